@@ -56,8 +56,15 @@ interface Routes extends AppOptions {
   readonly handlers: ReadonlyMap<Endpoint, Handler>
 }
 
+/** A request on its way; the steps below fill in its outcome. */
+interface Call {
+  readonly routes: Routes
+  readonly request: ServerRequest
+  readonly outcome: Outcome
+}
+
 /** An admitted request with what its handler needs, except the generation. */
-interface Call extends CacheableRequest {
+interface AdmittedCall extends CacheableRequest {
   readonly handler: Handler
   /** As in the path, percent-encoded. */
   readonly parameter: string
@@ -85,20 +92,22 @@ export function createApp(options: AppOptions): App {
   }
   return request => {
     const outcome: Outcome = { response: EMPTY, endpoint: null, target: '', keyId: null }
+    const call: Call = { routes, request, outcome }
     try {
-      return answer(routes, request, outcome)
+      return answer(call)
     } catch (error) {
-      return fail(routes, request, outcome, error)
+      return fail(call, error)
     }
   }
 }
 
 /**
- * Fills in the outcome of a request. Cached responses, the bulk of a busy server's, are returned without a promise.
+ * Answers a request. Most responses of a busy server are cached; these are returned without a promise.
  *
  * @throws {HttpError} for a request that reaches no handler
  */
-function answer(routes: Routes, request: ServerRequest, outcome: Outcome): Outcome | Promise<Outcome> {
+function answer(call: Call): Outcome | Promise<Outcome> {
+  const { routes, request, outcome } = call
   const { method } = request
   const target = parseTarget(request)
   outcome.target = target.safe
@@ -111,17 +120,16 @@ function answer(routes: Routes, request: ServerRequest, outcome: Outcome): Outco
   if (method === 'OPTIONS') return finish(outcome, preflightResponse(allowedMethods([endpoint])))
   const handler = methodsOf(endpoint).includes(method) ? routes.handlers.get(endpoint) : undefined
   if (handler === undefined) throw httpError(methodNotAllowed, allowedMethods([endpoint]))
-  const key = admit(routes, request, target, endpoint)
+  const key = admit(call, target, endpoint)
   outcome.keyId = key?.id ?? null
 
   const generation = routes.live.current()
-  const call: Call = { request, target, endpoint, handler, parameter, key }
-  const cached = cachedResponse(generation, call)
+  const admitted: AdmittedCall = { request, target, endpoint, handler, parameter, key }
+  const cached = cachedResponse(generation, admitted)
   if (cached !== undefined) return finish(outcome, cached)
-  const { live, context } = routes
-  return withGeneration(live, generation, method, from => handle(call, from, context.isPublic)).then(
+  return withGeneration(call, generation, from => handle(admitted, from, routes.context.isPublic)).then(
     response => finish(outcome, response),
-    error => fail(routes, request, outcome, error),
+    error => fail(call, error),
   )
 }
 
@@ -139,13 +147,9 @@ function parseTarget({ target, headerCount }: ServerRequest): Target {
  *
  * @throws {HttpError} 401; 429 after too many wrong keys
  */
-function admit(
-  { context, authenticate, limitWrongKeys }: Routes,
-  request: ServerRequest,
-  target: Target,
-  { access }: Endpoint,
-): KeyHolder | undefined {
+function admit({ routes, request }: Call, target: Target, { access }: Endpoint): KeyHolder | undefined {
   if (access === 'open') return undefined
+  const { context, authenticate, limitWrongKeys } = routes
   const given = request.headers['x-api-key'] || target.apiKey
   const key = authenticate(given?.toString())
   if (key !== undefined) return key
@@ -156,7 +160,7 @@ function admit(
 }
 
 /** Runs the handler, and caches its response if that is allowed. */
-async function handle(call: Call, generation: Generation, isPublic: boolean): Promise<Response> {
+async function handle(call: AdmittedCall, generation: Generation, isPublic: boolean): Promise<Response> {
   const { request, target, endpoint, handler, parameter, key } = call
   const { method, headers, body } = request
   const endpointRequest: EndpointRequest = {
@@ -201,9 +205,8 @@ function cachePolicyOf(
  * its generation; a read is then repeated on the live one.
  */
 async function withGeneration<Result>(
-  live: LiveGeneration,
+  { routes: { live }, request: { method } }: Call,
   generation: Generation,
-  method: string,
   make: (from: Generation) => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -224,30 +227,22 @@ function finish(outcome: Outcome, response: Response): Outcome {
 }
 
 /** Turns an error into its response. A 429 is delayed, so that an address cannot try keys quickly. */
-function fail(
-  routes: Routes,
-  request: ServerRequest,
-  outcome: Outcome,
-  error: unknown,
-): Outcome | Promise<Outcome> {
+function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
+  const { routes, request, outcome } = call
   const expected = error instanceof HttpError ? error : httpError(serverError)
   if (expected !== error) outcome.failure = error
   finish(outcome, completeResponse(errorResponse(expected)))
   if (expected.status === tooManyWrongKeys.status) return sleep(WRONG_KEY_DELAY_MS, outcome, { ref: false })
   // Without `isPublic`, every link of the page would lead to a 401.
-  return routes.context.isPublic && asksForPage(error, request) ? withPage(routes, request, outcome) : outcome
+  return routes.context.isPublic && asksForPage(error, request) ? withPage(call) : outcome
 }
 
 /** Puts the tree's own "not found" page in place of the JSON error, if the tree has one. */
-async function withPage(
-  { live, context }: Routes,
-  request: ServerRequest,
-  outcome: Outcome,
-): Promise<Outcome> {
-  const { method, headers } = request
+async function withPage(call: Call): Promise<Outcome> {
+  const { routes, request, outcome } = call
   const [path = ''] = outcome.target.split('?')
-  const make = (from: Generation) => notFoundPage(path, headers, from, context.cache)
-  const page = await withGeneration(live, live.current(), method, make).catch(error => {
+  const make = (from: Generation) => notFoundPage(path, request.headers, from, routes.context.cache)
+  const page = await withGeneration(call, routes.live.current(), make).catch(error => {
     outcome.failure = error
   })
   return page === undefined ? outcome : finish(outcome, completeResponse(page))

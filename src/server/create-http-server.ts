@@ -33,13 +33,19 @@ interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly unreadable: WeakSet<Duplex>
 }
 
-/** A request with its response. */
-interface Exchange {
+/** The facts about a request for the log. */
+interface RequestFacts {
   readonly id: string
-  readonly request: IncomingMessage
-  readonly nodeResponse: ServerResponse
+  /** Empty if the request could not be read. */
+  readonly method: string
   /** By `performance.now()`. */
   readonly started: number
+}
+
+/** A request with its response. */
+interface Exchange extends RequestFacts {
+  readonly request: IncomingMessage
+  readonly nodeResponse: ServerResponse
 }
 
 /**
@@ -88,7 +94,8 @@ function handleRequest(
   definition?: ErrorDefinition,
 ): void {
   const { app, nextId, latest, log } = connections
-  const exchange: Exchange = { id: nextId(), request, nodeResponse, started: performance.now() }
+  const { method = '' } = request
+  const exchange: Exchange = { id: nextId(), method, started: performance.now(), request, nodeResponse }
   latest.set(request.socket, exchange)
   const outcome =
     definition === undefined ? app(toServerRequest(request)) : errorOutcome(definition, request.url)
@@ -109,18 +116,13 @@ function handleRequest(
 }
 
 /** Sends an outcome, unless another response to the request was sent first. */
-function send(
-  connections: Connections,
-  { id, request, nodeResponse, started }: Exchange,
-  outcome: Outcome,
-): Promise<void> | undefined {
+function send(connections: Connections, exchange: Exchange, outcome: Outcome): Promise<void> | undefined {
+  const { id, request, nodeResponse } = exchange
   if (nodeResponse.headersSent) return closeUnsent(outcome)
   if (outcome.failure !== undefined) connections.log.failure(id, outcome.failure)
   const sent = sendResponse(request, nodeResponse, outcome.response, id)
-  const finish = (bytes: number) =>
-    report(connections, outcome, { id, method: request.method, bytes, started })
-  if (typeof sent !== 'number') return sent.then(finish)
-  finish(sent)
+  if (typeof sent !== 'number') return sent.then(bytes => report(connections, outcome, exchange, bytes))
+  report(connections, outcome, exchange, sent)
   return undefined
 }
 
@@ -170,38 +172,20 @@ function endAfterLast(connections: Connections, socket: Duplex, outcome?: Outcom
     if (socket.destroyed) return
     const id = connections.nextId()
     const bytes = endConnection(socket, outcome?.response, id)
-    if (outcome !== undefined) report(connections, outcome, { id, method: undefined, bytes, started })
+    if (outcome !== undefined) report(connections, outcome, { id, method: '', started }, bytes)
   }
 }
 
-/** The facts about a sent response. */
-interface Sent {
-  id: string
-  /** Undefined if the request could not be read. */
-  method: string | undefined
-  /** Of the body. */
-  bytes: number
-  /** By `performance.now()`. */
-  started: number
-}
-
-/** Counts and logs a response. */
+/** Counts and logs a response with this number of bytes in its body. */
 function report(
   { metrics, log }: Connections,
-  { response, endpoint, target, keyId }: Outcome,
-  { id, method = '', bytes, started }: Sent,
+  { response: { status }, endpoint, target, keyId }: Outcome,
+  { id, method, started }: RequestFacts,
+  bytes: number,
 ): void {
   const ms = performance.now() - started
-  metrics.count(endpoint, response.status, bytes, ms / 1000)
-  log.write({
-    id,
-    key: keyId,
-    method,
-    url: target,
-    status: response.status,
-    bytes,
-    ms: Math.round(ms * 100) / 100,
-  })
+  metrics.count(endpoint, status, bytes, ms / 1000)
+  log.write({ id, key: keyId, method, url: target, status, bytes, ms: Math.round(ms * 100) / 100 })
 }
 
 function toServerRequest(request: IncomingMessage): ServerRequest {

@@ -26,7 +26,7 @@ export interface Endpoint {
    */
   readonly access: 'key' | 'open' | 'local'
   /** Responses depend only on the live generation, so they may be cached while it is live. */
-  readonly isFromTree: boolean
+  readonly isFromTree?: true
   /** Responses depend on `Accept` as well. */
   readonly negotiates?: true
   /** Responses hold net prices or trade contacts, which are left out without a key. */

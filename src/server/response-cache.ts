@@ -28,7 +28,7 @@ export function cacheResponse({ responses }: Generation, asked: CacheableRequest
 }
 
 function canBeCached({ endpoint, request }: CacheableRequest): boolean {
-  return endpoint.isFromTree && request.headers.range === undefined
+  return endpoint.isFromTree === true && request.headers.range === undefined
 }
 
 /** Holds everything of the request that the response depends on; the key is not part of it. */

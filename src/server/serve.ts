@@ -32,12 +32,11 @@ export function serve({
   return startServing(options, {
     createRefresher: (live, log) =>
       createRefresher({
-        publish: publisher.publish,
+        publisher,
         onPublished: live.refresh,
         onError: error => log.failure('refresh', error),
         ...(gatherMs === undefined ? {} : { gatherMs }),
       }),
-    endPublishing: publisher.close,
     onLogBroken,
     sharing: 'alone',
   })

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { hasPendingWrites } from '../catalogue/store/pending-writes.ts'
 import { UsageError } from '../errors.ts'
@@ -39,8 +38,6 @@ export interface ServingProcess extends ServingFacts {
 export interface ServingParts {
   /** Makes the publisher of writes. */
   createRefresher(live: LiveGeneration, log: AccessLog): Refresher
-  /** Ends the process that the refresher publishes with, even during a publish. */
-  endPublishing(): Promise<void>
   /** The body of `/metrics`. @default the metrics of this process */
   metricsText?(): Promise<string>
   /** Called once if the log can no longer be written; the server goes on without it. */
@@ -50,8 +47,6 @@ export interface ServingParts {
   takenPort?: number
 }
 
-/** How long a publish under way may take when the server closes, in parallel with requests under way. */
-const PUBLISH_END_MS = 4_700
 const CACHE_BYTES = 64 * 1024 * 1024
 
 /**
@@ -83,13 +78,13 @@ export async function startServing(options: ServeOptions, parts: ServingParts): 
       look: live.refresh,
       figures: metrics.figures,
       async close() {
-        const late = sleep(PUBLISH_END_MS, undefined, { ref: false })
-        await Promise.all([listening.close(), Promise.race([refresher.close(), late])])
-        await release(opened, parts)
+        await Promise.all([listening.close(), refresher.close()])
+        await release(opened)
       },
     }
   } catch (error) {
-    await release(opened, parts)
+    await refresher.close()
+    await release(opened)
     throw error
   }
 }
@@ -120,8 +115,8 @@ async function open(options: ServeOptions, { createRefresher, metricsText, onLog
   return { log, live, store, metrics, refresher, writer, app }
 }
 
-async function release({ writer, live, store, log }: Opened, { endPublishing }: ServingParts): Promise<void> {
-  await Promise.all([writer.close(), endPublishing()])
+async function release({ writer, live, store, log }: Opened): Promise<void> {
+  await writer.close()
   live.close()
   store.close()
   await log.close()

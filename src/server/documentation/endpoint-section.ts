@@ -8,8 +8,7 @@ import type {
   OpenApiResponse,
 } from '../openapi/openapi-types.ts'
 import { isSchema } from '../openapi/schema-components.ts'
-import { anchoredHeading, code, codeBlock, described, folded, inLine } from './page-nodes.ts'
-import { requestBlock } from './request-block.ts'
+import { anchoredHeading, code, codeBlock, described, folded, inLine, requestBlock } from './page-nodes.ts'
 import { type TypeTexts, typeTexts } from './type-text.ts'
 
 /**

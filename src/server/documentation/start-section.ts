@@ -1,8 +1,7 @@
 import type { Element } from 'hast'
 import { element } from '../../surfaces/pages/element.ts'
 import type { OpenApiDocument, OpenApiOperation } from '../openapi/openapi-types.ts'
-import { anchoredHeading, described } from './page-nodes.ts'
-import { requestBlock } from './request-block.ts'
+import { anchoredHeading, described, requestBlock } from './page-nodes.ts'
 
 /** The introduction shows the first example of these operations. */
 const FIRST: readonly (readonly [operation: string, words: string])[] = [

@@ -33,7 +33,6 @@ export const bulkCreate: Endpoint = {
   path: '/api/products/bulk-create',
   method: 'POST',
   access: 'key',
-  isFromTree: false,
   documentation: {
     summary: 'Create products',
     description:

@@ -19,7 +19,6 @@ export const getAccount: Endpoint = {
   path: '/api/accounts/getAccount/{accountId}',
   method: 'GET',
   access: 'key',
-  isFromTree: false,
   hasKeyOnlyFields: true,
   documentation: {
     summary: 'Read one account',

@@ -10,10 +10,15 @@ import { liveExampleReader } from '../live/live-example-records.ts'
 /** Stands for the address of the server in a cached page. No client can use this host name (RFC 6761). */
 const ADDRESS = 'http://address.invalid'
 
-/** A cached page; the key holds the values that it was made from. */
-interface CachedPage {
-  readonly key: string
-  readonly text: string
+/** Caches a page, until it is to be made from other values. */
+function createPageCache() {
+  let cached = { key: '', text: '' }
+  return async (values: unknown, make: () => Promise<string>): Promise<string> => {
+    const key = JSON.stringify(values)
+    // Most generations do not change the values.
+    if (cached.key !== key) cached = { key, text: await make() }
+    return cached.text
+  }
 }
 
 /** Loads the modules that make pages. They are a third of the server's code, so they are loaded on request. */
@@ -34,24 +39,18 @@ export const getDocumentation: Endpoint = {
   path: '/documentation',
   method: 'GET',
   access: 'open',
-  isFromTree: false,
   createHandler({ openApi, store, isPublic, address }) {
     const exampleRecordsOf = liveExampleReader(store, isPublic)
-    let cached: CachedPage | undefined
+    const cachedPage = createPageCache()
     return async ({ headers, generation }) => {
       const [{ documentationPage }, , { PAGE_POLICY }] = await loadPages()
       const exampleRecords = exampleRecordsOf(generation)
       const tree = treeFrom('', isPublic, generation)
-      const key = JSON.stringify([exampleRecords, tree])
-      // Most generations do not change the example records.
-      if (cached?.key !== key) {
-        const options = { address: ADDRESS, tree, typesAt: getDocumentedTypes.path.slice(1) }
-        cached = {
-          key,
-          text: documentationPage(await openApi({ address: ADDRESS, exampleRecords }), options),
-        }
-      }
-      const text = cached.text.replaceAll(ADDRESS, () => publicAddress(headers) ?? address)
+      const options = { address: ADDRESS, tree, typesAt: getDocumentedTypes.path.slice(1) }
+      const page = await cachedPage([exampleRecords, tree], async () =>
+        documentationPage(await openApi({ address: ADDRESS, exampleRecords }), options),
+      )
+      const text = page.replaceAll(ADDRESS, () => publicAddress(headers) ?? address)
       return pageOf(text, PAGE_POLICY)
     }
   },
@@ -62,19 +61,14 @@ export const getDocumentedTypes: Endpoint = {
   path: `${getDocumentation.path}/types`,
   method: 'GET',
   access: 'open',
-  isFromTree: false,
   createHandler({ openApi, isPublic }) {
-    let cached: CachedPage | undefined
+    const cachedPage = createPageCache()
     return async ({ generation }) => {
       const [, { typesPage }, { PAGE_POLICY }] = await loadPages()
       const tree = treeFrom('../', isPublic, generation)
-      const key = String(tree)
-      if (cached?.key !== key)
-        cached = {
-          key,
-          text: typesPage(await openApi(), { documentation: `..${getDocumentation.path}`, tree }),
-        }
-      return pageOf(cached.text, PAGE_POLICY)
+      const options = { documentation: `..${getDocumentation.path}`, tree }
+      const page = await cachedPage(tree, async () => typesPage(await openApi(), options))
+      return pageOf(page, PAGE_POLICY)
     }
   },
 }

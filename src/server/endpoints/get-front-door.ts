@@ -12,7 +12,6 @@ export const getFrontDoor: Endpoint = {
   path: '/',
   method: 'GET',
   access: 'open',
-  isFromTree: false,
   createHandler:
     ({ isPublic }) =>
     ({ generation }) => {

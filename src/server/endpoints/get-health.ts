@@ -10,7 +10,6 @@ export const getHealth: Endpoint = {
   path: '/healthz',
   method: 'GET',
   access: 'open',
-  isFromTree: false,
   documentation: {
     summary: 'Whether the server is well',
     description: 'Which generation of the catalogue is served, how old it is, and how many records it holds.',

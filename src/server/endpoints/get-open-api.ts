@@ -7,7 +7,6 @@ export const getOpenApi: Endpoint = {
   path: OPENAPI_PATH,
   method: 'GET',
   access: 'open',
-  isFromTree: false,
   createHandler({ openApi }) {
     let document: Representation | undefined
     return async () => {

@@ -20,7 +20,6 @@ export const getProduct: Endpoint = {
   path: '/api/products/getProduct/{productId}',
   method: 'GET',
   access: 'key',
-  isFromTree: false,
   hasKeyOnlyFields: true,
   documentation: {
     summary: 'Read one product',

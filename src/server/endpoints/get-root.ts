@@ -10,7 +10,6 @@ export const getRoot: Endpoint = {
   path: '/api',
   method: 'GET',
   access: 'key',
-  isFromTree: false,
   documentation: {
     summary: 'Where the documentation is',
     description: 'The address of this page.',

@@ -37,7 +37,6 @@ export const listProducts: Endpoint = {
   path: '/api/products',
   method: 'GET',
   access: 'key',
-  isFromTree: false,
   documentation: {
     summary: 'List products (V1)',
     description:

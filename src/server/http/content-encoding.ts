@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
-import { qualityValues } from './quality-values.ts'
+import { qualityValues } from './accept.ts'
 
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
 const zstd = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 6 } }

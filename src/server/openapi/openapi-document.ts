@@ -3,10 +3,9 @@ import { version } from '../../runtime/package.ts'
 import { commonErrors } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { EXAMPLE_RECORDS, type ExampleRecords } from '../parameters/example-records.ts'
-import { ErrorBody } from '../resources/error-body.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
-import { toOperation } from './to-operation.ts'
+import { ErrorBody, toOperation } from './to-operation.ts'
 
 export const OPENAPI_PATH = '/openapi.json'
 

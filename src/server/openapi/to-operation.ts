@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Format } from '../../formats/format.ts'
+import { described } from '../../formats/shape.ts'
 import { tooManyWrongKeys, unauthorized } from '../common-errors.ts'
 import type { DocumentedBody, DocumentedResponse, Endpoint, Parameter } from '../endpoint.ts'
 import type { DocumentedError } from '../http/http-error.ts'
 import type { ExampleRecords } from '../parameters/example-records.ts'
-import { ErrorBody } from '../resources/error-body.ts'
 import type {
   JsonSchema,
   OpenApiExample,
@@ -14,6 +14,14 @@ import type {
   OpenApiResponse,
 } from './openapi-types.ts'
 import { exampleOf, type SchemaComponents } from './schema-components.ts'
+
+/** The body of every error response; `docs/server.md` lists the errors. */
+export const ErrorBody = z
+  .strictObject({
+    error: described(z.string(), 'What is wrong', 'Not found'),
+    status: described(z.int().min(400).max(599), 'The HTTP status again', 404),
+  })
+  .meta({ id: 'Error', description: 'What is wrong with a request.' })
 
 /** What an operation depends on besides its endpoint. */
 export interface OperationContext {

@@ -32,8 +32,6 @@ const RESPONSE_MS = 1000
 const STEADY_MS = 10_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
-/** How long a publish under way may take when the server closes. */
-const PUBLISH_END_MS = 4_700
 
 /**
  * Serves a published catalogue from several processes on one port. This process starts them, replaces processes that
@@ -48,7 +46,7 @@ export async function serveInProcesses(
   const running = new Set<ServerProcess>()
   const log = createAccessLog(true, onLogBroken)
   const refresher = createRefresher({
-    publish: publisher.publish,
+    publisher,
     onPublished: async () => {
       await askAll(running, 'look')
     },
@@ -73,9 +71,7 @@ export async function serveInProcesses(
 
   async function close(): Promise<void> {
     stopping.abort()
-    const late = sleep(PUBLISH_END_MS, undefined, { ref: false })
-    await Promise.all([...Array.from(running, one => one.stop()), Promise.race([refresher.close(), late])])
-    await publisher.close()
+    await Promise.all([...Array.from(running, one => one.stop()), refresher.close()])
     await log.close()
   }
 }

@@ -29,7 +29,6 @@ async function start({ options, configFile, takenPort }: Start): Promise<Serving
       state: () => parent.call('refreshState', undefined),
       close: async () => {},
     }),
-    endPublishing: async () => {},
     metricsText: () => parent.call('metrics', undefined),
     onLogBroken: () => {},
     sharing: takenPort === null ? 'first' : 'joins',

@@ -19,7 +19,7 @@ export interface Refresher {
    */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
-  /** Waits for a publish under way, and starts no other. */
+  /** Waits for a publish under way, but no longer than `PUBLISH_END_MS`, and closes the publisher. */
   close(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export interface Publisher {
 }
 
 export interface RefresherOptions {
-  publish: Publisher['publish']
+  publisher: Publisher
   /** Called after each new generation; the next publish waits for it. */
   onPublished(): Promise<void>
   onError(error: unknown): void
@@ -51,11 +51,14 @@ const LONGEST_RETRY_MS = 30_000
 /** Another process that builds is no failure, so retries do not become much rarer. */
 const LONGEST_BUSY_MS = 1000
 
+/** The rest of the five seconds that closing a server may take is for its last writes to the log. */
+const PUBLISH_END_MS = 4_700
+
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
 
 /** Makes a refresher. It runs one publish at a time, and repeats a publish until it succeeds. */
 export function createRefresher(options: RefresherOptions): Refresher {
-  const { gatherMs = GATHER_MS } = options
+  const { publisher, gatherMs = GATHER_MS } = options
   const stopping = new AbortController()
   const { signal } = stopping
   let current = IDLE
@@ -97,18 +100,19 @@ export function createRefresher(options: RefresherOptions): Refresher {
     state: () => current,
     async close() {
       stopping.abort()
-      await running
+      await Promise.race([running, sleep(PUBLISH_END_MS, undefined, { ref: false })])
+      await publisher.close()
     },
   }
 }
 
 async function attempt({
-  publish,
+  publisher,
   onPublished,
   onError,
 }: RefresherOptions): Promise<'done' | 'busy' | { reason: string }> {
   try {
-    if ((await publish()) !== null) await onPublished()
+    if ((await publisher.publish()) !== null) await onPublished()
     return 'done'
   } catch (error) {
     if (error instanceof GuardError) return 'busy'

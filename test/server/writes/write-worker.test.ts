@@ -11,9 +11,9 @@ import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { addressOf } from '../http/serve-command.ts'
 import { catalogue, product, update } from '../http/writing.ts'
 
-// Two servers' starts; nothing takes its place.
+// Starts two servers, so it is too slow for `npm test`.
 test.runIf(isAll && hasStrace)(
-  'a store that could not be opened for writing once is opened again by the next write (needs strace)',
+  'a write reopens a store that could not be opened for writing before (needs strace)',
   async () => {
     const folder = temporaryFolder()
     await build(folder, smallCatalogue(1))
@@ -21,7 +21,7 @@ test.runIf(isAll && hasStrace)(
     const opened = openStore(store)
     const { key } = addKey(opened, { account: 'a0', label: null, expires: null }, new Date())
     opened.close()
-    // The second time that a thread opens the file is SQLite's own, which then opens it for reading alone and says nothing.
+    // After a failed open, SQLite opens the file again, read-only and without an error.
     const refused = [
       '-o',
       '/dev/null',
@@ -47,8 +47,8 @@ test.runIf(isAll && hasStrace)(
   },
 )
 
-// A write waits for twenty seconds: too long for `npm test`, and nothing takes its place.
-testOfAll('a write that waits too long for the store is refused, and nothing of it is done', async () => {
+// A write waits for twenty seconds, which is too long for `npm test`.
+testOfAll('a write that waits too long for the store gets 503, and writes nothing', async () => {
   const server = await startServer({ source: catalogue() })
   const busy = openStore(join(server.folder, 'catalogue.db'))
   busy.exec('BEGIN IMMEDIATE')
