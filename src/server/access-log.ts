@@ -60,21 +60,21 @@ export function createAccessLog(
     waiting = ''
   }
 
+  function append(lines: string): void {
+    waiting += lines
+    if (waiting.length > WAITING_CHARACTERS) writeWaiting()
+  }
+
   const timer = setInterval(writeWaiting, FLUSH_EVERY_MS).unref()
   return {
     write(entry) {
-      if (isQuiet) return
-      waiting += lineOf(entry)
-      if (waiting.length > WAITING_CHARACTERS) writeWaiting()
+      if (!isQuiet) append(lineOf(entry))
     },
     failure(id, error) {
       writeWaiting()
       if (isOpen) log.error({ id, err: error }, 'Server error')
     },
-    pass(lines) {
-      waiting += lines
-      if (waiting.length > WAITING_CHARACTERS) writeWaiting()
-    },
+    pass: append,
     async close() {
       clearInterval(timer)
       writeWaiting()

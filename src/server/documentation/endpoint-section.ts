@@ -9,7 +9,7 @@ import type {
 } from '../openapi/openapi-types.ts'
 import { isSchema } from '../openapi/schema-components.ts'
 import { anchoredHeading, code, codeBlock, described, folded, inLine, requestBlock } from './page-nodes.ts'
-import { type TypeTexts, typeTexts } from './type-text.ts'
+import { typeDeclaration, typeInLine } from './type-text.ts'
 
 /**
  * Makes the section of an endpoint.
@@ -23,7 +23,6 @@ export function endpointSection(
   operation: OpenApiOperation,
   { address, typesAt }: { address: string; typesAt: string },
 ): Element {
-  const types = typeTexts(typesAt)
   const { operationId: id, parameters, requestBody, responses } = operation
   const statuses = Object.entries(responses)
   const errors = statuses.filter(([status]) => Number(status) >= 400)
@@ -34,12 +33,12 @@ export function endpointSection(
     anchoredHeading(2, id, code(title)),
     element('p', { className: ['summary'] }, `${operation.summary}.`),
     ...described(operation.description),
-    ...(parameters.length === 0 ? [] : [part(id, 'Parameters'), parameterList(parameters, types)]),
-    ...(requestBody === undefined ? [] : [part(id, 'Body'), ...body(requestBody, types)]),
+    ...(parameters.length === 0 ? [] : [part(id, 'Parameters'), parameterList(parameters, typesAt)]),
+    ...(requestBody === undefined ? [] : [part(id, 'Body'), ...body(requestBody, typesAt)]),
     part(id, 'Example requests'),
     ...operation['x-codeSamples'].map(({ source }) => requestBlock(source, address)),
     part(id, 'Answers'),
-    ...successes.flatMap(([status, response]) => responseParts(status, response, types)),
+    ...successes.flatMap(([status, response]) => responseParts(status, response, typesAt)),
     errors.length === 0 ? null : foldedErrors(errors),
   )
 }
@@ -50,22 +49,24 @@ function part(id: string, title: string): Element {
 
 function body(
   { description, content }: NonNullable<OpenApiOperation['requestBody']>,
-  types: TypeTexts,
+  typesAt: string,
 ): Child[] {
   const blocks = Object.values(content).flatMap(({ schema }) =>
-    schema === undefined ? [] : [codeBlock('Body of the request', ...types.declaration('Body', schema))],
+    schema === undefined
+      ? []
+      : [codeBlock('Body of the request', ...typeDeclaration('Body', schema, typesAt))],
   )
   return [...described(description), ...blocks]
 }
 
-function parameterList(parameters: readonly OpenApiParameter[], types: TypeTexts): Element {
+function parameterList(parameters: readonly OpenApiParameter[], typesAt: string): Element {
   const items = parameters.flatMap(({ name, in: location, required, schema, description }) => [
     element(
       'dt',
       {},
       code(name),
       ' ',
-      ...types.inLine(schema),
+      ...typeInLine(schema, typesAt),
       ...necessity(location, required, schema.default),
     ),
     element('dd', {}, ...inLine(description)),
@@ -89,9 +90,9 @@ function foldedErrors(errors: readonly (readonly [string, OpenApiResponse])[]): 
   )
 }
 
-function responseParts(status: string, { description, content }: OpenApiResponse, types: TypeTexts): Child[] {
+function responseParts(status: string, { description, content }: OpenApiResponse, typesAt: string): Child[] {
   const bodies = Object.entries(content).flatMap(([mediaType, media]) =>
-    examples(status, mediaType, media, types),
+    examples(status, mediaType, media, typesAt),
   )
   if (bodies.length > 0) return bodies
   const line = inLine(description)
@@ -104,21 +105,21 @@ function examples(
   status: string,
   mediaType: string,
   { schema = {}, examples: given = {} }: OpenApiMedia,
-  types: TypeTexts,
+  typesAt: string,
 ) {
   const schemas: readonly unknown[] = schema.anyOf ?? [schema]
   return Object.values(given).map(({ summary, value }, index): Element => {
     const type = schemas[index]
     return folded(
       [element('strong', {}, status), ' ', ...inLine(summary), ', ', code(mediaType)],
-      isSchema(type) ? bodyType(type, types) : null,
+      isSchema(type) ? bodyType(type, typesAt) : null,
       codeBlock('Example of an answer', JSON.stringify(value, null, 2)),
     )
   })
 }
 
-function bodyType(schema: JsonSchema, types: TypeTexts): Element {
+function bodyType(schema: JsonSchema, typesAt: string): Element {
   return schema.$ref === undefined
-    ? codeBlock('Type of the answer', ...types.declaration('Answer', schema))
-    : element('p', {}, 'Type: ', ...types.inLine(schema))
+    ? codeBlock('Type of the answer', ...typeDeclaration('Answer', schema, typesAt))
+    : element('p', {}, 'Type: ', ...typeInLine(schema, typesAt))
 }

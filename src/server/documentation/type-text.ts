@@ -3,37 +3,26 @@ import type { JsonSchema } from '../openapi/openapi-types.ts'
 import { COMPONENTS, isSchema } from '../openapi/schema-components.ts'
 import { anchorOf, code } from './page-nodes.ts'
 
-/** How a page writes types. */
-export interface TypeTexts {
-  /** The declaration of a type, with its fields. */
-  declaration(name: string, schema: JsonSchema): Child[]
-  /** The type on one line, without the fields of objects. */
-  inLine(schema: JsonSchema): Child[]
-}
-
 /** How a type is written. */
 interface Writing {
-  /** Address of the page of types. */
+  /** Path to the page of types, relative to the page; empty on that page itself. */
   readonly typesAt: string
   /** Indent of the line that the type begins on; null writes everything on one line. */
   readonly indent: string | null
 }
 
 /**
- * Writes schemas as TypeScript: it is short, can be copied into a program, and needs no HTML element per field. Named
- * types are links.
- *
- * @param typesAt address of the page of types, relative to the page; empty on that page itself
+ * Declares a schema as a TypeScript type with its fields. TypeScript is short, can be copied into a program, and needs
+ * no HTML element per field. Named types are links.
  */
-export function typeTexts(typesAt: string): TypeTexts {
-  return {
-    declaration: (name, schema) =>
-      joinedTexts([`type ${name} = `, ...typeOf(schema, { typesAt, indent: '' })]),
-    inLine: schema =>
-      joinedTexts(typeOf(schema, { typesAt, indent: null })).map(part =>
-        typeof part === 'string' ? code(part) : part,
-      ),
-  }
+export function typeDeclaration(name: string, schema: JsonSchema, typesAt: string): Child[] {
+  return joinedTexts([`type ${name} = `, ...typeOf(schema, { typesAt, indent: '' })])
+}
+
+/** Writes a type on one line, without the fields of objects. */
+export function typeInLine(schema: JsonSchema, typesAt: string): Child[] {
+  const parts = joinedTexts(typeOf(schema, { typesAt, indent: null }))
+  return parts.map(part => (typeof part === 'string' ? code(part) : part))
 }
 
 /** JSON Schema allows `true` and `false` in place of a schema. */

@@ -2,7 +2,7 @@ import { element } from '../../surfaces/pages/element.ts'
 import type { JsonSchema, OpenApiDocument } from '../openapi/openapi-types.ts'
 import { anchorOf, code, codeBlock, folded, inLine, linkTo } from './page-nodes.ts'
 import { pageShell } from './page-shell.ts'
-import { typeTexts } from './type-text.ts'
+import { typeDeclaration } from './type-text.ts'
 
 /**
  * Makes the page of types, which lists all named schemas. Paths are relative to this page.
@@ -27,11 +27,9 @@ export function typesPage(
   })
 }
 
-const types = typeTexts('')
-
 /** Puts the anchor inside the folded section, because browsers then open the section for links to it. */
 function foldedType(name: string, schema: JsonSchema) {
-  const block = codeBlock(name, ...types.declaration(name, schema))
+  const block = codeBlock(name, ...typeDeclaration(name, schema, ''))
   return folded([code(name), ' ', ...inLine(schema.description ?? '')], {
     ...block,
     properties: { ...block.properties, id: anchorOf(name) },

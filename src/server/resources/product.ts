@@ -10,11 +10,10 @@ import {
 } from '../../catalogue/schema/product.ts'
 import { PublishedFaq } from '../../formats/json/faq.ts'
 import { fieldsOf, shape } from '../../formats/shape.ts'
-import { guestBounds } from './guest-bounds.ts'
 import { LocationResource } from './location.ts'
 import { MediaResource } from './media.ts'
 import { OptionResource } from './option.ts'
-import { CommentaryResource, FeatureResource, ProductOwner } from './product-parts.ts'
+import { CommentaryResource, FeatureResource, guestBounds, ProductOwner } from './product-parts.ts'
 
 const text = z.string().nullable()
 const flag = z.boolean().nullable()
