@@ -1,6 +1,6 @@
 /**
- * The only script of the documentation: it copies requests and tries them. The page allows it by its hash, and requests to the
- * server itself alone. A key stays in its field: it is in no address and in no store.
+ * The only script of the page: its buttons copy example requests and send them. The page's policy allows it by its
+ * hash, and allows requests only to this server. The key stays in its input field and is never stored.
  */
 'use strict'
 {

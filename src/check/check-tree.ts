@@ -9,9 +9,9 @@ import { loadPublishedFiles } from '../render/published-files.ts'
 import { type Progress, plural } from '../runtime/progress.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
-import { PARTIAL_MARK, type PartialMark, readPartialMark } from '../tree/partial-mark.ts'
 import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, type Manifest, readManifest } from '../tree/manifest.ts'
+import { PARTIAL_MARK, type PartialMark, readPartialMark } from '../tree/partial-mark.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { countPerAccount } from './check-record.ts'
 import { checkRecords } from './check-records.ts'
@@ -143,7 +143,10 @@ function templatesOf(folder: string | null): TemplateFiles {
 
 /** A partial generation only counts the files that it lacks, so the lost files cannot be named. */
 function lostFiles(lost: number): Finding {
-  return treeIssue(PARTIAL_MARK, `accounts for fewer files than are missing here: ${plural(lost, 'file')} lost`)
+  return treeIssue(
+    PARTIAL_MARK,
+    `accounts for fewer files than are missing here: ${plural(lost, 'file')} lost`,
+  )
 }
 
 function untranslated({ type, id }: CheckedRecord['record'], locale: string): Finding {

@@ -57,7 +57,9 @@ export function buildSummary(report: BuildReport, next: { serve: string; check: 
   const lines = [headline(report), ...baseLine(report), ...crawlLine(report), ...report.explained]
   if (report.leftOut > 0) lines.push(`Left out ${plural(report.leftOut, 'record')}, as the config file says`)
   if (problems.length > 0)
-    lines.push(`Rejected ${plural(report.rejected, 'record')} and dropped ${plural(report.dropped, 'field')}:`)
+    lines.push(
+      `Rejected ${plural(report.rejected, 'record')} and dropped ${plural(report.dropped, 'field')}:`,
+    )
   for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)
   if (problems.length > MOST_PROBLEMS)
     lines.push(`  and ${plural(problems.length - MOST_PROBLEMS, 'other kind')}`)

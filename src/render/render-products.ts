@@ -84,7 +84,8 @@ function addTexts(
     if (file === undefined) continue
     const text = textInFile(format, file.content)
     const { sourceLine } = format
-    const led = sourceLine === undefined ? text : Buffer.concat([Buffer.from(sourceLine(addressOf(id))), text])
+    const led =
+      sourceLine === undefined ? text : Buffer.concat([Buffer.from(sourceLine(addressOf(id))), text])
     texts[index]?.set(id, led)
   }
 }

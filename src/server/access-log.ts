@@ -1,40 +1,40 @@
 import { type Logger, pino } from 'pino'
 
-/** One answered request. */
+/** A request with the facts of its response. */
 export interface AccessEntry {
-  /** Names the request in the response's `X-Request-Id` too. */
+  /** Also sent in the response's `X-Request-Id`. */
   id: string
-  /** The key that it came with, by its id. */
+  /** Id of the key that was sent. */
   key: string | null
   method: string
   /** Path and query, without the key. */
   url: string
   status: number
-  /** Bytes of the body that were handed to the socket. */
+  /** Bytes of the body that were passed to the socket. */
   bytes: number
   ms: number
 }
 
-/** Writes lines of JSON: one for each request, and one for each error that is not the client's. */
+/** Writes a line of JSON for each request, and for each error that is not the client's. */
 export interface AccessLog {
   write(entry: AccessEntry): void
   failure(id: string, error: unknown): void
-  /** Writes lines that another process made, as they are. */
+  /** Writes lines of another process unchanged. */
   pass(lines: string): void
-  /** Takes nothing more; done when all lines are written. */
+  /** Ends the log; fulfilled when all lines are written. */
   close(): Promise<void>
 }
 
 const FLUSH_EVERY_MS = 500
-/** Lines are joined here: pino's destination would count all the bytes that it holds again with each line. */
+/** Lines are collected here, because pino's destination sums up all waiting bytes again for each line. */
 const WAITING_CHARACTERS = 8 * 1024
 
 /**
- * Makes the log on standard output. Lines are written many at a time, so that a busy server does not wait for its log,
- * and at the latest after half a second. Where writing fails, as on a full disk, the log ends and the server goes on.
+ * Makes the log on standard output. Lines are written in batches, so that a busy server does not wait for its log. A
+ * line waits for half a second at most. If a write fails, as on a full disk, the log ends and the server goes on.
  *
- * @param isQuiet leaves requests out, not what went wrong
- * @param onBroken told once, when the log ends
+ * @param isQuiet leaves out requests, but not errors
+ * @param onBroken called once if a write fails
  */
 export function createAccessLog(
   isQuiet: boolean,
@@ -52,7 +52,7 @@ export function createAccessLog(
       destination.destroy()
       onBroken(error)
     })
-    // What was on its way fails too.
+    // Later writes fail too.
     .on('error', () => {})
 
   function writeWaiting(): void {
@@ -60,25 +60,25 @@ export function createAccessLog(
     waiting = ''
   }
 
-  const regularly = setInterval(writeWaiting, FLUSH_EVERY_MS).unref()
+  function append(lines: string): void {
+    waiting += lines
+    if (waiting.length > WAITING_CHARACTERS) writeWaiting()
+  }
+
+  const timer = setInterval(writeWaiting, FLUSH_EVERY_MS).unref()
   return {
     write(entry) {
-      if (isQuiet) return
-      waiting += lineOf(entry)
-      if (waiting.length > WAITING_CHARACTERS) writeWaiting()
+      if (!isQuiet) append(lineOf(entry))
     },
     failure(id, error) {
       writeWaiting()
       if (isOpen) log.error({ id, err: error }, 'Server error')
     },
-    pass(lines) {
-      waiting += lines
-      if (waiting.length > WAITING_CHARACTERS) writeWaiting()
-    },
+    pass: append,
     async close() {
-      clearInterval(regularly)
+      clearInterval(timer)
       writeWaiting()
-      // Not `flushSync`: it would write into the middle of what is on its way.
+      // `flushSync` would write into the middle of a write under way.
       if (isOpen) destination.end()
       isOpen = false
       await closed
@@ -86,7 +86,7 @@ export function createAccessLog(
   }
 }
 
-/** The line that pino would write, made here in a quarter of the time. */
+/** Makes the line that pino would write, in a quarter of the time. */
 function lineOf({ id, key, method, url, status, bytes, ms }: AccessEntry): string {
   const keyPart = key === null ? '' : `,"key":"${key}"`
   return `{"level":30,"time":${Date.now()},"id":"${id}"${keyPart},"method":"${method}","url":${JSON.stringify(url)},"status":${status},"bytes":${bytes},"ms":${ms}}\n`

@@ -18,23 +18,23 @@ import { errorResponse, HttpError, httpError } from './http/http-error.ts'
 import { readTarget, type Target } from './http/read-target.ts'
 import { type CachePolicy, respond } from './http/respond.ts'
 import type { Response } from './http/response.ts'
-import { KEPT_BACK_MS, type LimitWrongKeys } from './limit-wrong-keys.ts'
+import { type LimitWrongKeys, WRONG_KEY_DELAY_MS } from './limit-wrong-keys.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
 import type { Generation } from './live/generation.ts'
 import { asksForPage, notFoundPage } from './not-found-page.ts'
-import { cachedResponse, cacheResponse, type Question } from './response-cache.ts'
-import { allowedMethods, createRouter, isRead, methodsOf } from './router.ts'
+import { type CacheableRequest, cachedResponse, cacheResponse } from './response-cache.ts'
+import { allowedMethods, createRouter, isRead, type Match, methodsOf } from './router.ts'
 import type { ServerRequest } from './server-request.ts'
 
-/** A response with what a log and metrics say of it. */
+/** A response with the facts that the log and the metrics need. */
 export interface Outcome {
   response: Response
-  /** The endpoint's path with its parameter's name; null where no endpoint has the request's path. */
+  /** The path of the endpoint with its parameter's name; null if no endpoint has the request's path. */
   endpoint: string | null
   /** Path and query without the key. */
   target: string
   keyId: string | null
-  /** What went wrong where the response is a 500. */
+  /** The error behind a 500. */
   failure?: unknown
 }
 
@@ -43,17 +43,30 @@ export interface AppOptions {
   context: EndpointContext
   live: LiveGeneration
   authenticate: Authenticate
-  /** Null where whoever stands before the server counts them. */
+  /** Null if a proxy in front of the server limits wrong keys. */
   limitWrongKeys: LimitWrongKeys | null
 }
 
-/** The server without a socket: a request in, a response out. It never throws. */
+/** The server without a socket: it turns a request into a response and never throws. */
 export type App = (request: ServerRequest) => Outcome | Promise<Outcome>
 
-/** A question, with what its handler needs beside the generation. */
-interface Call extends Question {
+/** What all requests share. */
+interface Routes extends AppOptions {
+  readonly findEndpoint: (path: string) => Match | undefined
+  readonly handlers: ReadonlyMap<Endpoint, Handler>
+}
+
+/** A request on its way; the steps below fill in its outcome. */
+interface Call {
+  readonly routes: Routes
+  readonly request: ServerRequest
+  readonly outcome: Outcome
+}
+
+/** An admitted request with what its handler needs, except the generation. */
+interface AdmittedCall extends CacheableRequest {
   readonly handler: Handler
-  /** As it stands in the path, percent-encoded. */
+  /** As in the path, percent-encoded. */
   readonly parameter: string
   readonly key: KeyHolder | undefined
 }
@@ -68,127 +81,60 @@ const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-rev
 const KEYLESS: CachePolicy = { ...PUBLIC, vary: KEYED.vary }
 const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
 
-export function createApp({ endpoints, context, live, authenticate, limitWrongKeys }: AppOptions): App {
-  const { isPublic, cache } = context
-  const route = createRouter(endpoints)
-  const handlers = new Map(endpoints.map(endpoint => [endpoint, endpoint.createHandler(context)]))
+const EMPTY: Response = { status: 204, headers: [], body: null }
 
-  // Cached answers are returned at once and not as promises: they are most of a busy server's answers.
+export function createApp(options: AppOptions): App {
+  const { endpoints, context } = options
+  const routes: Routes = {
+    ...options,
+    findEndpoint: createRouter(endpoints),
+    handlers: new Map(endpoints.map(endpoint => [endpoint, endpoint.createHandler(context)])),
+  }
   return request => {
-    const outcome: Outcome = { response: NOTHING, endpoint: null, target: '', keyId: null }
+    const outcome: Outcome = { response: EMPTY, endpoint: null, target: '', keyId: null }
+    const call: Call = { routes, request, outcome }
     try {
-      const target = targetOf(request)
-      outcome.target = target.safe
-      if (target.path === '*' && request.method === 'OPTIONS')
-        return finish(outcome, preflightResponse(allowedMethods(endpoints)))
-      const match = route(target.path)
-      if (match === undefined) throw httpError(notFound)
-      const { endpoint, parameter } = match
-      outcome.endpoint = endpoint.path
-      if (request.method === 'OPTIONS') return finish(outcome, preflightResponse(allowedMethods([endpoint])))
-      const handler = methodsOf(endpoint).includes(request.method) ? handlers.get(endpoint) : undefined
-      if (handler === undefined) throw httpError(methodNotAllowed, allowedMethods([endpoint]))
-      const key = admit(request, target, endpoint)
-      outcome.keyId = key?.id ?? null
-
-      const generation = live.current()
-      const call = { request, target, endpoint, handler, parameter, key }
-      const cached = cachedResponse(generation, call)
-      if (cached !== undefined) return finish(outcome, cached)
-      return fromTree(generation, request.method, from => makeResponse(from, call)).then(
-        response => finish(outcome, response),
-        error => fail(outcome, error, request),
-      )
+      return answer(call)
     } catch (error) {
-      return fail(outcome, error, request)
+      return fail(call, error)
     }
-  }
-
-  function fail(outcome: Outcome, error: unknown, request: ServerRequest): Outcome | Promise<Outcome> {
-    const failed = finishFailed(outcome, error)
-    if (failed.response.status === tooManyWrongKeys.status) return sleep(KEPT_BACK_MS, failed, { ref: false })
-    return isPublic && asksForPage(error, request) ? withPage(failed, request) : failed
-  }
-
-  /** A person is told with the tree's own page. Where the tree needs a key, no link there would lead on. */
-  async function withPage(failed: Outcome, { method, headers }: ServerRequest): Promise<Outcome> {
-    const [path = ''] = failed.target.split('?')
-    const make = (from: Generation) => notFoundPage(path, headers, from, cache)
-    const page = await fromTree(live.current(), method, make).catch(error => {
-      failed.failure = error
-    })
-    return page === undefined ? failed : finish(failed, completeResponse(page))
-  }
-
-  /**
-   * Whose key a request came with; undefined where it needs none and has none.
-   *
-   * @throws {HttpError} 401; 429 for one wrong key too many
-   */
-  function admit(request: ServerRequest, target: Target, { access }: Endpoint): KeyHolder | undefined {
-    if (access === 'open') return undefined
-    const given = request.headers['x-api-key'] || target.apiKey
-    const key = authenticate(given?.toString())
-    if (key !== undefined) return key
-    const needsNone = access === 'local' ? request.isLocal() : isPublic && isRead(request.method)
-    if (needsNone) return undefined
-    const isTooMuch = given !== undefined && limitWrongKeys?.(request.address) === false
-    throw httpError(isTooMuch ? tooManyWrongKeys : unauthorized)
-  }
-
-  async function makeResponse(generation: Generation, call: Call): Promise<Response> {
-    const { request, target, endpoint, handler, parameter, key } = call
-    const { method, headers, body } = request
-    const asked: EndpointRequest = {
-      headers,
-      query: new URLSearchParams(target.query),
-      parameter: decoded(parameter),
-      generation,
-      key,
-      body,
-    }
-    const handled = await handler(asked)
-    if ('status' in handled) return completeResponse(handled)
-    const policy = policyOf(endpoint, key)
-    const { publicCacheControl: cacheControl = policy.cacheControl } = policy === PUBLIC ? handled : {}
-    const response = completeResponse(await respond(method, headers, handled, { ...policy, cacheControl }))
-    cacheResponse(generation, call, response)
-    return response
-  }
-
-  /**
-   * A process that was paused for a while may find that newer builds have removed its generation meanwhile: a read
-   * then begins anew on the live one.
-   */
-  async function fromTree<Result>(
-    generation: Generation,
-    method: string,
-    make: (from: Generation) => Promise<Result>,
-  ): Promise<Result> {
-    try {
-      return await live.during(generation, () => make(generation))
-    } catch (error) {
-      const isRemoved = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
-      // Where the newer one cannot be opened either, the first error says more.
-      if (isRemoved) await live.refresh().catch(() => {})
-      const newer = live.current()
-      if (isRemoved && newer !== generation) return live.during(newer, () => make(newer))
-      throw error
-    }
-  }
-
-  function policyOf({ access, tellsMoreWithKey }: Endpoint, key: KeyHolder | undefined): CachePolicy {
-    if (access !== 'key') return OPEN
-    if (!isPublic) return KEYED
-    if (tellsMoreWithKey !== true) return PUBLIC
-    return key === undefined ? KEYLESS : KEYED
   }
 }
 
-const NOTHING: Response = { status: 204, headers: [], body: null }
+/**
+ * Answers a request. Most responses of a busy server are cached; these are returned without a promise.
+ *
+ * @throws {HttpError} for a request that reaches no handler
+ */
+function answer(call: Call): Outcome | Promise<Outcome> {
+  const { routes, request, outcome } = call
+  const { method } = request
+  const target = parseTarget(request)
+  outcome.target = target.safe
+  if (target.path === '*' && method === 'OPTIONS')
+    return finish(outcome, preflightResponse(allowedMethods(routes.endpoints)))
+  const match = routes.findEndpoint(target.path)
+  if (match === undefined) throw httpError(notFound)
+  const { endpoint, parameter } = match
+  outcome.endpoint = endpoint.path
+  if (method === 'OPTIONS') return finish(outcome, preflightResponse(allowedMethods([endpoint])))
+  const handler = methodsOf(endpoint).includes(method) ? routes.handlers.get(endpoint) : undefined
+  if (handler === undefined) throw httpError(methodNotAllowed, allowedMethods([endpoint]))
+  const key = admit(call, target, endpoint)
+  outcome.keyId = key?.id ?? null
 
-/** @throws {HttpError} 400 for a malformed target; 414 or 431 where target or headers are over the limits. */
-function targetOf({ target, headerCount }: ServerRequest): Target {
+  const generation = routes.live.current()
+  const admitted: AdmittedCall = { request, target, endpoint, handler, parameter, key }
+  const cached = cachedResponse(generation, admitted)
+  if (cached !== undefined) return finish(outcome, cached)
+  return withGeneration(call, generation, from => handle(admitted, from, routes.context.isPublic)).then(
+    response => finish(outcome, response),
+    error => fail(call, error),
+  )
+}
+
+/** @throws {HttpError} 400 if the target is malformed; 414 or 431 if the target or the headers are over the limits. */
+function parseTarget({ target, headerCount }: ServerRequest): Target {
   if (target.length > LONGEST_TARGET) throw httpError(uriTooLong)
   if (headerCount > MOST_HEADERS) throw httpError(tooManyHeaders)
   const parts = readTarget(target)
@@ -196,7 +142,45 @@ function targetOf({ target, headerCount }: ServerRequest): Target {
   return parts
 }
 
-/** @throws {HttpError} 400 where the percent-encoding is broken. */
+/**
+ * Returns the holder of the request's key; undefined if there is no valid key and the endpoint needs none.
+ *
+ * @throws {HttpError} 401; 429 after too many wrong keys
+ */
+function admit({ routes, request }: Call, target: Target, { access }: Endpoint): KeyHolder | undefined {
+  if (access === 'open') return undefined
+  const { context, authenticate, limitWrongKeys } = routes
+  const given = request.headers['x-api-key'] || target.apiKey
+  const key = authenticate(given?.toString())
+  if (key !== undefined) return key
+  const needsNone = access === 'local' ? request.isLocal() : context.isPublic && isRead(request.method)
+  if (needsNone) return undefined
+  const isOverLimit = given !== undefined && limitWrongKeys?.(request.address) === false
+  throw httpError(isOverLimit ? tooManyWrongKeys : unauthorized)
+}
+
+/** Runs the handler, and caches its response if that is allowed. */
+async function handle(call: AdmittedCall, generation: Generation, isPublic: boolean): Promise<Response> {
+  const { request, target, endpoint, handler, parameter, key } = call
+  const { method, headers, body } = request
+  const endpointRequest: EndpointRequest = {
+    headers,
+    query: new URLSearchParams(target.query),
+    parameter: decoded(parameter),
+    generation,
+    key,
+    body,
+  }
+  const handled = await handler(endpointRequest)
+  if ('status' in handled) return completeResponse(handled)
+  const policy = cachePolicyOf(endpoint, key, isPublic)
+  const { publicCacheControl: cacheControl = policy.cacheControl } = policy === PUBLIC ? handled : {}
+  const response = completeResponse(await respond(method, headers, handled, { ...policy, cacheControl }))
+  cacheResponse(generation, call, response)
+  return response
+}
+
+/** @throws {HttpError} 400 if the percent-encoding is broken. */
 function decoded(parameter: string): string {
   try {
     return decodeURIComponent(parameter)
@@ -205,14 +189,61 @@ function decoded(parameter: string): string {
   }
 }
 
+function cachePolicyOf(
+  { access, hasKeyOnlyFields }: Endpoint,
+  key: KeyHolder | undefined,
+  isPublic: boolean,
+): CachePolicy {
+  if (access !== 'key') return OPEN
+  if (!isPublic) return KEYED
+  if (hasKeyOnlyFields !== true) return PUBLIC
+  return key === undefined ? KEYLESS : KEYED
+}
+
+/**
+ * Keeps a generation open while `make` reads it. A process that was suspended may find that newer builds have deleted
+ * its generation; a read is then repeated on the live one.
+ */
+async function withGeneration<Result>(
+  { routes: { live }, request: { method } }: Call,
+  generation: Generation,
+  make: (from: Generation) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await live.during(generation, () => make(generation))
+  } catch (error) {
+    const isDeleted = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    // If the newer generation cannot be opened either, the first error says more.
+    if (isDeleted) await live.refresh().catch(() => {})
+    const newer = live.current()
+    if (isDeleted && newer !== generation) return live.during(newer, () => make(newer))
+    throw error
+  }
+}
+
 function finish(outcome: Outcome, response: Response): Outcome {
   outcome.response = response
   return outcome
 }
 
-function finishFailed(outcome: Outcome, error: unknown): Outcome {
-  const refused = error instanceof HttpError ? error : httpError(serverError)
-  outcome.response = completeResponse(errorResponse(refused))
-  if (refused !== error) outcome.failure = error
-  return outcome
+/** Turns an error into its response. A 429 is delayed, so that an address cannot try keys quickly. */
+function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
+  const { routes, request, outcome } = call
+  const expected = error instanceof HttpError ? error : httpError(serverError)
+  if (expected !== error) outcome.failure = error
+  finish(outcome, completeResponse(errorResponse(expected)))
+  if (expected.status === tooManyWrongKeys.status) return sleep(WRONG_KEY_DELAY_MS, outcome, { ref: false })
+  // Without `isPublic`, every link of the page would lead to a 401.
+  return routes.context.isPublic && asksForPage(error, request) ? withPage(call) : outcome
+}
+
+/** Puts the tree's own "not found" page in place of the JSON error, if the tree has one. */
+async function withPage(call: Call): Promise<Outcome> {
+  const { routes, request, outcome } = call
+  const [path = ''] = outcome.target.split('?')
+  const make = (from: Generation) => notFoundPage(path, request.headers, from, routes.context.cache)
+  const page = await withGeneration(call, routes.live.current(), make).catch(error => {
+    outcome.failure = error
+  })
+  return page === undefined ? outcome : finish(outcome, completeResponse(page))
 }

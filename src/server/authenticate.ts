@@ -1,32 +1,32 @@
 import { type KeyHolder, keyFinder } from '../catalogue/store/keys.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 
-/** Says whose key this is; undefined for none and for any that is not valid. */
+/** Finds the holder of a key; undefined without a valid key. */
 export type Authenticate = (key: string | undefined) => KeyHolder | undefined
 
-/** A key that was revoked or has expired is refused at most this long after. */
-const REMEMBERED_MS = 500
-const MOST_REMEMBERED = 10_000
-/** Longer than any key of ours. */
+/** A revoked or expired key works for this long at most. */
+const CACHED_MS = 500
+const MOST_CACHED = 10_000
+/** Every valid key is shorter. */
 const LONGEST = 200
 
-/** Looks keys up in the store, and remembers for a moment those that were valid. */
+/** Looks up keys in the store, and caches valid keys for a moment. */
 export function createAuthenticate(store: Store, now: () => number = Date.now): Authenticate {
   const find = keyFinder(store)
-  const memoize = new Map<string, KeyHolder>()
-  let since = 0
+  const cached = new Map<string, KeyHolder>()
+  let cachedSince = 0
   return key => {
     if (key === undefined || key === '') return undefined
     const time = now()
-    if (time - since >= REMEMBERED_MS || memoize.size >= MOST_REMEMBERED) {
-      memoize.clear()
-      since = time
+    if (time - cachedSince >= CACHED_MS || cached.size >= MOST_CACHED) {
+      cached.clear()
+      cachedSince = time
     }
-    const known = memoize.get(key)
+    const known = cached.get(key)
     if (known !== undefined) return known
-    // Of any other length it takes as long to be refused.
+    // A longer key cannot match. Cutting it limits the work that it causes.
     const holder = find(key.slice(0, LONGEST), new Date(time))
-    if (holder !== undefined) memoize.set(key, holder)
+    if (holder !== undefined) cached.set(key, holder)
     return holder
   }
 }

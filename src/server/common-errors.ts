@@ -6,19 +6,19 @@ const badRequest = defineError({
   reason: 'it is no HTTP request, its method is unknown, or it ended too early',
 })
 
-/** The request target has none of the forms of RFC 9112, section 3.2. */
+/** For a request target in no form of RFC 9112, section 3.2. */
 export const badTarget = defineError({
   status: 400,
   text: 'Bad request target',
   reason: 'it is no path, or has characters that are not percent-encoded',
 })
 
-/** RFC 9112, section 3.2. */
+/** HTTP/1.1 requires the header (RFC 9112, section 3.2). */
 export const hostMissing = defineError({ status: 400, text: 'No Host header', reason: '' })
 
 export const badEncoding = defineError({ status: 400, text: 'Bad percent-encoding in the path', reason: '' })
 
-/** With the challenge that RFC 9110, section 11.6.1 asks of a 401. */
+/** RFC 9110, section 11.6.1 requires a challenge with every 401. */
 export const unauthorized = defineError({
   status: 401,
   text: 'Unauthorized',
@@ -34,7 +34,7 @@ export const tooManyWrongKeys = defineError({
   headers: ['Retry-After', '1', 'Connection', 'close'],
 })
 
-/** There is no such address; who asks a public server for pages gets the tree's own (`not-found-page.ts`). */
+/** A browser on a public server gets the tree's own page instead (`not-found-page.ts`). */
 export const notFound = defineError({
   status: 404,
   text: 'Not found',
@@ -80,7 +80,7 @@ const headersTooLarge = defineError({
 
 export const serverError = defineError({ status: 500, text: 'Server error', reason: '' })
 
-/** What any path may be refused with, beside the errors that stand with each endpoint. */
+/** Errors that every path may give. The documentation lists them once, and other errors with their endpoints. */
 export const commonErrors = [
   badRequest,
   badTarget,
@@ -97,7 +97,7 @@ export const commonErrors = [
   serverError,
 ]
 
-/** By the `code` of node:http's errors: those of its parser, llhttp, begin with HPE. */
+/** Keys are the `code` of node:http's errors; codes of its parser, llhttp, begin with HPE. */
 const BY_PARSER_ERROR = new Map<unknown, ErrorDefinition>([
   ['ERR_HTTP_REQUEST_TIMEOUT', requestTimeout],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', chunkExtensionsTooLarge],
@@ -105,7 +105,7 @@ const BY_PARSER_ERROR = new Map<unknown, ErrorDefinition>([
   ['HPE_INVALID_URL', badTarget],
 ])
 
-/** How a request is refused that node:http could not read. */
+/** The error for a request that node:http could not parse. */
 export function parserError(code: unknown): ErrorDefinition {
   return BY_PARSER_ERROR.get(code) ?? badRequest
 }

@@ -4,8 +4,8 @@ import type { AccessLog } from './access-log.ts'
 import type { App, Outcome } from './app.ts'
 import { expectationFailed, hostMissing, parserError } from './common-errors.ts'
 import { completeResponse } from './http/complete-response.ts'
-import { type ConnectionTimeouts, PATIENCE } from './http/connection-timeouts.ts'
-import { endWith } from './http/end-with.ts'
+import { type ConnectionTimeouts, DEFAULT_TIMEOUTS } from './http/connection-timeouts.ts'
+import { endConnection } from './http/end-connection.ts'
 import { type ErrorDefinition, errorResponse, httpError } from './http/http-error.ts'
 import { readRequestBody } from './http/read-request-body.ts'
 import { readTarget } from './http/read-target.ts'
@@ -16,149 +16,176 @@ import type { ServerRequest } from './server-request.ts'
 export interface HttpServerOptions {
   log: Pick<AccessLog, 'failure' | 'write'>
   metrics: Pick<Metrics, 'count'>
-  /** @default PATIENCE */
+  /** @default DEFAULT_TIMEOUTS */
   timeouts?: ConnectionTimeouts
 }
 
 /** Request line and headers together. */
 const MOST_HEADER_BYTES = 64 * 1024
 
-/** A request, and how it is answered: once, by whoever comes first. */
-interface Exchange {
+/** What all connections of a server share. */
+interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
+  readonly app: App
+  readonly nextId: () => string
+  /** The last request of each connection. */
+  readonly latest: WeakMap<Duplex, Exchange>
+  /** Connections with a request that node:http could not parse. */
+  readonly unreadable: WeakSet<Duplex>
+}
+
+/** The facts about a request for the log. */
+interface RequestFacts {
+  readonly id: string
+  /** Empty if the request could not be read. */
+  readonly method: string
+  /** By `performance.now()`. */
+  readonly started: number
+}
+
+/** A request with its response. */
+interface Exchange extends RequestFacts {
   readonly request: IncomingMessage
   readonly nodeResponse: ServerResponse
-  response(outcome: Outcome): Promise<void> | undefined
 }
 
 /**
- * node:http before the app. What it can read goes to the app; what it cannot is refused here as everything is refused,
- * in its turn and as the last of its connection. Every response has an id, and is logged and counted.
+ * Puts node:http in front of the app. Requests that node:http rejects get the server's own error body here, in order
+ * and as the last response of their connection. Every response has an id, and is logged and counted.
  */
-export function createHttpServer(app: App, { log, metrics, timeouts = PATIENCE }: HttpServerOptions): Server {
-  const nextId = createRequestIds()
-  /** The last request of each connection. */
-  const latest = new WeakMap<Duplex, Exchange>()
-  const unreadable = new WeakSet<Duplex>()
+export function createHttpServer(app: App, options: HttpServerOptions): Server {
+  const { log, metrics, timeouts = DEFAULT_TIMEOUTS } = options
+  const connections: Connections = {
+    ...{ app, log, metrics },
+    nextId: createRequestIds(),
+    latest: new WeakMap(),
+    unreadable: new WeakSet(),
+  }
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
       headersTimeout: timeouts.headers,
       requestTimeout: timeouts.request,
       keepAliveTimeout: timeouts.keepAlive,
-      connectionsCheckingInterval: timeouts.look,
+      connectionsCheckingInterval: timeouts.checkInterval,
       requireHostHeader: false,
     },
     (request, nodeResponse) => {
       const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1'
-      begin(request, nodeResponse, lacksHost ? hostMissing : undefined)
+      handleRequest(connections, request, nodeResponse, lacksHost ? hostMissing : undefined)
     },
   )
-  // Without these listeners, and with `requireHostHeader`, node:http answers without our body, or not at all.
-  server.on('checkExpectation', (request, nodeResponse) => begin(request, nodeResponse, expectationFailed))
-  server.on('connect', refuseTunnel)
-  server.on('clientError', refuseUnreadable)
-  // 0 is no limit: the parser would silently drop fields above one, where the app refuses the request.
+  // Without these listeners, or with `requireHostHeader`, node:http responds without our body or not at all.
+  server.on('checkExpectation', (request, nodeResponse) =>
+    handleRequest(connections, request, nodeResponse, expectationFailed),
+  )
+  server.on('connect', (request, socket) => refuseTunnel(connections, request, socket))
+  server.on('clientError', (error, socket) => refuseUnreadable(connections, error, socket))
+  // 0 means no limit: with a limit the parser silently drops headers, while the app responds with 431.
   server.maxHeadersCount = 0
   server.setTimeout(timeouts.idle)
   return server
+}
 
-  /** Has a request answered by the app, or refused where an error is given. */
-  function begin(
-    request: IncomingMessage,
-    nodeResponse: ServerResponse,
-    defineError?: ErrorDefinition,
-  ): void {
-    const started = performance.now()
-    const id = nextId()
-    latest.set(request.socket, { request, nodeResponse, response })
-    const outcome =
-      defineError === undefined ? app(toServerRequest(request)) : errorOutcome(defineError, request.url)
-    const done = outcome instanceof Promise ? outcome.then(response) : attempt(() => response(outcome))
-    done?.catch(error => {
-      log.failure(id, error)
-      nodeResponse.destroy()
-    })
-
-    function response(outcome: Outcome): Promise<void> | undefined {
-      if (nodeResponse.headersSent) return closeUnsent(outcome)
-      if (outcome.failure !== undefined) log.failure(id, outcome.failure)
-      const finish = (bytes: number) => report(outcome, { id, method: request.method, bytes, started })
-      const sent = sendResponse(request, nodeResponse, outcome.response, id)
-      if (typeof sent !== 'number') return sent.then(finish)
-      finish(sent)
-      return undefined
-    }
+/** Sends the app's response; with an error definition, the request gets that error and the app is not called. */
+function handleRequest(
+  connections: Connections,
+  request: IncomingMessage,
+  nodeResponse: ServerResponse,
+  definition?: ErrorDefinition,
+): void {
+  const { app, nextId, latest, log } = connections
+  const { method = '' } = request
+  const exchange: Exchange = { id: nextId(), method, started: performance.now(), request, nodeResponse }
+  latest.set(request.socket, exchange)
+  const outcome =
+    definition === undefined ? app(toServerRequest(request)) : errorOutcome(definition, request.url)
+  const onError = (error: unknown) => {
+    log.failure(exchange.id, error)
+    nodeResponse.destroy()
   }
-
-  /** The app answers that there is no such target. node:http has left the connection to us, with what may become of it. */
-  async function refuseTunnel(request: IncomingMessage, socket: Duplex): Promise<void> {
-    socket.on('error', () => {})
-    // Whatever is under way on it has nobody to go to either.
-    socket.once('close', () => latest.get(socket)?.nodeResponse.destroy())
-    try {
-      endAfterLast(socket, await app(toServerRequest(request)))
-    } catch (error) {
-      log.failure(nextId(), error)
-      socket.destroy()
-    }
+  if (outcome instanceof Promise) {
+    outcome.then(later => send(connections, exchange, later)).catch(onError)
+    return
   }
-
-  function refuseUnreadable(error: Error, socket: Duplex): void {
-    // Whatever else comes on the connection cannot be read either; and who has cut it is told nothing.
-    if (unreadable.has(socket) || !socket.writable) return
-    unreadable.add(socket)
-    const outcome = errorOutcome(parserError('code' in error ? error.code : undefined))
-    const last = latest.get(socket)
-    if (last === undefined || last.request.complete) {
-      endAfterLast(socket, outcome)
-    } else {
-      // It was the body of this request, which may be answered already.
-      last.nodeResponse.shouldKeepAlive = false
-      last.response(outcome)
-      endAfterLast(socket)
-    }
-  }
-
-  /** Ends a connection, with a response where one is due, once all that came before on it is answered. */
-  function endAfterLast(socket: Duplex, outcome?: Outcome): void {
-    const started = performance.now()
-    const before = latest.get(socket)?.nodeResponse
-    if (before === undefined || before.closed) end()
-    else before.once('close', end)
-
-    function end(): void {
-      if (socket.destroyed) return
-      const id = nextId()
-      const bytes = endWith(socket, outcome?.response, id)
-      if (outcome !== undefined) report(outcome, { id, method: undefined, bytes, started })
-    }
-  }
-
-  function report({ response, endpoint, target, keyId }: Outcome, said: Sent): void {
-    const { id, method = '', bytes, started } = said
-    const ms = performance.now() - started
-    metrics.count(endpoint, response.status, bytes, ms / 1000)
-    log.write({
-      id,
-      key: keyId,
-      method,
-      url: target,
-      status: response.status,
-      bytes,
-      ms: Math.round(ms * 100) / 100,
-    })
+  // An error that a listener of node:http throws would end the process.
+  try {
+    send(connections, exchange, outcome)?.catch(onError)
+  } catch (error) {
+    onError(error)
   }
 }
 
-/** What was sent in answer to a request. */
-interface Sent {
-  id: string
-  /** Undefined where the request could not be read. */
-  method: string | undefined
-  /** Of the body. */
-  bytes: number
-  /** By `performance.now()`. */
-  started: number
+/** Sends an outcome, unless another response to the request was sent first. */
+function send(connections: Connections, exchange: Exchange, outcome: Outcome): Promise<void> | undefined {
+  const { id, request, nodeResponse } = exchange
+  if (nodeResponse.headersSent) return closeUnsent(outcome)
+  if (outcome.failure !== undefined) connections.log.failure(id, outcome.failure)
+  const sent = sendResponse(request, nodeResponse, outcome.response, id)
+  if (typeof sent !== 'number') return sent.then(bytes => report(connections, outcome, exchange, bytes))
+  report(connections, outcome, exchange, sent)
+  return undefined
+}
+
+/** Answers CONNECT: the app has no such target. node:http has handed over the socket with all its events. */
+async function refuseTunnel(
+  connections: Connections,
+  request: IncomingMessage,
+  socket: Duplex,
+): Promise<void> {
+  const { app, latest, log, nextId } = connections
+  socket.on('error', () => {})
+  // A response under way on this connection can no longer be delivered.
+  socket.once('close', () => latest.get(socket)?.nodeResponse.destroy())
+  try {
+    endAfterLast(connections, socket, await app(toServerRequest(request)))
+  } catch (error) {
+    log.failure(nextId(), error)
+    socket.destroy()
+  }
+}
+
+/** Answers a request that node:http could not parse. Whatever follows on its connection is unreadable too. */
+function refuseUnreadable(connections: Connections, error: Error, socket: Duplex): void {
+  const { latest, unreadable } = connections
+  if (unreadable.has(socket) || !socket.writable) return
+  unreadable.add(socket)
+  const outcome = errorOutcome(parserError('code' in error ? error.code : undefined))
+  const last = latest.get(socket)
+  if (last === undefined || last.request.complete) {
+    endAfterLast(connections, socket, outcome)
+  } else {
+    // The body of the last request was unreadable; its response may have been sent before.
+    last.nodeResponse.shouldKeepAlive = false
+    send(connections, last, outcome)
+    endAfterLast(connections, socket)
+  }
+}
+
+/** Ends a connection once all earlier responses are sent. The outcome, if given, is sent as the last response. */
+function endAfterLast(connections: Connections, socket: Duplex, outcome?: Outcome): void {
+  const started = performance.now()
+  const before = connections.latest.get(socket)?.nodeResponse
+  if (before === undefined || before.closed) end()
+  else before.once('close', end)
+
+  function end(): void {
+    if (socket.destroyed) return
+    const id = connections.nextId()
+    const bytes = endConnection(socket, outcome?.response, id)
+    if (outcome !== undefined) report(connections, outcome, { id, method: '', started }, bytes)
+  }
+}
+
+/** Counts and logs a response with this number of bytes in its body. */
+function report(
+  { metrics, log }: Connections,
+  { response: { status }, endpoint, target, keyId }: Outcome,
+  { id, method, started }: RequestFacts,
+  bytes: number,
+): void {
+  const ms = performance.now() - started
+  metrics.count(endpoint, status, bytes, ms / 1000)
+  log.write({ id, key: keyId, method, url: target, status, bytes, ms: Math.round(ms * 100) / 100 })
 }
 
 function toServerRequest(request: IncomingMessage): ServerRequest {
@@ -173,9 +200,9 @@ function toServerRequest(request: IncomingMessage): ServerRequest {
   }
 }
 
-function errorOutcome(defineError: ErrorDefinition, target = ''): Outcome {
+function errorOutcome(definition: ErrorDefinition, target = ''): Outcome {
   return {
-    response: completeResponse(errorResponse(httpError(defineError))),
+    response: completeResponse(errorResponse(httpError(definition))),
     endpoint: null,
     target: readTarget(target)?.safe ?? '',
     keyId: null,
@@ -186,22 +213,13 @@ async function closeUnsent({ response: { body } }: Outcome): Promise<void> {
   if (body !== null && !Buffer.isBuffer(body)) await body.close()
 }
 
-/** What a callback throws must not end the process. */
-function attempt<Result>(work: () => Promise<Result> | undefined): Promise<Result> | undefined {
-  try {
-    return work()
-  } catch (error) {
-    return Promise.reject(error)
-  }
-}
-
-/** Whether a request was made on this machine. One that a proxy on it has forwarded was not (RFC 7239). */
+/** True for a request from this machine, unless a proxy on this machine forwarded it (RFC 7239). */
 function isLocal({ socket: { remoteAddress = '' }, headers }: IncomingMessage): boolean {
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return !isForwarded && /^(?:::ffff:)?127\.|^::1$/.test(remoteAddress)
 }
 
-/** Ids that never repeat within a run, and hardly ever between runs. */
+/** Makes ids that never repeat within a run, and hardly ever between runs. */
 function createRequestIds(): () => string {
   const run = Math.random().toString(36).slice(2, 8)
   let count = 0

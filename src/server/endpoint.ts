@@ -14,45 +14,45 @@ import type { ExampleRecords } from './parameters/example-records.ts'
 import type { CatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
 
-/** One path of the server: the whole of it, from what its documentation says to how it answers. */
+/** One path of the server: its documentation and its handler. */
 export interface Endpoint {
-  /** With at most one parameter, at its end: `{id}` is one segment, `{path+}` the whole rest. */
+  /** May end with a parameter: `{id}` is one segment, `{path+}` is the rest of the path. */
   readonly path: string
-  /** GET answers HEAD too, without the body. PUT and POST need a key, also on a public server. */
+  /** GET includes HEAD. PUT and POST need a key, even on a public server. */
   readonly method: 'GET' | 'PUT' | 'POST'
   /**
-   * Who may call: `key` needs the key of an account (reads of a public server do not), `open` is for everybody,
-   * `local` is for the machine itself, and for others with a key.
+   * `key` needs the key of an account, except for reads on a public server. `open` needs none. `local` needs one from
+   * other machines.
    */
   readonly access: 'key' | 'open' | 'local'
-  /** Whether its answers depend on the live generation alone, so that they may be cached while it is live. */
-  readonly isFromTree: boolean
-  /** Its answers depend on `Accept` as well. */
+  /** Responses depend only on the live generation, so they may be cached while it is live. */
+  readonly isFromTree?: true
+  /** Responses depend on `Accept` as well. */
   readonly negotiates?: true
-  /** Its answers hold net prices or trade contacts, which only requests with a key are told. */
-  readonly tellsMoreWithKey?: true
-  /** Left out of the documentation where it has none. */
+  /** Responses hold net prices or trade contacts, which are left out without a key. */
+  readonly hasKeyOnlyFields?: true
+  /** Without it, the endpoint is not documented. */
   readonly documentation?: EndpointDocumentation
-  /** Called once when a server starts: what it prepares, such as statements, lasts as long as the server. */
+  /** Called once per server, so SQL statements can be prepared here. */
   createHandler(context: EndpointContext): Handler
 }
 
-/** What the documentation says of an endpoint. */
+/** The documentation of an endpoint. */
 export interface EndpointDocumentation {
   /** A few words without a full stop. */
   readonly summary: string
   /** Markdown. */
   readonly description: string
   readonly parameters: readonly Parameter[]
-  /** Of a write. */
+  /** The request body of a write. */
   readonly body?: DocumentedBody
-  /** Those of an endpoint that offers formats follow from them, as they are loaded for the documentation. */
+  /** The function form gets the loaded formats: an endpoint with a `format` parameter has a response for each. */
   readonly responses:
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
-  /** Beside those of its parameters and 401. */
+  /** Errors besides 401 and the errors of the parameters. */
   readonly errors: readonly DocumentedError[]
-  /** Request targets that a catalogue with these records answers. */
+  /** Request targets that name the example records. */
   examples(exampleRecords: ExampleRecords): readonly string[]
 }
 
@@ -64,7 +64,7 @@ export interface Parameter {
   readonly required?: true
   readonly schema: z.ZodType
   readonly example?: string | number
-  /** How wrong values are refused. */
+  /** Errors for wrong values. */
   readonly errors?: readonly DocumentedError[]
 }
 
@@ -73,7 +73,7 @@ export interface DocumentedResponse {
   readonly status: number
   readonly description: string
   readonly mediaType: string
-  /** Of a JSON body; text has none. */
+  /** Present for JSON bodies. */
   readonly schema?: z.ZodType
 }
 
@@ -81,11 +81,11 @@ export interface DocumentedResponse {
 export interface DocumentedBody {
   readonly description: string
   readonly schema: z.ZodType
-  /** One that a catalogue with these records takes. */
+  /** A valid body that names the example records. */
   example(exampleRecords: ExampleRecords): object
 }
 
-/** What a server's endpoints answer from. */
+/** Everything that the endpoints' handlers use. */
 export interface EndpointContext {
   /** Reads need no key. */
   readonly isPublic: boolean
@@ -94,9 +94,9 @@ export interface EndpointContext {
   readonly metrics: Pick<Metrics, 'mediaType' | 'text'>
   readonly writer: Pick<CatalogueWriter, 'write'>
   readonly refresher: Pick<Refresher, 'state'>
-  /** Where the server is asked on its own machine, without a slash at the end. */
+  /** Base URL of the server on its own machine, without a slash at the end. */
   readonly address: string
-  /** The documentation of all endpoints: most servers are never asked, so it is made for who asks. */
+  /** Makes the documentation of all endpoints. It is made on request, because most servers never need it. */
   openApi(examples?: {
     readonly address: string
     readonly exampleRecords: ExampleRecords
@@ -106,26 +106,26 @@ export interface EndpointContext {
 /**
  * Answers a request.
  *
- * @throws {HttpError} to refuse it.
+ * @throws {HttpError} for an error response
  */
 export type Handler = (
   request: EndpointRequest,
 ) => Representation | Response | Promise<Representation | Response>
 
-/** What an endpoint is given of a request. */
+/** A request as a handler gets it. */
 export interface EndpointRequest {
   readonly headers: IncomingHttpHeaders
   readonly query: URLSearchParams
-  /** The path's parameter, decoded; empty where it has none. */
+  /** The path's parameter, decoded; empty if the path has none. */
   readonly parameter: string
   /** The generation that was live when the request came. */
   readonly generation: Generation
-  /** Whose key it came with; undefined where none was needed. */
+  /** The holder of the key; undefined without a valid key. */
   readonly key: KeyHolder | undefined
   /**
-   * The whole body of the request; only who asks for it reads it.
+   * Reads the whole body of the request.
    *
-   * @throws {HttpError} 400 where it is over 10 MB.
+   * @throws {HttpError} 400 if it is over 10 MB
    */
   body(): Promise<Buffer>
 }

@@ -1,16 +1,16 @@
 import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 
-/** Wrong keys that an address may send at once, and how many more each second (docs/server.md, Limits). */
+/** Size and leak rate of an address's bucket (docs/server.md, Limits). */
 const WRONG_KEYS = { atOnce: 50, perSecond: 10 }
-/** How long the response to one more is kept back: an address gets one a second over each of its connections. */
-export const KEPT_BACK_MS = 1000
+/** Delay of the 429, so that each connection gets only one response a second. */
+export const WRONG_KEY_DELAY_MS = 1000
 const MOST_ADDRESSES = 10_000
 
-/** Counts a wrong key of an address; false where it has sent more than it may. */
+/** Counts a wrong key from an address; false if the address is over its limit. */
 export type LimitWrongKeys = (address: string) => boolean
 
-/** Counts wrong keys by address: a bucket each, which empties with time. */
+/** Counts wrong keys with a leaky bucket per address. */
 export function createLimitWrongKeys(now: () => number = Date.now): LimitWrongKeys {
   const buckets = new LRUCache<string, { fill: number; at: number }>({ max: MOST_ADDRESSES })
   return address => {
@@ -24,12 +24,12 @@ export function createLimitWrongKeys(now: () => number = Date.now): LimitWrongKe
   }
 }
 
-/** The part of an address that its owner cannot choose: a connection to the network gives 64 bits of IPv6 to choose from. */
+/** The first 64 bits of an IPv6 address: a single connection can choose the others freely. */
 function ownerOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [before = '', after = ''] = address.split('::')
   const groupsOf = (part: string) => (part === '' ? [] : part.split(':'))
-  const [groups, behind] = [groupsOf(before), groupsOf(after)]
-  const zeros = Array.from({ length: 8 - groups.length - behind.length }, () => '0')
-  return [...groups, ...zeros, ...behind].slice(0, 4).join(':')
+  const [first, last] = [groupsOf(before), groupsOf(after)]
+  const zeros = Array.from({ length: 8 - first.length - last.length }, () => '0')
+  return [...first, ...zeros, ...last].slice(0, 4).join(':')
 }

@@ -5,32 +5,32 @@ import type { App } from './app.ts'
 import { createHttpServer, type HttpServerOptions } from './create-http-server.ts'
 
 export interface Listening {
-  /** With the port that was taken, also where 0 was asked for. */
+  /** Holds the actual port, also if the option was 0. */
   readonly url: string
   readonly server: Server
-  /** Takes no more requests, lets those under way end, and cuts what is left after `drainMs`. */
+  /** Stops accepting requests, lets requests under way end, and closes all connections after `drainMs`. */
   close(): Promise<void>
 }
 
 export interface ListenOptions extends HttpServerOptions {
   host: string
   port: number
-  /** How long requests under way get when the server closes, in milliseconds. @default 4500 */
+  /** How long requests under way may take when the server closes, in milliseconds. @default 4500 */
   drainMs?: number
-  /** Whether other processes listen there too. @default 'alone' */
+  /** Whether other processes listen on the port too. @default 'alone' */
   sharing?: PortSharing
 }
 
 /**
- * Whether a port is shared with other processes of one server: with `first`, nobody may have it yet, and those that
- * join share it from then on. The system spreads connections over all of them (SO_REUSEPORT, socket(7)).
+ * How a process of a server shares its port with the others: `first` requires a free port, `joins` listens on the
+ * same port. The system spreads connections over all processes (SO_REUSEPORT, socket(7)).
  */
 export type PortSharing = 'alone' | 'first' | 'joins'
 
 const DRAIN_MS = 4_500
 const DRAIN_LOOK_MS = 50
 
-/** The base address under which a server that listens there can be asked from its own machine. */
+/** The base URL of a server, for clients on its own machine. */
 export function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
@@ -50,7 +50,9 @@ export async function listen(
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
-/** The port, once it is sure that nobody has it: who shares one would be let in beside a server that shares its own. */
+/**
+ * Makes sure that a port is free. Otherwise a shared port would also be shared with another server that shares it.
+ */
 async function freePort(host: string, port: number): Promise<number> {
   const probe = createServer()
   await bind(probe, host, port, false)
@@ -64,7 +66,7 @@ function bind(server: TcpServer, host: string, port: number, reusePort: boolean)
     server.once('error', cause => {
       const code = 'code' in cause ? String(cause.code) : ''
       reject(
-        new UsageError(`Serving on ${host}:${port}: ${REFUSALS[code] ?? cause.message}`, {
+        new UsageError(`Serving on ${host}:${port}: ${BIND_ERRORS[code] ?? cause.message}`, {
           cause,
           hint: code === 'ENOTSUP' ? 'Serve with --workers 1' : 'Give another one with --port',
         }),
@@ -74,14 +76,14 @@ function bind(server: TcpServer, host: string, port: number, reusePort: boolean)
   })
 }
 
-/** What the system says of a port that it does not give. */
-const REFUSALS: Readonly<Record<string, string>> = {
+/** Texts for the codes of the system. */
+const BIND_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use',
   EACCES: 'the port may not be used',
   ENOTSUP: 'this system does not share a port between processes',
 }
 
-/** The port that was taken, which 0 leaves to the system. */
+/** The actual port; the system chooses one for 0. */
 function portOf(server: TcpServer): number {
   const address: AddressInfo | string | null = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0

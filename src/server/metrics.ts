@@ -10,23 +10,34 @@ import {
 } from 'prom-client'
 import type { LiveGeneration } from './live/follow-generations.ts'
 
-/** What the server counts about itself, as Prometheus reads it. */
+/** The server's metrics, for Prometheus. */
 export interface Metrics {
   readonly mediaType: string
-  /** Counts an answered request. */
+  /** Counts a request with its response. */
   count(endpoint: string | null, status: number, bytes: number, seconds: number): void
   text(): Promise<string>
-  /** All figures as plain data, for who adds up those of several processes. */
+  /** All metrics as plain data, so that those of several processes can be added up. */
   figures(): Promise<Figures>
 }
 
-/** The figures of one process. Each says how those of several make one. */
+/** The metrics of one process. Each metric names the function that aggregates it over processes. */
 export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[]
 
-/** Makes the counters of one server; two servers in one process share nothing. */
+/** Makes the metrics of one server; two servers in one process share nothing. */
 export function createMetrics(live: LiveGeneration): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  const count = createCounters(registry)
+  addGauges(registry, live)
+  return {
+    mediaType: registry.contentType,
+    count,
+    text: () => registry.metrics(),
+    figures: () => registry.getMetricsAsJSON(),
+  }
+}
+
+function createCounters(registry: Registry): Metrics['count'] {
   const registers = [registry]
   const requests = new Counter({
     name: 'tourpress_requests_total',
@@ -46,42 +57,31 @@ export function createMetrics(live: LiveGeneration): Metrics {
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
-  const gauge = (name: string, help: string, aggregator: Aggregator, read: () => number) =>
+  return (endpoint, status, size, time) => {
+    const name = endpoint ?? 'none'
+    requests.inc({ endpoint: name, status })
+    bytes.inc(size)
+    seconds.observe({ endpoint: name }, time)
+  }
+}
+
+/** Adds what is known of the live generation. Each value is read when the metrics are. */
+function addGauges(registry: Registry, live: LiveGeneration): void {
+  const add = (name: string, help: string, aggregator: Aggregator, read: () => number) =>
     new Gauge({
       name,
       help,
       aggregator,
-      registers,
+      registers: [registry],
       collect() {
         this.set(read())
       },
     })
-  gauge('tourpress_generation', 'Number of the live generation', 'max', () => live.current().number)
-  gauge('tourpress_generation_age_seconds', 'Time since the live generation was published', 'min', () =>
+  const counts = () => live.current().manifest.counts
+  add('tourpress_generation', 'Number of the live generation', 'max', () => live.current().number)
+  add('tourpress_generation_age_seconds', 'Time since the live generation was published', 'min', () =>
     Math.round((Date.now() - live.current().published.getTime()) / 1000),
   )
-  gauge(
-    'tourpress_accounts',
-    'Accounts in the live generation',
-    'max',
-    () => live.current().manifest.counts.accounts,
-  )
-  gauge(
-    'tourpress_products',
-    'Products in the live generation',
-    'max',
-    () => live.current().manifest.counts.products,
-  )
-
-  return {
-    mediaType: registry.contentType,
-    count(endpoint, status, size, time) {
-      const name = endpoint ?? 'none'
-      requests.inc({ endpoint: name, status })
-      bytes.inc(size)
-      seconds.observe({ endpoint: name }, time)
-    },
-    text: () => registry.metrics(),
-    figures: () => registry.getMetricsAsJSON(),
-  }
+  add('tourpress_accounts', 'Accounts in the live generation', 'max', () => counts().accounts)
+  add('tourpress_products', 'Products in the live generation', 'max', () => counts().products)
 }

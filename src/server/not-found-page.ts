@@ -3,7 +3,7 @@ import { pageAtRoot } from '../surfaces/pages/page-at-root.ts'
 import { mediaTypeOf } from '../surfaces/shared/media-types.ts'
 import { notFound } from './common-errors.ts'
 import { getExportsPage } from './endpoints/get-exports-page.ts'
-import { chooseByMediaType } from './http/choose-by-media-type.ts'
+import { chooseByMediaType } from './http/accept.ts'
 import { chooseEncoding } from './http/content-encoding.ts'
 import { HttpError } from './http/http-error.ts'
 import type { Response } from './http/response.ts'
@@ -13,22 +13,22 @@ import { type ByteCache, openFile } from './live/published-file.ts'
 import { isRead } from './router.ts'
 import type { ServerRequest } from './server-request.ts'
 
-/** The tree's page for addresses at which there is nothing. */
+/** The tree's page for unknown addresses. */
 const NOT_FOUND_FILE = '404.html'
 const PAGE = { mediaType: mediaTypeOf('.html') }
 const ERROR_BODY = { mediaType: 'application/json' }
 
-/** Whether a request is one for what is not there, of somebody who names pages in `Accept` and does not prefer JSON. */
+/** True for a 404 if `Accept` names HTML and does not prefer JSON. */
 export function asksForPage(error: unknown, { method, headers }: ServerRequest): boolean {
-  const isNotThere = error instanceof HttpError && error.defineError === notFound && isRead(method)
+  const isNotThere = error instanceof HttpError && error.definition === notFound && isRead(method)
   return isNotThere && chooseByMediaType(headers.accept, [ERROR_BODY, PAGE]) === PAGE
 }
 
 /**
- * The tree's own page in answer to a request for what is not there; undefined where the tree has none. It has no
- * validators: a condition counts only where the response would be a success (RFC 9110, section 13.2.1).
+ * Makes a 404 response with the tree's own page; undefined if the tree has none. The response has no validators,
+ * because conditions do not apply to errors (RFC 9110, section 13.2.1).
  *
- * @param path that was asked for, percent-encoded
+ * @param path of the request, percent-encoded
  */
 export async function notFoundPage(
   path: string,
@@ -42,7 +42,7 @@ export async function notFoundPage(
   const body = Buffer.from(
     pageAtRoot(file.toString(), {
       baseUrl: generation.manifest.options.baseUrl,
-      root: wayToTree(path),
+      root: pathToTree(path),
       isInTree: name => findTreeFile(name, generation) !== undefined,
     }),
   )
@@ -58,10 +58,10 @@ export async function notFoundPage(
 }
 
 /**
- * How a page at this path reaches the tree. It is relative, so that it holds behind a proxy that shows the server, or the
- * tree alone, below a path of its own.
+ * The relative path from a page to the tree. It works behind a proxy too, which may show the server, or the tree
+ * alone, below another path.
  */
-function wayToTree(path: string): string {
+function pathToTree(path: string): string {
   const tree = getExportsPage.path
   const [below, start] = path.startsWith(tree)
     ? [path.slice(tree.length), '']

@@ -6,33 +6,33 @@ import type { Response } from './http/response.ts'
 import type { Generation } from './live/generation.ts'
 import type { ServerRequest } from './server-request.ts'
 
-/** A request that was understood and may be answered. */
-export interface Question {
+/** A request whose endpoint is known. */
+export interface CacheableRequest {
   readonly request: ServerRequest
   readonly target: Target
   readonly endpoint: Endpoint
 }
 
-/** The response that a generation gave to the same question before, or 304 where the client's copy of it is still good. */
-export function cachedResponse({ responses }: Generation, question: Question): Response | undefined {
-  const response = canBeCached(question) ? responses.get(questionKey(question)) : undefined
+/** Returns the generation's cached response, or a 304 if the client already has it. */
+export function cachedResponse({ responses }: Generation, asked: CacheableRequest): Response | undefined {
+  const response = canBeCached(asked) ? responses.get(cacheKey(asked)) : undefined
   if (response?.validators === undefined) return undefined
-  if (isNotModified(question.request.headers, response.validators)) return notModified(response)
+  if (isNotModified(asked.request.headers, response.validators)) return notModified(response)
   return response.status === 200 ? response : undefined
 }
 
-/** Caches a response as long as its generation is live, where it is held whole and depends on nothing else. */
-export function cacheResponse({ responses }: Generation, question: Question, response: Response): void {
-  const isWhole = response.status === 304 || (response.status === 200 && Buffer.isBuffer(response.body))
-  if (isWhole && canBeCached(question)) responses.set(questionKey(question), response)
+/** Caches a response while its generation is live, if its body is in memory and depends on the tree alone. */
+export function cacheResponse({ responses }: Generation, asked: CacheableRequest, response: Response): void {
+  const isInMemory = response.status === 304 || (response.status === 200 && Buffer.isBuffer(response.body))
+  if (isInMemory && canBeCached(asked)) responses.set(cacheKey(asked), response)
 }
 
-function canBeCached({ endpoint, request }: Question): boolean {
-  return endpoint.isFromTree && request.headers.range === undefined
+function canBeCached({ endpoint, request }: CacheableRequest): boolean {
+  return endpoint.isFromTree === true && request.headers.range === undefined
 }
 
-/** All of a request that its response depends on, beside the generation and the key. */
-function questionKey({ request: { headers }, target, endpoint }: Question): string {
+/** Holds everything of the request that the response depends on; the key is not part of it. */
+function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const accept = endpoint.negotiates ? (headers.accept ?? '') : ''
   return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${accept}`
 }

@@ -2,19 +2,19 @@ import type { ServeOptions } from '../config/serve-options.ts'
 import { type ServingFacts, startServing } from './start-serving.ts'
 import { createRefresher, type Publisher } from './writes/create-refresher.ts'
 
-/** A server that runs. */
+/** A running server. */
 export interface Serving extends ServingFacts {
   /** Lets requests and a publish under way end, for at most five seconds. */
   close(): Promise<void>
 }
 
-/** What the program that runs a server gives it beside its options. */
+/** What a program passes to its server besides options. */
 export interface ServeParts {
   /** Publishes what is written to the store; the server closes it. */
   publisher: Publisher
-  /** Milliseconds between the beginnings of two publishes, at least. @default 1000 */
+  /** Shortest time between the starts of two publishes, in milliseconds. @default 1000 */
   gatherMs?: number
-  /** Told once, when the log takes nothing more; the server goes on without it. */
+  /** Called once if the log can no longer be written; the server goes on without it. */
   onLogBroken?: (error: Error) => void
 }
 
@@ -32,12 +32,11 @@ export function serve({
   return startServing(options, {
     createRefresher: (live, log) =>
       createRefresher({
-        publish: publisher.publish,
+        publisher,
         onPublished: live.refresh,
         onError: error => log.failure('refresh', error),
         ...(gatherMs === undefined ? {} : { gatherMs }),
       }),
-    endPublishing: publisher.close,
     onLogBroken,
     sharing: 'alone',
   })

@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** A request as the server's core sees it: without a socket. */
+/** A request without its socket. */
 export interface ServerRequest {
   readonly method: string
-  /** The request target as it came: path and query. */
+  /** The unparsed request target: path and query. */
   readonly target: string
   readonly headers: IncomingHttpHeaders
-  /** Header fields as they came, before fields of one name were joined. */
+  /** Number of header fields, counted before fields with equal names are joined. */
   readonly headerCount: number
-  /** The address that it came from; a proxy's where one stands before the server. */
+  /** The client's IP address, or the address of a proxy in front of the server. */
   readonly address: string
-  /** Whether it came from the machine itself. */
+  /** True if the client is on this machine. */
   isLocal(): boolean
-  /** Reads its body, once. */
+  /** Reads the body; may be called once. */
   body(): Promise<Buffer>
 }

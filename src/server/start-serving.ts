@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { hasPendingWrites } from '../catalogue/store/pending-writes.ts'
 import type { ServeOptions } from '../config/serve-options.ts'
@@ -18,7 +17,7 @@ import { openApiDocument } from './openapi/openapi-document.ts'
 import { createCatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
 
-/** What a server says of itself when it takes requests. */
+/** Facts about a server that is ready for requests. */
 export interface ServingFacts {
   readonly url: string
   readonly generation: number
@@ -27,31 +26,27 @@ export interface ServingFacts {
 
 /** A process that answers requests. */
 export interface ServingProcess extends ServingFacts {
-  /** Looks at once whether there is a newer generation. */
+  /** Checks at once for a newer generation. */
   look(): Promise<void>
-  /** Its own figures. */
+  /** The metrics of this process. */
   figures(): Promise<Figures>
   /** Lets requests and a publish under way end, for at most five seconds. */
   close(): Promise<void>
 }
 
-/** What differs between a server that is one process and a process of several. */
+/** The parts that differ between a server of one process and a server of several. */
 export interface ServingParts {
-  /** Publishes what is written. */
+  /** Makes the publisher of writes. */
   createRefresher(live: LiveGeneration, log: AccessLog): Refresher
-  /** Ends what the refresher publishes with, also in the middle of a publish. */
-  endPublishing(): Promise<void>
-  /** What `/metrics` says. @default this process's own figures */
+  /** The body of `/metrics`. @default the metrics of this process */
   metricsText?(): Promise<string>
-  /** Told once, when the log takes nothing more; the server goes on without it. */
+  /** Called once if the log can no longer be written; the server goes on without it. */
   onLogBroken(error: Error): void
   sharing: PortSharing
-  /** The port that those who came first have taken, where `options.port` left it to the system. */
+  /** The port that the server's first process is listening on, if `options.port` left the choice to the system. */
   takenPort?: number
 }
 
-/** How long a publish under way gets when the server closes. Requests under way get their time meanwhile. */
-const PUBLISH_END_MS = 4_700
 const CACHE_BYTES = 64 * 1024 * 1024
 
 /**
@@ -59,36 +54,20 @@ const CACHE_BYTES = 64 * 1024 * 1024
  *
  * @throws {UsageError} when nothing is published, there is no store, or the port cannot be taken.
  */
-export async function startServing(
-  { out, store: file, host, port, isPublic, isBehindProxy, accessLog }: ServeOptions,
-  { createRefresher, endPublishing, metricsText, onLogBroken, sharing, takenPort = port }: ServingParts,
-): Promise<ServingProcess> {
+export async function startServing(options: ServeOptions, parts: ServingParts): Promise<ServingProcess> {
+  const { host, port, store: file } = options
   if (!existsSync(file))
-    throw new UsageError(`Serving "${out}": there is no store "${file}"`, {
+    throw new UsageError(`Serving "${options.out}": there is no store "${file}"`, {
       hint: 'tourpress build makes it; give its place with --store',
     })
-  const log = createAccessLog(!accessLog, onLogBroken)
-  const live = await followGenerations(out, error => log.failure('generation', error))
-  const store = openStoreReadOnly(file)
-  const metrics = createMetrics(live)
-  const cache = createByteCache(CACHE_BYTES)
-  const refresher = createRefresher(live, log)
-  const writer = createCatalogueWriter(file, refresher.request)
-  const address = addressOf(host, port)
-  const openApi: EndpointContext['openApi'] = examples =>
-    openApiDocument(endpoints, { isPublic, address, ...examples })
-  const shownMetrics = { mediaType: metrics.mediaType, text: metricsText ?? metrics.text }
-  const context = { isPublic, address, store, cache, metrics: shownMetrics, writer, refresher, openApi }
-  const app = createApp({
-    ...{ endpoints, context, live },
-    authenticate: createAuthenticate(store),
-    limitWrongKeys: isBehindProxy ? null : createLimitWrongKeys(),
-  })
+  const opened = await open(options, parts)
+  const { log, live, store, metrics, refresher, app } = opened
   try {
-    // Where this cannot be asked, no port has to be left.
+    // An unreadable store fails here, before the port is taken.
     hasPendingWrites(store)
+    const { takenPort = port, sharing } = parts
     const listening = await listen(app, { host, port: takenPort, log, metrics, sharing })
-    // A write that was answered before a crash is still to be published.
+    // A crash can leave writes that were confirmed and not published.
     if (hasPendingWrites(store)) await refresher.request()
     const { number, manifest } = live.current()
     const { accounts, products } = manifest.counts
@@ -99,20 +78,46 @@ export async function startServing(
       look: live.refresh,
       figures: metrics.figures,
       async close() {
-        const late = sleep(PUBLISH_END_MS, undefined, { ref: false })
-        await Promise.all([listening.close(), Promise.race([refresher.close(), late])])
-        await release()
+        await Promise.all([listening.close(), refresher.close()])
+        await release(opened)
       },
     }
   } catch (error) {
-    await release()
+    await refresher.close()
+    await release(opened)
     throw error
   }
+}
 
-  async function release(): Promise<void> {
-    await Promise.all([writer.close(), endPublishing()])
-    live.close()
-    store.close()
-    await log.close()
+type Opened = Awaited<ReturnType<typeof open>>
+
+/** Opens everything that the server answers from, and connects it to the app. */
+async function open(options: ServeOptions, { createRefresher, metricsText, onLogBroken }: ServingParts) {
+  const { out, store: file, host, port, isPublic, isBehindProxy, accessLog } = options
+  const log = createAccessLog(!accessLog, onLogBroken)
+  const live = await followGenerations(out, error => log.failure('generation', error))
+  const store = openStoreReadOnly(file)
+  const metrics = createMetrics(live)
+  const refresher = createRefresher(live, log)
+  const writer = createCatalogueWriter(file, refresher.request)
+  const address = addressOf(host, port)
+  const context: EndpointContext = {
+    ...{ isPublic, address, store, writer, refresher },
+    cache: createByteCache(CACHE_BYTES),
+    metrics: { mediaType: metrics.mediaType, text: metricsText ?? metrics.text },
+    openApi: examples => openApiDocument(endpoints, { isPublic, address, ...examples }),
   }
+  const app = createApp({
+    ...{ endpoints, context, live },
+    authenticate: createAuthenticate(store),
+    limitWrongKeys: isBehindProxy ? null : createLimitWrongKeys(),
+  })
+  return { log, live, store, metrics, refresher, writer, app }
+}
+
+async function release({ writer, live, store, log }: Opened): Promise<void> {
+  await writer.close()
+  live.close()
+  store.close()
+  await log.close()
 }

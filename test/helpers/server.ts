@@ -13,18 +13,17 @@ import { serve } from '../../src/server/serve.ts'
 import { buildFrom } from './build-from.ts'
 import { build } from './workspace.ts'
 
-/** The invented catalogue that comes with the project. */
+/** The sample catalogue of the project. */
 export const SAMPLE = join(import.meta.dirname, '../../examples/catalogue.json')
 
-/** What a test server is made of. */
+/** The options of a test server. */
 export interface ServerSetup {
-  /** A file, or the records of one. @default the sample */
+  /** A file or its records. @default the sample */
   source?: string | readonly object[]
-  /** Another server that the catalogue is read from over its API, in place of a source; asked for once it runs. */
+  /** Reads the catalogue from the API of another server instead; called when that server runs. */
   origin?: () => { url: string; key: string }
-  /** How the catalogue is built. */
   build?: Partial<BuildOptions>
-  /** When it is built. */
+  /** Time of the build. */
   now?: Date
   /** @default false */
   isPublic?: boolean
@@ -36,18 +35,18 @@ export interface ServerSetup {
   host?: string
 }
 
-/** An answer as it came over the wire. */
+/** An unprocessed response. */
 export interface Reply {
   status: number
   headers: IncomingHttpHeaders
-  /** Still encoded where `Content-Encoding` says so. */
+  /** Still compressed if `Content-Encoding` says so. */
   bytes: Buffer
 }
 
-/** Headers of a request; `null` leaves out one that would be sent by itself. */
+/** Headers of a request; `null` removes a default header. */
 export type RequestHeaders = Record<string, string | string[] | null>
 
-/** A server that runs for a test, with a client for it. */
+/** A running server with a client. */
 export interface TestServer {
   readonly url: string
   readonly port: number
@@ -55,23 +54,22 @@ export interface TestServer {
   /** A key of the catalogue's first account; `get` sends it. */
   readonly key: string
   get(path: string, headers?: RequestHeaders, method?: string): Promise<Reply>
-  /** Sends a value as JSON, or bytes as they are. */
+  /** Sends a value as JSON, or raw bytes. */
   send(method: 'PUT' | 'POST', path: string, body: object | Buffer, headers?: RequestHeaders): Promise<Reply>
-  /** Builds again, into the same place. */
+  /** Builds again into the same output. */
   build(source: readonly object[], now: Date, options?: Partial<BuildOptions>): Promise<unknown>
-  /** Makes a key. */
   addKey(account: string, expires?: Date): { id: string; key: string }
   withStore<Result>(work: (store: Store) => Result): Result
 }
 
-/** Serves a catalogue until the test is over. */
+/** Serves a catalogue until the end of the test. */
 export async function startServer(setup: ServerSetup = {}): Promise<TestServer> {
   const { server, stop } = await open(setup)
   onTestFinished(stop)
   return server
 }
 
-/** Serves one catalogue to all tests of a file or of a group; asked for inside of them. */
+/** Serves one catalogue to all tests of a file or group; the result must be called inside tests. */
 export function serverForAll(setup: ServerSetup = {}): () => TestServer {
   let opened: Awaited<ReturnType<typeof open>> | undefined
   beforeAll(async () => {
@@ -163,12 +161,12 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
   }
 }
 
-/** A key in the query is the only one. */
+/** Adds the key as a header, unless the query has one. */
 function withKey(key: string, path: string): RequestHeaders {
   return path.includes('api_key') ? {} : { 'X-Api-Key': key }
 }
 
-/** Sends one request; the path goes out as it is given, and the answer comes back as it was sent. */
+/** Sends a request without normalizing its path. */
 export function ask(
   url: string,
   {
@@ -204,7 +202,7 @@ const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   zstd: promisify<Buffer, Buffer>(zlib.zstdDecompress),
 }
 
-/** The body of an answer as text, decoded. */
+/** Returns the decompressed body of a response as text. */
 export async function textOf({ headers, bytes }: Reply): Promise<string> {
   const encoding = headers['content-encoding']
   if (encoding === undefined) return bytes.toString()
@@ -213,16 +211,13 @@ export async function textOf({ headers, bytes }: Reply): Promise<string> {
   return (await decode(bytes)).toString()
 }
 
-/** Status and JSON body in one, to compare with what is expected. */
+/** Returns status and JSON body, for comparisons. */
 export function jsonOf({ status, bytes }: Reply): { status: number; body: unknown } {
   return { status, body: JSON.parse(bytes.toString()) }
 }
 
-/**
- * What an error answer has to be: the status twice, and the text. Its text is left out where another test states it, so
- * that changing one changes few tests.
- */
-export function defineError(
+/** The expected result of `jsonOf` for an error. The text may be left out if another test checks it. */
+export function expectedError(
   status: number,
   error: unknown = expect.stringMatching(/^[A-Z]/),
 ): { status: number; body: unknown } {

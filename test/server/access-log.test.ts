@@ -7,7 +7,7 @@ import { createAccessLog } from '../../src/server/access-log.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 test.runIf(process.platform === 'linux')(
-  'a log that closes while a line is on its way writes the next one behind it',
+  'createAccessLog: closing during a write still writes the next line, in order',
   async () => {
     const pipe = join(temporaryFolder(), 'pipe')
     execFileSync('mkfifo', [pipe])
@@ -19,7 +19,7 @@ test.runIf(process.platform === 'linux')(
     const ended = once(reader, 'close')
     const broken: Error[] = []
     const log = createAccessLog(false, error => broken.push(error), openSync(pipe, 'w'))
-    // Far more than a pipe takes at once.
+    // Far more than the buffer of a pipe.
     const long = `${'x'.repeat(16 * 1024 * 1024)}\n`
     log.pass(long)
     log.pass('next\n')
@@ -31,13 +31,16 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test.runIf(process.platform === 'linux')('a log that breaks says so once, and closes', async () => {
-  const broken: string[] = []
-  const log = createAccessLog(false, error => broken.push(error.message), '/dev/full')
-  log.pass('one\n'.repeat(4000))
-  log.pass('two\n'.repeat(4000))
-  await log.close()
-  log.pass('three\n')
-  await log.close()
-  expect(broken).toHaveLength(1)
-})
+test.runIf(process.platform === 'linux')(
+  'createAccessLog reports a failed write once, and closes',
+  async () => {
+    const broken: string[] = []
+    const log = createAccessLog(false, error => broken.push(error.message), '/dev/full')
+    log.pass('one\n'.repeat(4000))
+    log.pass('two\n'.repeat(4000))
+    await log.close()
+    log.pass('three\n')
+    await log.close()
+    expect(broken).toHaveLength(1)
+  },
+)

@@ -120,13 +120,13 @@ const bare: AccountResource = {
 }
 
 describe('AccountResource.build', () => {
-  test('AccountResource.build gives every field that an account has, in the order of the interface', () => {
+  test('AccountResource.build returns every field, in the order of the interface', () => {
     expect(
       JSON.stringify(AccountResource.build({ ...accountFrom(fullAccount), withTrade: true }), null, 1),
     ).toBe(JSON.stringify(full, null, 1))
   })
 
-  test('AccountResource.build gives every key of an account of which only the name is known', () => {
+  test('AccountResource.build returns every key for an account with only a name', () => {
     expect(
       JSON.stringify(
         AccountResource.build({ ...accountFrom({ id: 'a2', name: 'Red Rafts' }), withTrade: true }),
@@ -136,7 +136,7 @@ describe('AccountResource.build', () => {
     ).toBe(JSON.stringify(bare, null, 1))
   })
 
-  test('AccountResource.build takes the first medium with the role LOGO where an account has no logo of its own', () => {
+  test('AccountResource.build uses the first medium with the role LOGO if the account has no logo field', () => {
     const media = [
       { src: 'https://red-rafts.example/cover.jpg', rel: 'COVER' },
       { src: 'https://red-rafts.example/logo-1.png', rel: 'logo' },
@@ -148,7 +148,7 @@ describe('AccountResource.build', () => {
     )
   })
 
-  test('AccountResource.build writes two roles as the interface displays them, and the others as codes', () => {
+  test('AccountResource.build writes display names for two roles, and codes for the others', () => {
     const named = [
       ['START', 'END', 'BUSINESS_ADDRESS'],
       ['SEARCH_BUSINESS_PROFILE', 'REDEMPTION', 'POINT_OF_INTEREST'],
@@ -164,12 +164,12 @@ describe('AccountResource.build', () => {
 })
 
 describe('AccountResource', () => {
-  test('AccountResource parses accounts with every field and with the fewest', () => {
+  test('AccountResource accepts accounts with all fields and with the fewest', () => {
     expect(AccountResource.schema.parse(full)).toEqual(full)
     expect(AccountResource.schema.parse(bare)).toEqual(bare)
   })
 
-  test('AccountResource refuses a key that is missing or unknown', () => {
+  test('AccountResource rejects a missing or unknown key', () => {
     const { logo: _, ...withoutLogo } = full
     expect(AccountResource.schema.safeParse(withoutLogo).success).toBe(false)
     expect(AccountResource.schema.safeParse({ ...full, review_rating: '4.8' }).success).toBe(false)

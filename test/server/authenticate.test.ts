@@ -8,7 +8,7 @@ import { build, temporaryFolder } from '../helpers/workspace.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 
-/** A store with one account, and keys that are looked up by a clock that a test sets. */
+/** Makes a store with one account, and looks up keys with a clock that the test sets. */
 async function keys() {
   const folder = temporaryFolder()
   await build(folder, writeRecords(folder, [{ type: 'account', id: 'a', name: 'A' }]), { formats: ['json'] })
@@ -26,7 +26,7 @@ async function keys() {
 }
 
 describe('createAuthenticate', () => {
-  test('createAuthenticate refuses a key at most half a second after it expired', async () => {
+  test('createAuthenticate rejects a key at most half a second after it expired', async () => {
     const { clock, authenticate, newKey } = await keys()
     const { id, key } = newKey(NOON + 400)
     expect(authenticate(key)).toMatchObject({ id })
@@ -36,7 +36,7 @@ describe('createAuthenticate', () => {
     expect(authenticate(key)).toBeUndefined()
   })
 
-  test('createAuthenticate refuses a key at most half a second after it was revoked, and looks up no sooner', async () => {
+  test('createAuthenticate rejects a revoked key after half a second, and uses its cache until then', async () => {
     const { store, clock, authenticate, newKey } = await keys()
     const { id, key } = newKey(null)
     expect(authenticate(key)).toMatchObject({ id })
@@ -47,7 +47,7 @@ describe('createAuthenticate', () => {
     expect(authenticate(key)).toBeUndefined()
   })
 
-  test('createAuthenticate remembers no key that it did not find', async () => {
+  test('createAuthenticate does not cache unknown keys', async () => {
     const { authenticate, newKey } = await keys()
     expect(authenticate('tourpress_nothing')).toBeUndefined()
     const { id, key } = newKey(null)

@@ -6,8 +6,8 @@ import { serverForAll } from '../helpers/server.ts'
 
 const keyed = serverForAll()
 
-// In `npm test` parse5 reads the page (documentation-page.test.ts).
-describe.skipIf(!isAll || !hasBrowser)('/documentation in Chromium (needs chromium and test/judges)', () => {
+// `npm test` checks the page without a browser, in documentation-page.test.ts.
+describe.skipIf(!isAll || !hasBrowser)('/documentation in Chromium (needs chromium)', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser()
@@ -18,7 +18,7 @@ describe.skipIf(!isAll || !hasBrowser)('/documentation in Chromium (needs chromi
     watchPage(browser, keyed().url + path, { width: 1280, colorScheme: 'light' })
   const requestOf = (page: Page, text: string) => page.locator('.request', { hasText: text }).last()
 
-  test('a request is tried on the page, with the key that was typed, and again with another target', async () => {
+  test('Try it sends the request with the typed key, and again with an edited target', async () => {
     const { page, console } = await open()
     await page.getByLabel('Your key').fill(keyed().key)
     const request = requestOf(page, '/api/products?page=1&limit=2')
@@ -39,7 +39,7 @@ describe.skipIf(!isAll || !hasBrowser)('/documentation in Chromium (needs chromi
     await page.context().close()
   })
 
-  test('an error is shown as it is, and a server that is gone is told', async () => {
+  test('Try it shows error responses, and a message if the server is down', async () => {
     const { page } = await open()
     const request = requestOf(page, '/healthz')
     await request.getByRole('button', { name: 'Try it' }).click()
@@ -54,7 +54,7 @@ describe.skipIf(!isAll || !hasBrowser)('/documentation in Chromium (needs chromi
     await page.context().close()
   })
 
-  test('a request is copied with the key in its place, or selected where no page may copy', async () => {
+  test('Copy fills in the key, and selects the text if the clipboard is blocked', async () => {
     const { page } = await open()
     const request = requestOf(page, '/api/products?page=1&limit=2')
     const copy = request.getByRole('button', { name: 'Cop' })
@@ -69,7 +69,7 @@ describe.skipIf(!isAll || !hasBrowser)('/documentation in Chromium (needs chromi
     await page.context().close()
   })
 
-  test('a link to a type opens it', async () => {
+  test('a link to a type opens its section', async () => {
     const { page, shifts } = await open()
     const [link] = await page.locator('a[href="documentation/types#product"]').all()
     expect(link).toBeDefined()
@@ -82,7 +82,7 @@ describe.skipIf(!isAll || !hasBrowser)('/documentation in Chromium (needs chromi
     await page.context().close()
   })
 
-  test('without scripts all of it is there as text, and no button', async () => {
+  test('without scripts the page shows all texts, and no buttons', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     context.setDefaultTimeout(0)
     const page = await context.newPage()

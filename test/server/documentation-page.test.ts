@@ -39,7 +39,7 @@ const textsOf = (tagName: string, within = elements) => named(tagName, within).m
 const idsIn = (within: readonly Element[]) => within.flatMap(({ properties }) => properties['id'] ?? [])
 
 describe('documentationPage', () => {
-  test('documentationPage is an HTML document with its language and its title', () => {
+  test('documentationPage returns an HTML document with language and title', () => {
     expect(page).toMatch(/^<!doctype html><html lang="en"><head><meta charset="utf-8">/)
     expect(textsOf('title')).toEqual(['tourpress API'])
     expect(textsOf('title', typeElements)).toEqual(['tourpress API: types'])
@@ -56,23 +56,26 @@ describe('documentationPage', () => {
     expect(within.flatMap(({ properties }) => Object.keys(properties)).filter(isLoading)).toEqual([])
   })
 
-  test('it wears the theme of the site where there is one, and else the same without a theme', () => {
+  test('documentationPage links the style of the site if there is one, and otherwise contains it', () => {
     const dressed = elementsIn(documentationPage(document, { ...options, tree: 'exports/' }))
     expect(named('link', dressed).map(({ properties }) => properties['href'])).toEqual([
       'exports/assets/style.css',
       'exports/assets/icon.svg',
     ])
-    const [site, own] = textsOf('style')
-    expect(textsOf('style', dressed)).toEqual([own])
+    const [site, additional] = textsOf('style')
+    expect(textsOf('style', dressed)).toEqual([additional])
     for (const part of [PROPERTIES, BASE, nightColours([])]) expect(site).toContain(part)
   })
 
-  test.skipIf(!hasJudges)('html-validate finds no fault (needs test/judges)', async () => {
-    expect(await issuesOfPage('documentation', page)).toEqual([])
-    expect(await issuesOfPage('types', types)).toEqual([])
-  })
+  test.skipIf(!hasJudges)(
+    'html-validate finds no error in documentationPage (needs test/judges)',
+    async () => {
+      expect(await issuesOfPage('documentation', page)).toEqual([])
+      expect(await issuesOfPage('types', types)).toEqual([])
+    },
+  )
 
-  test('documentationPage links to its own parts, to types and to the OpenAPI document', () => {
+  test('documentationPage links to its sections, to the types and to the OpenAPI document', () => {
     for (const within of [elements, typeElements]) {
       const ids = idsIn(within)
       expect(new Set(ids).size).toBe(ids.length)
@@ -90,12 +93,12 @@ describe('documentationPage', () => {
     expect(targets(typeElements).filter(target => !ofTypes.includes(String(target)))).toEqual([])
   })
 
-  test('documentationPage keeps its anchors in lower case, with hyphens', () => {
+  test('documentationPage has anchors in lower case, with hyphens', () => {
     expect(idsIn(elements)).toEqual(expect.arrayContaining(['get-accounts', 'get-accounts-parameters']))
     expect(idsIn(typeElements)).toContain('cacheaccount')
   })
 
-  test('documentationPage has a section for each endpoint, in the order of the list, and says its method beside its link', () => {
+  test('documentationPage has a section and a link with the method for each endpoint, in order', () => {
     const documented = endpoints.filter(({ documentation }) => documentation !== undefined)
     const titles = documented.map(({ method, path }) => `${method} ${path.replace('{path+}', '{path}')}`)
     expect(titles).toContain('PUT /api/products/bulk-update')
@@ -106,13 +109,13 @@ describe('documentationPage', () => {
     ])
   })
 
-  test('documentationPage leads to the catalogue for people where there is one', () => {
+  test('documentationPage links to the pages of the catalogue if there are any', () => {
     const html = documentationPage(document, { ...options, tree: 'exports/' })
     const [first] = named('a', elementsIn(html)).filter(link => link.properties['href'] === 'exports/')
     expect(first && textOf(first)).toBe('The catalogue for people')
   })
 
-  test('documentationPage tells every error of every endpoint, folded', () => {
+  test('documentationPage lists every error of every endpoint in folded sections', () => {
     const errors = endpoints.flatMap(({ documentation }) => [
       ...(documentation?.errors ?? []),
       ...(documentation?.parameters ?? []).flatMap(parameter => parameter.errors ?? []),
@@ -124,7 +127,7 @@ describe('documentationPage', () => {
     expect(textsOf('code')).toEqual(expect.arrayContaining(commonErrors.map(({ example }) => example)))
   })
 
-  test('documentationPage shows a parameter with its type, its default and its meaning', () => {
+  test('documentationPage shows the type, default and description of a parameter', () => {
     const terms = textsOf('dt')
     const meanings = textsOf('dd')
     const meaningOf = (term: string) => meanings[terms.indexOf(term)]
@@ -135,13 +138,13 @@ describe('documentationPage', () => {
     expect(meaningOf('productId string, in the path')).toBe('Product id, percent-encoded.')
   })
 
-  test('documentationPage shows requests with a key to put in, and answers as JSON', () => {
+  test('documentationPage shows requests with a placeholder for the key, and responses as JSON', () => {
     const blocks = textsOf('pre').map(block => block.trim())
     expect(blocks).toContain("curl -H 'X-Api-Key: YOUR_KEY' 'http://127.0.0.1:8080/api'")
     expect(blocks).toContain('{\n  "documentation": "http://127.0.0.1:8080/documentation"\n}')
   })
 
-  test('requests can be copied, and tried where they only read', () => {
+  test('every request has a Copy button, and reads have a Try it button', () => {
     const requests = elements.filter(({ properties }) => String(properties['className']) === 'request')
     expect(requests.length).toBeGreaterThan(20)
     for (const request of requests) {
@@ -156,7 +159,7 @@ describe('documentationPage', () => {
     }
   })
 
-  test('who has no pointer reaches every block of code, and hears what it is', () => {
+  test('every block of code can be focused and has a name for screen readers', () => {
     for (const block of [...named('pre'), ...named('pre', typeElements)]) {
       expect(block.properties['tabIndex']).toBe(0)
       expect(block.properties['role']).toBe('group')
@@ -164,29 +167,30 @@ describe('documentationPage', () => {
     }
   })
 
-  test('types are TypeScript, and have every field with its meaning', () => {
+  test('types are valid TypeScript, with a description of every field', () => {
     const declared = [...textsOf('pre', typeElements), ...textsOf('pre')].filter(text =>
       text.startsWith('type '),
     )
     expect(declared.length).toBeGreaterThan(Object.keys(document.components.schemas).length)
     for (const text of declared) {
-      // What is stripped from a declaration of a type is all of it.
+      // Stripping the types removes a type declaration completely.
       expect(stripTypeScriptTypes(text).trim(), text).toMatch(/^(?:\/\*\*.*\*\/\s*)*$/)
     }
     const place = declared.find(text => text.startsWith('type CachePlace '))
     expect(place).toContain('  /** ')
     for (const [name, schema] of Object.entries(document.components.schemas)) {
-      const own = declared.find(text => text.startsWith(`type ${name} = `))
+      const declaration = declared.find(text => text.startsWith(`type ${name} = `))
       for (const [field, value] of Object.entries(schema.properties ?? {})) {
         const mark = schema.required?.includes(field) ? '' : '\\?'
-        expect(own, name).toMatch(new RegExp(`^  (?:readonly )?'?${field}'?${mark}: `, 'm'))
+        expect(declaration, name).toMatch(new RegExp(`^  (?:readonly )?'?${field}'?${mark}: `, 'm'))
         const meaning = typeof value === 'object' ? value.description : undefined
-        if (meaning !== undefined) expect(own, `${name}.${field}`).toContain(meaning.replace(/\s+/g, ' '))
+        if (meaning !== undefined)
+          expect(declaration, `${name}.${field}`).toContain(meaning.replace(/\s+/g, ' '))
       }
     }
   })
 
-  test('documentationPage never takes a text for markup', () => {
+  test('documentationPage escapes texts', () => {
     const info = {
       ...document.info,
       title: '</title><script>alert(1)</script>',

@@ -15,7 +15,7 @@ import { build } from '../helpers/workspace.ts'
 import { endpointContext, endpointRequest } from './endpoint-calls.ts'
 
 const exampleRecords = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
-/** Offered, and asked for by no example request. */
+/** A format that the tests leave out of the build; no example request uses it. */
 const notBuilt = 'jsonl'
 
 type Answered = Promise<{ mediaType: string | undefined; body: string }>
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-/** Builds the sample into a folder; answers a request target from it with the real handlers. */
+/** Builds the sample catalogue, and answers request targets with the real handlers. */
 async function responsesOf(folder: string): Promise<(target: string) => Answered> {
   const names = formats.map(({ name }) => name).filter(name => name !== notBuilt)
   await build(folder, exampleRecords, { formats: names })
@@ -56,7 +56,7 @@ async function responsesOf(folder: string): Promise<(target: string) => Answered
   }
 }
 
-/** The errors that the documentation has for an endpoint, in any order. */
+/** The documented errors of an endpoint, in any order. */
 function documentedRefusals(path: string): string[] {
   const documentation = endpoints.find(one => one.path === path)?.documentation
   const { errors = [], parameters = [] } = documentation ?? {}
@@ -69,7 +69,7 @@ const tooMany = Array.from({ length: 301 }, (_, index) => `id-${index}`).join(',
 const account = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'
 const product = 'harbour-kayak-tour-sh101'
 
-/** Requests of which each is refused in another way. */
+/** One request for each error. */
 const refused: Record<string, string[]> = {
   '/api/products': ['/api/products?page=0', '/api/products?limit=0'],
   '/api/accounts/get_accounts': [
@@ -103,7 +103,7 @@ const documentedResponses = ({ responses }: EndpointDocumentation) =>
   typeof responses === 'function' ? responses(formats) : responses
 
 describe('documentation', () => {
-  test('documentation shows example requests whose answers are as it says', async () => {
+  test('documentation: the responses to all example requests match their schemas', async () => {
     for (const { path, method, access, documentation } of endpoints) {
       if (documentation === undefined || method !== 'GET' || access === 'local') continue
       const responses = documentedResponses(documentation)
@@ -124,7 +124,7 @@ describe('documentation', () => {
     }
   })
 
-  test('documentation says how answers in every format look', async () => {
+  test('documentation: the responses in every format match their schemas', async () => {
     for (const { name, offeredForProducts } of formats.filter(format => format.name !== notBuilt))
       for (const target of [
         `/api/accounts/get_accounts?content_type=all&account_ids=${account}&format=${name}`,
@@ -134,19 +134,22 @@ describe('documentation', () => {
         const endpoint = endpoints.find(({ path }) => target.startsWith(`${path}?`))
         const responses =
           endpoint?.documentation === undefined ? [] : documentedResponses(endpoint.documentation)
-        const own = responses.find(({ description }) => description === `With \`format=${name}\``)
-        expect(own?.mediaType, target).toBe(mediaType)
-        expect(own?.schema?.parse(JSON.parse(body)), target).toEqual(JSON.parse(body))
+        const documented = responses.find(({ description }) => description === `With \`format=${name}\``)
+        expect(documented?.mediaType, target).toBe(mediaType)
+        expect(documented?.schema?.parse(JSON.parse(body)), target).toEqual(JSON.parse(body))
       }
   })
 
-  test.for(Object.entries(refused))('documentation tells just the errors of %s', async ([path, targets]) => {
-    const messages: string[] = []
-    for (const target of targets)
-      await request(target).catch(error => {
-        if (!(error instanceof HttpError)) throw error
-        messages.push(`${error.status} ${error.message.replace(/(not published:) .*/, '$1 X')}`)
-      })
-    expect(messages.sort()).toEqual(documentedRefusals(path))
-  })
+  test.for(Object.entries(refused))(
+    'documentation lists exactly the errors of %s',
+    async ([path, targets]) => {
+      const messages: string[] = []
+      for (const target of targets)
+        await request(target).catch(error => {
+          if (!(error instanceof HttpError)) throw error
+          messages.push(`${error.status} ${error.message.replace(/(not published:) .*/, '$1 X')}`)
+        })
+      expect(messages.sort()).toEqual(documentedRefusals(path))
+    },
+  )
 })

@@ -5,7 +5,7 @@ import type { Generation } from '../../src/server/live/generation.ts'
 import { createByteCache } from '../../src/server/live/published-file.ts'
 import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
 
-/** What endpoints answer from where there is no server: nothing can be written. */
+/** Makes the context of endpoints without a server; writes fail. */
 export function endpointContext(store: Store, { isPublic = false } = {}): EndpointContext {
   return {
     isPublic,
@@ -19,7 +19,7 @@ export function endpointContext(store: Store, { isPublic = false } = {}): Endpoi
   }
 }
 
-/** A GET, with a key unless it is told to be without. */
+/** Makes a GET request, with a key by default. */
 export function endpointRequest(
   generation: Generation,
   { query = '', parameter = '', isKeyless = false } = {},

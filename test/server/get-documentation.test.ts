@@ -29,7 +29,7 @@ async function responseOf({ createHandler }: Endpoint) {
 
 describe('getDocumentation', () => {
   test.for([getDocumentation, getDocumentedTypes])(
-    '$path answers with a page that may run its own script, and load what the site has',
+    '$path returns a page whose policy allows its own script and the files of the site',
     async endpoint => {
       const { mediaType, headers, size, text } = await responseOf(endpoint)
       expect(mediaType).toBe('text/html; charset=utf-8')
@@ -46,7 +46,7 @@ describe('getDocumentation', () => {
   )
 })
 
-/** The requests that the page shows, as it is shown to who asks for it with these headers. */
+/** Fetches the page with these headers, and returns the requests in it. */
 async function requestsOf(server: TestServer, headers: Record<string, string> = {}): Promise<string[]> {
   const reply = await server.get('/documentation', { 'X-Api-Key': null, ...headers })
   expect(reply.status).toBe(200)
@@ -54,7 +54,7 @@ async function requestsOf(server: TestServer, headers: Record<string, string> = 
   return requests.map(({ children }) => children[0]?.text ?? '')
 }
 
-/** What curl does with such a line, with a key in its place. */
+/** Sends the request of a curl command, with a key in place of the placeholder. */
 async function send(server: TestServer, line: string, key: string): Promise<number> {
   const [, options = '', address = ''] = /^curl(.*) '(http[^']*)'$/s.exec(line) ?? []
   expect(address.startsWith(`${server.url}/`), line).toBe(true)
@@ -86,34 +86,29 @@ const setups: [string, ServerSetup][] = [
 ]
 
 describe('/documentation of a live catalogue', () => {
-  // A server of each takes a second and more.
-  test.for(everyNth(5, setups))(
-    'every request that it shows is answered as it says: %s',
-    async ([, setup]) => {
-      const server = await startServer(setup)
-      const lines = await requestsOf(server)
-      expect(lines.length).toBeGreaterThan(15)
-      const { owner } = server.withStore(store => ({
-        owner: String(
-          store.prepare('SELECT account FROM products WHERE is_active ORDER BY id LIMIT 1').get()?.[
-            'account'
-          ],
-        ),
-      }))
-      const { key } = server.addKey(owner)
-      for (const line of lines) {
-        expect(await send(server, line, key), line).toBe(200)
-      }
-    },
-  )
+  // Each catalogue needs a server, which takes more than a second.
+  test.for(everyNth(5, setups))('every example request gets a success response: %s', async ([, setup]) => {
+    const server = await startServer(setup)
+    const lines = await requestsOf(server)
+    expect(lines.length).toBeGreaterThan(15)
+    const { owner } = server.withStore(store => ({
+      owner: String(
+        store.prepare('SELECT account FROM products WHERE is_active ORDER BY id LIMIT 1').get()?.['account'],
+      ),
+    }))
+    const { key } = server.addKey(owner)
+    for (const line of lines) {
+      expect(await send(server, line, key), line).toBe(200)
+    }
+  })
 
-  test('an empty catalogue has requests all the same, which begin with its list', async () => {
+  test('an empty catalogue has example requests too, starting with its list', async () => {
     const server = await startServer({ source: [odd[0] ?? {}], isPublic: true })
     const [first = ''] = await requestsOf(server)
     expect(await send(server, first, server.key)).toBe(200)
   })
 
-  test('requests go to the address that the page was asked at, and to none that a client makes up', async () => {
+  test('example requests use the address of the page, but no malformed Host', async () => {
     const server = await startServer()
     const addresses = async (headers: Record<string, string>) => {
       const lines = await requestsOf(server, headers)
@@ -129,15 +124,15 @@ describe('/documentation of a live catalogue', () => {
     expect(await addresses({ Host: '"><script>' })).toEqual(new Set(['http://127.0.0.1:0']))
   })
 
-  test('who has no key is told ids alone of a catalogue that needs one', async () => {
-    const told = async (isPublic: boolean) =>
+  test('the page of a catalogue that needs a key shows only ids of products', async () => {
+    const pageOf = async (isPublic: boolean) =>
       (await requestsOf(await startServer({ source: odd, isPublic }))).join('\n')
-    expect(await told(true)).toContain("It'\\''s <b>")
-    expect(await told(false)).not.toContain('<b>')
-    expect(await told(false)).toContain('it%27s%20100%25%20%C3%BC%3F%23')
+    expect(await pageOf(true)).toContain("It'\\''s <b>")
+    expect(await pageOf(false)).not.toContain('<b>')
+    expect(await pageOf(false)).toContain('it%27s%20100%25%20%C3%BC%3F%23')
   })
 
-  test('it follows the live catalogue, and leads to the front door of a public one with pages', async () => {
+  test('the page changes with the live generation, and links to the home page of a public server', async () => {
     const server = await startServer({ source: odd, isPublic: true })
     const [account, product] = odd
     const frontDoor = async () => {
@@ -155,7 +150,7 @@ describe('/documentation of a live catalogue', () => {
 })
 
 describe('getOpenApi', () => {
-  test('getOpenApi answers with the OpenAPI document as JSON', async () => {
+  test('getOpenApi returns the OpenAPI document as JSON', async () => {
     const { mediaType, size, text } = await responseOf(getOpenApi)
     expect(mediaType).toBe('application/json')
     expect(size).toBe(Buffer.byteLength(text))

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { createLimitWrongKeys } from '../../src/server/limit-wrong-keys.ts'
-import { defineError, jsonOf, startServer } from '../helpers/server.ts'
+import { expectedError, jsonOf, startServer } from '../helpers/server.ts'
 
 const NOON = Date.UTC(2026, 0, 1, 12)
 
-/** A limit by a clock that a test sets. */
+/** Makes a limit with a clock that the test sets. */
 function limit() {
   const clock = { now: NOON }
   return { clock, take: createLimitWrongKeys(() => clock.now) }
 }
 
-/** How many of so many wrong keys are within the limit. */
+/** Counts how many wrong keys of an address are within the limit. */
 const within = (take: (address: string) => boolean, address: string, count: number) =>
   Array.from({ length: count }, () => take(address)).filter(Boolean).length
 
 describe('createLimitWrongKeys', () => {
-  test('createLimitWrongKeys lets an address send fifty at once, and ten a second from then on', () => {
+  test('createLimitWrongKeys allows an address fifty at once, and then ten a second', () => {
     const { clock, take } = limit()
     expect(within(take, '192.0.2.1', 80)).toBe(50)
     clock.now += 1000
@@ -24,7 +24,7 @@ describe('createLimitWrongKeys', () => {
     expect(within(take, '192.0.2.1', 80)).toBe(50)
   })
 
-  test('createLimitWrongKeys counts each address by itself', () => {
+  test('createLimitWrongKeys counts each address separately', () => {
     const { take } = limit()
     expect(within(take, '192.0.2.1', 80)).toBe(50)
     expect(within(take, '192.0.2.2', 80)).toBe(50)
@@ -48,17 +48,17 @@ const path = '/api/accounts/get_accounts?account_ids=nobody'
 const wrong = { 'X-Api-Key': 'tourpress_wrong' }
 
 describe('a server', () => {
-  test('a server keeps an address back that sends many wrong keys, and lets the right key of that address pass', async () => {
+  test('a server delays an address after many wrong keys, and accepts a valid key from it at once', async () => {
     const server = await startServer()
     const replies: Awaited<ReturnType<typeof server.get>>[] = []
     const answered = (code: number) => replies.filter(({ status }) => status === code)
-    // Ten are let through for each second that this takes, so a busy machine has to send more.
+    // Ten a second are allowed, so a slow machine must send more.
     while (answered(429).length === 0)
       replies.push(...(await Promise.all(Array.from({ length: 60 }, () => server.get(path, wrong)))))
     expect(answered(401).length).toBeGreaterThanOrEqual(50)
     expect(answered(401).length).toBe(replies.length - answered(429).length)
     const [reply] = answered(429)
-    expect(reply && jsonOf(reply)).toEqual(defineError(429, 'Too many wrong keys'))
+    expect(reply && jsonOf(reply)).toEqual(expectedError(429, 'Too many wrong keys'))
     expect(reply?.headers).toMatchObject({
       'retry-after': '1',
       connection: 'close',
@@ -73,7 +73,7 @@ describe('a server', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([401]))
   })
 
-  test('a server answers a wrong key of whatever shape with the same bytes', async () => {
+  test('a server answers all wrong keys with identical bytes', async () => {
     const server = await startServer()
     const keys = [
       'x',

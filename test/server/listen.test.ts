@@ -7,10 +7,10 @@ import type { ConnectionTimeouts } from '../../src/server/http/connection-timeou
 import { type Listening, listen } from '../../src/server/listen.ts'
 import { ask } from '../helpers/server.ts'
 
-/** Longer than any test takes: what ends before was not cut. */
+/** Longer than any test takes, so that no timeout happens. */
 const NEVER_MS = 3_600_000
 
-/** A response that begins, and goes on when it is told to. */
+/** A response that sends its start, and continues on demand. */
 function download() {
   const { promise: rest, resolve: goOn } = Promise.withResolvers<void>()
   const app: App = ({ target }) => ({
@@ -31,7 +31,7 @@ function download() {
   return { app, goOn }
 }
 
-/** A server with what it notes of its answers. */
+/** Starts a server, and records its log and metrics. */
 async function start(app: App, drainMs: number, timeouts?: ConnectionTimeouts) {
   const written: AccessEntry[] = []
   const failures: unknown[] = []
@@ -52,7 +52,7 @@ async function* endless(): AsyncIterable<Buffer> {
   for (;;) yield Buffer.alloc(64 * 1024)
 }
 
-/** Asks for something on a connection of its own. */
+/** Sends a request on a new connection. */
 function open(port: number, head: string): Socket {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
@@ -62,7 +62,7 @@ function open(port: number, head: string): Socket {
 
 const request = (target: string) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`
 
-/** What arrives on a connection until it ends, be it by a reset: a server that has not read all closes in that way. */
+/** Reads a connection until it ends or is reset. A server resets it if it has not read everything. */
 async function received(socket: Socket): Promise<string> {
   let text = ''
   socket.on('data', piece => {
@@ -76,7 +76,7 @@ const connections = ({ server }: Listening) =>
   new Promise(resolve => server.getConnections((_, count) => resolve(count)))
 
 describe('listen', () => {
-  test('listen closes an idle server at once, also one that keeps connections', async () => {
+  test('listen: an idle server closes at once, even with open connections', async () => {
     const server = await start(download().app, NEVER_MS)
     const socket = open(server.port, request('/short'))
     await once(socket, 'data')
@@ -84,7 +84,7 @@ describe('listen', () => {
     await expect(ask(server.url, { path: '/' })).rejects.toThrow('ECONNREFUSED')
   })
 
-  test('listen lets a download end that goes on, and takes no other request meanwhile', async () => {
+  test('listen: closing lets an active download end, and accepts no other request', async () => {
     const { app, goOn } = download()
     const server = await start(app, NEVER_MS)
     const socket = open(server.port, request('/long'))
@@ -99,7 +99,7 @@ describe('listen', () => {
     expect(order).toEqual(['refused', 'closed'])
   })
 
-  test('listen cuts what is left after its time: a download that stands still, and a request that never ends', async () => {
+  test('listen: closing cuts a stalled download and an unfinished request after the time limit', async () => {
     const server = await start(download().app, 50)
     const slow = open(server.port, request('/long'))
     await once(slow, 'readable')
@@ -119,14 +119,14 @@ const outcome = (target: string, text = 'short'): Outcome => ({
   keyId: null,
 })
 
-/** A request whose body in chunks cannot be read. */
+/** A request with malformed chunks. */
 const BROKEN = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'
 
 const statusesIn = (text: string) =>
   [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 
-describe('listen, of what node:http cannot read', () => {
-  test('listen answers what came before it first, and logs and counts both', async () => {
+describe('listen with unreadable requests', () => {
+  test('listen answers earlier requests first, and logs and counts both', async () => {
     const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
     const { promise: late, resolve: response } = Promise.withResolvers<Outcome>()
     const server = await start(() => {
@@ -150,7 +150,7 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.failures).toEqual([])
   })
 
-  test('listen answers once where a body breaks off, and lets go what the app says after that', async () => {
+  test('listen answers once to a malformed body, and discards the later response of the app', async () => {
     const { promise: late, resolve: response } = Promise.withResolvers<Outcome>()
     const server = await start(() => late, NEVER_MS)
     expect(statusesIn(await received(open(server.port, BROKEN)))).toEqual([400])
@@ -163,13 +163,13 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.failures).toEqual([])
   })
 
-  test('listen answers once where a body breaks off that nobody waits for', async () => {
+  test('listen answers once if the response was sent before the malformed body', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS)
     expect(statusesIn(await received(open(server.port, BROKEN)))).toEqual([200])
     expect(server.counted).toEqual([200])
   })
 
-  test('listen answers, logs and counts nothing where a client goes away', async () => {
+  test('listen neither logs nor counts the reset of a connection', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS)
     const socket = open(server.port, request('/short'))
     await once(socket, 'data')
@@ -179,7 +179,7 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.written).toHaveLength(1)
   })
 
-  test('listen goes on where a client that asked for a tunnel goes away before its turn', async () => {
+  test('listen survives a client that asks for a tunnel and disconnects', async () => {
     const { app, goOn } = download()
     let isOver = false
     const server = await start(asked => {
@@ -201,7 +201,7 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.failures).toEqual([])
   })
 
-  test('listen lets a client that does not stop sending read why it is refused', async () => {
+  test('listen delivers the error even to a client that keeps sending', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS)
     const socket = open(server.port, `GET / HTTP/1.1\r\nX: ${'x'.repeat(70_000)}`)
     const [first] = await once(socket, 'data')
@@ -212,9 +212,9 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.counted).toEqual([431])
   })
 
-  const soon = { headers: 40, request: 80, idle: NEVER_MS, keepAlive: NEVER_MS, look: 10 }
+  const soon = { headers: 40, request: 80, idle: NEVER_MS, keepAlive: NEVER_MS, checkInterval: 10 }
 
-  test('listen answers 408 to a request whose headers do not come, or come byte by byte', async () => {
+  test('listen answers 408 to missing headers, and to headers that arrive byte by byte', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS, soon)
     const silent = open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n')
     const slow = open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\nX: ')
@@ -226,7 +226,7 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.counted).toEqual([408, 408])
   })
 
-  test('listen answers 408 to a request whose body does not come', async () => {
+  test('listen answers 408 to a missing body', async () => {
     const app: App = async request => {
       await request.body()
       return outcome(request.target)
@@ -237,21 +237,21 @@ describe('listen, of what node:http cannot read', () => {
     expect(server.counted).toEqual([408])
   })
 
-  test('listen cuts a connection on which nothing moves, and closes what it was sending', async () => {
+  test('listen cuts an idle connection, and closes the body that it was sending', async () => {
     const closed = Promise.withResolvers<void>()
     const body = { length: null, read: endless, close: async () => closed.resolve() }
     const response = { status: 200, headers: [], body }
     const app: App = ({ target }) => ({ response, endpoint: target, target, keyId: null })
     const server = await start(app, NEVER_MS, { ...soon, idle: 100 })
     const socket = open(server.port, request('/endless'))
-    // Nobody reads: what the system holds for the client is full soon, and then nothing moves.
+    // The client does not read, so the buffers fill up and sending stops.
     socket.pause()
     await closed.promise
     await expect.poll(() => connections(server)).toBe(0)
     socket.destroy()
   })
 
-  test('listen waits as docs/server.md says', async () => {
+  test('listen uses the timeouts of docs/server.md', async () => {
     const { server } = await start(({ target }) => outcome(target), NEVER_MS)
     const { headersTimeout, requestTimeout, timeout, keepAliveTimeout } = server
     expect({ headersTimeout, requestTimeout, timeout, keepAliveTimeout }).toEqual({
@@ -262,14 +262,14 @@ describe('listen, of what node:http cannot read', () => {
     })
   })
 
-  test('listen answers 408 to a request that node:http finds too slow', async () => {
+  test('listen answers 408 if node:http reports a timeout', async () => {
     const server = await start(({ target }) => outcome(target), NEVER_MS)
     const text = received(open(server.port, 'GET / HTTP/1.1\r\nHost: x\r\n'))
     const [socket] = await once(server.server, 'connection')
     const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     server.server.emit('clientError', error, socket)
     expect(statusesIn(await text)).toEqual([408])
-    // The client has ended its half as well, in the middle of a request.
+    // The client has closed its side during the request, too.
     await expect.poll(() => connections(server)).toBe(0)
     expect(server.counted).toEqual([408])
     expect(server.written).toMatchObject([{ status: 408 }])

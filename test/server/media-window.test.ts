@@ -6,7 +6,7 @@ const media = ['logo', 'cover', 'pier', 'seal']
 
 describe('mediaWindow', () => {
   test.for(['', 'media_limit=&media_offset='])(
-    'mediaWindow.read takes all media where "%s" is asked for',
+    'mediaWindow.read returns the window of all media for "%s"',
     query => expect(read(query)).toEqual({ limit: null, offset: 0 }),
   )
 
@@ -14,7 +14,7 @@ describe('mediaWindow', () => {
     expect(read('media_limit=0&media_offset=12')).toEqual({ limit: 0, offset: 12 })
   })
 
-  test.for(['-1', '1.5', '1e3', ' 1', 'all', '0x10', '١'])('mediaWindow.read refuses "%s"', value => {
+  test.for(['-1', '1.5', '1e3', ' 1', 'all', '0x10', '١'])('mediaWindow.read rejects "%s"', value => {
     const encoded = encodeURIComponent(value)
     expect(() => read(`media_limit=${encoded}`)).toThrow(/media_limit/)
     expect(() => read(`media_offset=${encoded}`)).toThrow(/media_offset/)

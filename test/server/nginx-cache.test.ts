@@ -6,7 +6,7 @@ import { isAll } from '../helpers/extent.ts'
 import { hasNginx, runNginx } from '../helpers/run-nginx.ts'
 import {
   ask,
-  defineError,
+  expectedError,
   jsonOf,
   type RequestHeaders,
   startServer,
@@ -22,7 +22,7 @@ const PATHS = [
   `/exports/products/${ID}.md?`,
 ]
 
-/** What operators write: a cache for all good answers, and for errors as well. */
+/** Usual configurations: a cache for successes, and a cache for errors as well. */
 const USUAL = 'proxy_cache_valid 200 401 404 10m;'
 
 const keyedCaches = [
@@ -37,7 +37,7 @@ const keyedCaches = [
   },
 ]
 
-/** Puts nginx with a cache in front of a server; returns how to ask it. */
+/** Starts nginx with a cache in front of a server, and returns a client for it. */
 async function cacheBefore({ url, folder }: TestServer, directives: string) {
   const own = mkdtempSync(join(folder, 'nginx-'))
   const nginx = await runNginx(
@@ -61,15 +61,15 @@ async function cacheBefore({ url, folder }: TestServer, directives: string) {
     ask(nginx.url, { path, method, headers })
 }
 
-const unauthorized = defineError(401)
+const unauthorized = expectedError(401)
 const WRONG = `tourpress_${'x'.repeat(43)}`
 
-// In `npm test` validators.test.ts and authentication.test.ts look at the headers that a cache goes by.
+// `npm test` checks the caching headers in validators.test.ts and authentication.test.ts.
 describe.skipIf(!isAll || !hasNginx)(
   `behind the cache of nginx${hasNginx ? '' : ' (skipped: it is not installed)'}`,
   () => {
     describe.each(keyedCaches)('$name', ({ directives }) => {
-      test('nobody without a key gets what was answered to one in the header', async () => {
+      test('a response to a key in the header is never sent without a key', async () => {
         const server = await startServer({ isBehindProxy: true })
         const get = await cacheBefore(server, directives)
         for (const path of PATHS) {
@@ -85,7 +85,7 @@ describe.skipIf(!isAll || !hasNginx)(
         }
       })
 
-      test('nobody without a key gets what was answered to one in the query', async () => {
+      test('a response to a key in the query is never sent without a key', async () => {
         const server = await startServer({ isBehindProxy: true })
         const get = await cacheBefore(server, directives)
         for (const path of PATHS) {
@@ -101,7 +101,7 @@ describe.skipIf(!isAll || !hasNginx)(
       })
     })
 
-    test('what needs no key is answered from the cache the second time, with the same bytes', async () => {
+    test('public responses come from the cache the second time, with the same bytes', async () => {
       const server = await startServer({ isPublic: true, isBehindProxy: true })
       const get = await cacheBefore(server, USUAL)
       for (const path of PATHS) {
@@ -116,7 +116,7 @@ describe.skipIf(!isAll || !hasNginx)(
       }
     })
 
-    test('nobody without a key gets the net prices that a public server told to one, whoever asks first', async () => {
+    test('net prices of a public server are never sent without a key, whichever request comes first', async () => {
       const server = await startServer({ isPublic: true, isBehindProxy: true })
       const path = `/api/products/getProduct/${ID}`
       for (const order of [
@@ -133,7 +133,7 @@ describe.skipIf(!isAll || !hasNginx)(
     })
 
     test.for(['identity first', 'gzip first'])(
-      'compressed and plain answers are kept apart, %s',
+      'compressed and plain responses are cached separately, %s',
       async order => {
         const server = await startServer({ isPublic: true, isBehindProxy: true })
         const get = await cacheBefore(server, USUAL)

@@ -22,10 +22,10 @@ function operation(path: string, { paths }: OpenApiDocument = document): OpenApi
 
 const operations = Object.keys(document.paths).map(path => ({ path, get: operation(path) }))
 
-/** V1 records, whose fields have no examples of their own. */
+/** V1 records; their fields have no examples. */
 const OF_THE_INTERFACE = ['V1Write', 'CreatedRecord']
 
-/** Every value of a key, however deep it stands. */
+/** All values of a key at any depth. */
 function valuesOf(key: string, within: unknown): unknown[] {
   if (typeof within !== 'object' || within === null) return []
   return Object.entries(within).flatMap(([name, value]) => [
@@ -34,19 +34,18 @@ function valuesOf(key: string, within: unknown): unknown[] {
   ])
 }
 
-/** A schema that can be parsed with, made back from the document's JSON Schema. */
+/** Converts a JSON Schema of the document back to a zod schema. */
 function schemaFrom(schema: object): z.ZodType {
   const whole = JSON.stringify({ ...schema, $defs: document.components.schemas })
   return z.fromJSONSchema(JSON.parse(whole.replaceAll('"#/components/schemas/', '"#/$defs/')))
 }
 
 describe('openApiDocument', () => {
-  test('openApiDocument lists every endpoint that has a documentation, and no other', async () => {
+  test('openApiDocument lists exactly the documented endpoints', async () => {
     const silent: Endpoint = {
       path: '/silent',
       method: 'GET',
       access: 'open',
-      isFromTree: false,
       createHandler: () => never(),
     }
     const { paths } = await openApiDocument([...endpoints, silent], { isPublic: false })
@@ -55,7 +54,7 @@ describe('openApiDocument', () => {
     expect(Object.keys(paths)).toContain('/exports/{path}')
   })
 
-  test('openApiDocument gives every operation an id of its own, the last word of its path', () => {
+  test('openApiDocument gives every operation a unique id, the last word of its path', () => {
     const ids = operations.map(({ get }) => get.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids).toEqual(
@@ -63,7 +62,7 @@ describe('openApiDocument', () => {
     )
   })
 
-  test('openApiDocument refers only to schemas that it holds', () => {
+  test('openApiDocument refers only to schemas that it contains', () => {
     const refs = valuesOf('$ref', document)
     const known = Object.keys(document.components.schemas).map(name => `#/components/schemas/${name}`)
     expect(refs).toContain('#/components/schemas/Product')
@@ -71,7 +70,7 @@ describe('openApiDocument', () => {
     expect(valuesOf('$defs', document)).toEqual([])
   })
 
-  test('openApiDocument declares the parameters of paths, each required', () => {
+  test('openApiDocument declares all path parameters as required', () => {
     for (const { path, get } of operations) {
       const named = [...path.matchAll(/\{(\w+)\}/g)].map(match => match[1])
       const declared = get.parameters.filter(parameter => parameter.in === 'path')
@@ -87,11 +86,11 @@ describe('openApiDocument', () => {
     }
   })
 
-  test('openApiDocument has for every field of every resource a meaning and an example', () => {
-    const own = Object.entries(document.components.schemas).filter(
+  test('openApiDocument has a description and an example for every field of every resource', () => {
+    const described = Object.entries(document.components.schemas).filter(
       ([name]) => !OF_THE_INTERFACE.includes(name),
     )
-    for (const [name, schema] of own) {
+    for (const [name, schema] of described) {
       expect(schema.description, name).toBeTruthy()
       for (const [key, field] of Object.entries(schema.properties ?? {})) {
         const isField = typeof field === 'object' && field.description !== undefined
@@ -101,7 +100,7 @@ describe('openApiDocument', () => {
     }
   })
 
-  test('openApiDocument gives examples that its own schemas allow', () => {
+  test('openApiDocument has examples that match its schemas', () => {
     const bodies = operations.flatMap(({ get }) =>
       Object.values(get.responses).flatMap(({ content }) => Object.values(content)),
     )
@@ -111,7 +110,7 @@ describe('openApiDocument', () => {
       for (const { value } of Object.values(examples)) expect(schemaFrom(schema).parse(value)).toEqual(value)
   })
 
-  test('openApiDocument says what the lines of JSON Lines are', () => {
+  test('openApiDocument has a schema for the lines of JSON Lines', () => {
     const contents = valuesOf('contentSchema', operation('/api/accounts/get_accounts'))
     expect(contents).toEqual([
       {
@@ -124,7 +123,7 @@ describe('openApiDocument', () => {
     expect(document.components.schemas['ProductLine']?.properties).toHaveProperty('durationMinutes')
   })
 
-  test('openApiDocument composes an example answer from those of its fields', () => {
+  test('openApiDocument composes example responses from the examples of fields', () => {
     expect(operation('/healthz').responses).toEqual({
       '200': {
         description: 'It is well',
@@ -155,7 +154,7 @@ describe('openApiDocument', () => {
     })
   })
 
-  test('openApiDocument names the parameters of get_accounts with what they allow', () => {
+  test('openApiDocument lists the parameters of get_accounts with their allowed values', () => {
     const { parameters } = operation('/api/accounts/get_accounts')
     expect(
       parameters.map(({ name, in: place, required, schema }) => [name, place, required, schema]),
@@ -181,7 +180,7 @@ describe('openApiDocument', () => {
     ])
   })
 
-  test('openApiDocument has an example of every format that an endpoint offers', () => {
+  test('openApiDocument has an example for every format of an endpoint', () => {
     const summaries = (path: string) =>
       Object.values(operation(path).responses['200']?.content ?? {})
         .flatMap(({ examples = {} }) => Object.values(examples).map(({ summary }) => summary))
@@ -193,7 +192,7 @@ describe('openApiDocument', () => {
     )
   })
 
-  test('openApiDocument asks for a key where one is needed, and nowhere else', () => {
+  test('openApiDocument requires a key exactly for the endpoints that need one', () => {
     const free = operations.filter(({ get }) => get.security === undefined).map(({ path }) => path)
     expect(free).toEqual(['/healthz', '/metrics'])
     expect(operation('/api').security).toEqual([{ header: [] }, { query: [] }])
@@ -206,7 +205,7 @@ describe('openApiDocument', () => {
     })
   })
 
-  test('openApiDocument of a public server asks for a key for writes alone, and takes one for single records', () => {
+  test('openApiDocument of a public server requires a key for writes, and allows one for single records', () => {
     const secured = Object.keys(publicDocument.paths).map(
       path => [path, operation(path, publicDocument).security] as const,
     )
@@ -225,7 +224,7 @@ describe('openApiDocument', () => {
     ])
   })
 
-  test('openApiDocument shows requests with a key to put in', () => {
+  test('openApiDocument has example requests with a placeholder for the key', () => {
     expect(operation('/api')['x-codeSamples'][0]?.source).toBe(
       "curl -H 'X-Api-Key: YOUR_KEY' 'http://127.0.0.1:8080/api'",
     )

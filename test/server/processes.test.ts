@@ -6,8 +6,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SERVE_DEFAULTS } from '../../src/config/serve-options.ts'
 import { createFigureSum } from '../../src/server/processes/figure-sum.ts'
-import { startProcess } from '../../src/server/processes/start-process.ts'
-import { wholeLines } from '../../src/server/processes/whole-lines.ts'
+import { startProcess, wholeLines } from '../../src/server/processes/start-process.ts'
 import { slowTest } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 import { type ServeCommand, startCli, startCommand } from './http/serve-command.ts'
@@ -25,7 +24,7 @@ const records = [
 const TWO = ['--workers', '2']
 const isLinux = process.platform === 'linux'
 
-/** Asks on a connection of its own, which the system gives to any of the processes. */
+/** Sends a request on a new connection, which any of the processes may get. */
 function askOnce(server: ServeCommand, path: string, headers: Record<string, string> = {}) {
   return ask(`http://127.0.0.1:${server.port}`, {
     path,
@@ -37,13 +36,13 @@ function askOnce(server: ServeCommand, path: string, headers: Record<string, str
 const askMany = (server: ServeCommand, path: string, times: number) =>
   Promise.all(Array.from({ length: times }, () => askOnce(server, path)))
 
-/** Which of the processes gave some answers: ids of requests begin with what is one process's own. */
+/** The distinct processes behind responses: request ids start with a prefix of the process. */
 async function answering(server: ServeCommand): Promise<Set<string>> {
   const replies = await askMany(server, '/healthz', 40)
   return new Set(replies.map(({ headers }) => String(headers['x-request-id']).split('-')[0] ?? ''))
 }
 
-/** The processes that response for this one. */
+/** Ids of the serving processes of a server. */
 function childrenOf(server: ServeCommand): number[] {
   const { pid } = server.child
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
@@ -52,7 +51,7 @@ function childrenOf(server: ServeCommand): number[] {
 const isRunning = (pid: number) =>
   existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
 
-/** What /metrics says of answered requests to an endpoint. */
+/** Reads the number of requests to an endpoint from /metrics. */
 async function counted(server: ServeCommand, endpoint: string): Promise<number> {
   const text = (await askOnce(server, '/metrics')).bytes.toString()
   const line = text.split('\n').find(one => one.startsWith(`tourpress_requests_total{endpoint="${endpoint}"`))
@@ -61,17 +60,17 @@ async function counted(server: ServeCommand, endpoint: string): Promise<number> 
 
 const GET = '/api/products/get_products?product_ids=p1'
 const ENDPOINT = '/api/products/get_products'
-/** What nothing but the load asks for. */
+/** A target that only the load test requests. */
 const LOAD = '/api/products/get_products?product_ids=p7'
 
 describe.skipIf(!isLinux)('tourpress serve --workers', () => {
-  // Each process takes a while to start, so one server answers all tests in turn, until the last of them ends it.
+  // Processes start slowly, so all tests share one server in order, and the last test ends it.
   let server: ServeCommand
   beforeAll(async () => {
     server = await startCommand({ source: records, args: TWO, whenDone: afterAll })
   })
 
-  test('two processes answer on one port, and /metrics adds up', async () => {
+  test('two processes answer on one port, and /metrics adds up their counts', async () => {
     expect(server.stderr()).toMatch(
       / at http:\/\/127\.0\.0\.1:\d+\/api \(20 products, 1 accounts?, 2 processes\)\n/,
     )
@@ -88,7 +87,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(text).toContain('\ntourpress_requests_total{endpoint="none",status="404"} 60\n')
   })
 
-  test('a signal to all processes while they start ends the server as at any other time', async () => {
+  test('a signal to all processes during their start ends the server normally', async () => {
     const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
     const starting = startCli(['serve', ...places, '--port', '0', ...TWO])
     const { pid } = starting.child
@@ -100,8 +99,8 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(starting.stderr()).toBe('Stopping on SIGINT\n')
   })
 
-  // operation.test.ts does it with as many processes as the machine has cores.
-  slowTest('a port that another server shares among its processes is in use', async () => {
+  // operation.test.ts checks the same with a process per core.
+  slowTest('a port that another server shares among its processes counts as in use', async () => {
     const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
     for (const workers of ['1', '2']) {
       const second = startCli(['serve', ...places, '--port', String(server.port), '--workers', workers])
@@ -112,7 +111,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     }
   })
 
-  test('a process that is killed is replaced, and what it had counted still counts', async () => {
+  test('a killed process is replaced, and its counts stay in /metrics', async () => {
     await askMany(server, GET, 30)
     const count = await counted(server, ENDPOINT)
     expect(count).toBeGreaterThanOrEqual(30)
@@ -130,8 +129,8 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(await counted(server, ENDPOINT)).toBe(count)
   })
 
-  // That a process is replaced is tried above.
-  slowTest('a process that cannot start is tried again until it can, while the others serve', async () => {
+  // `npm test` checks the replacement of a killed process, above.
+  slowTest('starting a failing process is repeated until it succeeds, while the others serve', async () => {
     const out = join(server.folder, 'out')
     renameSync(out, `${out}-away`)
     const [killed = 0] = childrenOf(server)
@@ -143,7 +142,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     await expect.poll(async () => (await answering(server).catch(() => new Set())).size).toBe(2)
   })
 
-  test('writes to any of the processes are published once, and seen by all of them when the server is idle', async () => {
+  test('writes to any process are published once, and all processes serve them once the server is idle', async () => {
     const url = `http://127.0.0.1:${server.port}`
     const write = async (name: string, idempotencyKey: string) => {
       const response = await fetch(`${url}/api/products/bulk-create`, {
@@ -154,14 +153,14 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
       expect(response.status).toBe(200)
       return response.text()
     }
-    // Each request comes three times, and creates one product.
+    // Each request is sent three times, and creates one product.
     const replies = await Promise.all(
       Array.from({ length: 30 }, (_, index) => write(`Cruise ${index % 10}`, `key-${index % 10}`)),
     )
     const created = new Set(replies)
     expect(created.size).toBe(10)
     const ids = [...created].map(reply => String(JSON.parse(reply)[0].id))
-    // Each process reads what was written, at once.
+    // Each process shows the write at once.
     for (const id of ids)
       for (const { status } of await askMany(server, `/api/products/getProduct/${id}`, 4))
         expect(status).toBe(200)
@@ -176,9 +175,9 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
       expect(bytes.toString()).toMatch(/"count":10\}$/)
   })
 
-  test('SIGTERM under load: every request that was logged was answered, and every one that was answered is logged', async () => {
+  test('SIGTERM under load: exactly the answered requests are logged', async () => {
     const children = childrenOf(server)
-    // Far longer than what a pipe takes at once without mixing it with what others write.
+    // Long lines: a pipe mixes them if several processes write at the same time.
     const paths = [LOAD, LOAD, LOAD, `/load/${'x'.repeat(20_000)}`]
     const answered: string[] = []
     let isStopping = false
@@ -187,13 +186,13 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
       const headers = { 'X-Api-Key': server.key }
       const path = paths[index % paths.length] ?? ''
       for (;;) {
-        // A connection may be closed before a request on it is read; nothing became of that one.
+        // The server may close a connection before it reads the request.
         const reply = await ask(`http://127.0.0.1:${server.port}`, { path, agent, headers }).catch(() => null)
         if (reply === null && isStopping) break
-        if (reply === null) throw new Error('A connection was closed before the server was told to stop')
+        if (reply === null) throw new Error('A connection was closed before the signal to stop')
         expect(reply.status).toBe(path === LOAD ? 200 : 404)
         answered.push(String(reply.headers['x-request-id']))
-        // A signal to one of them alone is for its parent to give.
+        // A serving process must ignore the signal; only its parent stops it.
         if (answered.length === 400) process.kill(children[0] ?? 0, 'SIGTERM')
         if (answered.length === 800) {
           isStopping = true
@@ -216,8 +215,8 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(logged.toSorted()).toEqual(answered.toSorted())
   })
 
-  // A signal to all of them is tried above, and takes no server of its own.
-  slowTest('the processes end when the one that started them is killed', async () => {
+  // `npm test` checks a signal to all processes, above.
+  slowTest('the serving processes end when their parent is killed', async () => {
     const another = await startCommand({ source: records, args: TWO })
     const children = childrenOf(another)
     expect(children).toHaveLength(2)
@@ -226,7 +225,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
   })
 })
 
-test('a process that ends before it serves says how', async () => {
+test('the error for a process that ends before it serves names the signal', async () => {
   const nothing = async () => {}
   const { pid = 0, start } = startProcess(
     {
@@ -242,7 +241,7 @@ test('a process that ends before it serves says how', async () => {
   )
 })
 
-test('a text in pieces is passed on line by line, and nothing of a line that has no end', () => {
+test('wholeLines passes on whole lines of a text in pieces, and drops an unfinished line', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('\n', 'a', 'bc', 'd\ne', 'é\n')), pieces => {
       const passed: string[] = []
@@ -253,8 +252,8 @@ test('a text in pieces is passed on line by line, and nothing of a line that has
   )
 })
 
-describe('the figures of several processes', () => {
-  /** Those of a process that answered some requests, each in half a second, and serves a generation. */
+describe('createFigureSum', () => {
+  /** Metrics of a process that answered requests, each in half a second, and serves a generation. */
   function figures(requests: number, generation: number) {
     const registers = [new Registry()]
     new Counter({ name: 'requests', help: 'r', labelNames: ['status'], registers }).inc(
@@ -278,7 +277,7 @@ describe('the figures of several processes', () => {
     `seconds_count ${requests}`,
   ]
 
-  test('counters add up, also those of a process that ended, gauges say how', async () => {
+  test('createFigureSum adds up counters, also of ended processes, and aggregates gauges', async () => {
     const sum = createFigureSum()
     const [one, other, third] = [{}, {}, {}]
     const both = new Map([
@@ -286,7 +285,7 @@ describe('the figures of several processes', () => {
       [other, await figures(3, 8)],
     ])
     expect(linesOf(await sum.text(both))).toEqual(total(5, 8))
-    // One that does not answer counts with what it said last.
+    // A process without a response counts with its last metrics.
     expect(linesOf(await sum.text(new Map([[other, null]])))).toEqual(total(5, 8))
     await sum.end(other)
     await sum.end(third)

@@ -247,7 +247,7 @@ const bare: ProductResource = {
 const text = (value: unknown) => JSON.stringify(value, null, 1)
 
 describe('ProductResource.build', () => {
-  test('ProductResource.build gives every field that a product has, in the order of the interface', () => {
+  test('ProductResource.build returns every field, in the order of the interface', () => {
     const resource = ProductResource.build({
       ...productFrom(fullProduct),
       owner,
@@ -257,18 +257,18 @@ describe('ProductResource.build', () => {
     expect(text(resource)).toBe(text(full))
   })
 
-  test('ProductResource.build gives every key of a product of which only the name is known', () => {
+  test('ProductResource.build returns every key for a product with only a name', () => {
     expect(text(ProductResource.build({ ...bareProduct, owner, version: 'v1', withNet: true }))).toBe(
       text(bare),
     )
   })
 
-  test('ProductResource.build tells nothing that is only kept for V1', () => {
-    const product = { ...bareProduct, durationText: 'a while', kept: { voucher_info: 'secret' } }
+  test('ProductResource.build leaves out fields that only V1 has', () => {
+    const product = { ...bareProduct, durationText: 'a while', passthrough: { voucher_info: 'secret' } }
     expect(text(ProductResource.build({ ...product, owner, version: 'v1', withNet: true }))).toBe(text(bare))
   })
 
-  test('ProductResource.build tells net prices only where they are wanted', () => {
+  test('ProductResource.build contains net prices only if `withNet` is true', () => {
     const { options } = ProductResource.build({
       ...productFrom(fullProduct),
       owner,
@@ -285,14 +285,14 @@ describe('ProductResource.build', () => {
 })
 
 describe('ProductResource', () => {
-  test('ProductResource parses products with every field and with the fewest', () => {
+  test('ProductResource accepts products with all fields and with the fewest', () => {
     expect(ProductResource.schema.parse(full)).toEqual(full)
     expect(ProductResource.schema.parse(bare)).toEqual(bare)
   })
 
-  test('ProductResource refuses a key that is missing or unknown', () => {
+  test('ProductResource rejects a missing or unknown key', () => {
     const { drinksIncluded: _, ...withoutDrinks } = full
     expect(ProductResource.schema.safeParse(withoutDrinks).success).toBe(false)
-    expect(ProductResource.schema.safeParse({ ...full, kept: {} }).success).toBe(false)
+    expect(ProductResource.schema.safeParse({ ...full, passthrough: {} }).success).toBe(false)
   })
 })

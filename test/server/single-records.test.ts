@@ -32,7 +32,7 @@ beforeAll(async () => {
   fullRecords = await serveRecords({ records: full, now: built })
 })
 
-/** Builds each catalogue in turn, and answers from the last of them until the file's tests are over. */
+/** Builds catalogues one after another, and answers from the last one during all tests of the file. */
 async function serveRecords(...builds: { records: Records; now: Date }[]) {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-records-'))
   opened.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
@@ -62,7 +62,7 @@ async function serveRecords(...builds: { records: Records; now: Date }[]) {
 }
 
 describe('getAccount', () => {
-  test('getAccount answers with the account under its key, and says how many bytes there are', async () => {
+  test('getAccount returns the account with its length', async () => {
     const { value, mediaType, size, bytes } = await fullRecords.account('a1')
     expect(Object.keys(value)).toEqual(['account'])
     expect(value.account).toMatchObject({ id: 'a1', name: 'Blue Boats', tradeEmail: fullAccount.tradeEmail })
@@ -70,7 +70,7 @@ describe('getAccount', () => {
     expect(size).toBe(bytes.length)
   })
 
-  test('getAccount cuts the media, and keeps the logo that was cut away', async () => {
+  test('getAccount limits the media, and keeps the logo even if its medium is left out', async () => {
     const media = ['logo', 'cover', 'pier'].map(name => ({
       src: `https://blue-boats.example/${name}.png`,
       rel: name === 'logo' ? 'LOGO' : 'GALLERY',
@@ -85,27 +85,27 @@ describe('getAccount', () => {
     expect(value.account.logo).toBe('https://blue-boats.example/logo.png')
   })
 
-  test('getAccount names equal bytes equally, and other bytes otherwise', async () => {
+  test('getAccount has equal tags only for equal bytes', async () => {
     const { tag } = await fullRecords.account('a1')
     expect((await fullRecords.account('a1', 'media_offset=0')).tag).toBe(tag)
     expect((await fullRecords.account('a1', 'media_offset=1')).tag).not.toBe(tag)
   })
 
-  test('getAccount dates an account by its last change, and by the inputs where none was seen', async () => {
+  test('getAccount dates an account by its last change, or by the fingerprint without one', async () => {
     const changed = { ...full, accounts: [{ ...fullAccount, telephone: '+353 1 555 0199' }] }
     expect((await fullRecords.account('a1')).lastModified).toEqual(built)
     const newer = await serveRecords({ records: full, now: built }, { records: changed, now: later })
     expect((await newer.account('a1')).lastModified).toEqual(later)
   })
 
-  test('getAccount refuses an id that is unknown, and before it a window that is wrong', async () => {
+  test('getAccount answers 404 for an unknown id, but 400 first for a wrong window', async () => {
     await expect(fullRecords.account('p1')).rejects.toMatchObject({ status: 404 })
     await expect(fullRecords.account('p1', 'media_limit=x')).rejects.toMatchObject({ status: 400 })
   })
 })
 
 describe('getProduct', () => {
-  test('getProduct answers with the product, its account and its net prices', async () => {
+  test('getProduct returns the product with its account and net prices', async () => {
     const { value, bytes, size } = await fullRecords.product('p1', 'media_limit=1')
     expect(Object.keys(value)).toEqual(['product'])
     expect(value.product.account).toEqual({ id: 'a1', name: 'Blue Boats' })
@@ -114,13 +114,13 @@ describe('getProduct', () => {
     expect(size).toBe(bytes.length)
   })
 
-  test('getProduct tells who has no key no net price', async () => {
+  test('getProduct leaves out net prices without a key', async () => {
     const { bytes } = await fullRecords.keylessProduct('p1')
     expect(bytes.toString()).not.toMatch(/"net":\d/)
     expect(bytes.toString()).toContain('"net":null')
   })
 
-  test('getProduct dates a product by the last change of it and of its account', async () => {
+  test('getProduct dates a product by the last change of the product or its account', async () => {
     const accounts = [{ ...fullAccount, name: 'Bluer Boats' }]
     const products = [{ ...fullProduct, title: 'Seals' }]
     const first = { records: full, now: built }
@@ -135,7 +135,7 @@ describe('getProduct', () => {
     expect((await both.product('p1')).value.product.account.name).toBe('Bluer Boats')
   })
 
-  test('getProduct refuses an id that is unknown', async () => {
+  test('getProduct answers 404 for an unknown id', async () => {
     await expect(fullRecords.product('a1')).rejects.toMatchObject({ status: 404 })
   })
 })

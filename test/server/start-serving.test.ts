@@ -9,7 +9,7 @@ import { serve } from '../../src/server/serve.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 
-/** Takes a port and leaves it again. */
+/** Checks that a port is free. */
 async function freePort(port: number): Promise<number> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -19,7 +19,7 @@ async function freePort(port: number): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-test('a server that cannot read from the store what is still to be published leaves its port, so that its process ends', async () => {
+test('a server with an unreadable store frees its port, so that its process ends', async () => {
   const folder = temporaryFolder()
   const places = { out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
   await build(folder, SAMPLE)
@@ -31,7 +31,7 @@ test('a server that cannot read from the store what is still to be published lea
   expect(await freePort(port)).toBe(port)
 })
 
-/** Fills the first page of a table with zeros, as a disk may. */
+/** Fills the first page of a table with zeros, like a broken disk. */
 function damageTable(file: string, table: string): void {
   const store = openStore(file)
   const page = Number(

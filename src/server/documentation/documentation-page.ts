@@ -1,13 +1,22 @@
 import { type Child, element } from '../../surfaces/pages/element.ts'
 import { OPENAPI_PATH } from '../openapi/openapi-document.ts'
 import type { OpenApiDocument } from '../openapi/openapi-types.ts'
-import type { DocumentationOptions } from './documentation-options.ts'
 import { endpointSection } from './endpoint-section.ts'
 import { anchoredHeading, code, described, linkTo } from './page-nodes.ts'
 import { pageShell } from './page-shell.ts'
 import { startSection } from './start-section.ts'
 
-/** The documentation as an HTML page: a start, and what the OpenAPI document says of every endpoint. */
+/** Addresses in the page. */
+interface DocumentationOptions {
+  /** Base URL of the example requests, without a slash at the end. */
+  readonly address: string
+  /** Path to the tree's pages with a slash at its end, relative to the page; null if readers cannot see them. */
+  readonly tree: string | null
+  /** Path to the page of types, relative to the page. */
+  readonly typesAt: string
+}
+
+/** Makes the documentation as an HTML page: a short start, and a section for each endpoint. */
 export function documentationPage(
   openApi: OpenApiDocument,
   { address, tree, typesAt }: DocumentationOptions,

@@ -8,24 +8,21 @@ import type {
   OpenApiResponse,
 } from '../openapi/openapi-types.ts'
 import { isSchema } from '../openapi/schema-components.ts'
-import type { DocumentationOptions } from './documentation-options.ts'
-import { anchoredHeading, code, codeBlock, described, folded, inLine } from './page-nodes.ts'
-import { requestBlock } from './request-block.ts'
-import { type TypeTexts, typeTexts } from './type-text.ts'
+import { anchoredHeading, code, codeBlock, described, folded, inLine, requestBlock } from './page-nodes.ts'
+import { typeDeclaration, typeInLine } from './type-text.ts'
 
 /**
- * What the page says of one endpoint.
+ * Makes the section of an endpoint.
  *
- * @param title its method and path
- * @param address that example requests go to
- * @param typesAt where the page of types is, relative to this one
+ * @param title method and path
+ * @param address base URL of example requests
+ * @param typesAt path to the page of types, relative to this one
  */
 export function endpointSection(
   title: string,
   operation: OpenApiOperation,
-  { address, typesAt }: Pick<DocumentationOptions, 'address' | 'typesAt'>,
+  { address, typesAt }: { address: string; typesAt: string },
 ): Element {
-  const types = typeTexts(typesAt)
   const { operationId: id, parameters, requestBody, responses } = operation
   const statuses = Object.entries(responses)
   const errors = statuses.filter(([status]) => Number(status) >= 400)
@@ -36,12 +33,12 @@ export function endpointSection(
     anchoredHeading(2, id, code(title)),
     element('p', { className: ['summary'] }, `${operation.summary}.`),
     ...described(operation.description),
-    ...(parameters.length === 0 ? [] : [part(id, 'Parameters'), parameterList(parameters, types)]),
-    ...(requestBody === undefined ? [] : [part(id, 'Body'), ...body(requestBody, types)]),
+    ...(parameters.length === 0 ? [] : [part(id, 'Parameters'), parameterList(parameters, typesAt)]),
+    ...(requestBody === undefined ? [] : [part(id, 'Body'), ...body(requestBody, typesAt)]),
     part(id, 'Example requests'),
     ...operation['x-codeSamples'].map(({ source }) => requestBlock(source, address)),
     part(id, 'Answers'),
-    ...successes.flatMap(([status, response]) => responseParts(status, response, types)),
+    ...successes.flatMap(([status, response]) => responseParts(status, response, typesAt)),
     errors.length === 0 ? null : foldedErrors(errors),
   )
 }
@@ -50,35 +47,36 @@ function part(id: string, title: string): Element {
   return anchoredHeading(3, `${id} ${title}`, title)
 }
 
-/** What a request has to bring, field by field. */
 function body(
   { description, content }: NonNullable<OpenApiOperation['requestBody']>,
-  types: TypeTexts,
+  typesAt: string,
 ): Child[] {
   const blocks = Object.values(content).flatMap(({ schema }) =>
-    schema === undefined ? [] : [codeBlock('Body of the request', ...types.declaration('Body', schema))],
+    schema === undefined
+      ? []
+      : [codeBlock('Body of the request', ...typeDeclaration('Body', schema, typesAt))],
   )
   return [...described(description), ...blocks]
 }
 
-function parameterList(parameters: readonly OpenApiParameter[], types: TypeTexts): Element {
-  const items = parameters.flatMap(({ name, in: place, required, schema, description }) => [
+function parameterList(parameters: readonly OpenApiParameter[], typesAt: string): Element {
+  const items = parameters.flatMap(({ name, in: location, required, schema, description }) => [
     element(
       'dt',
       {},
       code(name),
       ' ',
-      ...types.inLine(schema),
-      ...necessity(place, required, schema.default),
+      ...typeInLine(schema, typesAt),
+      ...necessity(location, required, schema.default),
     ),
     element('dd', {}, ...inLine(description)),
   ])
   return element('dl', {}, ...items)
 }
 
-function necessity(place: OpenApiParameter['in'], required: boolean, value: unknown): Child[] {
+function necessity(location: OpenApiParameter['in'], required: boolean, value: unknown): Child[] {
   if (value !== undefined) return [', default ', code(String(value))]
-  if (place !== 'query') return [place === 'path' ? ', in the path' : ', a header']
+  if (location !== 'query') return [location === 'path' ? ', in the path' : ', a header']
   return required ? [', required'] : []
 }
 
@@ -92,9 +90,9 @@ function foldedErrors(errors: readonly (readonly [string, OpenApiResponse])[]): 
   )
 }
 
-function responseParts(status: string, { description, content }: OpenApiResponse, types: TypeTexts): Child[] {
+function responseParts(status: string, { description, content }: OpenApiResponse, typesAt: string): Child[] {
   const bodies = Object.entries(content).flatMap(([mediaType, media]) =>
-    examples(status, mediaType, media, types),
+    examples(status, mediaType, media, typesAt),
   )
   if (bodies.length > 0) return bodies
   const line = inLine(description)
@@ -102,26 +100,26 @@ function responseParts(status: string, { description, content }: OpenApiResponse
   return line.length > 0 ? [first] : [first, ...described(description)]
 }
 
-/** An example of each body that a response may have: alternatives stand in the order of their examples. */
+/** Shows each example with its type. The schema lists alternatives in the order of the examples. */
 function examples(
   status: string,
   mediaType: string,
   { schema = {}, examples: given = {} }: OpenApiMedia,
-  types: TypeTexts,
+  typesAt: string,
 ) {
   const schemas: readonly unknown[] = schema.anyOf ?? [schema]
   return Object.values(given).map(({ summary, value }, index): Element => {
-    const own = schemas[index]
+    const type = schemas[index]
     return folded(
       [element('strong', {}, status), ' ', ...inLine(summary), ', ', code(mediaType)],
-      isSchema(own) ? bodyType(own, types) : null,
+      isSchema(type) ? bodyType(type, typesAt) : null,
       codeBlock('Example of an answer', JSON.stringify(value, null, 2)),
     )
   })
 }
 
-function bodyType(schema: JsonSchema, types: TypeTexts): Element {
+function bodyType(schema: JsonSchema, typesAt: string): Element {
   return schema.$ref === undefined
-    ? codeBlock('Type of the answer', ...types.declaration('Answer', schema))
-    : element('p', {}, 'Type: ', ...types.inLine(schema))
+    ? codeBlock('Type of the answer', ...typeDeclaration('Answer', schema, typesAt))
+    : element('p', {}, 'Type: ', ...typeInLine(schema, typesAt))
 }

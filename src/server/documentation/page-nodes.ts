@@ -9,14 +9,14 @@ import { type Child, element } from '../../surfaces/pages/element.ts'
 
 const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze()
 
-/** A description, which OpenAPI has in Markdown. */
+/** Converts a description of OpenAPI, which is Markdown. */
 export function described(text: string): ElementContent[] {
   const root: Root = markdown.parse(text)
   const children = root.children.filter(isBlock)
   return markdown.runSync({ ...root, children }).children.filter(node => node.type !== 'doctype')
 }
 
-/** The first paragraph of a description, to stand in a line. */
+/** Converts the first paragraph of a description, without the `p` around it. */
 export function inLine(text: string): ElementContent[] {
   const [first] = described(text)
   return first?.type === 'element' && first.tagName === 'p' ? first.children : []
@@ -25,20 +25,44 @@ export function inLine(text: string): ElementContent[] {
 export const code = (value: string): Element => element('code', {}, value)
 
 /**
- * A block of code. Who has no pointer scrolls it with the keyboard, so it takes the focus and has a name.
+ * Makes a block of code. It can be focused, so that it can be scrolled with the keyboard.
  *
- * @param name what it is, for who listens
+ * @param name read by screen readers
  */
 export function codeBlock(name: string, ...children: Child[]): Element {
   return element('pre', { tabIndex: 0, role: 'group', ariaLabel: name }, ...children)
 }
 
-/** What is folded until somebody opens it. */
+/**
+ * Shows a request as a shell command, with a button to copy it and, for reads, a button to send it. The buttons are
+ * hidden if the script does not run.
+ *
+ * @param address base URL in the command, before the request's target
+ */
+export function requestBlock(source: string, address: string): Element {
+  const start = source.lastIndexOf(`'${address}/`) + 1 + address.length
+  const isRead = !source.includes(' --data ')
+  return element(
+    'div',
+    { className: ['request'] },
+    codeBlock('Request', source),
+    element(
+      'p',
+      { className: ['scripted'] },
+      element('button', { type: 'button', dataDo: 'copy' }, 'Copy'),
+      isRead
+        ? element('button', { type: 'button', dataDo: 'try', dataTarget: source.slice(start, -1) }, 'Try it')
+        : null,
+    ),
+  )
+}
+
+/** Makes a section that is closed at first. */
 export function folded(summary: readonly Child[], ...children: Child[]): Element {
   return element('details', {}, element('summary', {}, ...summary), ...children)
 }
 
-/** A heading that can be linked to. */
+/** Makes a heading with an anchor for links. */
 export function anchoredHeading(depth: 2 | 3, anchor: string, ...children: Child[]): Element {
   return element(`h${depth}`, { id: anchorOf(anchor) }, ...children)
 }
@@ -47,7 +71,7 @@ export function linkTo(anchor: string, ...children: Child[]): Element {
   return element('a', { href: `#${anchorOf(anchor)}` }, ...children)
 }
 
-/** A heading's fragment: its letters and digits in lower case, with hyphens between. */
+/** Makes the fragment of a heading: lower case letters and digits, joined by hyphens. */
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -11,8 +11,8 @@ import { OWN_STYLE, SITE_STYLE } from './page-style.ts'
 const PAGE_SCRIPT = browserCode('try-requests')
 
 /**
- * A page runs its own script, asks its own server, and loads what the site's pages are themed with; whatever else would be in
- * it is not run.
+ * The content security policy: the page runs only its own script, sends requests only to its own server, and loads
+ * only the style, icon and fonts of the site.
  */
 export const PAGE_POLICY: string = [
   "default-src 'none'",
@@ -33,16 +33,16 @@ function hashOf(text: string): string {
 /** The parts of a page of the documentation. */
 interface PageShell {
   readonly title: string
-  /** What stands below the title, before the contents. */
+  /** Shown below the title. */
   readonly top: Element
-  /** What its contents list. */
+  /** The entries of the table of contents. */
   readonly links: readonly Child[]
   readonly main: readonly Child[]
-  /** Where the tree is, with a slash at its end, relative to the page; null where it has no pages for who has no key. */
+  /** Path to the tree's pages with a slash at its end, relative to the page; null if readers cannot see them. */
   readonly tree: string | null
 }
 
-/** A page of the documentation as text. Its script stands in it; without the script it is text all the same. */
+/** Makes a page of the documentation as HTML. It is readable without its script. */
 export function pageShell({ title, top, links, main, tree }: PageShell): string {
   const head = element(
     'head',
@@ -50,7 +50,7 @@ export function pageShell({ title, top, links, main, tree }: PageShell): string 
     element('meta', { charSet: 'utf-8' }),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     element('title', {}, title),
-    ...(tree === null ? [element('style', {}, SITE_STYLE)] : themeAt(tree)),
+    ...(tree === null ? [element('style', {}, SITE_STYLE)] : styleLinks(tree)),
     element('style', {}, OWN_STYLE),
     element('script', {}, PAGE_SCRIPT),
   )
@@ -61,8 +61,8 @@ export function pageShell({ title, top, links, main, tree }: PageShell): string 
   return `${html}\n`
 }
 
-/** The theme of the site's own pages, with its theme. */
-function themeAt(tree: string): Element[] {
+/** Links the style and the icon of the site's own pages. */
+function styleLinks(tree: string): Element[] {
   return [
     element('link', { rel: ['stylesheet'], href: tree + STYLE_FILE }),
     element('link', { rel: ['icon'], href: tree + ICON_FILE, type: mediaTypeOf(ICON_FILE) }),

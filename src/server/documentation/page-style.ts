@@ -2,7 +2,7 @@ import { BASE } from '../../surfaces/pages/style/base.ts'
 import { PRINT, PRINTED_COLOURS } from '../../surfaces/pages/style/print.ts'
 import { nightColours, PROPERTIES } from '../../surfaces/pages/style/properties.ts'
 
-/** What the documentation needs beside the theme of the site's pages. */
+/** The style of the documentation, in addition to the style of the site's pages. */
 export const OWN_STYLE = `
 html { scroll-padding-top: 1rem; }
 body { max-width: 74rem; padding-top: 1.5rem; }
@@ -54,5 +54,5 @@ form input { display: block; width: 100%; margin: 0.25rem 0 0.5rem; font-family:
 }
 `
 
-/** What the documentation has of the theme of the site's pages, where there are none whose stylesheet it can have. */
+/** The style of the site's pages, for a page that cannot link their stylesheet. */
 export const SITE_STYLE: string = [PROPERTIES, BASE, PRINT, nightColours([]), PRINTED_COLOURS].join('')

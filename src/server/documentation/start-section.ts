@@ -1,10 +1,9 @@
 import type { Element } from 'hast'
 import { element } from '../../surfaces/pages/element.ts'
 import type { OpenApiDocument, OpenApiOperation } from '../openapi/openapi-types.ts'
-import { anchoredHeading, described } from './page-nodes.ts'
-import { requestBlock } from './request-block.ts'
+import { anchoredHeading, described, requestBlock } from './page-nodes.ts'
 
-/** What to begin with: the first example of these operations, in words. */
+/** The introduction shows the first example of these operations. */
 const FIRST: readonly (readonly [operation: string, words: string])[] = [
   ['products', 'A page of the list of products:'],
   ['getProduct', 'One product with its options, units and prices:'],
@@ -12,7 +11,7 @@ const FIRST: readonly (readonly [operation: string, words: string])[] = [
   ['exports', 'A published file:'],
 ]
 
-/** A short start: how a request is allowed, and some that this catalogue answers. */
+/** Makes the introduction: how to send a key, and some requests to try. */
 export function startSection({ paths, info }: OpenApiDocument, address: string): Element {
   const operations = new Map(
     Object.values(paths).flatMap(({ get }): [string, OpenApiOperation][] =>

@@ -3,71 +3,68 @@ import type { JsonSchema } from '../openapi/openapi-types.ts'
 import { COMPONENTS, isSchema } from '../openapi/schema-components.ts'
 import { anchorOf, code } from './page-nodes.ts'
 
-/** How a page writes types. */
-export interface TypeTexts {
-  /** The declaration of a type, with its fields. */
-  declaration(name: string, schema: JsonSchema): Child[]
-  /** A type in a line. */
-  inLine(schema: JsonSchema): Child[]
+/** How a type is written. */
+interface Writing {
+  /** Path to the page of types, relative to the page; empty on that page itself. */
+  readonly typesAt: string
+  /** Indent of the line that the type begins on; null writes everything on one line. */
+  readonly indent: string | null
 }
 
 /**
- * Schemas as TypeScript, which says most in the fewest signs, can be copied into a program, and needs no element a field.
- * Types that have a name are links.
- *
- * @param typesAt address of the page of types, relative to the page; empty on that page itself
+ * Declares a schema as a TypeScript type with its fields. TypeScript is short, can be copied into a program, and needs
+ * no HTML element per field. Named types are links.
  */
-export function typeTexts(typesAt: string): TypeTexts {
-  /** @param indent of the line that the type begins on; null where it is to be one line */
-  function typeOf(schema: JsonSchema, indent: string | null): Child[] {
-    const { $ref, anyOf, type } = schema
-    if ($ref !== undefined) {
-      const name = $ref.slice(COMPONENTS.length)
-      return [element('a', { href: `${typesAt}#${anchorOf(name)}` }, name)]
-    }
-    if (anyOf !== undefined) return union(anyOf.map(one => typeOfAny(one, indent)))
-    if (schema.enum !== undefined) return union(schema.enum.map(value => [literal(value)]))
-    if (schema.const !== undefined) return [literal(schema.const)]
-    if (Array.isArray(type)) return union(type.map(one => typeOf({ ...schema, type: one }, indent)))
-    if (type === 'array') return listOf(schema, indent)
-    if (type === 'object') return objectOf(schema, indent)
-    return [type === 'integer' ? 'number' : (type ?? 'unknown')]
-  }
+export function typeDeclaration(name: string, schema: JsonSchema, typesAt: string): Child[] {
+  return joinedTexts([`type ${name} = `, ...typeOf(schema, { typesAt, indent: '' })])
+}
 
-  /** JSON Schema allows `true` and `false` wherever a schema stands. */
-  const typeOfAny = (schema: unknown, indent: string | null) =>
-    isSchema(schema) ? typeOf(schema, indent) : ['unknown']
+/** Writes a type on one line, without the fields of objects. */
+export function typeInLine(schema: JsonSchema, typesAt: string): Child[] {
+  const parts = joinedTexts(typeOf(schema, { typesAt, indent: null }))
+  return parts.map(part => (typeof part === 'string' ? code(part) : part))
+}
 
-  function listOf({ items, prefixItems }: JsonSchema, indent: string | null): Child[] {
-    if (Array.isArray(prefixItems)) {
-      const parts = prefixItems.map((one: unknown) => typeOfAny(one, indent))
-      return ['[', ...separated(parts, ', '), ']']
-    }
-    const item = typeOfAny(items, indent)
-    return item.includes(OR) ? ['(', ...item, ')[]'] : [...item, '[]']
+/** JSON Schema allows `true` and `false` in place of a schema. */
+function typeOf(schema: unknown, writing: Writing): Child[] {
+  if (!isSchema(schema)) return ['unknown']
+  const { $ref, anyOf, type } = schema
+  if ($ref !== undefined) {
+    const name = $ref.slice(COMPONENTS.length)
+    return [element('a', { href: `${writing.typesAt}#${anchorOf(name)}` }, name)]
   }
+  if (anyOf !== undefined) return union(anyOf.map(one => typeOf(one, writing)))
+  if (schema.enum !== undefined) return union(schema.enum.map(value => [literal(value)]))
+  if (schema.const !== undefined) return [literal(schema.const)]
+  if (Array.isArray(type)) return union(type.map(one => typeOf({ ...schema, type: one }, writing)))
+  if (type === 'array') return listOf(schema, writing)
+  if (type === 'object') return objectOf(schema, writing)
+  return [type === 'integer' ? 'number' : (type ?? 'unknown')]
+}
 
-  function objectOf(schema: JsonSchema, indent: string | null): Child[] {
-    const { properties = {}, required = [], additionalProperties } = schema
-    const fields = Object.entries(properties)
-    if (fields.length === 0) return ['Record<string, ', ...typeOfAny(additionalProperties, indent), '>']
-    if (indent === null) return ['object']
-    const inner = `${indent}  `
-    const lines = fields.flatMap(([name, property]): Child[] => {
-      const field = isSchema(property) ? property : {}
-      const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name)
-      const start = `${inner}${field.readOnly === true ? 'readonly ' : ''}${key}`
-      const mark = required.includes(name) ? ': ' : '?: '
-      return [comment(field, inner), start, mark, ...typeOf(field, inner), '\n']
-    })
-    return ['{\n', ...lines, `${indent}}`]
+function listOf({ items, prefixItems }: JsonSchema, writing: Writing): Child[] {
+  if (Array.isArray(prefixItems)) {
+    const parts = prefixItems.map((one: unknown) => typeOf(one, writing))
+    return ['[', ...separated(parts, ', '), ']']
   }
+  const item = typeOf(items, writing)
+  return item.includes(OR) ? ['(', ...item, ')[]'] : [...item, '[]']
+}
 
-  return {
-    declaration: (name, schema) => joinedTexts([`type ${name} = `, ...typeOf(schema, '')]),
-    inLine: schema =>
-      joinedTexts(typeOf(schema, null)).map(part => (typeof part === 'string' ? code(part) : part)),
-  }
+function objectOf(schema: JsonSchema, writing: Writing): Child[] {
+  const { properties = {}, required = [], additionalProperties } = schema
+  const fields = Object.entries(properties)
+  if (fields.length === 0) return ['Record<string, ', ...typeOf(additionalProperties, writing), '>']
+  if (writing.indent === null) return ['object']
+  const indent = `${writing.indent}  `
+  const lines = fields.flatMap(([name, property]): Child[] => {
+    const field = isSchema(property) ? property : {}
+    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name)
+    const start = `${indent}${field.readOnly === true ? 'readonly ' : ''}${key}`
+    const mark = required.includes(name) ? ': ' : '?: '
+    return [comment(field, indent), start, mark, ...typeOf(field, { ...writing, indent }), '\n']
+  })
+  return ['{\n', ...lines, `${writing.indent}}`]
 }
 
 const OR = ' | '
@@ -80,7 +77,7 @@ function separated(parts: readonly Child[][], separator: string): Child[] {
   return parts.flatMap((part, index) => (index === 0 ? part : [separator, ...part]))
 }
 
-/** What a field is, above it; with what TypeScript has no words for. */
+/** The comment above a field: its description, and the format and bounds, which TypeScript cannot express. */
 function comment({ description = '', format, minimum, maximum }: JsonSchema, indent: string): string {
   const bounds = [
     minimum === undefined ? '' : `from ${minimum}`,
@@ -95,7 +92,7 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&')}'` : JSON.stringify(value)
 }
 
-/** Texts that follow each other become one. */
+/** Joins neighbouring texts. */
 function joinedTexts(parts: readonly Child[]): Child[] {
   const joined: Child[] = []
   for (const part of parts) {

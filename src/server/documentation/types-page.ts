@@ -2,13 +2,13 @@ import { element } from '../../surfaces/pages/element.ts'
 import type { JsonSchema, OpenApiDocument } from '../openapi/openapi-types.ts'
 import { anchorOf, code, codeBlock, folded, inLine, linkTo } from './page-nodes.ts'
 import { pageShell } from './page-shell.ts'
-import { typeTexts } from './type-text.ts'
+import { typeDeclaration } from './type-text.ts'
 
 /**
- * What answers and bodies hold, as a page beside that of the endpoints. Addresses are relative to this one.
+ * Makes the page of types, which lists all named schemas. Paths are relative to this page.
  *
- * @param documentation of that page
- * @param tree where people see the tree's pages, with a slash at its end; null where they cannot
+ * @param documentation path to the page of endpoints
+ * @param tree path to the tree's pages with a slash at its end; null if readers cannot see them
  */
 export function typesPage(
   { info, components }: OpenApiDocument,
@@ -27,11 +27,9 @@ export function typesPage(
   })
 }
 
-const types = typeTexts('')
-
-/** The anchor is inside of what is folded: browsers then open it for who follows a link to it. */
+/** Puts the anchor inside the folded section, because browsers then open the section for links to it. */
 function foldedType(name: string, schema: JsonSchema) {
-  const block = codeBlock(name, ...types.declaration(name, schema))
+  const block = codeBlock(name, ...typeDeclaration(name, schema, ''))
   return folded([code(name), ' ', ...inLine(schema.description ?? '')], {
     ...block,
     properties: { ...block.properties, id: anchorOf(name) },

@@ -11,7 +11,6 @@ export const bulkUpdate: Endpoint = {
   path: '/api/products/bulk-update',
   method: 'PUT',
   access: 'key',
-  isFromTree: false,
   documentation: {
     summary: 'Change products',
     description:

@@ -19,8 +19,7 @@ export const getAccount: Endpoint = {
   path: '/api/accounts/getAccount/{accountId}',
   method: 'GET',
   access: 'key',
-  isFromTree: false,
-  tellsMoreWithKey: true,
+  hasKeyOnlyFields: true,
   documentation: {
     summary: 'Read one account',
     description:

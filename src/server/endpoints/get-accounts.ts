@@ -74,7 +74,7 @@ export const getAccounts: Endpoint = {
       const files = lines
         .map(line => recordFileIn(generation, line, suffix))
         .filter(file => file !== undefined)
-      // No date of an account tells that one of its products changed or went, nor that an account itself went.
+      // The dates of accounts do not change with their products, nor if a requested account is removed.
       const isDated = !isAll && lines.length === ids.length
       const dates = lines.map(({ updated }) => updated)
       return {

@@ -1,77 +1,74 @@
 import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { askedAddress } from '../http/asked-address.ts'
+import { publicAddress } from '../http/public-address.ts'
 import { type Representation, textRepresentation } from '../http/representation.ts'
 import { findTreeFile } from '../live/find-file.ts'
 import type { Generation } from '../live/generation.ts'
 import { liveExampleReader } from '../live/live-example-records.ts'
 
-/** Where the page's example requests go until somebody asks for it: no client can name this host (RFC 6761). */
+/** Stands for the address of the server in a cached page. No client can use this host name (RFC 6761). */
 const ADDRESS = 'http://address.invalid'
 
-/** A page for all who ask, and what it was made of. */
-interface MadePage {
-  readonly key: string
-  readonly text: string
+/** Caches a page, until it is to be made from other values. */
+function createPageCache() {
+  let cached = { key: '', text: '' }
+  return async (values: unknown, make: () => Promise<string>): Promise<string> => {
+    const key = JSON.stringify(values)
+    // Most generations do not change the values.
+    if (cached.key !== key) cached = { key, text: await make() }
+    return cached.text
+  }
 }
 
-/** What draws the pages is a third of all that a server would load, so it is loaded for who asks. */
-const drawing = () =>
+/** Loads the modules that make pages. They are a third of the server's code, so they are loaded on request. */
+const loadPages = () =>
   Promise.all([
     import('../documentation/documentation-page.ts'),
     import('../documentation/types-page.ts'),
     import('../documentation/page-shell.ts'),
   ])
 
-/** Where a page finds the tree, where who has no key sees pages there. */
+/** Returns the path to the tree if its pages can be read without a key. */
 function treeFrom(root: string, isPublic: boolean, generation: Generation): string | null {
   return isPublic && findTreeFile(HOME_PAGE, generation) !== undefined ? `${root}exports/` : null
 }
 
-/** `GET /documentation`: every documented endpoint, as a page. */
+/** `GET /documentation`: the documentation of all endpoints, as a page. */
 export const getDocumentation: Endpoint = {
   path: '/documentation',
   method: 'GET',
   access: 'open',
-  isFromTree: false,
   createHandler({ openApi, store, isPublic, address }) {
     const exampleRecordsOf = liveExampleReader(store, isPublic)
-    let made: MadePage | undefined
+    const cachedPage = createPageCache()
     return async ({ headers, generation }) => {
-      const [{ documentationPage }, , { PAGE_POLICY }] = await drawing()
+      const [{ documentationPage }, , { PAGE_POLICY }] = await loadPages()
       const exampleRecords = exampleRecordsOf(generation)
       const tree = treeFrom('', isPublic, generation)
-      const key = JSON.stringify([exampleRecords, tree])
-      // The same from one generation to the next, mostly.
-      if (made?.key !== key) {
-        const options = { address: ADDRESS, tree, typesAt: getDocumentedTypes.path.slice(1) }
-        made = { key, text: documentationPage(await openApi({ address: ADDRESS, exampleRecords }), options) }
-      }
-      const text = made.text.replaceAll(ADDRESS, () => askedAddress(headers) ?? address)
+      const options = { address: ADDRESS, tree, typesAt: getDocumentedTypes.path.slice(1) }
+      const page = await cachedPage([exampleRecords, tree], async () =>
+        documentationPage(await openApi({ address: ADDRESS, exampleRecords }), options),
+      )
+      const text = page.replaceAll(ADDRESS, () => publicAddress(headers) ?? address)
       return pageOf(text, PAGE_POLICY)
     }
   },
 }
 
-/** `GET /documentation/types`: what answers and bodies hold, as a page. */
+/** `GET /documentation/types`: all types of the API, as a page. */
 export const getDocumentedTypes: Endpoint = {
   path: `${getDocumentation.path}/types`,
   method: 'GET',
   access: 'open',
-  isFromTree: false,
   createHandler({ openApi, isPublic }) {
-    let made: MadePage | undefined
+    const cachedPage = createPageCache()
     return async ({ generation }) => {
-      const [, { typesPage }, { PAGE_POLICY }] = await drawing()
+      const [, { typesPage }, { PAGE_POLICY }] = await loadPages()
       const tree = treeFrom('../', isPublic, generation)
-      const key = String(tree)
-      if (made?.key !== key)
-        made = {
-          key,
-          text: typesPage(await openApi(), { documentation: `..${getDocumentation.path}`, tree }),
-        }
-      return pageOf(made.text, PAGE_POLICY)
+      const options = { documentation: `..${getDocumentation.path}`, tree }
+      const page = await cachedPage(tree, async () => typesPage(await openApi(), options))
+      return pageOf(page, PAGE_POLICY)
     }
   },
 }

@@ -54,7 +54,7 @@ const exampleFiles = ({ product, formats: published }: ExampleRecords) =>
     .filter(({ name }) => published.includes(name))
     .map(format => recordFile('product', product, suffixOf(format, false)))
 
-/** `GET /exports/{path+}`: the tree of the live generation. What is asked for is looked up, never opened by its name. */
+/** `GET /exports/{path+}`: a file of the live generation. Paths are looked up in the index, never opened directly. */
 export const getExport: Endpoint = {
   path: '/exports/{path+}',
   method: 'GET',
@@ -90,7 +90,7 @@ export const getExport: Endpoint = {
       const { type, name } = recordNameIn(path)
       const named = name === '' ? undefined : findRecordFile(type, name, generation)
       const found = named ?? findTreeFile(path, generation)
-      if (found !== undefined) return { ...fileRepresentation(found, cache), ...ownCacheControl(path) }
+      if (found !== undefined) return { ...fileRepresentation(found, cache), ...specialCacheControl(path) }
       const line = name === '' ? undefined : findRecord(type, name, generation)
       const chosen = line && negotiatedRecord(line, headers.accept, generation, cache)
       if (chosen === undefined) throw httpError(notFound)
@@ -98,13 +98,13 @@ export const getExport: Endpoint = {
     },
 }
 
-/** What hosts say of a file that is not as other files are. */
-function ownCacheControl(path: string): { publicCacheControl?: string } {
+/** Uses the cache rules that static hosts get, for files with a special rule. */
+function specialCacheControl(path: string): { publicCacheControl?: string } {
   const rule = cacheRuleOf(path)
   return rule === undefined || rule === OTHERS ? {} : { publicCacheControl: rule.cacheControl }
 }
 
-/** The last part of a path that may be a record's; empty where it is not. */
+/** Splits the path of a record's file; the name is empty for other paths. */
 function recordNameIn(path: string): { type: RecordType; name: string } {
   const [, folder = '', name = ''] = /^(accounts|products)\/([^/]+)$/.exec(path) ?? []
   return { type: folder === 'accounts' ? 'account' : 'product', name }

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
 
-/** `GET /exports/`: the home page of the tree, where it was built with pages. */
+/** `GET /exports/`: the home page of the tree, if it was built with pages. */
 export const getExportsPage: Endpoint = {
   path: '/exports/',
   method: 'GET',
@@ -19,7 +19,7 @@ export const getExportsPage: Endpoint = {
     },
 }
 
-/** `GET /exports`: links of the home page are relative to the folder, so its address ends with a slash. */
+/** `GET /exports`: redirects, because the relative links of the home page need the slash at the end of its address. */
 export const redirectToExports: Endpoint = {
   path: '/exports',
   method: 'GET',

@@ -5,20 +5,19 @@ import { getDocumentation } from './get-documentation.ts'
 import { getExportsPage } from './get-exports-page.ts'
 
 /**
- * `GET /`: leads to the front door of the tree where whoever asks may read it, else to the documentation. The address is
- * relative, so that it holds behind a proxy that shows the server below a path of its own.
+ * `GET /`: redirects to the home page of the tree if it is public, else to the documentation. The location is relative,
+ * because a proxy may show the server below another path.
  */
 export const getFrontDoor: Endpoint = {
   path: '/',
   method: 'GET',
   access: 'open',
-  isFromTree: false,
   createHandler:
     ({ isPublic }) =>
     ({ generation }) => {
-      const hasFrontDoor = isPublic && findTreeFile(HOME_PAGE, generation) !== undefined
-      const { path } = hasFrontDoor ? getExportsPage : getDocumentation
-      // Not for good: the next build may be one without pages.
+      const hasPublicHome = isPublic && findTreeFile(HOME_PAGE, generation) !== undefined
+      const { path } = hasPublicHome ? getExportsPage : getDocumentation
+      // Not permanent, because the next build may have no pages.
       return { status: 302, headers: ['Location', path.slice(1), 'Cache-Control', 'no-cache'], body: null }
     },
 }

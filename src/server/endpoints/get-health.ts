@@ -1,16 +1,53 @@
+import * as z from 'zod'
+import { described } from '../../formats/record-schema.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { jsonResponse } from '../http/response.ts'
-import { HealthResource } from '../resources/health.ts'
+
+const count = z.int().min(0)
+
+/** The body of `GET /healthz`. */
+const HealthResource = z
+  .strictObject({
+    status: described(z.literal('ok'), 'The server answers', 'ok'),
+    generation: described(z.int().min(1), 'Number of the generation that is served', 42),
+    published: described(z.iso.datetime(), 'When it was published', '2026-11-21T12:00:00.000Z'),
+    age: described(count, 'Seconds since then', 3600),
+    records: z
+      .strictObject({
+        accounts: described(count, 'Accounts in it', 3),
+        products: described(count, 'Products in it', 12),
+      })
+      .meta({ description: 'What it holds' }),
+    refresh: z
+      .strictObject({
+        state: described(
+          z.enum(['idle', 'pending', 'failed']),
+          'Whether it holds all that was written over the API: `pending` will be there in a moment, `failed` is tried again',
+          'failed',
+        ),
+        since: described(
+          z.iso.datetime().nullable(),
+          'Since when something waits to be published',
+          '2026-11-21T13:00:00.000Z',
+        ),
+        error: described(
+          z.string().nullable(),
+          'Why the last attempt failed',
+          'Publishing to "out" from the store "catalogue.db": ENOSPC: no space left on device',
+        ),
+      })
+      .meta({ description: 'Whether writes have become visible' }),
+  })
+  .meta({ id: 'Health', description: 'Which generation is served.' })
 
 /**
- * `GET /healthz`: which generation is served, how old it is, what it holds, and whether it holds all that was
- * written. The server is well as long as it answers: a publish that fails is for whoever watches `refresh`.
+ * `GET /healthz`: facts of the live generation, and whether it holds all writes. The status is always 200: a failing
+ * publish is reported in `refresh`.
  */
 export const getHealth: Endpoint = {
   path: '/healthz',
   method: 'GET',
   access: 'open',
-  isFromTree: false,
   documentation: {
     summary: 'Whether the server is well',
     description: 'Which generation of the catalogue is served, how old it is, and how many records it holds.',
@@ -24,7 +61,7 @@ export const getHealth: Endpoint = {
   createHandler:
     ({ refresher }) =>
     async ({ generation: { number, published, manifest } }) => {
-      const health: HealthResource = {
+      const health: z.infer<typeof HealthResource> = {
         status: 'ok',
         generation: number,
         published: published.toISOString(),

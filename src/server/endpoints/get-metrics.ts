@@ -6,7 +6,6 @@ export const getMetrics: Endpoint = {
   path: '/metrics',
   method: 'GET',
   access: 'local',
-  isFromTree: false,
   documentation: {
     summary: 'Figures for Prometheus',
     description:

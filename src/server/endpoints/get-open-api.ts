@@ -2,12 +2,11 @@ import type { Endpoint } from '../endpoint.ts'
 import { jsonRepresentation, type Representation } from '../http/representation.ts'
 import { OPENAPI_PATH } from '../openapi/openapi-document.ts'
 
-/** `GET /openapi.json`: every documented endpoint, as an OpenAPI document. */
+/** `GET /openapi.json`: the documentation of all endpoints, as an OpenAPI document. */
 export const getOpenApi: Endpoint = {
   path: OPENAPI_PATH,
   method: 'GET',
   access: 'open',
-  isFromTree: false,
   createHandler({ openApi }) {
     let document: Representation | undefined
     return async () => {

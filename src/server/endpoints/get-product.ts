@@ -20,8 +20,7 @@ export const getProduct: Endpoint = {
   path: '/api/products/getProduct/{productId}',
   method: 'GET',
   access: 'key',
-  isFromTree: false,
-  tellsMoreWithKey: true,
+  hasKeyOnlyFields: true,
   documentation: {
     summary: 'Read one product',
     description:

@@ -62,12 +62,12 @@ export const getProducts: Endpoint = {
         const file = recordFileIn(generation, line, suffix)
         return file === undefined ? [] : [{ account: { id, name }, file }]
       })
-      const made = products.flatMap(({ account, file }) => [JSON.stringify(account), file.contentKey])
+      const contents = products.flatMap(({ account, file }) => [JSON.stringify(account), file.contentKey])
       const dates = lines.map(({ updated }) => updated)
       return {
         mediaType: responseMediaType(asked),
-        tag: tagOf('products', asked.name, ...made),
-        // A product that went leaves no date behind.
+        tag: tagOf('products', asked.name, ...contents),
+        // A removed product has no date.
         lastModified: lines.length === ids.length ? lastModifiedOf(generation, dates) : null,
         size: products.reduce((sum, { file }) => sum + file.size, 0),
         read: () => assemble(productsParts(asked, products), asked, cache),

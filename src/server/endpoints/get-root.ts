@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import { described } from '../../formats/record-schema.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { askedAddress } from '../http/asked-address.ts'
+import { publicAddress } from '../http/public-address.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { getDocumentation } from './get-documentation.ts'
 
-/** `GET /api`: where the documentation is, under the name that the client knows the server by. */
+/** `GET /api`: the address of the documentation, as the client sees it. */
 export const getRoot: Endpoint = {
   path: '/api',
   method: 'GET',
   access: 'key',
-  isFromTree: false,
   documentation: {
     summary: 'Where the documentation is',
     description: 'The address of this page.',
@@ -35,7 +34,7 @@ export const getRoot: Endpoint = {
   createHandler:
     () =>
     ({ headers }) => {
-      const documentation = `${askedAddress(headers) ?? ''}${getDocumentation.path}`
+      const documentation = `${publicAddress(headers) ?? ''}${getDocumentation.path}`
       return jsonRepresentation({ documentation }, null)
     },
 }

@@ -11,7 +11,7 @@ import { wholeNumber } from '../parameters/whole-number.ts'
 import { listItems } from '../resources/list-items.ts'
 import { ListResponse } from '../resources/list-response.ts'
 
-/** Memory for items that were made before. */
+/** Size of the cache of items. */
 const ITEM_BYTES = 32 * 1024 * 1024
 
 const page = wholeNumber({
@@ -32,12 +32,11 @@ const limit = wholeNumber({
   example: 2,
 })
 
-/** `GET /api/products`: the V1 list from the store, by id, page by page. */
+/** `GET /api/products`: a page of the V1 list from the store, sorted by id. */
 export const listProducts: Endpoint = {
   path: '/api/products',
   method: 'GET',
   access: 'key',
-  isFromTree: false,
   documentation: {
     summary: 'List products (V1)',
     description:
@@ -109,8 +108,8 @@ interface Page {
 function responseOf(products: V1ListItem[], { number, limit }: Page, pages: number): ListResponse {
   const previous = Math.min(number - 1, pages)
   return {
-    categories: eachOnce(products.map(({ category }) => category)),
-    locations: eachOnce(products.map(({ location }) => location)),
+    categories: distinct(products.map(({ category }) => category)),
+    locations: distinct(products.map(({ location }) => location)),
     limit_value: limit,
     total_pages: pages,
     current_page: number,
@@ -120,12 +119,11 @@ function responseOf(products: V1ListItem[], { number, limit }: Page, pages: numb
   }
 }
 
-/** In the order of code units, as real lists have them. */
-function eachOnce(texts: readonly (string | null)[]): string[] {
+/** Returns distinct values sorted by code units, as the V1 API does. */
+function distinct(texts: readonly (string | null)[]): string[] {
   return [...new Set(texts)].filter(text => text !== null).sort()
 }
 
-/** An empty parameter is as good as none. */
 function textOf(query: URLSearchParams, name: string): string {
   return query.get(name)?.trim() ?? ''
 }

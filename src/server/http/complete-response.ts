@@ -1,8 +1,8 @@
 import type { Response } from './response.ts'
 
 /**
- * Every response may be read by pages of any origin. A key travels in a header or in the query and never in a cookie, so
- * a browser does not send it for a page that does not know it.
+ * Pages of any origin may read every response. That is safe: keys are never in cookies, so a browser does not send
+ * them by itself.
  */
 const COMMON_HEADERS: readonly string[] = [
   ...['X-Content-Type-Options', 'nosniff'],
@@ -12,7 +12,7 @@ const COMMON_HEADERS: readonly string[] = [
 
 const A_DAY = '86400'
 
-/** Adds what every response carries, and the length of its body where it is known. A response is completed once. */
+/** Adds the common headers, and `Content-Length` if it is known. Must be called once per response. */
 export function completeResponse(response: Response): Response {
   const length = response.body?.length ?? null
   const contentLength = length === null ? [] : ['Content-Length', String(length)]
@@ -20,9 +20,9 @@ export function completeResponse(response: Response): Response {
 }
 
 /**
- * The response to OPTIONS, with and without a preflight's question (Fetch standard, CORS protocol).
+ * The response to OPTIONS, which also serves as the response to a CORS preflight (Fetch standard).
  *
- * @param allowed the methods as `Allow` lists them
+ * @param allowed value of `Allow`
  */
 export function preflightResponse(allowed: string): Response {
   const headers = [

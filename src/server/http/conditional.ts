@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Validators } from './response.ts'
 
 /**
- * Whether the client's copy is still good (RFC 9110, section 13.1): `If-None-Match` with a list or `*`, compared
- * weakly; `If-Modified-Since` only where the former is not given.
+ * True if the client's copy is current (RFC 9110, section 13.1). `If-None-Match` holds a list or `*` and is compared
+ * weakly. `If-Modified-Since` counts only without `If-None-Match`.
  */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const tags = headers['if-none-match']
@@ -20,8 +20,8 @@ function hasTag(list: string, etag: string): boolean {
 }
 
 /**
- * Whether a range may be sent (RFC 9110, section 13.1.5): `If-Range` holds the strong tag, or exactly the date, that
- * the copy was sent with.
+ * True if a range may be sent (RFC 9110, section 13.1.5): `If-Range` is missing, or holds the current strong tag or
+ * exactly the current date.
  */
 export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
   const condition = headers['if-range']
@@ -31,7 +31,7 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
 }
 
-/** The time of an HTTP date in any of its three forms (RFC 9110, section 5.6.7); NaN for what is none. */
+/** Parses an HTTP date in each of its three forms (RFC 9110, section 5.6.7); NaN for other texts. */
 function httpDate(text: string): number {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /.test(text)) return Number.NaN
   return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)

@@ -1,23 +1,22 @@
-/** How long a connection is waited for, in milliseconds (docs/server.md, Limits). */
+/** Time limits of connections in milliseconds (docs/server.md, Limits). */
 export interface ConnectionTimeouts {
-  /** Until all headers of a request are there. */
+  /** For all headers of a request to arrive. */
   headers: number
-  /** Until all of a request is there. */
+  /** For a whole request to arrive. */
   request: number
-  /** Without anything that moves, also while a response is sent. */
+  /** Without traffic, also while a response is sent. */
   idle: number
   /** Between two requests. */
   keepAlive: number
-  /** Between two looks at connections whose request is late. */
-  look: number
+  /** Between two checks for late requests. */
+  checkInterval: number
 }
 
-/** What connections get by default. */
-export const PATIENCE: ConnectionTimeouts = {
+export const DEFAULT_TIMEOUTS: ConnectionTimeouts = {
   headers: 10_000,
   request: 30_000,
   idle: 60_000,
-  // Longer than the minute for which load balancers keep a connection: the client's side has to be the one that closes.
+  // Load balancers keep connections for a minute. The server must keep them longer, so that the client's side closes.
   keepAlive: 65_000,
-  look: 5_000,
+  checkInterval: 5_000,
 }

@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import * as zlib from 'node:zlib'
-import { qualityValues } from './quality-values.ts'
+import { qualityValues } from './accept.ts'
 
 const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
 const zstd = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 6 } }
@@ -17,7 +17,7 @@ export interface ContentEncoding {
   stream(): Transform
 }
 
-/** What is offered; among encodings that a client likes equally, the first one wins. */
+/** In order of preference, if the client has none. */
 const encodings: readonly ContentEncoding[] = [
   {
     name: 'br',
@@ -28,12 +28,12 @@ const encodings: readonly ContentEncoding[] = [
   { name: 'gzip', compress: bytes => gzip(bytes), stream: () => zlib.createGzip() },
 ]
 
-/** Below this a compressed body is hardly smaller. */
+/** Smaller bodies are not worth compressing. */
 const SMALLEST = 1024
 
 /**
- * The encoding that a client prefers for a body of about this size (RFC 9110, section 12.5.3); undefined for none.
- * `identity` wins only where it is named with a higher value.
+ * Chooses an encoding for a body of about this size (RFC 9110, section 12.5.3); undefined means no compression.
+ * `identity` wins only if the header gives it a higher quality value.
  */
 export function chooseEncoding(accepted: string | undefined, size: number): ContentEncoding | undefined {
   if (accepted === undefined || size < SMALLEST) return undefined

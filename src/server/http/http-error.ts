@@ -1,20 +1,19 @@
 import { jsonResponse, type Response } from './response.ts'
 
-/** What the documentation says of an error. */
+/** The documentation of an error. */
 export interface DocumentedError {
   readonly status: number
-  /** The error text as a client may get it, with example values where it names any. */
+  /** The error text, with example values in it. */
   readonly example: string
-  /** The condition on which it is given, in Markdown and without a full stop; empty where the text says it all. */
+  /** The condition for the error, in Markdown without a full stop; empty if the text is enough. */
   readonly reason: string
 }
 
 /**
- * A facet which the server refuses requests, declared once: `httpError` makes the error that is thrown, and the
- * documentation lists it wherever an endpoint or a parameter names it (docs/server.md, Errors).
+ * A kind of error, declared once: `httpError` makes the thrown error from it, and the documentation lists it with its
+ * endpoints and parameters (docs/server.md, Errors).
  */
 export interface ErrorDefinition<Values extends readonly unknown[] = readonly []> extends DocumentedError {
-  /** The error text. */
   readonly text: (...values: Values) => string
   /** Headers of the response, names and values in turn. */
   readonly headers: (...values: Values) => readonly string[]
@@ -25,7 +24,7 @@ interface ErrorOptions {
   readonly reason: string
 }
 
-/** Declares an error whose text is always the same. */
+/** Declares an error with a fixed text. */
 export function defineError(
   options: ErrorOptions & { text: string; headers?: readonly string[] },
 ): ErrorDefinition {
@@ -33,11 +32,11 @@ export function defineError(
   return { status, reason, example: text, text: () => text, headers: () => headers }
 }
 
-/** Declares an error whose text or headers name values of the request. */
+/** Declares an error with values of the request in its text or headers. */
 export function defineErrorWith<Values extends readonly unknown[]>(
   options: ErrorOptions & {
     text: (...values: Values) => string
-    /** Values for the documentation to show the text with. */
+    /** Values for the text in the documentation. */
     example: Values
     headers?: (...values: Values) => readonly string[]
   },
@@ -46,32 +45,31 @@ export function defineErrorWith<Values extends readonly unknown[]>(
   return { status, reason, example: text(...example), text, headers }
 }
 
-/** The error that ends a request with an error. */
+/** Makes an error to throw. */
 export function httpError<Values extends readonly unknown[]>(
-  declared: ErrorDefinition<Values>,
+  definition: ErrorDefinition<Values>,
   ...values: Values
 ): HttpError {
-  return new HttpError(declared, declared.text(...values), declared.headers(...values))
+  return new HttpError(definition, definition.text(...values), definition.headers(...values))
 }
 
-/** Ends a request with an error body. Made by `httpError`. */
+/** Ends a request with an error response. Made by `httpError`. */
 export class HttpError extends Error {
-  /** As it was declared. */
-  readonly defineError: DocumentedError
+  readonly definition: DocumentedError
   readonly status: number
   /** Names and values in turn. */
   readonly headers: readonly string[]
 
-  constructor(defineError: DocumentedError, message: string, headers: readonly string[]) {
+  constructor(definition: DocumentedError, message: string, headers: readonly string[]) {
     super(message)
     this.name = 'HttpError'
-    this.defineError = defineError
-    this.status = defineError.status
+    this.definition = definition
+    this.status = definition.status
     this.headers = headers
   }
 }
 
-/** The response to a refused request: `{"error": text, "status": status}`. Caches never keep it. */
+/** The error response: `{"error": text, "status": status}`. Caches must not store it. */
 export function errorResponse({ status, message, headers }: HttpError): Response {
   return jsonResponse(status, { error: message, status }, ['Cache-Control', 'no-store', ...headers])
 }

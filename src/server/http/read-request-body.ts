@@ -15,13 +15,13 @@ const bodyEndedEarly = defineError({
   reason: 'the connection was lost while the body was read',
 })
 
-/** A client reads the error once it has sent its body; one that never ends is cut after this time. */
+/** A client reads the error after it has sent its body. A client that keeps sending is cut off after this time. */
 const LINGER_MS = 1000
 
 /**
  * Reads the whole body of a request.
  *
- * @throws {HttpError} 400 where it has more than 10 MB, of which no more are held, or ends too early.
+ * @throws {HttpError} 400 if it ends too early or is over 10 MB; no more than that is held in memory
  */
 export async function readRequestBody(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return refuseLargeBody(request)
@@ -46,7 +46,7 @@ export async function readRequestBody(request: IncomingMessage): Promise<Buffer>
   return refuseLargeBody(request)
 }
 
-/** Reads on for a moment without keeping anything: a connection that is cut at once loses the response too. */
+/** Discards the rest for a moment, because closing the connection at once would lose the response. */
 async function refuseLargeBody(request: IncomingMessage): Promise<never> {
   request.resume()
   await new Promise<void>(resolve => {

@@ -1,18 +1,18 @@
-/** A request target in its parts. */
+/** A parsed request target. */
 export interface Target {
-  /** As it came, percent-encoded. */
+  /** Still percent-encoded. */
   path: string
   /** Without its question mark and without `api_key`. */
   query: string
-  /** What the query gives as `api_key`; undefined where it gives none. */
+  /** The value of `api_key` in the query. */
   apiKey: string | undefined
-  /** Path and query without the key: safe to keep and to log. */
+  /** Path and query without the key, for logs and cache keys. */
   safe: string
 }
 
 /**
- * Splits a request target (RFC 9112, section 3.2): origin-form, absolute-form, or `*`. The key is taken out of the
- * query here, so that no later code can keep or log it. Undefined where it has none of these forms.
+ * Parses a request target in origin-form, absolute-form or `*` (RFC 9112, section 3.2); undefined for other targets.
+ * The key is removed from the query here, so that no later code can store or log it.
  */
 export function readTarget(target: string): Target | undefined {
   const origin = target.startsWith('/') || target === '*' ? target : originForm(target)
@@ -31,7 +31,7 @@ function originForm(target: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** A name may be percent-encoded as well, so pairs are decoded before they are compared. */
+/** Decodes each pair, because the name `api_key` may be percent-encoded. */
 function withoutKey(query: string): { query: string; apiKey: string | undefined } {
   if (!/api|%/i.test(query)) return { query, apiKey: undefined }
   let apiKey: string | undefined

@@ -3,33 +3,33 @@ import { version } from '../../runtime/package.ts'
 import type { ByteRange } from './byte-range.ts'
 import type { Body } from './response.ts'
 
-/** What is known of a resource before its bytes are read, for a conditional request may not need them. */
+/** The metadata of a resource. Its bytes are read later, because a 304 needs none. */
 export interface Representation {
   readonly mediaType: string
-  /** The opaque part of its `ETag`, without quotes: equal tags, equal bytes. */
+  /** The `ETag` without quotes. Representations with equal tags have equal bytes. */
   readonly tag: string
   readonly lastModified: Date | null
-  /** In bytes: exact for a file, an estimate for what is put together of several. */
+  /** In bytes; exact for one file, an estimate for several. */
   readonly size: number
-  /** Its own `Cache-Control` on a server whose reads need no key. @default that of all such responses */
+  /** Special `Cache-Control` on a public server. @default the value for all public responses */
   readonly publicCacheControl?: string
-  /** Whether compressing its bytes would only cost time. */
+  /** True if the bytes are compressed already. */
   readonly isCompressed?: boolean
   read(): Promise<Body>
-  /** Reads a part; only where ranges are offered. */
+  /** Without it, ranges are not supported. */
   readRange?(range: ByteRange): Promise<Body>
-  /** More headers, names and values in turn. */
+  /** Additional headers: alternating names and values. */
   readonly headers?: readonly string[]
-  /** Request headers that chose it, beside `Accept-Encoding`. */
+  /** Request headers that the choice depended on, besides `Accept-Encoding`. */
   readonly vary?: readonly string[]
 }
 
-/** A value as a JSON body whose tag is made of its own bytes. */
+/** Makes a JSON body; its tag is a hash of its bytes. */
 export function jsonRepresentation(value: object, lastModified: Date | null): Representation {
   return textRepresentation(JSON.stringify(value), 'application/json', lastModified)
 }
 
-/** A text as a body that is held whole and whose tag is made of its own bytes. */
+/** Makes a text body; its tag is a hash of its bytes. */
 export function textRepresentation(
   text: string,
   mediaType: string,
@@ -39,7 +39,7 @@ export function textRepresentation(
   return { mediaType, tag: tagOf(text), lastModified, size: bytes.length, read: async () => bytes }
 }
 
-/** The tag of bytes that this version of tourpress makes of these values. */
+/** Hashes values with the version of tourpress, which may change the bytes that are made from them. */
 export function tagOf(...values: readonly string[]): string {
   return hash('sha256', [version, ...values].join('\n'), 'base64url').slice(0, 27)
 }

@@ -15,16 +15,15 @@ export const rangeNotSatisfiable = defineErrorWith({
   headers: size => ['Content-Range', `bytes */${size}`],
 })
 
-/** What caches may do with a response, and whether it depends on a key. */
+/** The caching headers of a response. */
 export interface CachePolicy {
   readonly cacheControl: string
   readonly vary: readonly string[]
 }
 
 /**
- * Answers GET and HEAD with a representation (RFC 9110): in the encoding that the client prefers, with strong
- * validators that differ by encoding; with 304 where its copy is still good, and with 206 where it asks for a range. A
- * range is always of the uncompressed bytes.
+ * Makes the response to GET or HEAD (RFC 9110). The body is compressed as the client prefers; each encoding has its
+ * own strong tag. The status is 304 if the client's copy is current, and 206 for a range, which is never compressed.
  *
  * @throws {HttpError} 416
  */
@@ -60,16 +59,16 @@ export async function respond(
   return { status: 200, headers: encoded, body: await encodeBody(body, encoding), validators }
 }
 
-/** The 304 in place of a response: its headers but for those of the content (RFC 9110, section 15.4.5). */
+/** Turns a response into a 304, without the headers that describe the content (RFC 9110, section 15.4.5). */
 export function notModified(response: Response): Response {
   if (response.status === 304) return response
   const { headers, validators } = response
-  const kept: string[] = []
+  const remaining: string[] = []
   for (let at = 0; at < headers.length; at += 2) {
     const name = headers[at] ?? ''
-    if (!/^content-/i.test(name)) kept.push(name, headers[at + 1] ?? '')
+    if (!/^content-/i.test(name)) remaining.push(name, headers[at + 1] ?? '')
   }
-  return { status: 304, headers: kept, body: null, ...(validators === undefined ? {} : { validators }) }
+  return { status: 304, headers: remaining, body: null, ...(validators === undefined ? {} : { validators }) }
 }
 
 function commonHeaders(

@@ -4,7 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import type { Response, StreamedBody } from './response.ts'
 
 /**
- * Sends a response under a request's id. Returns how many bytes of its body were sent: at once where it was held whole.
+ * Sends a response with the id of its request. Returns the number of bytes sent, without a promise if the body is in
+ * memory.
  */
 export function sendResponse(
   request: IncomingMessage,
@@ -24,7 +25,7 @@ export function sendResponse(
   return sendStream(nodeResponse, body)
 }
 
-/** Stops reading when the client goes away. Where a file cannot be read, the connection is cut, so that the client notices. */
+/** Stops reading if the client disconnects. If a file cannot be read, the connection is cut, so that the client notices. */
 async function sendStream(nodeResponse: ServerResponse, body: StreamedBody): Promise<number> {
   let sent = 0
   async function* counted(): AsyncIterable<Buffer> {

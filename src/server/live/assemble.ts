@@ -9,17 +9,17 @@ import {
   readOpened,
 } from './published-file.ts'
 
-/** A part of a response: text as it is, or a record's own text out of its published file. */
+/** A part of a response: a literal text, or the record's text in a published file. */
 export type Part = string | { readonly file: PublishedFile; readonly isEscaped: boolean }
 
-/** Answers up to this size are held whole; larger ones are read while they are sent. */
-const LARGEST_HELD = 1024 * 1024
-/** What is read of a large file to find where its text begins. */
+/** Larger responses are read while they are sent. */
+const LARGEST_IN_MEMORY = 1024 * 1024
+/** Bytes of a large file that are read first to find the start of its text. */
 const HEAD = 64 * 1024
 
 /**
- * Puts a response together from published files, without parsing or rendering records. All files are opened before
- * the first byte is sent, so that the response is whole whatever happens to the generation meanwhile.
+ * Joins published files into a body without parsing records. All files are opened first, so that the response is
+ * complete even if the generation is deleted meanwhile.
  */
 export async function assemble(
   parts: readonly Part[],
@@ -30,7 +30,7 @@ export async function assemble(
   const files = [...opened.values()]
   const size = files.reduce((sum, file) => sum + (Buffer.isBuffer(file) ? file.length : file.size), 0)
   const read = () => readParts(parts, opened, format)
-  if (size <= LARGEST_HELD) {
+  if (size <= LARGEST_IN_MEMORY) {
     try {
       return Buffer.concat(await Array.fromAsync(read()))
     } finally {
@@ -70,7 +70,7 @@ async function* readParts(
   }
 }
 
-/** A record's own text out of its file. */
+/** Reads the record's text, without the format's wrapper around it. */
 async function* readText(file: OpenedFile, format: FormatDeclaration): AsyncIterable<Buffer> {
   const end = (Buffer.isBuffer(file) ? file.length : file.size) - Buffer.byteLength(format.close)
   yield* readOpened(file, await textStart(file, format), end)
@@ -86,7 +86,7 @@ async function textStart(file: OpenedFile, format: FormatDeclaration): Promise<n
   }
 }
 
-/** UTF-8 as it stands inside a JSON string. */
+/** Escapes UTF-8 text for a JSON string. */
 async function* escaped(text: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   for await (const bytes of text) yield inString(decoder.decode(bytes, { stream: true }))

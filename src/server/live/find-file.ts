@@ -10,19 +10,19 @@ import { type Representation, tagOf } from '../http/representation.ts'
 import { type Generation, lastModifiedOf, recordFileIn } from './generation.ts'
 import { type ByteCache, fileBody, openFile, type PublishedFile } from './published-file.ts'
 
-/** A file of the tree that a path names. */
+/** A file of the tree, with the facts for its response headers. */
 export interface FoundFile {
   readonly file: PublishedFile
   readonly mediaType: string
   readonly lastModified: Date | null
-  /** How many tokens it has, where that is known. */
+  /** Number of tokens, if it is known. */
   readonly tokens?: number | undefined
 }
 
-/** A suffix has at most so many parts: `all.octo.json.br`. */
+/** The longest suffix is `all.octo.json.br`. */
 const MOST_PARTS = 4
 
-/** The list, the change feed, the manifest and what surfaces made: files that belong to no single record. */
+/** Finds a file that belongs to no single record, such as the manifest, the change feed or a file of a surface. */
 export function findTreeFile(
   path: string,
   { folder, manifest, manifestFile }: Generation,
@@ -37,13 +37,13 @@ export function findTreeFile(
   }
 }
 
-/** The record whose files have this name, without a suffix. */
+/** Finds a record by the name of its files, without a suffix. */
 export function findRecord(type: RecordType, name: string, { index }: Generation): RecordLine | undefined {
   const id = idOfFile(name)
   return id === undefined ? undefined : index.find(type, id)
 }
 
-/** The file of a record that has this name. An id may hold dots, so the name is split at each of the last ones. */
+/** Finds the file of a record. Ids may contain dots, so the name is tried with each of its last dots as the separator. */
 export function findRecordFile(
   type: RecordType,
   name: string,
@@ -62,8 +62,8 @@ export function findRecordFile(
 }
 
 /**
- * The record's file with an extension. Where no format has that extension it is a surface's file, such as an account's
- * page: that one has no date, for it lists other records too.
+ * Finds a record's file by its extension. An extension of no format belongs to a surface, such as an account's page.
+ * Such a file has no date, because it lists other records too.
  *
  * @param extension with its dot
  */
@@ -80,14 +80,13 @@ export function fileOfRecord(
   return { file, mediaType, lastModified: lastModifiedOf(generation, [line.updated]), tokens }
 }
 
-/** A found file, to be read whole or in part. */
 export function fileRepresentation(
   { file, mediaType, lastModified, tokens }: FoundFile,
   cache: ByteCache,
 ): Representation {
   return {
     mediaType,
-    // What agents read before they decide to take a document, as Cloudflare's Markdown for Agents sends it.
+    // Agents read this to decide on a document; Cloudflare's Markdown for Agents sends this header too.
     headers: tokens === undefined ? [] : ['X-Markdown-Tokens', String(tokens)],
     tag: tagOf(file.contentKey),
     lastModified,

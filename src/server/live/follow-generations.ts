@@ -6,28 +6,28 @@ import { type Generation, liveIdentity, openGeneration } from './generation.ts'
 /** The live generation, which changes while the server runs. */
 export interface LiveGeneration {
   current(): Generation
-  /** Keeps a generation open while a response is made from it, also when it is no longer the current one by then. */
+  /** Keeps a generation open while a response is made from it, even if a newer one becomes live meanwhile. */
   during<Result>(generation: Generation, work: () => Promise<Result>): Promise<Result>
-  /** Looks at once whether there is a newer one. */
+  /** Checks at once for a newer generation. */
   refresh(): Promise<void>
   close(): void
 }
 
-/** A new generation has to be noticed within a second (docs/server.md), also where the system tells of none. */
-const LOOK_EVERY_MS = 250
+/** The server notices a new generation within a second (docs/server.md), even if the system reports no change. */
+const CHECK_EVERY_MS = 250
 
 /**
- * Opens the live generation, and the one after it as soon as it is switched to. A request asks once which one is
- * current and stays with it. One that is neither current nor asked is closed at once: steady writes make one a second.
+ * Opens the live generation, and each newer one as soon as it becomes live. A request uses one generation until its
+ * end. An older generation is closed after its last request, because steady writes publish one every second.
  *
- * @param onError told when a newer one could not be opened; the next look tries again
- * @param lookEveryMs how often is looked beside what the system tells
- * @throws {UsageError} when nothing is published, or what is lacks files.
+ * @param onError called if a newer generation cannot be opened; the next check tries again
+ * @param checkEveryMs interval of checks, which supplement the file system's change events
+ * @throws {UsageError} if nothing is published, or the published generation lacks files
  */
 export async function followGenerations(
   out: string,
   onError: (error: unknown) => void,
-  lookEveryMs = LOOK_EVERY_MS,
+  checkEveryMs = CHECK_EVERY_MS,
 ): Promise<LiveGeneration> {
   const first = await openGeneration(out)
   if (first === undefined)
@@ -35,68 +35,77 @@ export async function followGenerations(
       hint: 'tourpress build publishes one',
     })
   let current = first
-  let refused: string | undefined
-  let isOver = false
-  /** How many answers are being made from each. */
-  const answering = new Map<Generation, number>()
+  let unusable: string | undefined
+  let isClosed = false
+  const { during, closeUnused } = countUses(generation => generation === current && !isClosed)
 
-  async function refresh(): Promise<void> {
+  const refresh = oneAtATime(async () => {
     const identity = liveIdentity(out)
-    if (identity === undefined || identity === current.identity || identity === refused) return
+    if (identity === undefined || identity === current.identity || identity === unusable) return
     const next = await openGeneration(out).catch(error => {
-      // It stays what it is: told once is enough.
-      if (error instanceof UsageError) refused = identity
+      // It will not change, so its error is reported once.
+      if (error instanceof UsageError) unusable = identity
       throw error
     })
     if (next === undefined) return
-    if (isOver) return next.index.close()
+    if (isClosed) return next.index.close()
     const old = current
     current = next
     old.responses.clear()
     closeUnused(old)
-  }
-
-  async function during<Result>(generation: Generation, work: () => Promise<Result>): Promise<Result> {
-    answering.set(generation, (answering.get(generation) ?? 0) + 1)
-    try {
-      return await work()
-    } finally {
-      const others = (answering.get(generation) ?? 0) - 1
-      if (others > 0) answering.set(generation, others)
-      else answering.delete(generation)
-      closeUnused(generation)
-    }
-  }
-
-  function closeUnused(generation: Generation): void {
-    if ((generation !== current || isOver) && !answering.has(generation)) generation.index.close()
-  }
-
-  let looking: Promise<void> | undefined
-  const look = () => {
-    looking ??= refresh().finally(() => {
-      looking = undefined
-    })
-    return looking
-  }
-  const lookOrTell = () => void look().catch(onError)
-  const timer = setInterval(lookOrTell, lookEveryMs).unref()
-  const watcher = watchCurrent(out, lookOrTell)
+  })
+  const check = () => void refresh().catch(onError)
+  const timer = setInterval(check, checkEveryMs).unref()
+  const watcher = watchCurrent(out, check)
 
   return {
     current: () => current,
     during,
-    refresh: look,
+    refresh,
     close() {
       clearInterval(timer)
       watcher?.close()
-      isOver = true
+      isClosed = true
       closeUnused(current)
     },
   }
 }
 
-/** Has the system tell when `current` is switched; undefined where it does not. */
+/** Counts the responses that are being made from each generation, to close a generation after its last one. */
+function countUses(isNeeded: (generation: Generation) => boolean) {
+  const uses = new Map<Generation, number>()
+
+  function closeUnused(generation: Generation): void {
+    if (!isNeeded(generation) && !uses.has(generation)) generation.index.close()
+  }
+
+  async function during<Result>(generation: Generation, work: () => Promise<Result>): Promise<Result> {
+    uses.set(generation, (uses.get(generation) ?? 0) + 1)
+    try {
+      return await work()
+    } finally {
+      const others = (uses.get(generation) ?? 0) - 1
+      if (others > 0) uses.set(generation, others)
+      else uses.delete(generation)
+      closeUnused(generation)
+    }
+  }
+
+  return { during, closeUnused }
+}
+
+/** Calls during a run join that run. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+}
+
+/** Watches the link `current`; undefined if the system cannot. */
 function watchCurrent(out: string, onSwitch: () => void): FSWatcher | undefined {
   try {
     const watcher = watch(out, { persistent: false }, (_, name) => {

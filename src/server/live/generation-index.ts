@@ -6,29 +6,29 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import { RECORDS } from '../../tree/manifest.ts'
 import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
-/** Which records a generation holds. */
+/** The records of a generation. */
 export interface GenerationIndex {
-  /** The line of a record; undefined where the generation has none. */
+  /** Returns the line of a record in `records.jsonl`; undefined if the generation does not hold the record. */
   find(type: RecordType, id: string): RecordLine | undefined
   close(): void
 }
 
-/** Parsed lines that are kept, those found last. */
-const MOST_KEPT = 20_000
-/** Bytes that are read at once. */
+/** Number of cached parsed lines. */
+const MOST_CACHED = 20_000
+/** Size of a read. */
 const READ_BYTES = 1024 * 1024
 const NEWLINE = 0x0a
 
 /**
- * Opens `records.jsonl`, which is sorted by type and id. Of each line only its offset is held, eight bytes: a record is
- * found by binary search in the file. That stays open, so that records are found also after the folder was removed.
+ * Opens `records.jsonl`, which is sorted by type and id. Records are found by binary search in the file; memory holds
+ * only the offset of each line. The file stays open, so that the index works even after the folder is deleted.
  */
 export async function openIndex(folder: string): Promise<GenerationIndex> {
   const file = join(folder, RECORDS)
   const starts = await lineStarts(file)
   const descriptor = openSync(file, 'r')
   const size = fstatSync(descriptor).size
-  const known = new LRUCache<string, RecordLine>({ max: MOST_KEPT })
+  const cache = new LRUCache<string, RecordLine>({ max: MOST_CACHED })
 
   function lineAt(index: number): RecordLine {
     const start = starts[index] ?? 0
@@ -40,17 +40,17 @@ export async function openIndex(folder: string): Promise<GenerationIndex> {
   return {
     find(type, id) {
       const key = `${type} ${id}`
-      const kept = known.get(key)
-      if (kept !== undefined) return kept
+      const cached = cache.get(key)
+      if (cached !== undefined) return cached
       const line = search(starts.length, lineAt, type, id)
-      if (line !== undefined) known.set(key, line)
+      if (line !== undefined) cache.set(key, line)
       return line
     },
     close: () => closeSync(descriptor),
   }
 }
 
-/** Binary search in the order of the file: the type, then the bytes of the id. */
+/** Searches in the order of the file: by type, then by the bytes of the id. */
 function search(
   length: number,
   lineAt: (index: number) => RecordLine,
@@ -72,7 +72,7 @@ function search(
   return undefined
 }
 
-/** Where each line begins. Reads asynchronously, so that requests are answered meanwhile. */
+/** Finds the offset of each line. Reading is asynchronous, so that requests are answered meanwhile. */
 async function lineStarts(file: string): Promise<Float64Array> {
   const handle = await open(file)
   try {

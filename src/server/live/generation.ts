@@ -12,20 +12,19 @@ import type { Response } from '../http/response.ts'
 import { type GenerationIndex, openIndex } from './generation-index.ts'
 import type { PublishedFile } from './published-file.ts'
 
-/** A generation as the server answers from it. */
+/** A generation that the server reads. */
 export interface Generation {
   readonly number: number
-  /** Its own folder, not the link `current`, which may name the next generation a moment later. */
+  /** The real folder; the link `current` may point to the next generation a moment later. */
   readonly folder: string
   readonly manifest: Manifest
-  /** Of `manifest.json`, which is the only file that it does not list. */
+  /** Facts of `manifest.json`, the only file that the manifest does not list. */
   readonly manifestFile: { readonly bytes: number; readonly digest: string }
-  /** Tells it from every other one, also from one of the same number that was built into an emptied folder. */
+  /** Unique, even if the folder was emptied and a generation with an equal number was built. */
   readonly identity: string
   readonly index: GenerationIndex
-  /** When it was published. */
   readonly published: Date
-  /** Whole answers that were given from it, by what was asked; dropped when it is no longer live. */
+  /** Cache of whole responses; emptied when the generation is no longer live. */
   readonly responses: LRUCache<string, Response>
 }
 
@@ -33,9 +32,9 @@ const RESPONSE_BYTES = 64 * 1024 * 1024
 const LARGEST_RESPONSE = 1024 * 1024
 
 /**
- * Opens the generation that is live; undefined where nothing is published.
+ * Opens the live generation; undefined if nothing is published.
  *
- * @throws {UsageError} when it lacks files.
+ * @throws {UsageError} if it lacks files, because it was built with `--base`
  */
 export async function openGeneration(out: string): Promise<Generation | undefined> {
   const live = readLive(out)
@@ -66,18 +65,18 @@ export async function openGeneration(out: string): Promise<Generation | undefine
   }
 }
 
-/** The identity of the generation that is live now; undefined where nothing is. */
+/** The identity of the live generation; undefined if nothing is published. */
 export function liveIdentity(out: string): string | undefined {
   return identityOf(join(out, CURRENT, MANIFEST))
 }
 
-/** The manifest is written anew for each generation, so its file is what tells them apart. */
+/** Each generation has a new manifest, so inode, time and size of that file identify the generation. */
 function identityOf(manifestFile: string): string | undefined {
   const stat = statSync(manifestFile, { throwIfNoEntry: false })
   return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`
 }
 
-/** A record's file in a generation; undefined where it was not built with that suffix. */
+/** Returns a record's file; undefined if the generation was built without that suffix. */
 export function recordFileIn(
   { folder }: Generation,
   { type, id, digest, bytes }: RecordLine,
@@ -89,10 +88,10 @@ export function recordFileIn(
 }
 
 /**
- * `Last-Modified` of what is made of records: the latest of their own dates, of which some may be unknown, and of the
- * date since which code, options and templates are those of this generation (`fingerprintSince` of the manifest).
+ * `Last-Modified` of a body that is made from records: the latest date of a record, or of a change of code, options or
+ * templates (`fingerprintSince` of the manifest).
  *
- * @param dates when the records changed; ISO 8601
+ * @param dates of the last change of each record, ISO 8601; unknown dates are ignored
  */
 export function lastModifiedOf({ manifest }: Generation, dates: readonly (string | null)[]): Date {
   const known = dates.filter(date => date !== null)

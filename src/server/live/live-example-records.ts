@@ -2,13 +2,13 @@ import type { Store } from '../../catalogue/store/open-store.ts'
 import type { ExampleRecords } from '../parameters/example-records.ts'
 import type { Generation } from './generation.ts'
 
-/** Products that are looked at: one that was written or unpublished a moment ago may be in the store or in the tree alone. */
+/** Number of products to try: a product that was just written or unpublished may be only in the store or the tree. */
 const MOST_LOOKED_AT = 100
 
 /**
- * Finds what example requests can name that a catalogue answers: two products that are published and in the store.
+ * Finds two products for example requests that are in the store and in the generation.
  *
- * @param namesProducts whether the sample may hold more of a record than its id
+ * @param namesProducts whether the examples may show more of a product than its id
  */
 export function liveExampleReader(
   store: Store,
@@ -25,21 +25,21 @@ export function liveExampleReader(
       index.find('account', String(row['account'])) !== undefined
     const [first, second = first] = select.all().filter(isPublished)
     const { formats } = options
-    if (first === undefined || second === undefined) return { ...NOTHING, formats }
+    if (first === undefined || second === undefined) return { ...PLACEHOLDERS, formats }
     return {
       account: String(first['account']),
       product: String(first['id']),
       anotherProduct: String(second['id']),
-      location: namesProducts ? String(first['location']) : NOTHING.location,
-      // What it is called already changes nothing.
-      change: namesProducts ? { name: String(first['title']) } : NOTHING.change,
+      location: namesProducts ? String(first['location']) : PLACEHOLDERS.location,
+      // The current title, so that the example write changes nothing.
+      change: namesProducts ? { name: String(first['title']) } : PLACEHOLDERS.change,
       formats,
     }
   }
 }
 
-/** Of an empty catalogue. */
-const NOTHING: Omit<ExampleRecords, 'formats'> = {
+/** For an empty catalogue. */
+const PLACEHOLDERS: Omit<ExampleRecords, 'formats'> = {
   account: 'ACCOUNT_ID',
   product: 'PRODUCT_ID',
   anotherProduct: 'ANOTHER_PRODUCT_ID',

@@ -5,15 +5,15 @@ import type { NegotiatedFile } from '../../surfaces/surface.ts'
 import { surfacesNamed } from '../../surfaces/surfaces-named.ts'
 import type { Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
-import { chooseByMediaType } from '../http/choose-by-media-type.ts'
+import { chooseByMediaType } from '../http/accept.ts'
 import type { Representation } from '../http/representation.ts'
 import { fileOfRecord, fileRepresentation } from './find-file.ts'
 import type { Generation } from './generation.ts'
 import type { ByteCache } from './published-file.ts'
 
 /**
- * A record in the format that an `Accept` header asks for by its media type (RFC 9110, section 12.5.1), with links to
- * the others; undefined where the generation has none of them.
+ * Chooses a file of a record by an `Accept` header (RFC 9110, section 12.5.1), with links to its other files.
+ * Undefined if the generation has no file to choose from.
  */
 export function negotiatedRecord(
   line: RecordLine,
@@ -35,7 +35,7 @@ export function negotiatedRecord(
   }
 }
 
-/** The files of a record that clients choose from by media type: those of formats first. */
+/** The kinds of files to choose from. Formats come first, so that the first one is the default. */
 function negotiatedFiles({ options }: Manifest): NegotiatedFile[] {
   return [
     ...formats.filter(({ name, isNegotiated }) => isNegotiated && options.formats.includes(name)),
@@ -43,7 +43,7 @@ function negotiatedFiles({ options }: Manifest): NegotiatedFile[] {
   ]
 }
 
-/** Where the same is in every other format (RFC 8288). */
+/** Links to the record in all other formats (RFC 8288). */
 function linkHeader(line: RecordLine, chosen: string, { manifest }: Generation): string {
   const published = [
     ...formats.filter(({ name }) => manifest.options.formats.includes(name)),

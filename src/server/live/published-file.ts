@@ -2,43 +2,43 @@ import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { StreamedBody } from '../http/response.ts'
 
-/** Contents of files by their `contentKey`, so that they outlive a generation in which they did not change. */
+/** Contents of files by `contentKey`. Unchanged files stay cached from one generation to the next. */
 export type ByteCache = LRUCache<string, Buffer>
 
-/** Files above this are read while they are sent, and not kept. */
-const LARGEST_KEPT = 256 * 1024
+/** Larger files are not cached, and are read while they are sent. */
+const LARGEST_CACHED = 256 * 1024
 
-/** @param bytes how much memory the contents may take */
+/** @param bytes size of the cache */
 export function createByteCache(bytes: number): ByteCache {
   return new LRUCache({
     maxSize: bytes,
-    maxEntrySize: LARGEST_KEPT,
+    maxEntrySize: LARGEST_CACHED,
     sizeCalculation: (buffer, key) => buffer.length + key.length + 100,
   })
 }
 
-/** A file of a generation: where it is, how many bytes it has, and what tells them from others. */
+/** A file of a generation. */
 export interface PublishedFile {
   readonly path: string
   readonly size: number
-  /** Made of a digest: equal keys, equal bytes. */
+  /** Holds a hash: files with equal keys have equal bytes. */
   readonly contentKey: string
 }
 
-/** A file that was opened while its generation was there: its bytes stay readable when the generation is removed. */
+/** An opened file; its bytes stay readable even if the generation is deleted. */
 export type OpenedFile = Buffer | { readonly handle: FileHandle; readonly size: number }
 
-/** Bytes that are read at once. */
+/** Size of a read. */
 const READ_BYTES = 64 * 1024
 
-/** Opens a file; a small one is read whole, unless the cache has it. */
+/** Opens a file. A small one is read whole, or taken from the cache. */
 export async function openFile(
   { path, size, contentKey }: PublishedFile,
   cache: ByteCache,
 ): Promise<OpenedFile> {
-  if (size > LARGEST_KEPT) return { handle: await open(path), size }
-  const known = cache.get(contentKey)
-  if (known !== undefined) return known
+  if (size > LARGEST_CACHED) return { handle: await open(path), size }
+  const cached = cache.get(contentKey)
+  if (cached !== undefined) return cached
   const bytes = await readFile(path)
   cache.set(contentKey, bytes)
   return bytes
@@ -48,7 +48,7 @@ export async function closeFiles(files: Iterable<OpenedFile>): Promise<void> {
   for (const file of files) if (!Buffer.isBuffer(file)) await file.handle.close()
 }
 
-/** The bytes from `start` up to `end`, which is left out. */
+/** Reads the bytes from `start` up to, but not including, `end`. */
 export async function* readOpened(file: OpenedFile, start: number, end: number): AsyncIterable<Buffer> {
   if (Buffer.isBuffer(file)) {
     yield file.subarray(start, end)
@@ -63,7 +63,7 @@ export async function* readOpened(file: OpenedFile, start: number, end: number):
   }
 }
 
-/** A part of a file as a body. */
+/** Makes a body of a part of a file; `end` is exclusive. */
 export function fileBody(file: OpenedFile, start: number, end: number): Buffer | StreamedBody {
   if (Buffer.isBuffer(file)) return file.subarray(start, end)
   return {

@@ -2,18 +2,18 @@ import type { FormatDeclaration } from '../../formats/format.ts'
 import type { Part } from './assemble.ts'
 import type { PublishedFile } from './published-file.ts'
 
-/** A product's file, with the account that it stands in. */
+/** A product's file, with the product's account. */
 export interface OwnedFile {
   account: { id: string; name: string }
   file: PublishedFile
 }
 
-/** The media type of an endpoint's answer in a format (docs/server.md, Answers in a format). */
+/** The media type of a response in a format (docs/server.md, Answers in a format). */
 export function responseMediaType({ response, mediaType }: FormatDeclaration): string {
   return response.type === 'document' ? mediaType : 'application/json'
 }
 
-/** The body of get_accounts: `count` is the number of accounts found. */
+/** The parts of the body of get_accounts. */
 export function accountsParts(format: FormatDeclaration, files: readonly PublishedFile[]): Part[] {
   if (format.response.type === 'records')
     return ['{"accounts":[', ...joined(format, files), `],"count":${files.length}}`]
@@ -21,18 +21,18 @@ export function accountsParts(format: FormatDeclaration, files: readonly Publish
 }
 
 /**
- * The body of get_products, in the order asked. In `records` formats products stand in their accounts, which come in
- * the order of their first product.
+ * The parts of the body of get_products, in the requested order. In `records` formats products are grouped by account;
+ * the accounts have the order of their first products.
  */
 export function productsParts(format: FormatDeclaration, products: readonly OwnedFile[]): Part[] {
   const files = products.map(({ file }) => file)
   if (format.response.type !== 'records') return plainParts(format, files)
   const accounts = [...Map.groupBy(products, ({ account }) => account.id).values()].flatMap(
-    (own, index): Part[] => [
-      `${index === 0 ? '' : ','}${JSON.stringify(own[0]?.account).slice(0, -1)},"products":[`,
+    (owned, index): Part[] => [
+      `${index === 0 ? '' : ','}${JSON.stringify(owned[0]?.account).slice(0, -1)},"products":[`,
       ...joined(
         format,
-        own.map(({ file }) => file),
+        owned.map(({ file }) => file),
       ),
       ']}',
     ],
@@ -47,7 +47,7 @@ function plainParts(format: FormatDeclaration, files: readonly PublishedFile[]):
   return [head, ...joined(format, files, true), `","count":${files.length}}`]
 }
 
-/** The texts with the format's separator between them. */
+/** Puts the format's separator between the files. */
 function joined(format: FormatDeclaration, files: readonly PublishedFile[], isEscaped = false): Part[] {
   const separator = isEscaped ? JSON.stringify(format.separator).slice(1, -1) : format.separator
   return files.flatMap((file, index): Part[] =>

@@ -3,34 +3,32 @@ import { version } from '../../runtime/package.ts'
 import { commonErrors } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { EXAMPLE_RECORDS, type ExampleRecords } from '../parameters/example-records.ts'
-import { ErrorBody } from '../resources/error-body.ts'
 import type { OpenApiDocument } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
-import { toOperation } from './to-operation.ts'
+import { ErrorBody, toOperation } from './to-operation.ts'
 
-/** Where the server answers with the OpenAPI document. */
 export const OPENAPI_PATH = '/openapi.json'
 
 export interface OpenApiOptions {
-  /** Reads need no key. */
+  /** True if reads need no key. */
   readonly isPublic: boolean
   /**
-   * Where example requests go, without a slash at the end.
+   * Base URL of example requests, without a slash at the end.
    *
    * @default 'http://127.0.0.1:8080'
    */
   readonly address?: string
-  /** What example requests name. @default records of the sample catalogue */
+  /** The records in example requests. @default records of the sample catalogue */
   readonly exampleRecords?: ExampleRecords
 }
 
-/** The server's OpenAPI 3.1 document: every endpoint that has a documentation. */
+/** Makes the server's OpenAPI 3.1 document from the documented endpoints. */
 export async function openApiDocument(
   endpoints: readonly Endpoint[],
   { isPublic, address = 'http://127.0.0.1:8080', exampleRecords = EXAMPLE_RECORDS }: OpenApiOptions,
 ): Promise<OpenApiDocument> {
   const components = createSchemaComponents()
-  // Added by itself: each error answer has a narrower schema with its own texts, so that none refers to it.
+  // Each error response has a narrower schema, so no response adds this one.
   components.add(ErrorBody)
   const loaded = await loadFormats(formats.map(({ name }) => name))
   const paths = endpoints.flatMap(endpoint => {
@@ -95,11 +93,11 @@ ${formats.map(({ name, summary }) => `| \`${name}\` | ${summary} |`).join('\n')}
 A format that the catalogue was not built with is answered with 404.
 `.trim()
 
-/** A line for each status, with its texts and what they are given for. */
+/** Makes a line for each status, with its texts and their reasons. */
 function commonErrorLines(): string {
   const byStatus = Map.groupBy(commonErrors, ({ status }) => status)
-  const lines = [...byStatus].map(([status, same]) => {
-    const texts = same.map(({ example, reason }) => `\`${example}\`${reason === '' ? '' : `: ${reason}`}`)
+  const lines = [...byStatus].map(([status, errors]) => {
+    const texts = errors.map(({ example, reason }) => `\`${example}\`${reason === '' ? '' : `: ${reason}`}`)
     return `- ${status} ${texts.join(', ')}`
   })
   return lines.join('\n')

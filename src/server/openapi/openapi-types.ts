@@ -17,7 +17,7 @@ export interface OpenApiExample {
   value: unknown
 }
 
-/** A body of one media type; text has no schema. */
+/** A body of one media type; only JSON has a schema. */
 export interface OpenApiMedia {
   schema?: JsonSchema
   examples?: Record<string, OpenApiExample>
@@ -32,18 +32,18 @@ export interface OpenApiOperation {
   operationId: string
   summary: string
   description: string
-  /** Requirements of which one has to be met; without it nothing is required, nor by an empty one. */
+  /** One of these requirements must be met. No list, and an empty requirement, mean that no key is needed. */
   security?: Record<string, string[]>[]
   parameters: OpenApiParameter[]
   requestBody?: { description: string; required: true; content: Record<string, OpenApiMedia> }
   responses: Record<string, OpenApiResponse>
-  /** Requests that can be pasted; an extension that many readers of OpenAPI show. */
+  /** Requests to copy; many OpenAPI viewers show this extension. */
   'x-codeSamples': { lang: 'Shell'; label: string; source: string }[]
 }
 
 export type OpenApiMethod = 'get' | 'put' | 'post'
 
-/** What tourpress uses of an OpenAPI 3.1 document. */
+/** The part of OpenAPI 3.1 that tourpress uses. */
 export interface OpenApiDocument {
   openapi: '3.1.1'
   info: { title: string; version: string; summary: string; description: string }

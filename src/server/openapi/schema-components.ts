@@ -1,34 +1,34 @@
 import * as z from 'zod'
 import type { JsonSchema } from './openapi-types.ts'
 
-/** Where an OpenAPI document keeps its named schemas. */
+/** The path to the named schemas in an OpenAPI document. */
 export const COMPONENTS = '#/components/schemas/'
 
-/** Schemas of one document: those with an `id` are kept once, under that name, and referred to. */
+/** The schemas of one document. A schema with an `id` is stored once under that name, and referred to. */
 export interface SchemaComponents {
-  /** What has been named so far. */
+  /** The named schemas so far. */
   readonly schemas: Record<string, JsonSchema>
-  /** The JSON Schema of a response or a parameter. */
+  /** Converts a schema to JSON Schema, and stores the named schemas in it. */
   add(schema: z.ZodType): JsonSchema
 }
 
 export function createSchemaComponents(): SchemaComponents {
   const schemas: Record<string, JsonSchema> = {}
   function add(schema: z.ZodType): JsonSchema {
-    const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { override })
+    const { $schema: _, $defs = {}, ...main } = z.toJSONSchema(schema, { override })
     for (const [name, definition] of Object.entries($defs)) schemas[name] = pointedAtComponents(definition)
-    return pointedAtComponents(own)
+    return pointedAtComponents(main)
   }
   function override({ jsonSchema }: { jsonSchema: JsonSchema }): void {
     withoutSafeBounds(jsonSchema)
-    // What a text holds is declared as a schema of zod, too.
+    // `contentSchema` of a text is declared as a zod schema, too.
     if (jsonSchema.contentSchema instanceof z.ZodType)
       jsonSchema.contentSchema = add(jsonSchema.contentSchema)
   }
   return { schemas, add }
 }
 
-/** zod bounds every integer to those that JavaScript holds exactly, which says nothing to a client. */
+/** Removes the bounds that zod gives to every integer: JavaScript's safe integers mean nothing to clients. */
 function withoutSafeBounds(jsonSchema: JsonSchema): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -41,9 +41,8 @@ function pointedAtComponents(schema: JsonSchema): JsonSchema {
 }
 
 /**
- * A value that a schema allows, put together from the examples of its fields: lists have one item, alternatives are
- * the first one. A key that may be missing is, unless it has an example of its own. Null for what has
- * none anywhere.
+ * Makes an example of a schema from the examples of its fields. A list has one item; of alternatives the first is
+ * used. Optional keys without an example are left out. Values without any example are null.
  */
 export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, JsonSchema>>): unknown {
   const [given] = Array.isArray(schema.examples) ? schema.examples : []
@@ -63,7 +62,7 @@ export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, J
   )
 }
 
-/** JSON Schema allows `true` and `false` wherever a schema stands. */
+/** JSON Schema allows `true` and `false` in place of a schema. */
 export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import type { Format } from '../../formats/format.ts'
+import { described } from '../../formats/record-schema.ts'
 import { tooManyWrongKeys, unauthorized } from '../common-errors.ts'
 import type { DocumentedBody, DocumentedResponse, Endpoint, Parameter } from '../endpoint.ts'
 import type { DocumentedError } from '../http/http-error.ts'
 import type { ExampleRecords } from '../parameters/example-records.ts'
-import { ErrorBody } from '../resources/error-body.ts'
 import type {
   JsonSchema,
   OpenApiExample,
@@ -15,29 +15,37 @@ import type {
 } from './openapi-types.ts'
 import { exampleOf, type SchemaComponents } from './schema-components.ts'
 
-/** What an operation's description depends on beside the endpoint. */
+/** The body of every error response; `docs/server.md` lists the errors. */
+export const ErrorBody = z
+  .strictObject({
+    error: described(z.string(), 'What is wrong', 'Not found'),
+    status: described(z.int().min(400).max(599), 'The HTTP status again', 404),
+  })
+  .meta({ id: 'Error', description: 'What is wrong with a request.' })
+
+/** What an operation depends on besides its endpoint. */
 export interface OperationContext {
   readonly formats: readonly Format[]
   readonly components: SchemaComponents
-  /** Reads need no key. */
+  /** True if reads need no key. */
   readonly isPublic: boolean
-  /** Where example requests go, without a slash at the end. */
+  /** Base URL of example requests, without a slash at the end. */
   readonly address: string
-  /** What example requests name. */
+  /** The records in example requests. */
   readonly exampleRecords: ExampleRecords
 }
 
-/** The key in the header or in the query: one requirement of the list has to be met. */
+/** The key is in the header or in the query. */
 const KEY_REQUIRED = [{ header: [] }, { query: [] }]
-/** The first requirement asks for nothing. */
-const KEY_TAKEN = [{}, ...KEY_REQUIRED]
+/** The empty requirement makes the key optional. */
+const KEY_OPTIONAL = [{}, ...KEY_REQUIRED]
 
-/** What an OpenAPI document says of an endpoint; undefined where the endpoint says nothing of itself. */
+/** Describes an endpoint for OpenAPI; undefined if it is not documented. */
 export function toOperation(
   endpoint: Endpoint,
   { formats, components, isPublic, address, exampleRecords }: OperationContext,
 ): OpenApiOperation | undefined {
-  const { path, method, access, documentation, tellsMoreWithKey } = endpoint
+  const { path, method, access, documentation, hasKeyOnlyFields } = endpoint
   if (documentation === undefined) return undefined
   const { summary, description, parameters, body } = documentation
   const needsKey = access === 'key' && !(isPublic && method === 'GET')
@@ -46,16 +54,16 @@ export function toOperation(
     ...parameters.flatMap(parameter => parameter.errors ?? []),
     ...(needsKey ? [unauthorized, tooManyWrongKeys] : []),
   ]
-  const own =
+  const successes =
     typeof documentation.responses === 'function' ? documentation.responses(formats) : documentation.responses
-  const responses = [...own, ...errorResponses(errors)]
+  const responses = [...successes, ...errorResponses(errors)]
   const header = `${needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''}${dataOf(method, body?.example(exampleRecords))}`
   return {
     operationId: lastFixedSegment(path),
     summary,
     description,
     ...(needsKey ? { security: KEY_REQUIRED } : {}),
-    ...(isPublic && tellsMoreWithKey ? { security: KEY_TAKEN } : {}),
+    ...(isPublic && hasKeyOnlyFields ? { security: KEY_OPTIONAL } : {}),
     parameters: parameters.map(parameter => toParameter(parameter, components)),
     ...(body === undefined ? {} : { requestBody: toRequestBody(body, components, exampleRecords) }),
     responses: toResponses(responses, components),
@@ -77,7 +85,7 @@ function toRequestBody(
   return { description, required: true as const, content: { 'application/json': media } }
 }
 
-/** How curl is told to write. A single quote is one behind the end of the shell's quotation. */
+/** The options of curl for a write. A single quote must end the shell's quotation, and start it again. */
 function dataOf(method: string, body: object | undefined): string {
   if (body === undefined) return ''
   const data = JSON.stringify(body).replaceAll("'", `'\\''`)
@@ -85,12 +93,12 @@ function dataOf(method: string, body: object | undefined): string {
 }
 
 function toParameter(
-  { name, in: place, description, required, schema, example }: Parameter,
+  { name, in: location, description, required, schema, example }: Parameter,
   components: SchemaComponents,
 ): OpenApiParameter {
   const described = {
     name,
-    in: place,
+    in: location,
     description,
     required: required === true,
     schema: components.add(schema),
@@ -102,23 +110,23 @@ function lastFixedSegment(path: string): string {
   return path.split('/').findLast(segment => segment !== '' && !segment.startsWith('{')) ?? 'root'
 }
 
-/** Errors of one status are one response; its description lists them. */
+/** Joins errors with equal status into one response, and lists them in its description. */
 function errorResponses(errors: readonly DocumentedError[]): DocumentedResponse[] {
-  return [...Map.groupBy(errors, ({ status }) => status)].map(([status, same]) => ({
+  return [...Map.groupBy(errors, ({ status }) => status)].map(([status, group]) => ({
     status,
-    description: same.map(({ example, reason }) => `- \`${example}\`: ${reason}`).join('\n'),
+    description: group.map(({ example, reason }) => `- \`${example}\`: ${reason}`).join('\n'),
     mediaType: 'application/json',
     schema: ErrorBody.extend({
       error: z.string().meta({
         description: 'What is wrong',
-        examples: same.map(({ example }) => example),
+        examples: group.map(({ example }) => example),
       }),
       status: z.literal(status).meta({ description: 'The HTTP status again' }),
     }),
   }))
 }
 
-/** The responses of an operation by status: answers of one status are one response, those of one media type one body. */
+/** Groups responses by status, and the bodies of each status by media type. */
 function toResponses(
   responses: readonly DocumentedResponse[],
   components: SchemaComponents,
@@ -126,10 +134,10 @@ function toResponses(
   const inOrder = responses.toSorted((one, other) => one.status - other.status)
   const byStatus = Map.groupBy(inOrder, ({ status }) => String(status))
   return Object.fromEntries(
-    [...byStatus].map(([status, same]) => {
-      const byMediaType = Map.groupBy(same, ({ mediaType }) => mediaType)
+    [...byStatus].map(([status, group]) => {
+      const byMediaType = Map.groupBy(group, ({ mediaType }) => mediaType)
       const content = [...byMediaType].map(([mediaType, bodies]) => [mediaType, toMedia(bodies, components)])
-      return [status, { description: describe(same), content: Object.fromEntries(content) }]
+      return [status, { description: describe(group), content: Object.fromEntries(content) }]
     }),
   )
 }
@@ -149,7 +157,7 @@ function toMedia(responses: readonly DocumentedResponse[], components: SchemaCom
   return { schema, examples: toExamples(bodies, components) }
 }
 
-/** One example for each body that answers may have. */
+/** Makes an example of each body. */
 function toExamples(
   bodies: readonly { description: string; schema: JsonSchema }[],
   { schemas }: SchemaComponents,

@@ -1,20 +1,20 @@
 import type { Format } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 
-/** What example requests name: records of a catalogue, and the formats that it is published in. */
+/** Records of a catalogue for example requests, and its published formats. */
 export interface ExampleRecords {
   readonly account: string
   readonly product: string
   readonly anotherProduct: string
-  /** Of a product, or the town that it starts in. */
+  /** A product's location, or the town of its start. */
   readonly location: string
-  /** Fields of the product to write. */
+  /** Fields for an example write to the product. */
   readonly change: Readonly<Record<string, string | number>>
-  /** By their names. */
+  /** Names of the published formats. */
   readonly formats: readonly string[]
 }
 
-/** Of examples/catalogue.json, in every format. */
+/** Records of examples/catalogue.json, in every format. */
 export const EXAMPLE_RECORDS: ExampleRecords = {
   account: '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0',
   product: 'harbour-kayak-tour-sh101',
@@ -26,14 +26,14 @@ export const EXAMPLE_RECORDS: ExampleRecords = {
   },
 }
 
-/** A value as it stands in a request target. A single quote would end the word of a shell. */
+/** Encodes a value for a request target. A single quote would end a shell's quotation. */
 export function inTarget(value: string): string {
   return encodeURIComponent(value).replaceAll("'", '%27')
 }
 
 /**
- * The parameter `format` of example requests that a catalogue answers: of the format that is asked for by itself, or else
- * of the first that the sample has, and of Markdown. None where it has none of those offered.
+ * The ends of example queries: one for the default format, json, or else for the first published format, and one for
+ * Markdown. Empty if no offered format is published.
  */
 export function formatQueries(
   exampleRecords: ExampleRecords,

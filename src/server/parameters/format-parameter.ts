@@ -7,9 +7,9 @@ import type { Generation } from '../live/generation.ts'
 /** The query parameter `format`. */
 export interface FormatParameter extends Parameter {
   /**
-   * The format that a request asks for; json where it names none.
+   * The requested format; json by default.
    *
-   * @throws {HttpError} 400 for one that is not offered, 404 for one that the generation was built without.
+   * @throws {HttpError} 400 for an unknown format, 404 for a format that the generation was built without
    */
   read(query: URLSearchParams, generation: Generation): FormatDeclaration
 }
@@ -21,7 +21,11 @@ const formatNotPublished = defineErrorWith({
   reason: 'the format X is offered, but the catalogue was built without it',
 })
 
-/** Makes the parameter of an endpoint that offers these formats, of those that there are when a server starts. */
+/**
+ * Makes the parameter of an endpoint.
+ *
+ * @param offered called later, because the config file may add formats before the server starts
+ */
 export function formatParameter(offered: () => readonly FormatDeclaration[]): FormatParameter {
   const names = () => offered().map(({ name }) => name)
   const invalidFormat = () =>

@@ -5,9 +5,9 @@ import { defineError, httpError } from '../http/http-error.ts'
 /** A query parameter that holds ids of records. */
 export interface IdsParameter extends Parameter {
   /**
-   * The ids that a request gives, each once, in the order asked.
+   * The ids of a request without repetitions, in their order.
    *
-   * @throws {HttpError} 400 where there are none, or more than 300.
+   * @throws {HttpError} 400 for no ids or more than 300
    */
   read(query: URLSearchParams): string[]
 }
@@ -15,12 +15,7 @@ export interface IdsParameter extends Parameter {
 /** docs/server.md, Limits. */
 const MOST_IDS = 300
 
-/**
- * Makes a parameter of comma-separated ids: they are trimmed, empty ones are dropped, and parameters of the same name
- * are joined.
- *
- * @param what whose ids they are, for texts: `account` or `product`
- */
+/** Makes a parameter of comma-separated ids, which may be repeated. Ids are trimmed; empty ones are dropped. */
 export function idsParameter(name: string, what: 'account' | 'product', example: string): IdsParameter {
   const noIds = defineError({
     status: 400,

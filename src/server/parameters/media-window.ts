@@ -1,10 +1,9 @@
 import { wholeNumber } from './whole-number.ts'
 
-/** Which part of a media list is answered. */
+/** The requested part of a media list. */
 export interface MediaWindow {
-  /** How many media; null for all. */
+  /** Null for all. */
   readonly limit: number | null
-  /** How many are skipped first. */
   readonly offset: number
 }
 
@@ -26,7 +25,7 @@ const mediaOffset = wholeNumber({
   example: 1,
 })
 
-/** `media_limit` and `media_offset`, which both single-record reads take. */
+/** `media_limit` and `media_offset`, the parameters of both single-record reads. */
 export const mediaWindow = {
   parameters: [mediaLimit, mediaOffset],
   /** @throws {HttpError} 400 for anything but whole numbers from 0. */
@@ -35,7 +34,6 @@ export const mediaWindow = {
   },
 }
 
-/** The media that lie in the window. */
 export function inWindow<Medium>(media: readonly Medium[], { limit, offset }: MediaWindow): Medium[] {
   return media.slice(offset, limit === null ? undefined : offset + limit)
 }

@@ -5,9 +5,9 @@ import { defineError, httpError } from '../http/http-error.ts'
 /** A query parameter that is a whole number. */
 export interface WholeNumber<Default extends number | null> extends Parameter {
   /**
-   * The number that a request gives; the default where it gives none, or an empty text.
+   * The number of a request; the default if it is missing or empty.
    *
-   * @throws {HttpError} 400 for anything but decimal digits within the bounds.
+   * @throws {HttpError} 400 for anything but decimal digits within the bounds
    */
   read(query: URLSearchParams): number | Default
 }
@@ -16,14 +16,12 @@ interface WholeNumberOptions<Default extends number | null> {
   readonly name: string
   readonly description: string
   readonly from: number
-  /** Documented where it is a limit of ours and not of JavaScript's numbers. */
+  /** Documented only if it is below JavaScript's own limit. */
   readonly to: number
-  /** null where a request without it means something that is no number. */
   readonly default: Default
   readonly example: number
 }
 
-/** Makes a parameter that is a whole number, and the text that refuses everything else. */
 export function wholeNumber<Default extends number | null>(
   options: WholeNumberOptions<Default>,
 ): WholeNumber<Default> {

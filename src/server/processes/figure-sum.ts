@@ -1,30 +1,30 @@
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client'
 import type { Figures } from '../metrics.ts'
 
-/** The figures of all processes of a server as those of one. */
+/** Adds up the metrics of all processes of a server. */
 export interface FigureSum {
-  /** @param current those of the processes that run; of one that says nothing now, what it said last counts */
+  /** @param current metrics by running process; null stands for the last known metrics of that process */
   text(current: ReadonlyMap<object, Figures | null>): Promise<string>
-  /** What a process has counted goes on to count when it has ended: a sum of counters must not go down. */
+  /** Keeps the counters of an ended process in the sum, because a counter must not go down. */
   end(process: object): Promise<void>
 }
 
-/** Makes the sum of a server's processes and of this one, which starts them. */
+/** Includes this process, which starts the others. */
 export function createFigureSum(): FigureSum {
-  const own = new Registry()
-  collectDefaultMetrics({ register: own })
+  const parent = new Registry()
+  collectDefaultMetrics({ register: parent })
   const last = new Map<object, Figures>()
-  let ofEnded: Figures = []
+  let ended: Figures = []
   return {
     async text(current) {
       for (const [process, figures] of current) if (figures !== null) last.set(process, figures)
-      return sumOf([await own.getMetricsAsJSON(), ...last.values(), ofEnded]).metrics()
+      return sumOf([await parent.getMetricsAsJSON(), ...last.values(), ended]).metrics()
     },
     async end(process) {
       const figures = last.get(process) ?? []
       last.delete(process)
       const counted = figures.filter(({ type }) => /^(?:counter|histogram)$/.test(String(type)))
-      ofEnded = await sumOf([ofEnded, counted]).getMetricsAsJSON()
+      ended = await sumOf([ended, counted]).getMetricsAsJSON()
     },
   }
 }

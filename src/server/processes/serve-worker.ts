@@ -1,9 +1,9 @@
 import { useConfigFile } from '../../config/use-config-file.ts'
 import { callBetweenProcesses } from '../../worker/process-calls.ts'
 import { type ServingProcess, startServing } from '../start-serving.ts'
-import type { ParentSide, Start, WorkerSide } from './functions.ts'
+import type { ParentSide, Start, WorkerSide } from './process-interfaces.ts'
 
-/** Once it is told to stop and has nothing more to do, it ends by itself; longer than this nobody waits for that. */
+/** A stopped process ends once it has nothing more to do. After this time it exits anyway. */
 const END_MS = 5_000
 
 let serving: Promise<ServingProcess> | undefined
@@ -24,12 +24,11 @@ async function start({ options, configFile, takenPort }: Start): Promise<Serving
   await useConfigFile(configFile)
   return startServing(options, {
     createRefresher: () => ({
-      // Where the parent is gone, the next server publishes it: the write is noted in the store.
+      // Without its parent the write is published by the next server, because the store remembers it.
       request: () => parent.call('written', undefined).catch(() => {}),
       state: () => parent.call('refreshState', undefined),
       close: async () => {},
     }),
-    endPublishing: async () => {},
     metricsText: () => parent.call('metrics', undefined),
     onLogBroken: () => {},
     sharing: takenPort === null ? 'first' : 'joins',
@@ -48,17 +47,17 @@ async function end(): Promise<void> {
     () => {},
   )
   process.off('disconnect', onGone)
-  // Not at once: the last lines of the log are still on their way.
+  // An exit at once would lose the last lines of the log.
   setTimeout(() => process.exit(), END_MS).unref()
   if (process.connected) process.disconnect?.()
 }
 
-/** The parent ended: without a word, or in the middle of stopping, since it was told to a second time. */
+/** The parent has ended: either it crashed, or a second signal ended it while it was stopping. */
 function onGone(): void {
   if (stopping === undefined) void stop()
   else process.exit()
 }
 
-// A terminal, or a service manager, tells all processes of a server at once: the parent says when to stop.
+// Terminals and service managers signal all processes of a server at once. Only the parent decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {})
 process.once('disconnect', onGone)

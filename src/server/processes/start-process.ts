@@ -4,28 +4,27 @@ import { compiledCodeFolder } from '../../runtime/compiled-code-folder.js'
 import { callBetweenProcesses, type OtherProcess, ProcessGoneError } from '../../worker/process-calls.ts'
 import { workerFile } from '../../worker/worker-files.ts'
 import type { ServingFacts } from '../start-serving.ts'
-import type { ParentSide, Start, WorkerSide } from './functions.ts'
-import { wholeLines } from './whole-lines.ts'
+import type { ParentSide, Start, WorkerSide } from './process-interfaces.ts'
 
-/** A process that answers requests, as its parent sees it. */
+/** A serving process, as its parent sees it. */
 export interface ServerProcess extends OtherProcess<WorkerSide> {
   readonly pid: number | undefined
-  /** How it ended, such as `SIGKILL` or `code 1`; what it wrote has arrived by then. */
+  /** Why it ended, such as `SIGKILL` or `code 1`. By then its whole output has arrived. */
   readonly ended: Promise<string>
-  /** @throws what `startServing` throws, or an error where the process ends meanwhile. */
+  /** @throws the errors of `startServing`, or an error if the process ends first */
   start(task: Start): Promise<ServingFacts>
-  /** Lets its requests under way end, and waits until it is gone. */
+  /** Lets requests under way end, and waits for the end of the process. */
   stop(): Promise<void>
 }
 
-/** Far longer than draining may take: a process that is still there hangs, and is killed. */
+/** Far longer than draining may take. After this time the process counts as hanging, and is killed. */
 const STOP_MS = 8_000
 
 /**
- * Starts a process, which answers nothing before its `start`.
+ * Forks a process. It takes no requests before its `start`.
  *
- * @param own what it may call
- * @param onLines given whole lines of its log as they come
+ * @param own functions that the process may call
+ * @param onLines called with whole lines of its log
  */
 export function startProcess(own: ParentSide, onLines: (lines: string) => void): ServerProcess {
   const child = fork(workerFile('server/processes/serve-worker'), {
@@ -36,7 +35,7 @@ export function startProcess(own: ParentSide, onLines: (lines: string) => void):
   const { call } = callBetweenProcesses<WorkerSide>(child, own)
   const ended = Promise.race([
     once(child, 'close').then(([code, signal]) => String(signal ?? `code ${code}`)),
-    // Such as too many processes: it was never there.
+    // The process could not be created, for example because there are too many.
     new Promise<string>(resolve => child.on('error', error => resolve(error.message))),
   ])
   child.stdout?.setEncoding('utf8').on('data', wholeLines(onLines))
@@ -51,10 +50,21 @@ export function startProcess(own: ParentSide, onLines: (lines: string) => void):
       }),
     async stop() {
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-      // It ends before it can say that it has.
+      // The process ends before it can reply.
       call('stop', undefined).catch(() => {})
       await ended
       clearTimeout(late)
     },
+  }
+}
+
+/** Turns pieces of a text into whole lines. An unfinished last line is dropped. */
+export function wholeLines(onLines: (lines: string) => void): (piece: string) => void {
+  let rest = ''
+  return piece => {
+    rest += piece
+    const end = rest.lastIndexOf('\n') + 1
+    if (end > 0) onLines(rest.slice(0, end))
+    rest = rest.slice(end)
   }
 }

@@ -9,12 +9,12 @@ const text = z.string().nullable()
 
 const ofAccount = fieldsOf<
   Account & {
-    /** Whether trade contacts and requirements are told; they are null where they are not. */
+    /** False makes trade contacts and requirements null. */
     withTrade: boolean
   }
 >()
 
-/** An operator as getAccount answers it: every key, texts as they are stored, and what is unknown null or `[]`. */
+/** The account in the body of getAccount. It has all keys; unknown values are null or `[]`. */
 export const AccountResource = recordSchema(
   {
     id: ofAccount(z.string(), a => a.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),

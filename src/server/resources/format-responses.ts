@@ -8,7 +8,7 @@ import { responseMediaType } from '../live/response-parts.ts'
 
 const count = z.int().min(0)
 
-/** One 200 answer for each format that a cache endpoint offers, for accounts or for products. */
+/** Documents a 200 response for each format of a cache endpoint. */
 export function formatResponses(offered: readonly Format[], what: RecordType): DocumentedResponse[] {
   return offered.map(format => ({
     status: 200,
@@ -24,21 +24,23 @@ function bodyOf({ name, mediaType, response, schemas }: Format, what: RecordType
   if (response.type === 'content') {
     const ContentResponse = contentResponse()
     const { content } = ContentResponse.shape
-    const held = schema && { contentMediaType: mediaType, contentSchema: schema }
+    const contentType = schema && { contentMediaType: mediaType, contentSchema: schema }
     const body =
-      held === undefined ? ContentResponse : ContentResponse.extend({ content: content.meta(held) })
+      contentType === undefined
+        ? ContentResponse
+        : ContentResponse.extend({ content: content.meta(contentType) })
     return body.meta({ examples: [{ format: name, content: response.examples[what], count: 1 }] })
   }
   const responseOf = what === 'account' ? accountsResponse : productsResponse
   return responseOf(schema ?? z.unknown().meta({ id: name }), response.as)
 }
 
-let made: ReturnType<typeof makeContentResponse> | undefined
+let cachedResponse: ReturnType<typeof makeContentResponse> | undefined
 
-/** Made when the first server describes itself: the formats of a config file are known by then. */
+/** Made on first use, because the config file may add formats before that. */
 function contentResponse() {
-  made ??= makeContentResponse()
-  return made
+  cachedResponse ??= makeContentResponse()
+  return cachedResponse
 }
 
 const makeContentResponse = () =>

@@ -5,7 +5,7 @@ import { described } from '../../formats/record-schema.ts'
 const texts = z.array(z.string())
 const page = z.int().min(1)
 
-/** Body of `GET /api/products`, its keys in the order in which they are answered. */
+/** The body of `GET /api/products`; the order of the keys is the order in the response. */
 export const ListResponse = z
   .strictObject({
     categories: described(texts, 'Categories of the products of this page, each once', ['Kayaking']),

@@ -32,7 +32,7 @@ const PlaceResource = recordSchema(
   { id: 'Place', description: 'Geospatial and postal data of a location.' },
 )
 
-/** A location as getAccount and getProduct answer it: its roles under `types`. */
+/** A location in the bodies of getAccount and getProduct. */
 export const LocationResource = recordSchema(
   {
     title: ofLocation(text, l => l.title, 'Name of the location', 'The Net Store'),

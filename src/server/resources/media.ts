@@ -5,7 +5,7 @@ import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 const text = z.string().nullable()
 const ofMedia = fieldsOf<Media>()
 
-/** An image or a video as getAccount and getProduct answer it. */
+/** An image or a video in the bodies of getAccount and getProduct. */
 export const MediaResource = recordSchema(
   {
     src: ofMedia(

@@ -5,14 +5,14 @@ import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 const amount = z.int().min(0)
 const text = z.string().nullable()
 
-/** Whether net prices are told; they are null where they are not. */
-interface Told {
+/** False makes net prices null. */
+interface NetVisibility {
   withNet: boolean
 }
 
-const ofPrice = fieldsOf<Price & Told>()
-const ofUnit = fieldsOf<Unit & Told>()
-const ofOption = fieldsOf<Option & Told>()
+const ofPrice = fieldsOf<Price & NetVisibility>()
+const ofUnit = fieldsOf<Unit & NetVisibility>()
+const ofOption = fieldsOf<Option & NetVisibility>()
 
 const PriceResource = recordSchema(
   {
@@ -60,7 +60,7 @@ const UnitResource = recordSchema(
   { id: 'Unit', description: 'A ticket type of an option.' },
 )
 
-/** A variant of a product as getProduct answers it. */
+/** A variant of a product in the body of getProduct. */
 export const OptionResource = recordSchema(
   {
     id: ofOption(z.string(), o => o.id, 'Option identifier', 'sh101-tidal'),

@@ -10,11 +10,10 @@ import {
 } from '../../catalogue/schema/product.ts'
 import { PublishedFaq } from '../../formats/json/faq.ts'
 import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
-import { guestBounds } from './guest-bounds.ts'
 import { LocationResource } from './location.ts'
 import { MediaResource } from './media.ts'
 import { OptionResource } from './option.ts'
-import { CommentaryResource, FeatureResource, ProductOwner } from './product-parts.ts'
+import { CommentaryResource, FeatureResource, guestBounds, ProductOwner } from './product-parts.ts'
 
 const text = z.string().nullable()
 const flag = z.boolean().nullable()
@@ -24,14 +23,14 @@ const day = z.iso.date().nullable()
 const ofProduct = fieldsOf<
   Product & {
     owner: { id: string; name: string }
-    /** Whether net prices are told; they are null where they are not. */
+    /** False makes net prices null. */
     withNet: boolean
-    /** Its `publicVersionId`. */
+    /** The `publicVersionId` of the product. */
     version: string
   }
 >()
 
-/** A product as getProduct answers it: every key, texts as they are stored, and what is unknown null or `[]`. */
+/** The product in the body of getProduct. It has all keys; unknown values are null or `[]`. */
 export const ProductResource = recordSchema(
   {
     id: ofProduct(z.string(), p => p.id, 'Product identifier', 'harbour-kayak-tour-sh101'),

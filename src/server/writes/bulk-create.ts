@@ -23,7 +23,7 @@ const keyUsedBefore = defineError({
   reason: 'the body was another one then',
 })
 
-/** How a bulk create is refused. */
+/** The errors of a bulk create. */
 export const bulkCreateErrors: readonly DocumentedError[] = [
   ...bulkErrors,
   itemError({ path: 'name', reason: 'is missing' }, 'an item has no `name`'),
@@ -31,18 +31,18 @@ export const bulkCreateErrors: readonly DocumentedError[] = [
 ]
 
 /**
- * Creates products of an account. Runs inside of a transaction that the caller rolls back where this throws. A request
- * that comes again with its `Idempotency-Key` gets the response that it got before.
+ * Creates products of an account. The caller runs it in a transaction, and rolls back if it throws. A request that is
+ * repeated with its `Idempotency-Key` gets its first response again.
  *
- * @throws {HttpError} 400 naming the item, or 409 where the key came with another body.
+ * @throws {HttpError} 400 naming the item; 409 if the key was used with another body
  */
 export function bulkCreate(store: Store, request: WriteRequest, now: Date): WriteOutcome {
   const { account, body, idempotencyKey } = request
   if (idempotencyKey === null) return create(store, request, now)
   const repeatable = { account, key: idempotencyKey, hash: hash('sha256', body, 'buffer') }
-  const kept = storedResponse(store, repeatable, now)
-  if (kept?.isSameRequest === false) throw httpError(keyUsedBefore)
-  if (kept !== undefined) return { status: 200, body: kept.response, isChange: false }
+  const stored = storedResponse(store, repeatable, now)
+  if (stored?.isSameRequest === false) throw httpError(keyUsedBefore)
+  if (stored !== undefined) return { status: 200, body: stored.response, isChange: false }
   const outcome = create(store, request, now)
   storeResponse(store, repeatable, outcome.body, now)
   return outcome

@@ -34,7 +34,7 @@ const productChanged = defineErrorWith({
 
 const givenTwice: Issue = { path: 'id', reason: 'is given twice' }
 
-/** How a bulk update is refused. */
+/** The errors of a bulk update. */
 export const bulkUpdateErrors: readonly DocumentedError[] = [
   ...bulkErrors,
   itemError({ path: 'id', reason: 'is missing' }, 'an item has no `id`, or it is not a string'),
@@ -44,10 +44,10 @@ export const bulkUpdateErrors: readonly DocumentedError[] = [
 ]
 
 /**
- * Changes products of an account. Runs inside of a transaction that the caller rolls back where this throws: items are
- * written one after another, and all of them count or none.
+ * Changes products of an account. The caller runs it in a transaction, and rolls back if it throws, so that either all
+ * items are written or none.
  *
- * @throws {HttpError} 400, 404 or 409, naming the item.
+ * @throws {HttpError} 400, 404 or 409, naming the item
  */
 export function bulkUpdate(store: Store, { account, body }: WriteRequest, now: Date): WriteOutcome {
   const items = readItems(body)

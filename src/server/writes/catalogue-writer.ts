@@ -4,18 +4,18 @@ import type { Response } from '../http/response.ts'
 import type { WriteRequest } from './write-request.ts'
 import type { WriteWorker } from './write-worker.ts'
 
-/** Writes to the catalogue, one after another. */
+/** Runs writes to the catalogue one after another. */
 export interface CatalogueWriter {
-  /** The response comes when the write is safe in the store. */
+  /** Fulfilled when the write is safe in the store. */
   write(request: Omit<WriteRequest, 'store'>): Promise<Response>
   close(): Promise<void>
 }
 
 /**
- * Makes the writer of a server. Its transactions run in a thread of their own: one may have to wait for an import,
- * while reads go on.
+ * Makes the writer of a server. Its transactions run in a thread, because they may have to wait for an import while
+ * reads go on.
  *
- * @param onChange told of each write that changed something
+ * @param onChange called after each write that changed something
  */
 export function createCatalogueWriter(store: string, onChange: () => void | Promise<void>): CatalogueWriter {
   const worker = createWorker<WriteWorker>(workerFile('server/writes/write-worker'))

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageText } from '../../catalogue/issue.ts'
 import { GuardError, TourpressError } from '../../errors.ts'
 
-/** Whether the live generation holds all that was written. */
+/** Whether the live generation holds everything that was written. */
 export interface RefreshState {
   readonly state: 'idle' | 'pending' | 'failed'
-  /** Since when something waits to be published; ISO 8601, null where nothing does. */
+  /** When the oldest unpublished write was made; ISO 8601, null if everything is published. */
   readonly since: string | null
   /** Why the last attempt failed. */
   readonly error: string | null
@@ -14,81 +14,67 @@ export interface RefreshState {
 /** Publishes what is written to the store. */
 export interface Refresher {
   /**
-   * There is something to publish. What is asked for during a publish is in the next one. Once this is done, `state`
-   * says so, whichever process of the server is asked.
+   * Asks for a publish; a request during a publish leads to another one. Once the promise is fulfilled, `state`
+   * reports the request in every process of the server.
    */
   request(): void | Promise<void>
   state(): RefreshState | Promise<RefreshState>
-  /** Waits for the publish under way, and begins no other. */
+  /** Waits for a publish under way, but no longer than `PUBLISH_END_MS`, and closes the publisher. */
   close(): Promise<void>
 }
 
-/** Makes generations of what is in the store; the room above gives it to the server. */
+/** Makes generations from the store. The program that runs the server passes it in. */
 export interface Publisher {
   /**
-   * Returns the number of the new generation; null where the live one holds everything already.
+   * Returns the number of the new generation; null if the live one holds everything already.
    *
    * @throws {GuardError} when another process is publishing there.
    * @throws {TourpressError} when it cannot be published.
    */
   publish(): Promise<number | null>
-  /** Ends at once, also in the middle of a publish. */
+  /** Ends at once, even during a publish. */
   close(): Promise<void>
 }
 
 export interface RefresherOptions {
-  publish: Publisher['publish']
-  /** Told of each new generation before anything else is published. */
+  publisher: Publisher
+  /** Called after each new generation; the next publish waits for it. */
   onPublished(): Promise<void>
   onError(error: unknown): void
-  /** Publishes begin no sooner after each other than so many milliseconds: what is written meanwhile is published together. @default 1000 */
+  /** Shortest time between the starts of two publishes. Writes in between are published together. @default 1000 */
   gatherMs?: number
 }
 
 const GATHER_MS = 1000
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 30_000
-/** While another process builds, nothing is wrong: there is no reason to wait longer and longer. */
+/** Another process that builds is no failure, so retries do not become much rarer. */
 const LONGEST_BUSY_MS = 1000
+
+/** The rest of the five seconds that closing a server may take is for its last writes to the log. */
+const PUBLISH_END_MS = 4_700
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
 
-/**
- * Makes a refresher: at most one publish at a time, begun at once where none began in the second before, and begun again
- * until it succeeds.
- */
-export function createRefresher({
-  publish,
-  onPublished,
-  onError,
-  gatherMs = GATHER_MS,
-}: RefresherOptions): Refresher {
+/** Makes a refresher. It runs one publish at a time, and repeats a publish until it succeeds. */
+export function createRefresher(options: RefresherOptions): Refresher {
+  const { publisher, gatherMs = GATHER_MS } = options
   const stopping = new AbortController()
+  const { signal } = stopping
   let current = IDLE
   let isWanted = false
   let running: Promise<void> | undefined
-  let mayBegin = 0
-
-  async function attempt(): Promise<'done' | 'busy' | { reason: string }> {
-    try {
-      if ((await publish()) !== null) await onPublished()
-      return 'done'
-    } catch (error) {
-      if (error instanceof GuardError) return 'busy'
-      onError(error)
-      return { reason: publicReason(error) }
-    }
-  }
+  let earliestStart = 0
 
   async function run(): Promise<void> {
     let pause = FIRST_RETRY_MS
-    while (isWanted && !stopping.signal.aborted) {
-      await rest(mayBegin - performance.now())
-      if (stopping.signal.aborted) break
-      mayBegin = performance.now() + gatherMs
+    while (isWanted && !signal.aborted) {
+      await rest(earliestStart - performance.now(), signal)
+      if (signal.aborted) break
+      earliestStart = performance.now() + gatherMs
       isWanted = false
       const since = new Date().toISOString()
-      const outcome = await attempt()
+      const outcome = await attempt(options)
       if (outcome === 'done') {
         pause = FIRST_RETRY_MS
         current = isWanted ? { state: 'pending', since, error: null } : IDLE
@@ -97,17 +83,11 @@ export function createRefresher({
       isWanted = true
       if (outcome === 'busy') pause = Math.min(pause, LONGEST_BUSY_MS)
       else current = { state: 'failed', since: current.since, error: outcome.reason }
-      await rest(pause)
+      await rest(pause, signal)
       pause = Math.min(2 * pause, LONGEST_RETRY_MS)
     }
-    // Here and not after the promise: a request in between would start nothing.
+    // Must not wait for the promise: a request before that would start no run.
     running = undefined
-  }
-
-  /** Ends early when the refresher closes. */
-  async function rest(milliseconds: number): Promise<void> {
-    if (milliseconds > 0)
-      await sleep(milliseconds, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
   }
 
   return {
@@ -120,17 +100,38 @@ export function createRefresher({
     state: () => current,
     async close() {
       stopping.abort()
-      await running
+      await Promise.race([running, sleep(PUBLISH_END_MS, undefined, { ref: false })])
+      await publisher.close()
     },
   }
 }
 
-/** Why publishing failed, for anybody to read: the paths in errors of the file system are for the log alone. */
+async function attempt({
+  publisher,
+  onPublished,
+  onError,
+}: RefresherOptions): Promise<'done' | 'busy' | { reason: string }> {
+  try {
+    if ((await publisher.publish()) !== null) await onPublished()
+    return 'done'
+  } catch (error) {
+    if (error instanceof GuardError) return 'busy'
+    onError(error)
+    return { reason: publicReason(error) }
+  }
+}
+
+/** Waits; an abort ends the wait early. */
+async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (milliseconds > 0) await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {})
+}
+
+/** Says why publishing failed. Everybody may read it, so paths in file system errors are cut off. */
 function publicReason(error: unknown): string {
-  const isOfSystem = error instanceof Error && 'code' in error
-  if (!(error instanceof TourpressError) && !isOfSystem) return 'Publishing failed'
+  const isSystemError = error instanceof Error && 'code' in error
+  if (!(error instanceof TourpressError) && !isSystemError) return 'Publishing failed'
   return messageText(error.message).replace(PATH_IN_ERROR, '')
 }
 
-/** How Node ends the message of such an error: `, open '/path'`. */
+/** The end of a file system error's message: `, open '/path'`. */
 const PATH_IN_ERROR = /, \w+ '.*$/

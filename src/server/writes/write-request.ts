@@ -2,19 +2,19 @@ import { type Issue, messageText, shown } from '../../catalogue/issue.ts'
 import { type DocumentedError, defineError, defineErrorWith, httpError } from '../http/http-error.ts'
 import { bodyTooLarge } from '../http/read-request-body.ts'
 
-/** A write as it goes to the thread that does it; its body is read there. */
+/** A write for the writing thread, which parses its body. */
 export interface WriteRequest {
   type: 'bulk-create' | 'bulk-update'
   /** The catalogue's SQLite file. */
   store: string
-  /** Whose key it came with. */
+  /** Id of the account that the key belongs to. */
   account: string
   body: Uint8Array
-  /** For creations alone: an update that is done twice is the same. */
+  /** Only for creates, because a repeated update changes nothing. */
   idempotencyKey: string | null
 }
 
-/** What became of a write, once it is safe in the store. */
+/** The result of a write. */
 export interface WriteOutcome {
   status: number
   /** JSON. */
@@ -26,7 +26,7 @@ export interface WriteOutcome {
 /** One product of a bulk write. */
 export type Item = Readonly<Record<string, unknown>>
 
-/** The response of a create holds a whole record for each item, and has to fit into memory. */
+/** Limits memory: the response to a create holds a whole record for each item. */
 const MOST_ITEMS = 1000
 
 const invalidJson = defineError({ status: 400, text: 'Invalid JSON', reason: 'the body is no JSON in UTF-8' })
@@ -43,7 +43,7 @@ const tooManyProducts = defineError({
   reason: '`products` holds more',
 })
 
-/** Nothing of the write is done: the client may send it again. */
+/** Nothing was written, so the client may repeat the request. */
 export const storeBusy = defineError({
   status: 503,
   text: 'Store busy. Send it again',
@@ -52,7 +52,7 @@ export const storeBusy = defineError({
 
 const notAnObject: Issue = { path: '', reason: 'is not an object' }
 
-/** An issue of an item, which is named by its place from 0, its id where one is known, and the field. */
+/** An issue of an item. The text names the index of the item from 0, its id if it has one, and the field. */
 export const invalidItem = defineErrorWith({
   status: 400,
   text: (index: number, id: string | undefined, { path, reason }: Issue) => {
@@ -63,7 +63,7 @@ export const invalidItem = defineErrorWith({
   reason: 'a field has the wrong type, or is unknown',
 })
 
-/** One of the issues of items, for the documentation. */
+/** Documents an issue of items. */
 export function itemError(
   issue: Issue,
   reason: string,
@@ -73,7 +73,7 @@ export function itemError(
   return { status: invalidItem.status, example: invalidItem.text(index, id, issue), reason }
 }
 
-/** How the bodies of bulk writes are refused. */
+/** The errors of all bulk writes. */
 export const bulkErrors: readonly DocumentedError[] = [
   storeBusy,
   bodyTooLarge,
@@ -99,7 +99,7 @@ export const bulkErrors: readonly DocumentedError[] = [
 /**
  * Reads the body of a bulk write: `{"products": [{...}]}`.
  *
- * @throws {HttpError} 400 where it is none.
+ * @throws {HttpError} 400 for another body
  */
 export function readItems(body: Uint8Array): Item[] {
   const value = parsed(body)

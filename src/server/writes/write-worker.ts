@@ -5,20 +5,20 @@ import { bulkCreate } from './bulk-create.ts'
 import { bulkUpdate } from './bulk-update.ts'
 import { storeBusy, type WriteOutcome, type WriteRequest } from './write-request.ts'
 
-/** What the worker is asked for. */
+/** The functions of the writing thread. */
 export type WriteWorker = typeof functions
 
-/** An import accepts thousands of rows in one transaction; a write waits for so long at most. */
+/** How long a write waits for another transaction: an import writes thousands of rows in one. */
 const WAIT_MS = 20_000
 
 const writes = { 'bulk-create': bulkCreate, 'bulk-update': bulkUpdate }
 
 const functions = { write }
 
-/** The thread's own connection. Opened by the first write: a server that only reads may have a read-only store. */
+/** Opened by the first write, because a server without writes may have a read-only store. */
 let opened: Store | undefined
 
-/** Does a write as a whole or not at all. When it returns, a kill of the process loses nothing of it. */
+/** Runs a write in a transaction. Once this returns, the write survives a crash of the process. */
 function write(request: WriteRequest): WriteOutcome {
   opened ??= openForWrites(request.store)
   const store = opened
@@ -29,14 +29,14 @@ function write(request: WriteRequest): WriteOutcome {
     return outcome
   } catch (error) {
     if (store.isTransaction) store.exec('ROLLBACK')
-    const refused = isBusy(error) ? httpError(storeBusy) : error
-    if (!(refused instanceof HttpError)) {
-      // Opened anew by the next write: SQLite reads a file that it could not open for writing, and never tries again.
+    const expected = isBusy(error) ? httpError(storeBusy) : error
+    if (!(expected instanceof HttpError)) {
+      // The next write reopens the store: SQLite falls back to read-only access once, and keeps to it.
       opened = undefined
       store.close()
       throw error
     }
-    const { status, message } = refused
+    const { status, message } = expected
     return { status, body: JSON.stringify({ error: message, status }), isChange: false }
   }
 }

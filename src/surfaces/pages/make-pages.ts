@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { browserCode } from '../../runtime/browser-code.ts'
 import type { FileFormat } from '../../formats/format.ts'
+import { browserCode } from '../../runtime/browser-code.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile, SurfaceMaker } from '../surface.ts'
 import { accountFiles } from './account-pages.ts'

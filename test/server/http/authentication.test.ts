@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { revokeKey } from '../../../src/catalogue/store/keys.ts'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import {
-  defineError,
+  expectedError,
   jsonOf,
   type Reply,
   serverForAll,
@@ -16,7 +16,7 @@ const records = [
   { type: 'product', ...fullProduct },
 ]
 
-/** Every endpoint that needs a key. */
+/** All endpoints that need a key. */
 const keyed = [
   '/api',
   '/api/accounts/get_accounts?account_ids=a1',
@@ -33,14 +33,14 @@ const keyed = [
 const [, path = ''] = keyed
 
 const noKey = { 'X-Api-Key': null }
-const unauthorized = defineError(401, 'Unauthorized')
+const unauthorized = expectedError(401, 'Unauthorized')
 
-/** An error without what differs from one request to the next. */
+/** An error response without the headers that differ for each request. */
 function shown({ status, headers: { date: _, 'x-request-id': __, ...headers }, bytes }: Reply) {
   return { status, headers, text: bytes.toString() }
 }
 
-/** A key that ended is refused soon, not at once: how soon, authenticate.test.ts tells by a clock of its own. */
+/** Waits, because keys are cached for a moment; authenticate.test.ts checks for how long. */
 async function refusedSoon(server: TestServer, key: string): Promise<Reply> {
   const ask = () => server.get(path, { 'X-Api-Key': key })
   await expect.poll(async () => (await ask()).status).toBe(401)
@@ -63,11 +63,11 @@ describe('a key', () => {
     '/api/products/getProduct/nothing',
     '/api/accounts/get_accounts',
     '/api/products/get_products?product_ids=1&format=xml',
-  ])('%s tells nothing without a key, not even what is wrong with it', async target => {
+  ])('%s reveals nothing without a key, not even other errors of the request', async target => {
     expect(jsonOf(await server().get(target, noKey))).toEqual(unauthorized)
   })
 
-  test.for(['/healthz', '/metrics'])('%s needs no key here', async target => {
+  test.for(['/healthz', '/metrics'])('%s needs no key on this machine', async target => {
     expect((await server().get(target, noKey)).status).toBe(200)
   })
 
@@ -86,12 +86,12 @@ describe('a key', () => {
     },
   )
 
-  test.for(['x-api-key', 'X-API-KEY'])('the header %s carries a key', async name => {
+  test.for(['x-api-key', 'X-API-KEY'])('the header %s is read as a key', async name => {
     expect((await server().get(path, { ...noKey, [name]: server().key })).status).toBe(200)
   })
 
   test.for(['api_key', 'api%5Fkey', '%61pi_key', '%61%70%69%5f%6B%65%79'])(
-    'the query parameter %s carries a key',
+    'the query parameter %s is read as a key',
     async name => {
       const { key } = server()
       const encoded = key.replace('_', '%5F')
@@ -105,13 +105,13 @@ describe('a key', () => {
   )
 
   test.for(['API_KEY', 'apikey', 'api-key', 'key', 'X-Api-Key'])(
-    'the query parameter %s carries none',
+    'the query parameter %s is not read as a key',
     async name => {
       expect(jsonOf(await server().get(`${path}&${name}=${server().key}`, noKey))).toEqual(unauthorized)
     },
   )
 
-  test('a key in the header goes before the one in the query', async () => {
+  test('a key in the header takes precedence over the query', async () => {
     const { key } = server()
     expect((await server().get(`${path}&api_key=wrong`, { 'X-Api-Key': key })).status).toBe(200)
     expect((await server().get(`${path}&api_key=${key}`, { 'X-Api-Key': 'wrong' })).status).toBe(401)
@@ -122,12 +122,12 @@ describe('a key', () => {
     for (const target of keyed) expect((await server().get(target, { 'X-Api-Key': key })).status).toBe(200)
   })
 
-  test('an Authorization header is no key', async () => {
+  test('an Authorization header is not read as a key', async () => {
     const Authorization = `Bearer ${server().key}`
     expect(jsonOf(await server().get(path, { ...noKey, Authorization }))).toEqual(unauthorized)
   })
 
-  test('every key that is not valid gets the same 401, byte for byte', async () => {
+  test('all invalid keys get identical 401 responses', async () => {
     const { key } = server()
     const none = shown(await server().get(path, noKey))
     expect(none).toMatchObject({ status: 401, text: '{"error":"Unauthorized","status":401}' })
@@ -153,7 +153,7 @@ describe('a key', () => {
     expect(shown(await server().get(`${path}&api_key=`)), 'empty query').toEqual(none)
   })
 
-  test('a key is refused soon after it was revoked, with the same 401', async () => {
+  test('a revoked key soon gets the same 401 as an unknown one', async () => {
     const none = shown(await server().get(path, noKey))
     const { id, key } = server().addKey('a1')
     expect((await server().get(path, { 'X-Api-Key': key })).status).toBe(200)
@@ -161,13 +161,13 @@ describe('a key', () => {
     expect(shown(await refusedSoon(server(), key))).toEqual(none)
   })
 
-  test('a key made while the server runs is good at once', async () => {
+  test('a key that is added while the server runs works at once', async () => {
     const { key } = server().addKey('a1')
     expect((await server().get(path, { 'X-Api-Key': key })).status).toBe(200)
   })
 })
 
-test('a key is refused once its account is removed, with the same 401', async () => {
+test('the key of a removed account gets the same 401 as an unknown one', async () => {
   const server = await startServer({ source: records })
   const none = shown(await server.get(path, noKey))
   const { key } = server.addKey('b')
@@ -180,20 +180,20 @@ test('a key is refused once its account is removed, with the same 401', async ()
 describe('a public server', () => {
   const open = serverForAll({ source: records, isPublic: true })
 
-  test.for(keyed)('%s needs no key, and minds none that is wrong', async target => {
+  test.for(keyed)('%s needs no key, and ignores a wrong one', async target => {
     expect((await open().get(target, noKey)).status).toBe(200)
     expect((await open().get(target, { 'X-Api-Key': 'wrong' })).status).toBe(200)
   })
 
-  /** What is told to key holders alone, and what stands in its place for others. */
-  const told: [path: string, withKey: string, without: string][] = [
+  /** Values that only requests with a key get, and the values without a key. */
+  const keyOnly: [path: string, withKey: string, without: string][] = [
     ['/api/products/getProduct/p1', '"retail":2550,"net":73193', '"retail":2550,"net":null'],
     ['/api/accounts/getAccount/a1', `"tradeEmail":"${fullAccount.tradeEmail}"`, '"tradeEmail":null'],
     ['/api/accounts/getAccount/a1', `"tradeUrl":"${fullAccount.tradeUrl}"`, '"tradeUrl":null'],
     ['/api/accounts/getAccount/a1', `"requirements":"${fullAccount.requirements}"`, '"requirements":null'],
   ]
 
-  test.for(told)('%s tells the holder of a key %s', async ([target, withKey, without]) => {
+  test.for(keyOnly)('%s contains %s only with a key', async ([target, withKey, without]) => {
     for (const headers of [noKey, { 'X-Api-Key': 'wrong' }]) {
       const reply = await open().get(target, headers)
       expect(reply.bytes.toString()).toContain(without)
@@ -207,19 +207,19 @@ describe('a public server', () => {
       expect(reply.headers['cache-control']).toBe('private, no-cache')
       expect(reply.headers.vary).toBe('X-Api-Key, Accept-Encoding')
     }
-    // Nobody's copy is good for the other.
+    // A copy of one response does not validate the other.
     const { etag = '' } = ofKey.headers
     expect((await open().get(target, { ...noKey, 'If-None-Match': etag })).status).toBe(200)
     expect((await open().get(target, { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  test('a public server still refuses to write', async () => {
+  test('a public server needs a key for writes', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
       expect((await open().get(path, noKey, method)).status).toBe(405)
   })
 })
 
-test('getProduct tells net prices to the holder of a key', async () => {
+test('getProduct contains net prices with a key', async () => {
   const server = await startServer({ source: records })
   const text = (await server.get('/api/products/getProduct/p1')).bytes.toString()
   expect(text).toContain('"retail":2550,"net":73193')

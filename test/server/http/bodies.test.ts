@@ -6,7 +6,7 @@ import { formats } from '../../../src/formats/index.ts'
 import { type Reply, serverForAll } from '../../helpers/server.ts'
 import { composed, publishedText } from './published.ts'
 
-/** The accounts of the sample, and products of all three, none of them in the order of the catalogue. */
+/** Ids of the accounts and of products of all three; the order differs from the catalogue. */
 const ACCOUNTS = [
   'd1a7436b-9e58-4c21-b0f4-73c5e8a2169d',
   '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0',
@@ -39,7 +39,7 @@ function expectJson(reply: Reply, mediaType: string, expected: object): void {
 
 const mediaTypeOf = (format: string) => (format === 'jsonld' ? 'application/ld+json' : 'application/json')
 
-test('the formats of these tests are all that there are', () => {
+test('these tests cover all formats', () => {
   expect(formats.map(({ name }) => name)).toEqual(names)
 })
 
@@ -49,17 +49,14 @@ describe.each(names)('get_accounts in %s', format => {
   test.for([
     ['company_info', ''],
     ['all', '.all'],
-  ] as const)(
-    'get_accounts with content_type %s is made of the published files',
-    async ([contentType, part]) => {
-      for (const ids of [ACCOUNTS, ACCOUNTS.slice(1, 2), ACCOUNTS.toReversed()]) {
-        const query = `account_ids=${ids}&format=${format}&content_type=${contentType}`
-        const reply = await server().get(`/api/accounts/get_accounts?${query}`)
-        const files = ids.map(id => file(`accounts/${id}${part}${extension}`))
-        expectJson(reply, mediaTypeOf(format), body(files))
-      }
-    },
-  )
+  ] as const)('get_accounts with content_type %s joins the published files', async ([contentType, part]) => {
+    for (const ids of [ACCOUNTS, ACCOUNTS.slice(1, 2), ACCOUNTS.toReversed()]) {
+      const query = `account_ids=${ids}&format=${format}&content_type=${contentType}`
+      const reply = await server().get(`/api/accounts/get_accounts?${query}`)
+      const files = ids.map(id => file(`accounts/${id}${part}${extension}`))
+      expectJson(reply, mediaTypeOf(format), body(files))
+    }
+  })
 })
 
 describe.each(names.filter(name => name !== 'json-octo'))('get_products in %s', format => {
@@ -67,13 +64,13 @@ describe.each(names.filter(name => name !== 'json-octo'))('get_products in %s', 
   const path = `/api/products/get_products?product_ids=${PRODUCTS}&format=${format}`
 
   if (format !== 'json')
-    test('get_products is made of the published files', async () => {
+    test('get_products joins the published files', async () => {
       const files = PRODUCTS.map(id => file(`products/${id}${extension}`))
       expectJson(await server().get(path), mediaTypeOf(format), body(files))
     })
 
   if (format === 'json')
-    test('get_products puts the published records into their accounts', async () => {
+    test('get_products groups the published records by account', async () => {
       const records = PRODUCTS.map((id): unknown => JSON.parse(file(`products/${id}.json`)))
       const accounts = GROUPS.map(({ products, ...account }) => ({
         ...account,
@@ -94,13 +91,13 @@ describe('content', () => {
     return parsed.content
   }
 
-  test('content of jsonl is one object a line, without a newline at its end', async () => {
+  test('content of jsonl is one object a line, without a final newline', async () => {
     const lines = (await contentOf('jsonl')).split('\n')
     const Line = z.looseObject({ type: z.literal('product'), id: z.string(), name: z.string() })
     expect(lines.map(line => Line.parse(JSON.parse(line)).id)).toEqual(PRODUCTS)
   })
 
-  test('content of text parts documents with a line of its own, without a newline at its end', async () => {
+  test('content of text has a separator line between documents, and no final newline', async () => {
     const documents = (await contentOf('text')).split('\n\n* * *\n\n')
     expect(documents).toHaveLength(5)
     for (const document of documents) expect(document).toMatch(/^\S[\s\S]*\S$/)
@@ -118,7 +115,7 @@ describe('content', () => {
     for (const index of breaks) expect(children[index + 1]).toMatchObject({ type: 'heading', depth: 1 })
   })
 
-  test('content of Markdown of one record is its file behind the front matter', async () => {
+  test('content of Markdown of one record is its file without the front matter', async () => {
     const [id = ''] = PRODUCTS
     const content = await contentOf('markdown', [id])
     const published = file(`products/${id}.md`)

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { examples } from '../../helpers/extent.ts'
-import { defineError, jsonOf, serverForAll, startServer } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll, startServer } from '../../helpers/server.ts'
 import { cached, catalogue, health, product, UPDATE, update } from './writing.ts'
 
 const server = serverForAll({ source: catalogue() })
 const publicServer = serverForAll({ source: catalogue(), isPublic: true })
 
-/** Bodies that are refused, with the response. Each names a product that would be changed first. */
+/** Invalid bodies, with their responses. The first item of each is valid and must not be written either. */
 const first = { id: 'p0', name: 'Must not be written' }
-const shape = 'Invalid body. Expected an object with "products", a list of at least one object'
+const invalidBody = 'Invalid body. Expected an object with "products", a list of at least one object'
 const refused: [what: string, body: object | Buffer, status: number, error: string][] = [
   ['invalid JSON', Buffer.from('{"products":'), 400, 'Invalid JSON'],
   ['bytes that are no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 400, 'Invalid JSON'],
   ['no body', Buffer.alloc(0), 400, 'Invalid JSON'],
-  ['a list', [first], 400, shape],
-  ['no products', { product: [first] }, 400, shape],
-  ['products that are no list', { products: first }, 400, shape],
-  ['an empty list', { products: [] }, 400, shape],
+  ['a list', [first], 400, invalidBody],
+  ['no products', { product: [first] }, 400, invalidBody],
+  ['products that are no list', { products: first }, 400, invalidBody],
+  ['an empty list', { products: [] }, 400, invalidBody],
   ['an item that is no object', { products: [first, 'p1'] }, 400, 'products[1] is not an object'],
   ['an item without id', { products: [first, { name: 'X' }] }, 400, 'products[1]: id is missing'],
   ['an id of another type', { products: [first, { id: 1 }] }, 400, 'products[1]: id is not a text: 1'],
@@ -52,18 +52,18 @@ const refused: [what: string, body: object | Buffer, status: number, error: stri
 ]
 
 describe('bulk-update', () => {
-  test.each(refused)('bulk-update refuses %s and writes nothing', async (_, body, status, error) => {
+  test.each(refused)('bulk-update rejects %s and writes nothing', async (_, body, status, error) => {
     const before = await product(server(), 'p0')
     const reply = await server().send('PUT', UPDATE, body)
-    expect(jsonOf(reply)).toEqual(defineError(status, error))
+    expect(jsonOf(reply)).toEqual(expectedError(status, error))
     expect(reply.headers['cache-control']).toBe('no-store')
     expect(await product(server(), 'p0')).toBe(before)
     expect((await health(server())).refresh.state).toBe('idle')
   })
 
-  test('bulk-update refuses a body over 10 MB, and goes on', async () => {
+  test('bulk-update rejects a body over 10 MB, and the server goes on', async () => {
     const large = Buffer.alloc(10 * 1024 * 1024 + 1, ' ')
-    const expected = defineError(400, 'Body too large. At most 10 MB')
+    const expected = expectedError(400, 'Body too large. At most 10 MB')
     expect(jsonOf(await server().send('PUT', UPDATE, large))).toEqual(expected)
     const chunked = { 'Transfer-Encoding': 'chunked' }
     const reply = await server().send('PUT', UPDATE, large, chunked)
@@ -75,46 +75,46 @@ describe('bulk-update', () => {
   test.each([
     ['a product that is too long', 'x'.repeat(2 * 1024 * 1024), /is longer than 2 MB/],
     ['one with too many tags', '<li>x'.repeat(50_010), /has more than 50,000 tags, lines and addresses/],
-  ])('bulk-update refuses %s and writes nothing', async (_, description, reason) => {
+  ])('bulk-update rejects %s and writes nothing', async (_, description, reason) => {
     const before = await product(server(), 'p0')
     const reply = await update(server(), [{ id: 'p0', description }])
     expect(jsonOf(reply)).toMatchObject({ status: 400, body: { error: expect.stringMatching(reason) } })
     expect(await product(server(), 'p0')).toBe(before)
   })
 
-  test('bulk-update is seen by getProduct at once and at the cache endpoint a moment later', async () => {
-    const own = server()
-    const reply = await update(own, [
+  test('getProduct shows a bulk-update at once, and the cache endpoint a moment later', async () => {
+    const testServer = server()
+    const reply = await update(testServer, [
       { id: 'p1', name: 'Moonlight Trip', max_pax: 8 },
       { id: 'p2', description: null },
     ])
     expect(jsonOf(reply)).toEqual({ status: 200, body: { message: 'Updated 2 products' } })
     expect(reply.headers['cache-control']).toBe('no-store')
-    expect(await product(own, 'p1')).toContain('"title":"Moonlight Trip"')
-    expect(await product(own, 'p1')).toContain('"bookingMaxPax":8')
-    expect(await product(own, 'p2')).toContain('"description":null')
-    await expect.poll(() => cached(own, 'p1')).toContain('Moonlight Trip')
-    await expect.poll(async () => (await health(own)).refresh.state).toBe('idle')
+    expect(await product(testServer, 'p1')).toContain('"title":"Moonlight Trip"')
+    expect(await product(testServer, 'p1')).toContain('"bookingMaxPax":8')
+    expect(await product(testServer, 'p2')).toContain('"description":null')
+    await expect.poll(() => cached(testServer, 'p1')).toContain('Moonlight Trip')
+    await expect.poll(async () => (await health(testServer)).refresh.state).toBe('idle')
   })
 
-  test('bulk-update of one product says so, and one that changes nothing publishes nothing', async () => {
+  test('bulk-update counts one product in its message, and publishes nothing if nothing changed', async () => {
     const { generation } = await health(server())
     const reply = await update(server(), [{ id: 'p0', name: 'Trip 0' }])
     expect(jsonOf(reply).body).toEqual({ message: 'Updated 1 product' })
     expect(await health(server())).toMatchObject({ generation, refresh: { state: 'idle' } })
   })
 
-  test('bulk-update needs a key, also of a public server, in the header or in the query', async () => {
+  test('bulk-update needs a key in the header or the query, even on a public server', async () => {
     const products = [{ id: 'p0', name: 'Trip 0' }]
     for (const asked of [server(), publicServer()]) {
       const reply = await update(asked, products, { 'X-Api-Key': null })
-      expect(jsonOf(reply)).toEqual(defineError(401))
+      expect(jsonOf(reply)).toEqual(expectedError(401))
       const inQuery = await asked.send('PUT', `${UPDATE}?api_key=${asked.key}`, { products })
       expect(inQuery.status).toBe(200)
     }
   })
 
-  test('bulk-update answers other methods with 405 and OPTIONS with those that it has', async () => {
+  test('bulk-update answers other methods with 405, and OPTIONS with the allowed methods', async () => {
     for (const method of ['GET', 'HEAD', 'POST', 'DELETE']) {
       const reply = await server().get(UPDATE, {}, method)
       expect(reply.status).toBe(405)
@@ -129,7 +129,7 @@ describe('bulk-update', () => {
 
 const WRITERS = 10
 const PRODUCTS = examples(11, 100)
-/** Fields that do not hang on each other, one for each writer of a product. */
+/** Independent fields, one for each writer of a product. */
 const fields: readonly [v1: string, key: string][] = [
   ['max_pax', 'bookingMaxPax'],
   ['min_pax', 'bookingMinPax'],
@@ -144,8 +144,8 @@ const fields: readonly [v1: string, key: string][] = [
 ]
 const Product = z.object({ product: z.record(z.string(), z.unknown()) })
 
-test('concurrent writes by ten clients to every product under reads lose nothing and fail nothing', async () => {
-  const own = await startServer({ source: catalogue(PRODUCTS) })
+test('concurrent writes by ten clients lose no change, and neither writes nor reads fail', async () => {
+  const testServer = await startServer({ source: catalogue(PRODUCTS) })
   const ids = Array.from({ length: PRODUCTS }, (_, index) => `p${index}`)
   const writtenBy = (field: string, index: number) =>
     /_(?:pax|size|value)$/.test(field) ? index : `V${index}`
@@ -154,7 +154,7 @@ test('concurrent writes by ten clients to every product under reads lose nothing
   const reader = async () => {
     for (let at = 0; !isOver; at++) {
       const some = ids.slice(at % (PRODUCTS - 10), (at % (PRODUCTS - 10)) + 10)
-      const reply = await own.get(`/api/products/get_products?product_ids=${some}`)
+      const reply = await testServer.get(`/api/products/get_products?product_ids=${some}`)
       const body: { count?: number } = JSON.parse(reply.bytes.toString())
       if (reply.status !== 200 || body.count !== some.length) torn.push(`${reply.status} ${body.count}`)
     }
@@ -162,19 +162,19 @@ test('concurrent writes by ten clients to every product under reads lose nothing
   const readers = [reader()]
   const replies = await Promise.all(
     fields.flatMap(([field]) =>
-      ids.map((id, index) => update(own, [{ id, [field]: writtenBy(field, index) }])),
+      ids.map((id, index) => update(testServer, [{ id, [field]: writtenBy(field, index) }])),
     ),
   )
   expect(replies).toHaveLength(WRITERS * PRODUCTS)
   expect(replies.filter(({ status }) => status !== 200)).toEqual([])
-  await expect.poll(async () => (await health(own)).refresh.state).toBe('idle')
+  await expect.poll(async () => (await health(testServer)).refresh.state).toBe('idle')
   isOver = true
   await Promise.all(readers)
   expect(torn).toEqual([])
   for (const [index, id] of ids.entries()) {
-    const { product: read } = Product.parse(JSON.parse(await product(own, id)))
+    const { product: read } = Product.parse(JSON.parse(await product(testServer, id)))
     for (const [field, key] of fields) expect(read[key], `${id}.${key}`).toBe(writtenBy(field, index))
   }
-  // Writes that come together share generations, however long each takes.
-  expect((await health(own)).generation).toBeLessThan((WRITERS * PRODUCTS) / 2)
+  // Concurrent writes are published together.
+  expect((await health(testServer)).generation).toBeLessThan((WRITERS * PRODUCTS) / 2)
 })

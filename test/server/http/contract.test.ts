@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
-import { defineError, jsonOf, type Reply, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, type Reply, serverForAll } from '../../helpers/server.ts'
 import { composed } from './published.ts'
 
 const records = [
@@ -17,17 +17,17 @@ const mediaTypes: Record<string, string> = {
   text: 'text/plain; charset=utf-8',
 }
 
-/** What is expected of one request target; the defaults are those of most endpoints. */
+/** The expected behaviour of a request target; the defaults fit most endpoints. */
 interface Row {
   path: string
   mediaType: string
-  /** Parts can be asked for. @default false */
+  /** `Range` is supported. @default false */
   hasRanges?: boolean
-  /** Anybody may ask. @default false */
+  /** No key is needed. @default false */
   isOpen?: boolean
-  /** It has validators. @default true */
+  /** The response has validators. @default true */
   isConditional?: boolean
-  /** `Accept` chooses. @default false */
+  /** The response depends on `Accept`. @default false */
   isNegotiated?: boolean
   bad?: { path: string; error: string }
   missing?: { path: string; error: string }
@@ -123,7 +123,7 @@ const rows: Row[] = [
 
 const server = serverForAll({ source: records })
 
-/** What every response has, whatever became of the request. */
+/** Headers of every response. */
 function expectCommon({ headers, bytes }: Reply, isHead = false): void {
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['access-control-allow-origin']).toBe('*')
@@ -134,7 +134,7 @@ function expectCommon({ headers, bytes }: Reply, isHead = false): void {
 
 function expectRefused(reply: Reply, status: number, error: string): void {
   expectCommon(reply)
-  expect(jsonOf(reply)).toEqual(defineError(status, error))
+  expect(jsonOf(reply)).toEqual(expectedError(status, error))
   expect(reply.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   expect(reply.headers['content-length']).toBe(String(reply.bytes.length))
   expect(reply.headers.etag).toBeUndefined()
@@ -145,7 +145,7 @@ const listed = (header: string | undefined) => (header ?? '').split(/\s*,\s*/)
 describe.each(rows)(
   '$path',
   ({ path, mediaType, hasRanges, isOpen, isConditional, isNegotiated, ...row }) => {
-    test('GET answers 200 with its media type, its length and what caches have to know', async () => {
+    test('GET answers 200 with media type, length and caching headers', async () => {
       const reply = await server().get(path)
       expectCommon(reply)
       expect(reply.status).toBe(200)
@@ -174,13 +174,13 @@ describe.each(rows)(
         const { date: _, 'x-request-id': __, 'content-length': length, ...rest } = got.headers
         const { date: ___, 'x-request-id': ____, 'content-length': headLength, ...headRest } = head.headers
         expect(headRest).toEqual(rest)
-        // What /metrics and /healthz say changes from one request to the next.
+        // /metrics and /healthz differ for each request.
         if (isConditional !== false) expect(headLength).toBe(length)
       }
     })
 
     if (isConditional !== false)
-      test('GET and HEAD answer 304 to whoever has it already', async () => {
+      test('GET and HEAD answer 304 for a current copy', async () => {
         const { headers } = await server().get(path)
         const { etag = '' } = headers
         for (const method of ['GET', 'HEAD']) {
@@ -204,7 +204,7 @@ describe.each(rows)(
         }
       })
 
-    test('other methods answer 405 and say which are allowed', async () => {
+    test('other methods answer 405 with the allowed methods', async () => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND']) {
         const reply = await server().get(path, {}, method)
         expectRefused(reply, 405, 'Method not allowed')
@@ -222,7 +222,7 @@ describe.each(rows)(
     })
 
     if (hasRanges)
-      test('Range answers 206 with the part, and 416 behind the end', async () => {
+      test('Range answers 206 with the part, and 416 after the end', async () => {
         const whole = await server().get(path)
         const size = whole.bytes.length
         const part = await server().get(path, { Range: 'bytes=1-6' })
@@ -241,7 +241,7 @@ describe.each(rows)(
       })
 
     if (!hasRanges)
-      test('Range is ignored: the response is whole', async () => {
+      test('Range is ignored', async () => {
         const reply = await server().get(path, { Range: 'bytes=1-6' })
         expect(reply.status).toBe(200)
         expect(reply.headers['content-range']).toBeUndefined()
@@ -250,19 +250,19 @@ describe.each(rows)(
 
     const { bad, missing } = row
     if (bad !== undefined)
-      test('GET answers 400 to what it cannot read', async () => {
+      test('GET answers 400 for invalid parameters', async () => {
         expectRefused(await server().get(bad.path), 400, bad.error)
       })
 
     if (missing !== undefined)
-      test('GET answers 404 where there is nothing', async () => {
+      test('GET answers 404 for an unknown record', async () => {
         expectRefused(await server().get(missing.path), 404, missing.error)
       })
   },
 )
 
 test.for(['/x', '/api/accounts', '/API', '/api/products/getProduct/', '/favicon.ico'])(
-  'a path that is no endpoint, %s, answers 404 to every method',
+  'the unknown path %s answers 404 to every method',
   async path => {
     for (const method of ['GET', 'POST'])
       expectRefused(await server().get(path, {}, method), 404, 'Not found')
@@ -270,7 +270,7 @@ test.for(['/x', '/api/accounts', '/API', '/api/products/getProduct/', '/favicon.
   },
 )
 
-test('the X-Request-Id of every response is another one', async () => {
+test('the X-Request-Id of every response is unique', async () => {
   const replies = await Promise.all(Array.from({ length: 50 }, () => server().get('/api')))
   expect(new Set(replies.map(({ headers }) => headers['x-request-id'])).size).toBe(50)
 })

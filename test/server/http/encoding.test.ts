@@ -4,7 +4,7 @@ import { type RequestHeaders, serverForAll, textOf } from '../../helpers/server.
 const ACCOUNT = 'b83e2a76-14cd-4f09-8a5b-6d9c07e1f352'
 const PRODUCT = 'winter-truffle-walk-domme-ng52'
 
-/** A large and a small answer of each kind that can be compressed. */
+/** Targets of different kinds of responses, all long enough to be compressed. */
 const targets = [
   `/api/accounts/get_accounts?account_ids=${ACCOUNT}&content_type=all`,
   `/api/accounts/get_accounts?account_ids=${ACCOUNT}&content_type=all&format=markdown`,
@@ -22,10 +22,10 @@ const server = serverForAll()
 const get = (path: string, headers: RequestHeaders = {}) => server().get(path, headers)
 
 describe.each(targets)('%s', path => {
-  test.for(['gzip', 'br', 'zstd'])('is the same text in %s, and shorter', async encoding => {
+  test.for(['gzip', 'br', 'zstd'])('has the same text in %s, and is shorter', async encoding => {
     const whole = await get(path, { 'Accept-Encoding': 'identity' })
     expect(whole.headers['content-encoding']).toBeUndefined()
-    for (const _ of ['made', 'kept']) {
+    for (const _ of ['new', 'cached']) {
       const reply = await get(path, { 'Accept-Encoding': encoding })
       expect(reply.status).toBe(200)
       expect(reply.headers['content-encoding']).toBe(encoding)
@@ -64,25 +64,25 @@ test.for([
   expect(reply.headers['content-encoding']).toBe(encoding)
 })
 
-test('Accept-Encoding "*" is answered in one of the encodings', async () => {
+test('Accept-Encoding "*" leads to a compressed response', async () => {
   for (const accepted of ['*', 'br;q=0.5, *;q=1'])
     expect((await get(target, { 'Accept-Encoding': accepted })).headers['content-encoding']).toMatch(
       /^(?:br|gzip|zstd)$/,
     )
 })
 
-test('a response without Accept-Encoding is sent as it is, and still varies by it', async () => {
+test('without Accept-Encoding the response is not compressed, and varies by it', async () => {
   const { headers } = await get(target)
   expect(headers['content-encoding']).toBeUndefined()
   expect(headers.vary).toContain('Accept-Encoding')
 })
 
-test('a response too small to gain is sent as it is', async () => {
+test('a small response is not compressed', async () => {
   const reply = await get('/api', { 'Accept-Encoding': 'gzip, br, zstd' })
   expect(reply.headers['content-encoding']).toBeUndefined()
 })
 
-test('a part is one of the bytes as they are, whatever encoding is accepted', async () => {
+test('a range is a part of the uncompressed bytes, whatever encoding is accepted', async () => {
   const path = `/exports/products/${PRODUCT}.md`
   const whole = await get(path)
   const part = await get(path, { Range: 'bytes=10-19', 'Accept-Encoding': 'gzip, br' })

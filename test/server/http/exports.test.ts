@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
-import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
 
-/** Ids that are hard on paths, with the path that each has (docs/formats.md): `~XX` for what is not plain. */
+/** Ids with special characters, and their file names (docs/formats.md): `~XX` stands for each such byte. */
 const ids: Record<string, string> = {
   p1: 'p1',
   'a b': 'a~20b',
@@ -21,7 +21,7 @@ const ids: Record<string, string> = {
   'v1.2': 'v1.2',
   日本: '~E6~97~A5~E6~9C~AC',
 }
-/** Ids that end like a record's own files: wherever they lie, each has an address of its own. */
+/** Ids that end like suffixes of files. */
 const suffixes = ['v1.all', 'p.octo', 'v1', 'p', 'p.md', 'x.all.json', 'x.octo.json']
 
 const records = [
@@ -56,7 +56,7 @@ describe('/exports files', () => {
     }
   })
 
-  test.for(['a1', '~C3~A9~2F~C3~BC'])('/exports has both contents of the account %s', async path => {
+  test.for(['a1', '~C3~A9~2F~C3~BC'])('/exports has both content types of the account %s', async path => {
     for (const [suffix, mediaType] of Object.entries(mediaTypes))
       for (const part of ['', 'all.']) {
         const file = `accounts/${path}.${part}${suffix}`
@@ -69,7 +69,7 @@ describe('/exports files', () => {
       }
   })
 
-  test('/exports takes a path in its percent-encoded form too', async () => {
+  test('/exports accepts a percent-encoded path', async () => {
     const { bytes } = await server().get('/exports/products/a~20b.md')
     for (const path of ['/exports/products/a%7E20b.md', '/exports/products/%61~20b%2Emd'])
       expect((await server().get(path)).bytes).toEqual(bytes)
@@ -126,13 +126,13 @@ describe('/exports files', () => {
     const reply = await server().get(
       `/exports/${path.replaceAll(' ', '%20').replaceAll('é', '%C3%A9').replaceAll('ü', '%C3%BC')}`,
     )
-    expect(jsonOf(reply)).toEqual(defineError(404, 'Not found'))
+    expect(jsonOf(reply)).toEqual(expectedError(404, 'Not found'))
   })
 
-  test('/exports gives each of the ids that end like a file an address of its own', async () => {
+  test('/exports: ids that end like suffixes of files do not collide', async () => {
     const index = publishedText(server().folder, 'records.jsonl')
     for (const id of suffixes) expect(index).toContain(`"id":"${id}"`)
-    const own: Record<string, string> = {
+    const paths: Record<string, string> = {
       'v1.all': 'v1~2Eall',
       'p.octo': 'p~2Eocto',
       v1: 'v1',
@@ -141,7 +141,7 @@ describe('/exports files', () => {
       'x.all.json': 'x.all.json',
       'x.octo.json': 'x.octo.json',
     }
-    for (const [id, path] of Object.entries(own))
+    for (const [id, path] of Object.entries(paths))
       for (const suffix of ['md', 'txt']) {
         const text = (await server().get(`/exports/products/${path}.${suffix}`)).bytes.toString()
         expect(text, `${path}.${suffix}`).toContain(`Product ${id}\n`)
@@ -152,7 +152,7 @@ describe('/exports files', () => {
     expect(jsonOf(named).body).toMatchObject({ id: 'a1.all', name: 'All of it' })
   })
 
-  test('/exports takes what is a file of one record and the name of another for the file', async () => {
+  test('/exports prefers the file of a record to a record whose id is the name of that file', async () => {
     const file = await server().get('/exports/products/x.json')
     expect(jsonOf(file).body).toMatchObject({ id: 'x' })
     expect(file.headers['link']).toBeUndefined()
@@ -240,7 +240,7 @@ describe('/exports by Accept', () => {
       }
   })
 
-  test('a file that is asked for by its name does not vary by Accept, and has no Link', async () => {
+  test('a file with its extension does not vary by Accept, and has no Link', async () => {
     const { headers } = await server().get('/exports/products/p1.json', { Accept: 'text/markdown' })
     expect(headers['content-type']).toBe('application/json')
     expect(headers.vary).not.toMatch(/\bAccept(?:,|$)/)
@@ -258,7 +258,7 @@ describe('/exports by Accept', () => {
 })
 
 describe('ids in the API', () => {
-  test.for([...Object.keys(ids), ...suffixes])('the API finds "%s" however its id is written', async id => {
+  test.for([...Object.keys(ids), ...suffixes])('the API finds "%s", with its id encoded or not', async id => {
     const encoded = encodeURIComponent(id)
     const every = [...Buffer.from(id)].map(byte => `%${byte.toString(16).padStart(2, '0')}`).join('')
     for (const one of [encoded, every]) {

@@ -4,16 +4,16 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { everyNth } from '../../helpers/extent.ts'
-import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 import { type RawReply, rawRequest, sendRaw } from './raw-request.ts'
 
-// Hundreds of hostile strings are wrong keys.
+// The proxy option switches off the limit for wrong keys, because hundreds of hostile strings are sent as keys.
 const server = serverForAll({ isBehindProxy: true })
 
 const key = () => `X-Api-Key: ${server().key}`
 
-/** What no response may hold: places of the machine, and where in the code something happened. */
+/** Paths and stack traces, which no response may contain. */
 const SECRETS =
   /\/home\/|\/root\/|\/usr\/|\/tmp\/|\/dev\/|\/var\/|root:x:|\bat .*(?:\.ts|node:)|node_modules|ENOENT|EACCES|SQLITE/
 
@@ -24,7 +24,7 @@ function expectRefused({ statuses, text }: RawReply, what: string): void {
   expectQuiet(text, what)
 }
 
-/** An error has the body that docs/server.md says, also where the parser refused. */
+/** Checks that an error has the body of docs/server.md, even if the parser rejected the request. */
 function expectQuiet(text: string, what: string): void {
   expect(text, what).not.toMatch(SECRETS)
   const [head = '', body = ''] = text.split('\r\n\r\n')
@@ -108,12 +108,12 @@ describe('request targets', () => {
     '/exports/products/\u00e9\u00ff',
   ])('target %j is refused', async target => {
     const reply = await sendRaw(server().port, rawRequest(target, [key()]))
-    // A fragment is no part of a target, and what is before it may be there.
+    // A target must not contain a fragment, but the path before it may exist.
     if (/^\/api\??#/.test(target) && reply.statuses[0] === 200) return
     expectRefused(reply, target)
   })
 
-  test('a NUL byte anywhere in a request is refused', async () => {
+  test('a NUL byte anywhere in a request gets 400', async () => {
     for (const request of [
       'GET /\0 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
       'GET /api?x=\0 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -124,7 +124,7 @@ describe('request targets', () => {
       expectRefused(await sendRaw(server().port, request), JSON.stringify(request))
   })
 
-  test('targets of every length up to 8 kB are refused as what is not there', async () => {
+  test('unknown targets of every length up to 8 kB get 404', async () => {
     for (const length of [1, 255, 256, 4096, 8192]) {
       const long = 'a'.repeat(length)
       for (const target of [
@@ -146,7 +146,7 @@ describe('request targets', () => {
     }
   })
 
-  test('a target of 40 kB is refused as too long, and one of 70 kB by the parser', async () => {
+  test('a target of 40 kB gets 414, and one of 70 kB is rejected by the parser', async () => {
     for (const [length, status] of [
       [40_000, 414],
       [70_000, 431],
@@ -190,7 +190,7 @@ describe('request heads', () => {
   })
 
   test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'QUERY', 'PURGE', 'M-SEARCH'])(
-    'method %s is refused',
+    'method %s gets an error',
     async method => {
       const reply = await sendRaw(server().port, rawRequest('', [key()], `${method} /api HTTP/1.1`))
       expectRefused(reply, method)
@@ -226,7 +226,7 @@ describe('request heads', () => {
     expectQuiet(text, fields.join())
   })
 
-  test('headers of 70 kB are refused by the parser', async () => {
+  test('headers of 70 kB are rejected by the parser', async () => {
     for (const fields of [
       [`X: ${'x'.repeat(70_000)}`],
       Array.from({ length: 70 }, (_, at) => `X${at}: ${'x'.repeat(1000)}`),
@@ -237,7 +237,7 @@ describe('request heads', () => {
     }
   })
 
-  test('5000 small headers are refused', async () => {
+  test('5000 small headers get an error', async () => {
     for (const name of ['a', 'X-Api-Key', 'Cookie', 'Range', 'If-None-Match']) {
       const fields = Array.from({ length: 5000 }, () => `${name}:`)
       const reply = await sendRaw(server().port, rawRequest('/api', fields))
@@ -275,13 +275,13 @@ describe('request heads', () => {
 })
 
 describe('connections', () => {
-  test('a request in HTTP/1.0 is answered, and the connection closed', async () => {
+  test('a request in HTTP/1.0 gets a response, and the connection is closed', async () => {
     const { statuses, text } = await sendRaw(server().port, 'GET /healthz HTTP/1.0\r\n\r\n')
     expect(statuses).toEqual([200])
     expect(text).toContain('"status":"ok"')
   })
 
-  test('requests that come all at once are answered in their order', async () => {
+  test('pipelined requests are answered in order', async () => {
     const request = (path: string, close = false) =>
       `GET ${path} HTTP/1.1\r\nHost: x\r\n${key()}\r\n${close ? 'Connection: close\r\n' : ''}\r\n`
     const paths = [
@@ -299,7 +299,7 @@ describe('connections', () => {
     expect(statuses).toEqual([200, 404, 200, 400, 200, 400, 200])
   })
 
-  test('a request that comes byte by byte is answered', async () => {
+  test('a request that arrives byte by byte gets a response', async () => {
     const { statuses } = await sendRaw(
       server().port,
       [...rawRequest('/api', [key()])].map(byte => Buffer.of(byte)),
@@ -307,14 +307,14 @@ describe('connections', () => {
     expect(statuses).toEqual([200])
   })
 
-  test('a body that nobody wants harms neither its response nor the next one', async () => {
+  test('an unexpected body harms neither its response nor the next one', async () => {
     const body = 'x'.repeat(100_000)
     const head = `POST /api HTTP/1.1\r\nHost: x\r\n${key()}\r\nContent-Length: ${body.length}\r\n\r\n`
     const { statuses } = await sendRaw(server().port, `${head}${body}${rawRequest('/api', [key()])}`)
     expect(statuses).toEqual([405, 200])
   })
 
-  test('clients that go away in the middle of a request harm nobody', async () => {
+  test('clients that disconnect during a request do no harm', async () => {
     const whole = rawRequest('/api', [key()])
     for (let length = 0; length < whole.length; length += 7) {
       const socket = connect(server().port, '127.0.0.1')
@@ -335,7 +335,7 @@ describe.skipIf(!existsSync(sharedFiles.hostileStrings))('hostile strings', () =
       .map(line => z.object({ text: z.string() }).parse(JSON.parse(line)).text.toWellFormed())
       .filter(text => encodeURIComponent(text).length < 8000)
 
-  test('a hostile id in a path or a query finds nothing', async () => {
+  test('a hostile id in a path or query finds nothing', async () => {
     for (const text of everyNth(20, texts())) {
       const id = encodeURIComponent(text)
       const missing = [
@@ -351,14 +351,14 @@ describe.skipIf(!existsSync(sharedFiles.hostileStrings))('hostile strings', () =
           const reply = await server().get(path)
           const what = `${path.slice(0, 60)} ${JSON.stringify(text).slice(0, 60)}`
           if (/^[\s,]*$/u.test(text) || path.endsWith('/')) expect(reply.status, what).toBeLessThan(500)
-          else expect({ what, ...jsonOf(reply) }).toEqual({ what, ...defineError(404) })
+          else expect({ what, ...jsonOf(reply) }).toEqual({ what, ...expectedError(404) })
           expect(reply.status, what).toBeGreaterThanOrEqual(400)
         }),
       )
     }
   })
 
-  test('a hostile string as it is in a target, a key or a parameter is refused', async () => {
+  test('a hostile string in a target, a key or a parameter gets an error', async () => {
     const bytes = texts().filter(text => !/[\r\n]/.test(text))
     for (const text of everyNth(40, bytes)) {
       const what = JSON.stringify(text).slice(0, 80)
@@ -372,7 +372,7 @@ describe.skipIf(!existsSync(sharedFiles.hostileStrings))('hostile strings', () =
       const encoded = encodeURIComponent(text)
       const what = JSON.stringify(text).slice(0, 80)
       const asKey = await server().get(`/api?api_key=${encoded}`)
-      expect({ what, ...jsonOf(asKey) }).toEqual({ what, ...defineError(401) })
+      expect({ what, ...jsonOf(asKey) }).toEqual({ what, ...expectedError(401) })
       const asFormat = await server().get(`/api/accounts/get_accounts?account_ids=x&format=${encoded}`)
       expect(asFormat.status, what).toBe(/^(?:json|text)?$/.test(text) ? 404 : 400)
       expect(asFormat.bytes.toString(), what).not.toMatch(SECRETS)

@@ -1,11 +1,11 @@
-/** Text that is hard to cut and to escape: every width of UTF-8, quotes, backslashes, line breaks, markup. */
+/** Text for tests of chunks and escapes: UTF-8 of every width, quotes, backslashes, line breaks, markup. */
 const PARAGRAPH =
   'The “Grünkohl” tour — 日本 🚣🏽‍♀️ — passes C:\\boats\\new, says "hello", and costs < 5 & > 3 €.\nNext line: * a * b _c_ ' +
   'Pàrdiù òn thé Bóat. '.repeat(6)
 
 export const LARGE = 'large'
 
-/** An account whose products are so long that its `all` file has to be streamed in every format. */
+/** An account with so long products that its `all` file must be streamed in every format. */
 export function largeRecords(products: number, paragraphs: number): object[] {
   return [
     { type: 'account', id: LARGE, name: 'Large Boats', description: 'Boats & "more".' },

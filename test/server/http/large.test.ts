@@ -7,10 +7,10 @@ import { jsonOf, serverForAll, textOf } from '../../helpers/server.ts'
 import { LARGE, largeRecords } from './large-catalogue.ts'
 import { composed, publishedText } from './published.ts'
 
-/** Every body is longer than the megabyte that is held in memory, in several products. */
+/** Every body is over one megabyte, the limit for bodies in memory. */
 const PRODUCTS = 12
 const server = serverForAll({ source: largeRecords(PRODUCTS, 400) })
-/** Of the formats two that are joined in different ways: lines of JSON, and pages without their front matter. */
+/** Two formats that are joined differently: lines of JSON, and documents without their front matter. */
 const formats = Object.entries(composed).filter(([name]) => isAll || /^(?:jsonl|markdown)$/.test(name))
 const file = (name: string) => publishedText(server().folder, name)
 const allOf = (ids: string, format: string) =>
@@ -19,19 +19,19 @@ const allOf = (ids: string, format: string) =>
 describe.each(formats)('a large account in %s', (format, { extension, body }) => {
   const path = allOf(`${LARGE},small`, format)
 
-  test('the all file is too large to be held', () => {
+  test('the `all` file is too large for memory', () => {
     const { size } = statSync(join(server().folder, 'out/current/accounts', `${LARGE}.all${extension}`))
     expect(size).toBeGreaterThan(1_100_000)
   })
 
-  test('get_accounts is made of the published files', async () => {
+  test('get_accounts joins the published files', async () => {
     const reply = await server().get(path)
     expect(reply.status).toBe(200)
     const files = [LARGE, 'small'].map(id => file(`accounts/${id}.all${extension}`))
     expect(JSON.parse(reply.bytes.toString())).toEqual(body(files))
   })
 
-  test('get_accounts is the same compressed', async () => {
+  test('get_accounts has the same text when compressed', async () => {
     const plain = (await server().get(path)).bytes.toString()
     for (const encoding of ['gzip', 'br', 'zstd']) {
       const reply = await server().get(path, { 'Accept-Encoding': encoding })
@@ -54,7 +54,7 @@ describe.each(formats)('a large account in %s', (format, { extension, body }) =>
     }
   })
 
-  test('/exports sends the file whole, in parts, and compressed', async () => {
+  test('/exports sends the whole file, ranges, and the compressed file', async () => {
     const target = `/exports/accounts/${LARGE}.all${extension}`
     const text = file(`accounts/${LARGE}.all${extension}`)
     const bytes = Buffer.from(text)
@@ -79,7 +79,7 @@ describe.each(formats)('a large account in %s', (format, { extension, body }) =>
   })
 })
 
-test('get_products of many long products is made of the published files', async () => {
+test('get_products of many long products joins the published files', async () => {
   const ids = Array.from({ length: PRODUCTS }, (_, index) => `p${String(index).padStart(3, '0')}`).reverse()
   const files = ids.map(id => file(`products/${id}.json`))
   const reply = await server().get(`/api/products/get_products?product_ids=${ids}`)
@@ -89,7 +89,7 @@ test('get_products of many long products is made of the published files', async 
   })
 })
 
-test('a large answer in HTTP/1.0 ends with the connection', async () => {
+test('a large response in HTTP/1.0 ends with the connection', async () => {
   const { bytes } = await server().get(allOf(LARGE, 'text'))
   const received: Buffer[] = []
   await new Promise((resolve, reject) => {
@@ -105,20 +105,20 @@ test('a large answer in HTTP/1.0 ends with the connection', async () => {
 
 const DESCRIPTORS = '/proc/self/fd'
 
-/** Files below the catalogue's folder that this process holds open. */
+/** Lists open files below the catalogue's folder. */
 function openFiles(folder: string): string[] {
   return readdirSync(DESCRIPTORS).flatMap(name => {
     try {
       const target = readlinkSync(join(DESCRIPTORS, name))
       return target.startsWith(folder) ? [target] : []
     } catch {
-      // The descriptor of this very listing is gone by now.
+      // The listing's own descriptor is closed by now.
       return []
     }
   })
 }
 
-/** What is open now and was not before. What an earlier request had not closed yet may be gone by now. */
+/** Open files that were not open before. */
 function openedSince(before: readonly string[], folder: string): string[] {
   const known = [...before]
   return openFiles(folder).filter(file => {
@@ -128,7 +128,7 @@ function openedSince(before: readonly string[], folder: string): string[] {
   })
 }
 
-/** Begins a download, and goes away at its first bytes. */
+/** Starts a download, and disconnects after its first bytes. */
 function abort(port: number, key: string, path: string, encoding: string): Promise<void> {
   return new Promise(resolve => {
     const socket = connect(port, '127.0.0.1')
@@ -141,7 +141,7 @@ function abort(port: number, key: string, path: string, encoding: string): Promi
   })
 }
 
-test.skipIf(!existsSync(DESCRIPTORS))('downloads that are broken off leave no file open', async () => {
+test.skipIf(!existsSync(DESCRIPTORS))('aborted downloads leave no file open', async () => {
   const { port, key, folder, get } = server()
   const before = openFiles(folder)
   const paths = [

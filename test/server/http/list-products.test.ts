@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { ListResponse } from '../../../src/server/resources/list-response.ts'
 import { isAll } from '../../helpers/extent.ts'
-import { defineError, jsonOf, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 
 const LIST = '/api/products'
@@ -40,7 +40,7 @@ const records = [
 
 const server = serverForAll({ source: records })
 
-/** A page of a server's list; it has to be one. */
+/** Fetches a page of the list, and checks its schema. */
 async function pageOf(query: string, of: TestServer = server()): Promise<ListResponse> {
   const { status, body } = jsonOf(await of.get(query === '' ? LIST : `${LIST}?${query}`))
   expect(status, query).toBe(200)
@@ -52,7 +52,7 @@ async function idsOf(query: string, of: TestServer = server()): Promise<string[]
 }
 
 describe('GET /api/products', () => {
-  test('GET /api/products answers with a page, its keys in their order', async () => {
+  test('GET /api/products returns a page with its keys in order', async () => {
     const reply = await server().get(`${LIST}?limit=1`)
     const [, version] = /"version_id":"([0-9a-f]{16})"/.exec(reply.bytes.toString()) ?? []
     expect(reply.bytes.toString()).toBe(
@@ -114,7 +114,7 @@ describe('GET /api/products', () => {
     expect(reply.headers['last-modified']).toBeUndefined()
   })
 
-  test('GET /api/products has the categories and locations of its page, each once, by code unit', async () => {
+  test('GET /api/products lists the distinct categories and locations of its page, sorted by code unit', async () => {
     const { categories, locations } = await pageOf('')
     expect(categories).toEqual(['Boat', 'Walk', 'Árbol'])
     expect(locations).toEqual(['HOWTH', 'Howth', 'Ñuñoa', 'ΟΔΟΣ'])
@@ -124,7 +124,7 @@ describe('GET /api/products', () => {
     })
   })
 
-  test('GET /api/products names the same bytes alike, and other bytes otherwise', async () => {
+  test('GET /api/products has equal tags only for equal bytes', async () => {
     const etagOf = async (query: string) => (await server().get(`${LIST}?${query}`)).headers.etag
     expect(await etagOf('limit=2')).toBe(await etagOf('limit=2&page='))
     expect(await etagOf('limit=2')).not.toBe(await etagOf('limit=2&page=2'))
@@ -146,7 +146,7 @@ describe('GET /api/products', () => {
     ],
     ['account=nobody', { total_pages: 0, current_page: 1, next_page: null, prev_page: null, products: [] }],
     ['location=nowhere&page=3', { total_pages: 0, current_page: 3, next_page: null, prev_page: null }],
-  ] as const)('GET /api/products says of "%s" where it is', async ([query, expected]) => {
+  ] as const)('GET /api/products computes the page numbers for "%s"', async ([query, expected]) => {
     expect(await pageOf(query)).toMatchObject(expected)
   })
 
@@ -160,7 +160,7 @@ describe('GET /api/products', () => {
     ['page=0&limit=0', BAD_PAGE],
     ['limit=0&account=nobody', BAD_LIMIT],
   ] as const)('GET /api/products refuses "%s" with 400', async ([query, error]) => {
-    expect(jsonOf(await server().get(`${LIST}?${query}`))).toEqual(defineError(400, error))
+    expect(jsonOf(await server().get(`${LIST}?${query}`))).toEqual(expectedError(400, error))
   })
 
   test.for([
@@ -170,13 +170,13 @@ describe('GET /api/products', () => {
     ['account_id=&account=a2', ['p2']],
     ['account_id=nobody&account=a2', []],
     ['account_id=A1', []],
-    // Two accounts have the name: the one with the lowest id.
+    // Two accounts have this name; the lowest id wins.
     ['account_id=BLUE+boats', ['p1', 'p3', 'p5']],
     ['account_id=%20Blue%20Boats%20', ['p1', 'p3', 'p5']],
     ['account_id=STRASSE+%26+S%C3%96HNE', ['p2']],
-    // Composed of two characters each.
+    // Letters with combining characters.
     ['account_id=straße+%26+so%CC%88hne', ['p2']],
-    // The id of one account and the name of another: the id counts.
+    // This is the id of one account and the name of another; the id wins.
     ['account_id=a2', ['p2']],
     ['account_id=Blue', ['p6']],
     ['account_id=No%20Products', []],
@@ -198,13 +198,13 @@ describe('GET /api/products', () => {
     ['location=howth&account=a3', []],
     [`location=${'x'.repeat(30_000)}`, []],
   ] as const)('GET /api/products lists for "%s" just %j', async ([query, ids]) => {
-    // Characters outside of ASCII as browsers send them; what is encoded already stays.
+    // Encodes characters outside ASCII like a browser, and nothing twice.
     expect(await idsOf(query.replace(/[^\0-\x7f]+/g, encodeURIComponent))).toEqual(ids)
   })
 })
 
 describe('GET /api/products over many products', () => {
-  /** More than two pages of the largest size, or than one where there is less time: workers render more than 1,000. */
+  /** More than two pages of the largest size in the full run, and more than one otherwise. */
   const count = isAll ? 1603 : 523
   const many = Array.from({ length: count }, (_, index) => {
     const id = `n${String((index * 7919) % count).padStart(4, '0')}`
@@ -249,7 +249,7 @@ describe('GET /api/products while the catalogue changes', () => {
     ...Array.from({ length: count }, (_, index) => product(`n${1000 + index}`, 'a', 'Howth')),
   ]
 
-  test('GET /api/products says after a build what the store has then', async () => {
+  test('GET /api/products shows the new state of the store after a build', async () => {
     const live = await startServer({ source: before, build: { formats: ['json'] } })
     const last = async (query = '') => {
       const { total_pages, products } = await pageOf(`limit=${page}&page=2${query}`, live)
@@ -276,7 +276,7 @@ describe('GET /api/products while the catalogue changes', () => {
     ])
   })
 
-  test('GET /api/products tells a changed text and a changed name of an account at once', async () => {
+  test('GET /api/products shows a changed text and a changed account name at once', async () => {
     const source = [account('a', 'Old Name'), product('p1', 'a'), product('p2', 'a')]
     const live = await startServer({ source })
     expect(await pageOf('account=old%20name', live)).toMatchObject({ products: [{ id: 'p1' }, { id: 'p2' }] })
@@ -307,7 +307,7 @@ describe.skipIf(!existsSync(parks))('GET /api/products of the national parks', (
   const file = Parks.parse(existsSync(parks) ? JSON.parse(readFileSync(parks, 'utf8')) : { products: [] })
   const live = serverForAll({ source: parks, build: { formats: ['json'] } })
 
-  /** The file's texts as every reading leaves them: no blanks around them, and null for an address's empty parts. */
+  /** Trims texts and turns empty parts of addresses into null, as the source reader does. */
   const cleaned = (value: unknown): unknown => {
     if (typeof value === 'string') return value.trim()
     if (Array.isArray(value)) return value.map(cleaned)
@@ -317,7 +317,7 @@ describe.skipIf(!existsSync(parks))('GET /api/products of the national parks', (
     )
   }
 
-  test('GET /api/products gives the page that the file is, products by id', async () => {
+  test('GET /api/products returns the page of the source file, sorted by id', async () => {
     const { products, ...rest } = file
     const { products: served, ...response } = await pageOf('', live())
     expect(response).toEqual(rest)

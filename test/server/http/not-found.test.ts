@@ -2,7 +2,7 @@ import * as zlib from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
 import { parsePage } from '../../helpers/html-page.ts'
-import { defineError, jsonOf, type Reply, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, type Reply, serverForAll } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
 import { rawRequest, sendRaw } from './raw-request.ts'
 
@@ -10,7 +10,7 @@ const records = [
   { type: 'account', ...fullAccount },
   { type: 'product', ...fullProduct },
 ]
-/** So long that the page is worth compressing. */
+/** Long enough for the page to be compressed. */
 const siteName = '&旅'.repeat(60)
 const pages = { surfaces: ['pages'], siteName }
 const server = serverForAll({ source: records, build: pages, isPublic: true })
@@ -23,11 +23,11 @@ const keyed = serverForAll({ source: records, build: pages })
 const bare = serverForAll({ source: records, isPublic: true })
 
 const HTML = 'text/html; charset=utf-8'
-/** What browsers send. */
+/** The `Accept` header of browsers. */
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 const noKey = { 'X-Api-Key': null }
 
-/** The addresses in a page's tags, as somebody finds them who has the page at an address. */
+/** Resolves the links of a page against its address. */
 function addressesIn({ bytes }: Reply, at: string): URL[] {
   const page = parsePage(bytes.toString())
   return [...page.having('href'), ...page.having('src')].map(
@@ -35,7 +35,7 @@ function addressesIn({ bytes }: Reply, at: string): URL[] {
   )
 }
 
-/** Paths at which there is nothing, of every depth. */
+/** Unknown paths of different depths. */
 const NOWHERE = [
   '/nothing',
   '/nothing/',
@@ -48,12 +48,12 @@ const NOWHERE = [
   '/exports//x',
 ]
 
-describe('the page for what is not there', () => {
+describe('the "not found" page', () => {
   for (const [name, started] of [
     ['of a tree without an address', server],
     ['of a tree below a path', elsewhere],
   ] as const)
-    test.for(NOWHERE)(`${name} leads on from %s, also behind a proxy`, async path => {
+    test.for(NOWHERE)(`${name}: the links work at %s, also behind a proxy`, async path => {
       const reply = await started().get(path, { ...BROWSER, ...noKey })
       expect(reply.status).toBe(404)
       expect(reply.headers).toMatchObject({
@@ -64,7 +64,7 @@ describe('the page for what is not there', () => {
       })
       const text = (html: string) => parsePage(html).named('main')[0]?.text
       expect(text(reply.bytes.toString())).toBe(text(publishedText(started().folder, '404.html')))
-      // The server alone; below a path of a proxy; and the tree alone, as the proxy's whole host.
+      // Without a proxy, below a path of a proxy, and with a proxy that shows only the tree.
       const hosts = [
         ['https://a.example', ''],
         ['https://a.example/b/c', ''],
@@ -82,7 +82,7 @@ describe('the page for what is not there', () => {
       }
     })
 
-  test('it has no validators, answers no condition and no range, and HEAD is told the same', async () => {
+  test('it has no validators, ignores conditions and ranges, and HEAD gets the same headers', async () => {
     const asked = { ...BROWSER, 'If-None-Match': '*', Range: 'bytes=0-1' }
     const reply = await server().get('/x', asked)
     expect(reply.status).toBe(404)
@@ -112,25 +112,25 @@ describe('the page for what is not there', () => {
   ])('programs keep JSON: Accept "%s"', async accept => {
     for (const path of NOWHERE) {
       const reply = await server().get(path, { Accept: accept })
-      expect(jsonOf(reply), path).toEqual(defineError(404, 'Not found'))
+      expect(jsonOf(reply), path).toEqual(expectedError(404, 'Not found'))
       expect(reply.headers).toMatchObject({ vary: 'Accept', 'cache-control': 'no-store' })
     }
   })
 
-  test('it stands for addresses alone: errors of endpoints and of writes stay JSON', async () => {
+  test('errors of endpoints and of writes stay JSON', async () => {
     for (const [path, error] of [
       ['/api/products/getProduct/x', 'Product not found'],
       ['/api/products/get_products?product_ids=x', 'No products found'],
     ] as const)
-      expect(jsonOf(await server().get(path, BROWSER))).toEqual(defineError(404, error))
-    expect(jsonOf(await server().get('/x', BROWSER, 'POST'))).toEqual(defineError(404, 'Not found'))
+      expect(jsonOf(await server().get(path, BROWSER))).toEqual(expectedError(404, error))
+    expect(jsonOf(await server().get('/x', BROWSER, 'POST'))).toEqual(expectedError(404, 'Not found'))
     expect(jsonOf(await server().get('/exports/x%', BROWSER)).status).toBe(400)
   })
 
-  test('without pages, and where the tree needs a key, everybody gets JSON', async () => {
+  test('without pages, and on a server that needs keys, the 404 is JSON', async () => {
     for (const started of [bare, keyed])
       for (const path of ['/x', '/exports/x'])
-        expect(jsonOf(await started().get(path, BROWSER))).toEqual(defineError(404, 'Not found'))
+        expect(jsonOf(await started().get(path, BROWSER))).toEqual(expectedError(404, 'Not found'))
   })
 })
 
@@ -154,12 +154,12 @@ describe('/', () => {
     expect(page.headers['content-type']).toBe(HTML)
   })
 
-  test('/ is also what a target names that has no path', async () => {
+  test('a target without a path means /', async () => {
     for (const target of ['http://a.example', 'http://a.example?x'])
       expect((await sendRaw(server().port, rawRequest(target, []))).statuses).toEqual([302])
   })
 
-  test('/ takes no other method', async () => {
+  test('/ answers other methods with 405', async () => {
     expect((await server().get('/', {}, 'POST')).status).toBe(405)
   })
 })

@@ -8,7 +8,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { run } from '../../../src/commands/run.ts'
 import { slowTest } from '../../helpers/extent.ts'
-import { ask, defineError, jsonOf, SAMPLE, startServer } from '../../helpers/server.ts'
+import { ask, expectedError, jsonOf, SAMPLE, startServer } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { LARGE, largeRecords } from './large-catalogue.ts'
 import { startCli, startCommand } from './serve-command.ts'
@@ -30,13 +30,13 @@ const LogLine = z.looseObject({
   ms: z.number().min(0),
 })
 
-/** An address of this machine that is not its own inside. */
+/** An address of this machine other than loopback. */
 const outside = Object.values(networkInterfaces())
   .flatMap(addresses => addresses ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
 describe('/metrics', () => {
-  test('/metrics counts requests in Prometheus text form', async () => {
+  test('/metrics counts requests in the Prometheus text format', async () => {
     const server = await startServer({ source: records })
     for (let request = 0; request < 3; request++) await server.get('/api/products/get_products?product_ids=1')
     await server.get('/api', { 'X-Api-Key': null })
@@ -72,7 +72,7 @@ describe('/metrics', () => {
       for (const isPublic of [false, true]) {
         const server = await startServer({ source: records, host: '0.0.0.0', isPublic })
         const url = `http://${outside}:${server.port}`
-        expect(jsonOf(await ask(url, { path: '/metrics' }))).toEqual(defineError(401))
+        expect(jsonOf(await ask(url, { path: '/metrics' }))).toEqual(expectedError(401))
         const headers = { 'X-Api-Key': server.key }
         expect((await ask(url, { path: '/metrics', headers })).status).toBe(200)
         const forged = { 'X-Forwarded-For': '127.0.0.1', Host: 'localhost', Forwarded: 'for=127.0.0.1' }
@@ -83,7 +83,7 @@ describe('/metrics', () => {
   )
 })
 
-test('/healthz tells generation, age and records, and is never kept', async () => {
+test('/healthz has generation, age and counts, and is never cached', async () => {
   const server = await startServer({ source: records })
   const reply = await server.get('/healthz', { 'X-Api-Key': null })
   expect(reply.headers['cache-control']).toBe('no-store')
@@ -95,12 +95,12 @@ test('/healthz tells generation, age and records, and is never kept', async () =
   Health.parse(JSON.parse(reply.bytes.toString()))
 })
 
-test('what tells of the server answers while the store is locked, when it is gone, and when another version took its place', async () => {
+test('/healthz and /metrics work while the store is locked, deleted, or replaced by another version', async () => {
   const server = await startServer({ source: records })
   const expectResponses = async (when: string) => {
     for (const path of ['/healthz', '/metrics', '/openapi.json', '/documentation'])
       expect((await server.get(path, { 'X-Api-Key': null })).status, `${path} ${when}`).toBe(200)
-    // Files of the tree are answered for a key that is in use.
+    // Files of the tree need no store, because the key is cached.
     expect((await server.get('/exports/products/1.md')).status, when).toBe(200)
   }
   const file = join(server.folder, 'catalogue.db')
@@ -117,7 +117,7 @@ test('what tells of the server answers while the store is locked, when it is gon
   await expectResponses('when the store is of another version')
 })
 
-/** One line of what is wrong, and one of what to do. */
+/** Matches an error message of two lines: the error and a hint. */
 const expectLine = (stderr: string, message: string) => {
   const [line, hint, ...rest] = stderr.split('\n')
   expect(line).toBe(`tourpress: ${message}`)
@@ -125,11 +125,11 @@ const expectLine = (stderr: string, message: string) => {
   expect(rest).toEqual([''])
 }
 
-/** Whatever of a running process may tell a key: its arguments, its environment, and its store. */
-const PUBLIC_PLACES = ['cmdline', 'environ']
+/** Files below /proc/PID that could reveal a key. */
+const PROCESS_FILES = ['cmdline', 'environ']
 
-describe('tourpress serve in a process of its own', () => {
-  test('the access log has a line for each request, no key is in it nor beside it, and SIGTERM ends all with 0', async () => {
+describe('tourpress serve as a process', () => {
+  test('the access log has a line for each request and no key, and SIGTERM ends the server with 0', async () => {
     const server = await startCommand({ source: records })
     const { key, keyId } = server
     const none = { 'X-Api-Key': null }
@@ -161,11 +161,11 @@ describe('tourpress serve in a process of its own', () => {
       ['GET', '/healthz', 200, undefined],
     ]
     if (existsSync('/proc/self/cmdline'))
-      for (const place of PUBLIC_PLACES)
+      for (const place of PROCESS_FILES)
         expect(readFileSync(`/proc/${server.child.pid}/${place}`, 'latin1')).not.toContain(key)
     for (const file of ['catalogue.db', 'catalogue.db-wal'].map(name => join(server.folder, name)))
       if (existsSync(file)) expect(readFileSync(file, 'latin1')).not.toContain(key)
-    // The last lines are still to be written when the signal comes.
+    // The signal arrives before the last lines are written.
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     expect(server.stderr()).toMatch(/\nStopping on SIGTERM\n$/)
@@ -184,7 +184,7 @@ describe('tourpress serve in a process of its own', () => {
       for (const secret of [key, cut, key.slice(10), 'wrong-key']) expect(written).not.toContain(secret)
   })
 
-  test('SIGINT ends it with 0 too, --no-access-log leaves requests out of the log, and a port in use is one line', async () => {
+  test('SIGINT ends it with 0, --no-access-log logs no requests, and a port in use is an error of one line', async () => {
     const server = await startCommand({ source: records, args: ['--no-access-log'] })
     await server.get('/api')
     const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
@@ -198,8 +198,8 @@ describe('tourpress serve in a process of its own', () => {
     expect(server.stdout()).toBe('')
   })
 
-  // listen.test.ts closes a server with slow clients in this process; here it takes the whole five seconds.
-  slowTest('SIGTERM lets a download end that goes on, and cuts what does not', async () => {
+  // This takes five seconds; listen.test.ts checks the same with shorter times.
+  slowTest('SIGTERM lets an active download end, and cuts a stalled one', async () => {
     const server = await startCommand({ source: largeRecords(60, 600), options: { formats: ['json'] } })
     const target = `/exports/accounts/${LARGE}.all.json`
     const head = `GET ${target} HTTP/1.1\r\nHost: x\r\nX-Api-Key: ${server.key}\r\n\r\n`
@@ -223,11 +223,11 @@ describe('tourpress serve in a process of its own', () => {
   })
 })
 
-/** The port in use above is told by one of several processes. */
+/** One process is enough here; the test of a port in use runs several. */
 const ALONE = ['--port', '0', '--workers', '1']
 
 describe('tourpress serve', () => {
-  /** Runs a command line that never gets as far as to serve. */
+  /** Runs a command that fails before it serves. */
   async function failing(args: readonly string[]): Promise<{ code: number; stderr: string }> {
     const written = { stdout: '', stderr: '' }
     const terminal = (name: keyof typeof written) => ({
@@ -246,7 +246,7 @@ describe('tourpress serve', () => {
     return { code, stderr: written.stderr }
   }
 
-  test('tourpress serve ends with 2 and one line where there is no store', async () => {
+  test('tourpress serve ends with 2 and one line without a store', async () => {
     const folder = temporaryFolder()
     const [out, store] = [join(folder, 'out'), join(folder, 'none.db')]
     const { code, stderr } = await failing(['--out', out, '--store', store, ...ALONE])
@@ -255,7 +255,7 @@ describe('tourpress serve', () => {
     expect(existsSync(store)).toBe(false)
   })
 
-  test('tourpress serve ends with 2 and one line where nothing is published', async () => {
+  test('tourpress serve ends with 2 and one line if nothing is published', async () => {
     const folder = temporaryFolder()
     await build(folder, SAMPLE)
     const [out, store] = [join(folder, 'elsewhere'), join(folder, 'catalogue.db')]
@@ -265,7 +265,7 @@ describe('tourpress serve', () => {
   })
 
   test.for([['--port', '70000'], ['--port', 'x'], ['--port', '-1'], ['--nonsense'], ['extra']])(
-    'tourpress serve %s is wrong usage',
+    'tourpress serve %s is a usage error',
     async args => {
       const { code, stderr } = await failing(args)
       expect(code).toBe(2)

@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
-import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
 
 const records = [
@@ -13,7 +13,7 @@ const server = serverForAll({ source: records, build: { surfaces: ['pages', 'llm
 const bare = serverForAll({ source: records })
 
 const HTML = 'text/html; charset=utf-8'
-/** What browsers send. */
+/** The `Accept` header of browsers. */
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 describe('/exports of pages', () => {
@@ -33,7 +33,7 @@ describe('/exports of pages', () => {
     expect(reply.bytes.toString()).toBe(publishedText(server().folder, file))
   })
 
-  test('/exports/ is the home page, and /exports leads there', async () => {
+  test('/exports/ is the home page, and /exports redirects to it', async () => {
     const home = await server().get('/exports/')
     expect(home.headers['content-type']).toBe(HTML)
     expect(home.bytes.toString()).toBe(publishedText(server().folder, 'index.html'))
@@ -42,9 +42,9 @@ describe('/exports of pages', () => {
   })
 
   test.for(['/exports/', '/exports', '/exports/index.html', '/exports/accounts/a1.html'])(
-    'without pages there is no %s',
+    'without pages %s answers 404',
     async path => {
-      expect(jsonOf(await bare().get(path))).toEqual(defineError(404, 'Not found'))
+      expect(jsonOf(await bare().get(path))).toEqual(expectedError(404, 'Not found'))
     },
   )
 
@@ -61,7 +61,7 @@ describe('/exports of pages', () => {
     }
   })
 
-  test('Link names the page among the other files, and a page names the others', async () => {
+  test('Link of a record lists its page, and Link of the page lists the other files', async () => {
     const page = `</exports/products/p1.html>; rel="alternate"; type="text/html"`
     const json = await server().get('/exports/products/p1')
     expect(json.headers['link']).toContain(page)
@@ -71,7 +71,7 @@ describe('/exports of pages', () => {
     expect(html.headers['link']).toContain(`</exports/products/p1.json>; rel="alternate"`)
   })
 
-  test('the endpoints know no format html', async () => {
+  test('the endpoints do not offer html as a format', async () => {
     for (const path of [
       '/api/products/get_products?product_ids=p1',
       '/api/accounts/get_accounts?account_ids=a1',
@@ -79,7 +79,7 @@ describe('/exports of pages', () => {
       expect((await server().get(`${path}&format=html`)).status).toBe(400)
   })
 
-  test('Markdown of a record says how many tokens it has, and nothing else does', async () => {
+  test('only Markdown of a record has X-Markdown-Tokens', async () => {
     for (const [path, accept] of [
       ['products/p1.md', '*/*'],
       ['products/p1', 'text/markdown'],

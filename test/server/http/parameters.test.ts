@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { defineError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 
 const account = (id: string) => ({ type: 'account', id, name: `Account ${id}` })
 const product = (id: string, owner: string) => ({
@@ -47,7 +47,7 @@ async function accountIds(query: string): Promise<{ ids: string[]; count: number
   return { ids: accounts.map(({ id }) => id), count }
 }
 
-/** Which products came in which account. */
+/** Ids of the products by account. */
 async function productIds(query: string): Promise<{ groups: [string, string[]][]; count: number }> {
   const { status, body } = jsonOf(await server().get(`${PRODUCTS}?${query}`))
   expect(status).toBe(200)
@@ -77,24 +77,24 @@ describe('get_accounts', () => {
     [`account_ids=a,${ids(300)}`, TOO_MANY],
     [`account_ids=${ids(150)}&account_ids=${ids(151, 'm')}`, TOO_MANY],
   ] as const)('get_accounts refuses "%s" with 400', async ([query, error]) => {
-    expect(jsonOf(await server().get(`${ACCOUNTS}?${query}`))).toEqual(defineError(400, error))
+    expect(jsonOf(await server().get(`${ACCOUNTS}?${query}`))).toEqual(expectedError(400, error))
   })
 
-  test('get_accounts without any query is refused for its ids', async () => {
-    expect(jsonOf(await server().get(ACCOUNTS))).toEqual(defineError(400, NO_ACCOUNT_IDS))
+  test('get_accounts without a query gets the error for missing ids', async () => {
+    expect(jsonOf(await server().get(ACCOUNTS))).toEqual(expectedError(400, NO_ACCOUNT_IDS))
   })
 
-  test('get_accounts looks at ids first, then at content_type, then at format', async () => {
+  test('get_accounts checks ids first, then content_type, then format', async () => {
     const broken = 'content_type=x&format=x'
-    expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}`))).toEqual(defineError(400, NO_ACCOUNT_IDS))
+    expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}`))).toEqual(expectedError(400, NO_ACCOUNT_IDS))
     expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}&account_ids=${ids(301)}`))).toEqual(
-      defineError(400, TOO_MANY),
+      expectedError(400, TOO_MANY),
     )
     expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}&account_ids=nobody`))).toEqual(
-      defineError(400, BAD_CONTENT_TYPE),
+      expectedError(400, BAD_CONTENT_TYPE),
     )
     expect(jsonOf(await server().get(`${ACCOUNTS}?format=x&account_ids=nobody`))).toEqual(
-      defineError(400, BAD_ACCOUNT_FORMAT),
+      expectedError(400, BAD_ACCOUNT_FORMAT),
     )
   })
 
@@ -102,29 +102,29 @@ describe('get_accounts', () => {
     'get_accounts finds no account "%s"',
     async id => {
       expect(jsonOf(await server().get(`${ACCOUNTS}?account_ids=${id}`))).toEqual(
-        defineError(404, 'No accounts found'),
+        expectedError(404, 'No accounts found'),
       )
     },
   )
 
-  test('get_accounts answers with those accounts that it finds, and counts them', async () => {
+  test('get_accounts returns and counts the accounts that exist', async () => {
     expect(await accountIds('account_ids=nobody,b,1,a')).toEqual({ ids: ['b', 'a'], count: 2 })
   })
 
-  test('get_accounts trims ids, joins repeated parameters, and takes each id once in the order asked', async () => {
+  test('get_accounts trims ids, joins repeated parameters, and drops repeated ids', async () => {
     expect(await accountIds('account_ids=%20c%20,,%09a&account_ids=b,c&account_ids=+a+')).toEqual({
       ids: ['c', 'a', 'b'],
       count: 3,
     })
   })
 
-  test('get_accounts takes 300 ids, however often each is named', async () => {
+  test('get_accounts accepts 300 different ids, repeated or not', async () => {
     expect(await accountIds(`account_ids=a,${ids(299)}`)).toEqual({ ids: ['a'], count: 1 })
     expect(await accountIds(`account_ids=${Array(900).fill('a')},b`)).toEqual({ ids: ['a', 'b'], count: 2 })
   })
 
   test.for(['', '&format=', '&content_type=', '&format=&content_type=', '&format&content_type'])(
-    'get_accounts takes "%s" for the defaults: json and company_info',
+    'get_accounts uses the defaults json and company_info for "%s"',
     async rest => {
       const given = await server().get(`${ACCOUNTS}?account_ids=a&format=json&content_type=company_info`)
       const reply = await server().get(`${ACCOUNTS}?account_ids=a${rest}`)
@@ -137,17 +137,14 @@ describe('get_accounts', () => {
     },
   )
 
-  test.for(['products', 'all', 'company_info', '', 'xml'])(
-    'get_accounts ignores the parameter type, here "%s"',
-    async type => {
-      const without = await server().get(`${ACCOUNTS}?account_ids=a`)
-      const reply = await server().get(`${ACCOUNTS}?account_ids=a&type=${type}`)
-      expect({ status: reply.status, text: reply.bytes.toString() }).toEqual({
-        status: 200,
-        text: without.bytes.toString(),
-      })
-    },
-  )
+  test.for(['products', 'all', 'company_info', '', 'xml'])('get_accounts ignores type=%s', async type => {
+    const without = await server().get(`${ACCOUNTS}?account_ids=a`)
+    const reply = await server().get(`${ACCOUNTS}?account_ids=a&type=${type}`)
+    expect({ status: reply.status, text: reply.bytes.toString() }).toEqual({
+      status: 200,
+      text: without.bytes.toString(),
+    })
+  })
 
   test('get_accounts with content_type all counts accounts, not their products', async () => {
     const { body } = jsonOf(await server().get(`${ACCOUNTS}?account_ids=a,b&content_type=all&format=jsonl`))
@@ -175,16 +172,16 @@ describe('get_products', () => {
     ['format=xml', NO_PRODUCT_IDS],
     [`product_ids=${ids(301)}&format=xml`, TOO_MANY],
   ] as const)('get_products refuses "%s" with 400', async ([query, error]) => {
-    expect(jsonOf(await server().get(`${PRODUCTS}?${query}`))).toEqual(defineError(400, error))
+    expect(jsonOf(await server().get(`${PRODUCTS}?${query}`))).toEqual(expectedError(400, error))
   })
 
   test.for(['nothing', 'a', '01', '%2e%2e%2f1'])('get_products finds no product "%s"', async id => {
     expect(jsonOf(await server().get(`${PRODUCTS}?product_ids=${id}`))).toEqual(
-      defineError(404, 'No products found'),
+      expectedError(404, 'No products found'),
     )
   })
 
-  test('get_products groups by account in order of first appearance, products in the order asked', async () => {
+  test('get_products groups by account in order of first appearance, with products in requested order', async () => {
     expect(await productIds('product_ids=2,3,nothing,1')).toEqual({
       groups: [
         ['b', ['2']],
@@ -201,7 +198,7 @@ describe('get_products', () => {
     })
   })
 
-  test('get_products trims ids, joins repeated parameters and takes each id once', async () => {
+  test('get_products trims ids, joins repeated parameters and drops repeated ids', async () => {
     expect(await productIds('product_ids=%203,1&product_ids=3,,1%20')).toEqual({
       groups: [['a', ['3', '1']]],
       count: 2,
@@ -209,7 +206,7 @@ describe('get_products', () => {
   })
 
   test.for(['&format=', '&content_type=nonsense', '&type=all'])(
-    'get_products ignores "%s" and answers in json',
+    'get_products ignores "%s" and uses json',
     async rest => {
       const without = await server().get(`${PRODUCTS}?product_ids=1`)
       const reply = await server().get(`${PRODUCTS}?product_ids=1${rest}`)
@@ -220,39 +217,42 @@ describe('get_products', () => {
     },
   )
 
-  test('get_products takes 300 ids', async () => {
+  test('get_products accepts 300 ids', async () => {
     expect(await productIds(`product_ids=${ids(299)},1`)).toEqual({ groups: [['a', ['1']]], count: 1 })
   })
 })
 
-describe('a tree of few formats', () => {
+describe('a tree with some of the formats', () => {
   const few = serverForAll({ source: records, build: { formats: ['jsonl', 'markdown'] } })
 
   test.for(['json', 'jsonld', 'json-octo', 'text'])(
-    'get_accounts says that %s is not published',
+    'get_accounts answers 404 for %s, which is not published',
     async format => {
       const reply = await few().get(`${ACCOUNTS}?account_ids=a&format=${format}`)
-      expect(jsonOf(reply)).toEqual(defineError(404, `Format not published: ${format}`))
+      expect(jsonOf(reply)).toEqual(expectedError(404, `Format not published: ${format}`))
     },
   )
 
-  test.for(['json', 'jsonld', 'text'])('get_products says that %s is not published', async format => {
-    const reply = await few().get(`${PRODUCTS}?product_ids=1&format=${format}`)
-    expect(jsonOf(reply)).toEqual(defineError(404, `Format not published: ${format}`))
-  })
+  test.for(['json', 'jsonld', 'text'])(
+    'get_products answers 404 for %s, which is not published',
+    async format => {
+      const reply = await few().get(`${PRODUCTS}?product_ids=1&format=${format}`)
+      expect(jsonOf(reply)).toEqual(expectedError(404, `Format not published: ${format}`))
+    },
+  )
 
-  test('get_products refuses json-octo, which it does not offer, before it says what is published', async () => {
+  test('get_products answers 400 for json-octo, which it never offers', async () => {
     const reply = await few().get(`${PRODUCTS}?product_ids=1&format=json-octo`)
-    expect(jsonOf(reply)).toEqual(defineError(400, BAD_PRODUCT_FORMAT))
+    expect(jsonOf(reply)).toEqual(expectedError(400, BAD_PRODUCT_FORMAT))
   })
 
-  test('get_accounts says that the default is not published', async () => {
+  test('get_accounts answers 404 if the default format is not published', async () => {
     expect(jsonOf(await few().get(`${ACCOUNTS}?account_ids=a`))).toEqual(
-      defineError(404, 'Format not published: json'),
+      expectedError(404, 'Format not published: json'),
     )
   })
 
-  test('get_accounts and get_products answer in what is published', async () => {
+  test('get_accounts and get_products offer the published formats', async () => {
     for (const path of [`${ACCOUNTS}?account_ids=a`, `${PRODUCTS}?product_ids=1`])
       for (const format of ['jsonl', 'markdown'])
         expect(jsonOf(await few().get(`${path}&format=${format}`))).toMatchObject({
@@ -261,9 +261,9 @@ describe('a tree of few formats', () => {
         })
   })
 
-  test('get_export has no file of a format that is not published, and negotiates among the others', async () => {
+  test('/exports negotiates among the published formats only', async () => {
     expect((await few().get('/exports/products/1.md')).status).toBe(200)
-    expect(jsonOf(await few().get('/exports/products/1.json'))).toEqual(defineError(404, 'Not found'))
+    expect(jsonOf(await few().get('/exports/products/1.json'))).toEqual(expectedError(404, 'Not found'))
     const reply = await few().get('/exports/products/1', { Accept: 'application/json, text/markdown;q=0.1' })
     expect(reply.status).toBe(200)
     expect(reply.headers['content-type']).toBe('text/markdown; charset=utf-8')

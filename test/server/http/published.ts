@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 
-/** Reads a file of the live generation as it lies on the disk. */
+/** Reads a file of the live generation from the disk. */
 export function publishedText(folder: string, file: string): string {
   return readFileSync(join(folder, 'out/current', file), 'utf8')
 }
@@ -17,7 +17,7 @@ const content = (format: string, texts: readonly string[], separator: string) =>
   count: texts.length,
 })
 
-/** How the response of each format is made by hand from the texts of published files (docs/server.md, Answers in a format). */
+/** Makes the expected response of each format from published texts (docs/server.md, Answers in a format). */
 export const composed: Record<string, { extension: string; body: (files: readonly string[]) => object }> = {
   json: {
     extension: '.json',

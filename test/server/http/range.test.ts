@@ -16,7 +16,7 @@ const MODIFIED = 'Fri, 02 Jan 2026 03:04:05 GMT'
 const get = (headers: RequestHeaders = {}): Promise<Reply> => server().get(PATH, headers)
 
 describe('Range', () => {
-  test('Range gives first to last, an open end, and a suffix', async () => {
+  test('Range supports first to last, an open end, and a suffix', async () => {
     const { bytes } = await get()
     const size = bytes.length
     const parts: [range: string, start: number, end: number][] = [
@@ -42,7 +42,7 @@ describe('Range', () => {
     }
   })
 
-  test('Range behind the end, and of no last bytes, is 416 with the size', async () => {
+  test('Range after the end, and an empty suffix, get 416 with the size', async () => {
     const { bytes } = await get()
     for (const range of [`bytes=${bytes.length}-`, `bytes=${bytes.length}-${bytes.length + 5}`, 'bytes=-0']) {
       const reply = await get({ Range: range })
@@ -70,13 +70,13 @@ describe('Range', () => {
     expect(reply.bytes).toEqual(whole.bytes)
   })
 
-  test('Range is for GET alone', async () => {
+  test('Range is ignored for HEAD', async () => {
     const reply = await server().get(PATH, { Range: 'bytes=0-1' }, 'HEAD')
     expect(reply.status).toBe(200)
     expect(reply.headers['content-range']).toBeUndefined()
   })
 
-  test('Range comes after the conditions', async () => {
+  test('a 304 takes precedence over Range', async () => {
     const { etag = '' } = (await get()).headers
     expect((await get({ Range: 'bytes=0-1', 'If-None-Match': etag })).status).toBe(304)
     expect((await get({ Range: 'bytes=0-1', 'If-None-Match': '"x"' })).status).toBe(206)
@@ -85,14 +85,14 @@ describe('Range', () => {
 })
 
 describe('If-Range', () => {
-  test('If-Range with the tag or the date of the file gives the part', async () => {
+  test('If-Range with the current tag or date returns the part', async () => {
     const { etag = '', 'last-modified': modified = '' } = (await get()).headers
     expect(modified).toBe(MODIFIED)
     for (const condition of [etag, modified])
       expect((await get({ Range: 'bytes=0-1', 'If-Range': condition })).status, condition).toBe(206)
   })
 
-  test('If-Range with anything else gives the whole file', async () => {
+  test('If-Range with anything else returns the whole file', async () => {
     const { etag = '' } = (await get()).headers
     for (const condition of [
       '"x"',
@@ -109,11 +109,11 @@ describe('If-Range', () => {
     }
   })
 
-  test('If-Range that does not hold lets a range behind the end be', async () => {
+  test('a failed If-Range ignores a range after the end', async () => {
     expect((await get({ Range: 'bytes=99999999-', 'If-Range': '"x"' })).status).toBe(200)
   })
 
-  test('If-Range with the tag of a compressed file gives the whole file', async () => {
+  test('If-Range with the tag of a compressed response returns the whole file', async () => {
     const zipped = await get({ 'Accept-Encoding': 'gzip' })
     expect(zipped.headers['content-encoding']).toBe('gzip')
     const reply = await get({

@@ -1,15 +1,15 @@
 import { connect } from 'node:net'
 
-/** Everything that a server sent on one connection. */
+/** The bytes that a server sent on one connection. */
 export interface RawReply {
-  /** Of each response, in order. */
+  /** The status of each response, in order. */
   statuses: number[]
   text: string
 }
 
 /**
- * Writes bytes to a port as they are and reads until the server closes the connection; so the request has to ask for
- * that, or to be so broken that the server does it by itself. One that never does lets the test run out of its time.
+ * Writes raw bytes to a port, and reads until the server closes the connection. The request must ask for that, or be
+ * so broken that the server closes by itself. Otherwise the test times out.
  */
 export function sendRaw(port: number, pieces: string | Buffer | readonly Buffer[]): Promise<RawReply> {
   return new Promise(resolve => {
@@ -17,11 +17,11 @@ export function sendRaw(port: number, pieces: string | Buffer | readonly Buffer[
     const socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     socket.on('data', (piece: Buffer) => received.push(piece))
-    // A server may close while the rest of a flood is still on its way.
+    // The server may close before it has received everything.
     socket.on('error', () => socket.destroy())
     socket.on('close', () => {
       const text = Buffer.concat(received).toString('latin1')
-      // A response's head follows the body of the one before without a newline.
+      // No newline separates a response from the body before it.
       const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
       resolve({ statuses, text })
     })
@@ -30,7 +30,7 @@ export function sendRaw(port: number, pieces: string | Buffer | readonly Buffer[
   })
 }
 
-/** A request that asks the server to close the connection after it. */
+/** Makes a request with `Connection: close`. */
 export function rawRequest(
   target: string,
   fields: readonly string[] = [],

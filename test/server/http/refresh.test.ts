@@ -16,7 +16,7 @@ import { cached, catalogue, create, createdIn, health, product, UPDATE, update }
 const untilIdle = (server: TestServer) =>
   expect.poll(async () => (await health(server)).refresh.state).toBe('idle')
 
-/** The catalogue's records, of which some have other titles. */
+/** The catalogue's records with new titles for some. */
 const retitled = (titles: Record<string, string>) =>
   catalogue(20).map(record =>
     'id' in record && titles[String(record.id)] !== undefined
@@ -24,11 +24,11 @@ const retitled = (titles: Record<string, string>) =>
       : record,
   )
 
-describe('a server that publishes what is written', () => {
-  // Each test has products of its own, and waits until everything is published.
+describe('publishing of writes', () => {
+  // Each test uses different products, and waits until everything is published.
   const shared = serverForAll({ source: catalogue(20) })
 
-  test('a client that knows the documentation alone walks through the endpoints, key in the header and in the query', async () => {
+  test('a client can follow the documentation through the endpoints, with the key in header or query', async () => {
     const server = shared()
     for (const inQuery of [false, true]) {
       const path = (target: string) =>
@@ -55,7 +55,7 @@ describe('a server that publishes what is written', () => {
     await untilIdle(server)
   })
 
-  test('a write waits for nothing while a build holds the locks, and is published after it', async () => {
+  test('a write does not wait for a build that holds the locks, and is published after it', async () => {
     const server = shared()
     const lock = holdLock(join(server.folder, 'out/.lock.db'), 'the output', false)
     try {
@@ -69,9 +69,9 @@ describe('a server that publishes what is written', () => {
     await untilIdle(server)
   })
 
-  test('a publish that fails is shown in /healthz without paths, and tried again', async () => {
+  test('/healthz shows a failed publish without paths, and the publish is repeated', async () => {
     const server = shared()
-    // A folder where a file is expected: the suite may run as root, whom no mode stops.
+    // A folder in place of a file fails even for root, unlike a missing permission.
     const lockFile = join(server.folder, 'catalogue.db.lock')
     rmSync(lockFile, { force: true })
     mkdirSync(lockFile)
@@ -88,7 +88,7 @@ describe('a server that publishes what is written', () => {
     await untilIdle(server)
   })
 
-  test('a product that is written again and again never goes back in what is published', async () => {
+  test('repeated writes to a product are never published in the wrong order', async () => {
     const server = shared()
     const last = examples(6, 100)
     let isWriting = true
@@ -102,7 +102,7 @@ describe('a server that publishes what is written', () => {
     const watched = watch()
     for (let write = 1; write <= last; write++) {
       expect((await update(server, [{ id: 'p9', name: `Written ${write}.` }])).status).toBe(200)
-      // Some while a publish runs, and some after several.
+      // Pauses of different lengths put some writes into a publish, and some after several.
       if (write % 3 === 0) await expect.poll(() => seen.at(-1) ?? 0).toBeGreaterThanOrEqual(write - 2)
     }
     isWriting = false
@@ -111,7 +111,7 @@ describe('a server that publishes what is written', () => {
     await untilIdle(server)
   })
 
-  test('a refresh carries nothing of a source that a guard refused, nor of a dry run', async () => {
+  test('a refresh publishes nothing of a dry run or of a build that a guard stopped', async () => {
     const server = shared()
     const emptied = [...catalogue(2), { type: 'product', id: 'new', title: 'Refused', account: { id: 'a' } }]
     await expect(server.build(emptied, new Date())).rejects.toThrow(GuardError)
@@ -123,24 +123,24 @@ describe('a server that publishes what is written', () => {
     await untilIdle(server)
   })
 
-  test('a scheduled build keeps what was created and changed over the API', async () => {
+  test('a later build keeps products and changes that were written over the API', async () => {
     const server = shared()
     const [made] = createdIn(await create(server, [{ name: 'Ferry' }]))
     const id = made?.id ?? ''
     await update(server, [{ id: 'p6', name: 'Changed over the API' }])
     await untilIdle(server)
-    // The source changes another product, and has never heard of the created one.
+    // The source changes another product, and does not contain the created one.
     await server.build(retitled({ p4: 'Newer' }), new Date())
     await expect.poll(() => cached(server, 'p4')).toContain('Newer')
     expect(await cached(server, id)).toContain('Ferry')
     expect(await cached(server, 'p6')).toContain('Changed over the API')
-    // Its own record of the changed product changes: then the source has the last word.
+    // A change in the source takes precedence over an older write.
     await server.build(retitled({ p4: 'Newer', p6: 'By source' }), new Date())
     await expect.poll(() => cached(server, 'p6')).toContain('By source')
     expect(await cached(server, id)).toContain('Ferry')
   })
 
-  test('a store that cannot be written is a 500 for writes, and reads go on', async () => {
+  test('with a read-only store writes get 500, and reads go on', async () => {
     const server = shared()
     server.withStore(store =>
       store.exec("CREATE TRIGGER no_writes BEFORE UPDATE ON products BEGIN SELECT raise(ABORT, 'no'); END"),
@@ -166,7 +166,7 @@ test('a refresh publishes with the options of the live generation', async () => 
   expect((await server.get('/exports/manifest.json')).bytes.toString()).toContain('"https://tours.example"')
 })
 
-test('a write that was answered survives kill -9, and a server that stops lets the publish under way end', async () => {
+test('a confirmed write survives kill -9, and a server that stops finishes its publish', async () => {
   const first = await startCommand({ source: catalogue() })
   const put = (url: string, name: string) =>
     ask(url, {
@@ -175,7 +175,7 @@ test('a write that was answered survives kill -9, and a server that stops lets t
       body: Buffer.from(JSON.stringify({ products: [{ id: 'p0', name }] })),
       headers: { 'X-Api-Key': first.key },
     })
-  // Nothing is published before the kill: somebody else holds the output.
+  // The test holds the lock of the output, so that nothing is published before the kill.
   const lock = holdLock(join(first.folder, 'out/.lock.db'), 'the output', false)
   const { status } = await put(`http://127.0.0.1:${first.port}`, 'Survivor')
   first.child.kill('SIGKILL')
@@ -192,7 +192,7 @@ test('a write that was answered survives kill -9, and a server that stops lets t
   expect(await cached({ get }, 'p0')).toContain('Survivor')
 
   await put(url, 'Last')
-  // What begins with a dot is a generation that is not finished.
+  // Names with a leading dot belong to unfinished generations.
   const generations = () => readdirSync(join(first.folder, 'out/generations')).sort()
   await expect.poll(() => generations().some(name => name.endsWith('000003'))).toBe(true)
   second.child.kill('SIGTERM')
@@ -200,7 +200,7 @@ test('a write that was answered survives kill -9, and a server that stops lets t
   expect(generations()).toEqual(['000001', '000002', '000003'])
 })
 
-test('a server that starts publishes nothing where nothing was written, and undoes no rollback', async () => {
+test('a server without pending writes publishes nothing at its start, and keeps a rollback', async () => {
   const server = await startServer({ source: catalogue(), build: { formats: ['json'] } })
   await server.build(catalogue(4), new Date(), { formats: ['json'] })
   const out = join(server.folder, 'out')
@@ -220,7 +220,7 @@ test('a server that starts publishes nothing where nothing was written, and undo
     expect(await health({ get })).toMatchObject({ generation: 3, refresh: { state: 'idle' } })
     expect((await get('/api/products/get_products?product_ids=p3')).status).toBe(404)
   } finally {
-    // It lets a publish that it began come to its end.
+    // Closing waits for a publish under way.
     await next.close()
   }
   expect(liveGeneration(out)).toBe(3)

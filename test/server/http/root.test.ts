@@ -11,7 +11,7 @@ const OpenApi = z.looseObject({
   paths: z.record(z.string(), z.looseObject({})),
 })
 
-/** Paths below /api, of which each has a documentation. */
+/** The documented paths below /api. */
 const documented = [
   '/api',
   '/api/accounts/get_accounts',
@@ -22,7 +22,7 @@ const documented = [
   '/api/products/getProduct/{productId}',
 ]
 
-test('/api tells the address of a page that the server itself serves, to whoever has it', async () => {
+test('/api returns the address of a documentation page that loads nothing from other hosts', async () => {
   const { documentation } = Root.parse(JSON.parse((await server().get('/api')).bytes.toString()))
   expect(new URL(documentation).origin).toBe(server().url)
   const page = await server().get(new URL(documentation).pathname, noKey)
@@ -30,27 +30,27 @@ test('/api tells the address of a page that the server itself serves, to whoever
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   const html = page.bytes.toString()
   for (const path of documented) expect(html).toContain(path)
-  // Nothing is loaded.
   expect(html).not.toMatch(
     /<script[^>]+src|<link[^>]+href="(?:https?:)?\/\/|<(?:img|iframe)[^>]+src="(?:https?:)?\/\/|@import/i,
   )
 })
 
-test('/api names the server as the client does, and never as a client makes up', async () => {
-  const told = async (headers: Record<string, string>) =>
+test('/api uses the host of the request, unless it is malformed', async () => {
+  const documentationAt = async (headers: Record<string, string>) =>
     z
       .strictObject({ documentation: z.string() })
       .parse(JSON.parse((await server().get('/api', headers)).bytes.toString())).documentation
-  expect(await told({ Host: 'tours.example' })).toMatch(/^http:\/\/tours\.example\/\w+$/)
-  expect(await told({ Host: 'tours.example', 'X-Forwarded-Proto': 'https' })).toMatch(
+  expect(await documentationAt({ Host: 'tours.example' })).toMatch(/^http:\/\/tours\.example\/\w+$/)
+  expect(await documentationAt({ Host: 'tours.example', 'X-Forwarded-Proto': 'https' })).toMatch(
     /^https:\/\/tours\.example\/\w+$/,
   )
-  const prefixed = (prefix: string) => told({ Host: 'tours.example', 'X-Forwarded-Prefix': prefix })
+  const prefixed = (prefix: string) =>
+    documentationAt({ Host: 'tours.example', 'X-Forwarded-Prefix': prefix })
   expect(await prefixed('/a/b-c/')).toBe('http://tours.example/a/b-c/documentation')
   for (const prefix of ['//evil.example', 'evil', '/a"b', '/a?b', '/a b'])
     expect(await prefixed(prefix), prefix).toBe('http://tours.example/documentation')
   for (const host of ['evil.example/path', 'a b', 'user@evil.example', '<b>', '"', ''])
-    expect(await told({ Host: host }), host).toMatch(/^(?:http:\/\/127\.0\.0\.1:\d+)?\/\w+$/)
+    expect(await documentationAt({ Host: host }), host).toMatch(/^(?:http:\/\/127\.0\.0\.1:\d+)?\/\w+$/)
 })
 
 test('/openapi.json describes every endpoint in OpenAPI 3.1', async () => {

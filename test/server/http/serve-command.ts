@@ -13,16 +13,16 @@ import { build } from '../../helpers/workspace.ts'
 
 const CLI = join(import.meta.dirname, '../../../src/cli.ts')
 
-/** What a process wrote until now, and how it ended. */
+/** The output of a process, and its end. */
 export interface Command {
   readonly child: ChildProcess
   readonly stdout: () => string
   readonly stderr: () => string
-  /** Its exit code, once it has ended; null where a signal ended it. */
+  /** Fulfilled with the exit code; null after a signal. */
   readonly ended: Promise<number | null>
 }
 
-/** `tourpress serve` in a process of its own. */
+/** A running `tourpress serve`. */
 export interface ServeCommand extends Command {
   readonly port: number
   readonly folder: string
@@ -32,10 +32,10 @@ export interface ServeCommand extends Command {
   build(source: readonly object[], now: Date): Promise<unknown>
 }
 
-/** Takes what ends something. */
+/** Registers a cleanup function. */
 type WhenDone = (end: () => Promise<void> | void) => void
 
-/** Runs a command line; by default the process is gone when the test is over. */
+/** Runs tourpress with arguments; by default the process is killed at the end of the test. */
 export function startCli(
   args: readonly string[],
   whenDone?: WhenDone,
@@ -44,7 +44,7 @@ export function startCli(
   return startProgram(process.execPath, [CLI, ...args], whenDone, environment)
 }
 
-/** The same with any program, such as one that runs a command line. */
+/** Runs any program like `startCli`. */
 export function startProgram(
   program: string,
   args: readonly string[],
@@ -69,8 +69,8 @@ export function startProgram(
 }
 
 /**
- * Builds a catalogue and serves it with the command line, from a single process where `args` say nothing else: each
- * takes as long to start as many of the tests.
+ * Builds a catalogue and runs `tourpress serve`. It uses a single process unless `args` say otherwise, because each
+ * process takes long to start.
  */
 export async function startCommand({
   source,
@@ -84,7 +84,7 @@ export async function startCommand({
   args?: readonly string[]
   /** @default the server ends with the test */
   whenDone?: WhenDone
-  /** Of the server, beside that of the test. */
+  /** Environment of the server, added to the environment of the test. */
   environment?: NodeJS.ProcessEnv
 }): Promise<ServeCommand> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-serve-'))
@@ -113,14 +113,14 @@ export async function startCommand({
   }
 }
 
-/** The address that a server says once it takes requests. */
+/** Waits for the address that a server prints when it is ready. */
 export async function addressOf({ child, stderr, ended }: Command): Promise<string> {
-  const said = () => /(http:\/\/[^/\s]+:\d+)\/api/.exec(stderr())?.[1]
+  const printed = () => /(http:\/\/[^/\s]+:\d+)\/api/.exec(stderr())?.[1]
   const hasEnded = ended.then(() => true)
   for (;;) {
-    const address = said()
+    const address = printed()
     if (address !== undefined) return address
     const isOver = await Promise.race([hasEnded, once(child.stderr ?? child, 'data').then(() => false)])
-    if (isOver && said() === undefined) throw new Error(`The server did not start: ${stderr()}`)
+    if (isOver && printed() === undefined) throw new Error(`The server did not start: ${stderr()}`)
   }
 }

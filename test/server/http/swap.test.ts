@@ -9,7 +9,7 @@ import { startCommand } from './serve-command.ts'
 const ACCOUNTS = ['a', 'b']
 const PRODUCTS = ['1', '2', '3', '4']
 
-/** A catalogue in which every name and title tells its generation. */
+/** A catalogue with the number of its edition in every name and title. */
 function generation(number: number): object[] {
   return [
     ...ACCOUNTS.map(id => ({ type: 'account', id, name: `Boats ${id} of edition ${number}.` })),
@@ -23,7 +23,7 @@ function generation(number: number): object[] {
   ]
 }
 
-/** Every response that comes from the tree and holds several records, or one of a large number of bytes. */
+/** Responses from the tree that hold several records or many bytes. */
 const PATHS = [
   `/api/products/get_products?product_ids=${PRODUCTS}`,
   `/api/products/get_products?product_ids=${PRODUCTS}&format=markdown`,
@@ -36,12 +36,12 @@ const PATHS = [
   '/exports/products/3',
 ]
 
-/** The editions that a body tells of. */
+/** The distinct editions that appear in a body. */
 const editionsIn = ({ bytes }: Reply) => [
   ...new Set([...bytes.toString().matchAll(/edition (\d+)\./g)].map(([, number]) => Number(number))),
 ]
 
-test('a new generation is served without a request for it', async () => {
+test('a new generation is opened without waiting for a request', async () => {
   const server = await startServer({ source: generation(1) })
   const served = async () => editionsIn(await server.get('/exports/products/1.md'))
   expect(await served()).toEqual([1])
@@ -65,27 +65,27 @@ test('/healthz, /metrics and getProduct follow the live generation', async () =>
   expect((await server.get('/api/products/getProduct/4')).status).toBe(404)
 })
 
-test('a request whose generation was removed is answered from the live one', async () => {
+test('a request for a deleted generation is answered from the live one', async () => {
   const server = await startServer({ source: generation(1) })
   await server.build(generation(2), new Date())
   const out = join(server.folder, 'out')
   await expect.poll(async () => (await server.get('/healthz')).bytes.toString()).toContain('"generation":2')
   switchCurrent(out, 1)
   rmSync(generationFolder(out, 2), { recursive: true, force: true })
-  // Before the server looks by itself: it finds out from what is missing.
+  // The server has not checked yet, so it notices the missing files first.
   const replies = await Promise.all(PATHS.map(path => server.get(path)))
   expect(replies.map(({ status }) => status)).toEqual(PATHS.map(() => 200))
   for (const reply of replies) expect(editionsIn(reply)).toHaveLength(1)
 })
 
 const EDITIONS = 6
-/** Switches between two of which the server has to notice the second. */
-const AT_ONCE = 5
+/** Switches in a round; the server may miss some, but must notice the last. */
+const SWITCHES = 5
 const ROUNDS = examples(4, 40)
 const CONNECTIONS = 32
 
-test('swaps under 32 busy connections fail no request and mix no generations', async () => {
-  // The server has a process of its own, so that it meets swaps at any point of a request.
+test('switching generations under 32 busy connections fails no request and mixes no generations', async () => {
+  // The server is a separate process, so that switches happen at any point of a request.
   const server = await startCommand({
     source: generation(1),
     options: { keep: EDITIONS },
@@ -109,7 +109,7 @@ test('swaps under 32 busy connections fail no request and mix no generations', a
       const [edition = 0, ...others] = editionsIn(reply)
       if (others.length > 0) issues.push(`${path}: mixes the editions ${[edition, ...others]}`)
       if (reply.headers['content-length'] !== String(reply.bytes.length))
-        issues.push(`${path}: has another length than it says`)
+        issues.push(`${path}: the length differs from Content-Length`)
       latest = edition
       seen.add(edition)
     }
@@ -119,7 +119,7 @@ test('swaps under 32 busy connections fail no request and mix no generations', a
   const clients = Array.from({ length: CONNECTIONS }, (_, index) => client(index))
   let edition = EDITIONS
   for (let round = 0; round < ROUNDS; round++) {
-    for (let swap = 0; swap < AT_ONCE; swap++) {
+    for (let count = 0; count < SWITCHES; count++) {
       edition = (edition % EDITIONS) + 1
       switchCurrent(join(server.folder, 'out'), edition)
       const before = requests

@@ -4,7 +4,7 @@ import { rawRequest, sendRaw } from './raw-request.ts'
 
 const server = serverForAll()
 
-/** The answers of a connection: status, body, and the headers that every response has. */
+/** Parses the responses of a connection into status, body and common headers. */
 async function responsesTo(request: string | Buffer) {
   const { text, statuses } = await sendRaw(server().port, request)
   return { text, statuses, bodies: [...text.matchAll(/\{"error.*?\}/g)].map(([body]) => JSON.parse(body)) }
@@ -22,7 +22,7 @@ const body = (lines: readonly string[], sent: string) =>
 
 const CHUNKED = ['Transfer-Encoding: chunked']
 
-/** Requests that node:http refuses before there is one for the app. */
+/** Requests that node:http rejects before the app sees them. */
 const unreadable: [what: string, request: () => string | Buffer, status: number, error: string][] = [
   [
     'a target in raw UTF-8',
@@ -53,7 +53,7 @@ const unreadable: [what: string, request: () => string | Buffer, status: number,
   ],
 ]
 
-describe('what cannot be read', () => {
+describe('unreadable requests', () => {
   test.for(unreadable)(
     '%s is refused once, as everything is, and ends the connection',
     async ([, request, status, error]) => {

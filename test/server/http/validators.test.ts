@@ -24,7 +24,7 @@ const records = [account('a'), account('b'), product('1', 'a'), product('2', 'a'
 
 const BUILT = new Date('2026-01-02T03:04:05.678Z')
 const LATER = new Date('2026-03-04T05:06:07.890Z')
-/** As HTTP writes them: without fractions of a second. */
+/** Formats a time for HTTP, without fractions of a second. */
 const BUILT_HTTP = 'Fri, 02 Jan 2026 03:04:05 GMT'
 const LATER_HTTP = 'Wed, 04 Mar 2026 05:06:07 GMT'
 
@@ -41,9 +41,9 @@ const statusOf = async (path: string, headers: RequestHeaders) => (await asking(
 const tagOf = async (path: string, headers: RequestHeaders = plain) =>
   (await asking(path, headers)).headers.etag ?? ''
 
-/** Waits until the server has noticed a generation. */
-async function served(own: TestServer, generation: number): Promise<void> {
-  const health = async () => (await own.get('/healthz')).bytes.toString()
+/** Waits until the server uses a generation. */
+async function served(testServer: TestServer, generation: number): Promise<void> {
+  const health = async () => (await testServer.get('/healthz')).bytes.toString()
   await expect.poll(health).toContain(`"generation":${generation},`)
 }
 
@@ -74,7 +74,7 @@ describe('ETag', () => {
         const reply = await asking(target, { 'Accept-Encoding': encoding })
         const { etag = '' } = reply.headers
         expect(etag).toMatch(/^"[\x21\x23-\x7e]+"$/)
-        // A small answer is sent as it is, and is the same one whatever would have been accepted.
+        // A small response is not compressed, so its tag does not depend on the encoding.
         const shown = `${target} ${reply.headers['content-encoding'] ?? 'identity'}`
         expect(tags.get(etag) ?? shown).toBe(shown)
         tags.set(etag, shown)
@@ -82,15 +82,15 @@ describe('ETag', () => {
     expect(tags.size).toBeGreaterThan(targets.length)
   })
 
-  test('ETag is the same for the same bytes, also where they were asked for in other words', async () => {
+  test('ETag is equal for requests that are written differently and mean the same', async () => {
     const one = await tagOf(`${PRODUCTS}?product_ids=1,2`)
     expect(await tagOf(`${PRODUCTS}?product_ids=%201,,2,1&type=x&format=json`)).toBe(one)
     expect(await tagOf(`${PRODUCTS}?product_ids=1,2,nothing`)).toBe(one)
     expect(await tagOf('/exports/products/1')).toBe(await tagOf('/exports/products/1.json'))
   })
 
-  test('ETag of a record stays over a build that does not change it, and changes with it', async () => {
-    const own = await startServer({ source: records, now: BUILT })
+  test('ETag of a record changes only with the record, not with each build', async () => {
+    const testServer = await startServer({ source: records, now: BUILT })
     const targets = [
       `${PRODUCTS}?product_ids=3`,
       '/exports/products/3.md',
@@ -103,10 +103,10 @@ describe('ETag', () => {
       '/exports/records.jsonl',
       '/api/products/getProduct/1',
     ]
-    const tags = async () => Promise.all(targets.map(async path => (await own.get(path)).headers.etag))
+    const tags = async () => Promise.all(targets.map(async path => (await testServer.get(path)).headers.etag))
     const before = await tags()
-    await own.build([...records.slice(0, 2), product('1', 'a', 'Changed'), ...records.slice(3)], LATER)
-    await served(own, 2)
+    await testServer.build([...records.slice(0, 2), product('1', 'a', 'Changed'), ...records.slice(3)], LATER)
+    await served(testServer, 2)
     const after = await tags()
     expect(after.slice(0, 2)).toEqual(before.slice(0, 2))
     targets.slice(2).forEach((path, index) => {
@@ -123,7 +123,7 @@ const conditional = [
 ]
 
 describe.each(conditional)('If-None-Match on %s', path => {
-  test('If-None-Match answers 304 where the tag, a list that holds it, or * is given', async () => {
+  test('If-None-Match answers 304 for the tag, a list with it, or *', async () => {
     const etag = await tagOf(path)
     const matching = [
       etag,
@@ -139,7 +139,7 @@ describe.each(conditional)('If-None-Match on %s', path => {
       expect(await statusOf(path, { ...plain, 'If-None-Match': tags }), tags).toBe(304)
   })
 
-  test('If-None-Match answers 200 where none of the tags is that of the response', async () => {
+  test('If-None-Match answers 200 for other tags', async () => {
     const etag = await tagOf(path)
     const bare = etag.slice(1, -1)
     for (const tags of [
@@ -155,7 +155,7 @@ describe.each(conditional)('If-None-Match on %s', path => {
       expect(await statusOf(path, { ...plain, 'If-None-Match': tags }), tags).toBe(200)
   })
 
-  test('If-None-Match of one encoding says nothing of another', async () => {
+  test('If-None-Match with the tag of another encoding answers 200', async () => {
     const gzip = { 'Accept-Encoding': 'gzip' }
     const reply = await asking(path, gzip)
     const { etag = '' } = reply.headers
@@ -167,7 +167,7 @@ describe.each(conditional)('If-None-Match on %s', path => {
 })
 
 describe.each(conditional)('If-Modified-Since on %s', path => {
-  test('If-Modified-Since answers 304 from the second of Last-Modified on', async () => {
+  test('If-Modified-Since answers 304 from the date of Last-Modified on', async () => {
     expect((await asking(path)).headers['last-modified']).toBe(BUILT_HTTP)
     for (const [date, status] of [
       [BUILT_HTTP, 304],
@@ -180,7 +180,7 @@ describe.each(conditional)('If-Modified-Since on %s', path => {
       expect(await statusOf(path, { 'If-Modified-Since': date }), date).toBe(status)
   })
 
-  test('If-Modified-Since is not looked at where there is an If-None-Match', async () => {
+  test('If-Modified-Since is ignored if there is an If-None-Match', async () => {
     const etag = await tagOf(path)
     const since = { ...plain, 'If-Modified-Since': BUILT_HTTP }
     expect(await statusOf(path, { ...since, 'If-None-Match': '"x"' })).toBe(200)
@@ -190,12 +190,12 @@ describe.each(conditional)('If-Modified-Since on %s', path => {
 })
 
 describe('Last-Modified', () => {
-  test('Last-Modified is when the record changed, or when files began to be made as they are, the later one', async () => {
-    const own = await startServer({ source: records, now: BUILT })
-    const seen = async (path: string) => (await own.get(path)).headers['last-modified']
+  test('Last-Modified is the later date of the last change of the record and of the fingerprint', async () => {
+    const testServer = await startServer({ source: records, now: BUILT })
+    const seen = async (path: string) => (await testServer.get(path)).headers['last-modified']
     const changed = [account('a'), account('b'), product('1', 'a', 'Changed'), ...records.slice(3)]
-    await own.build(changed, LATER)
-    await served(own, 2)
+    await testServer.build(changed, LATER)
+    await served(testServer, 2)
     expect(await seen('/exports/products/1.md')).toBe(LATER_HTTP)
     expect(await seen('/exports/products/1')).toBe(LATER_HTTP)
     expect(await seen(`${PRODUCTS}?product_ids=1`)).toBe(LATER_HTTP)
@@ -207,27 +207,27 @@ describe('Last-Modified', () => {
     expect(await seen(`${ACCOUNTS}?account_ids=a,b`)).toBe(BUILT_HTTP)
 
     const again = new Date('2026-05-06T07:08:09Z')
-    await own.build(changed, again, { baseUrl: 'https://tours.example' })
-    await served(own, 3)
+    await testServer.build(changed, again, { baseUrl: 'https://tours.example' })
+    await served(testServer, 3)
     const AGAIN_HTTP = 'Wed, 06 May 2026 07:08:09 GMT'
     for (const path of ['/exports/products/1.md', '/exports/products/2.md', `${PRODUCTS}?product_ids=2`])
       expect(await seen(path), path).toBe(AGAIN_HTTP)
   })
 
-  test('Last-Modified never calls a response unchanged that lost a record or whose products changed', async () => {
-    const own = await startServer({ source: records, now: BUILT })
+  test('If-Modified-Since never answers 304 after a record or a product of an account was removed', async () => {
+    const testServer = await startServer({ source: records, now: BUILT })
     const all = `${ACCOUNTS}?account_ids=a&content_type=all`
     const several = `${PRODUCTS}?product_ids=1,2`
     const dates = await Promise.all(
       [all, several, '/exports/accounts/a.all.json'].map(async path => ({
         path,
-        date: (await own.get(path)).headers['last-modified'] ?? BUILT_HTTP,
+        date: (await testServer.get(path)).headers['last-modified'] ?? BUILT_HTTP,
       })),
     )
-    await own.build([...records.slice(0, 3), ...records.slice(4)], LATER, { maxRemoved: 1 })
-    await served(own, 2)
+    await testServer.build([...records.slice(0, 3), ...records.slice(4)], LATER, { maxRemoved: 1 })
+    await served(testServer, 2)
     for (const { path, date } of dates)
-      expect((await own.get(path, { 'If-Modified-Since': date })).status, path).toBe(200)
+      expect((await testServer.get(path, { 'If-Modified-Since': date })).status, path).toBe(200)
   })
 })
 
@@ -235,44 +235,44 @@ describe('If-Modified-Since after a rollback', () => {
   const others = records.filter(({ id }) => id !== '3')
   const path = '/exports/products/3.md'
 
-  test('If-Modified-Since answers 200 to whoever has what was rolled back', async () => {
-    const own = await startServer({ source: records, now: BUILT })
-    await own.build([...others, product('3', 'b', 'A mistake')], LATER)
-    await served(own, 2)
-    const mistake = await own.get(path)
+  test('If-Modified-Since answers 200 for a copy from before the rollback', async () => {
+    const testServer = await startServer({ source: records, now: BUILT })
+    await testServer.build([...others, product('3', 'b', 'A mistake')], LATER)
+    await served(testServer, 2)
+    const mistake = await testServer.get(path)
     expect(mistake.bytes.toString()).toContain('A mistake')
-    const out = join(own.folder, 'out')
+    const out = join(testServer.folder, 'out')
     await rollback({ out, generation: null, keep: 3, wait: false }, new Date('2026-05-06T07:08:09Z'))
-    await served(own, 3)
-    const reply = await own.get(path, { 'If-Modified-Since': mistake.headers['last-modified'] ?? '' })
+    await served(testServer, 3)
+    const reply = await testServer.get(path, { 'If-Modified-Since': mistake.headers['last-modified'] ?? '' })
     expect(reply.status).toBe(200)
     expect(reply.bytes.toString()).not.toContain('A mistake')
   })
 })
 
-test('ETag and bytes of manifest.json are those of a tree that was begun anew', async () => {
-  const own = await startServer({ source: records, now: BUILT })
+test('ETag and bytes of manifest.json change if the output is deleted and built again', async () => {
+  const testServer = await startServer({ source: records, now: BUILT })
   const manifest = async () => {
-    const { headers, bytes } = await own.get('/exports/manifest.json')
+    const { headers, bytes } = await testServer.get('/exports/manifest.json')
     return { etag: headers.etag, text: bytes.toString() }
   }
   const before = await manifest()
-  await own.build([...records.slice(0, 4), product('3', 'b', 'Changed')], LATER)
-  const out = join(own.folder, 'out')
+  await testServer.build([...records.slice(0, 4), product('3', 'b', 'Changed')], LATER)
+  const out = join(testServer.folder, 'out')
   await expect.poll(async () => (await manifest()).text).toContain('"generation": 2')
-  // The tree is removed and built again: its first generation is another one than the first one was.
+  // The new tree starts with number 1 again, like the deleted one.
   rmSync(out, { recursive: true, force: true })
-  await own.build([...records.slice(0, 4), product('3', 'b', 'Changed again')], LATER)
+  await testServer.build([...records.slice(0, 4), product('3', 'b', 'Changed again')], LATER)
   await expect.poll(async () => (await manifest()).text).toContain('"generation": 1')
   const after = await manifest()
-  expect(after.text).toBe(publishedText(own.folder, 'manifest.json'))
+  expect(after.text).toBe(publishedText(testServer.folder, 'manifest.json'))
   expect(after.etag).not.toBe(before.etag)
 })
 
 describe('Cache-Control', () => {
   const open = serverForAll({ source: records, isPublic: true })
 
-  test('Cache-Control of a keyed server keeps answers out of shared caches', async () => {
+  test('Cache-Control of a server with keys forbids shared caches', async () => {
     for (const path of conditional) {
       const { headers } = await asking(path)
       expect(headers['cache-control']).toMatch(/^private\b/)
@@ -281,7 +281,7 @@ describe('Cache-Control', () => {
     }
   })
 
-  test('Cache-Control of a public server lets everybody keep answers for a while', async () => {
+  test('Cache-Control of a public server allows shared caches for a while', async () => {
     for (const path of conditional) {
       const { headers } = await open().get(path, { 'X-Api-Key': null })
       expect(headers['cache-control']).toMatch(/^public, max-age=[1-9]\d*, stale-while-revalidate=[1-9]\d*$/)
@@ -290,7 +290,7 @@ describe('Cache-Control', () => {
     }
   })
 
-  test('Cache-Control of a step of the change feed is that of the host files', async () => {
+  test('Cache-Control of a part of the change feed follows the cache rules for hosts', async () => {
     const first = await open().get('/exports/changes/1.jsonl', { 'X-Api-Key': null })
     expect(first.headers['cache-control']).toBe('public, max-age=86400, immutable')
     const latest = await open().get('/exports/changes/latest.json', { 'X-Api-Key': null })
@@ -298,7 +298,7 @@ describe('Cache-Control', () => {
     expect((await asking('/exports/changes/1.jsonl')).headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('Cache-Control of an error is no-store, also on a public server', async () => {
+  test('Cache-Control of an error is no-store, even on a public server', async () => {
     const reply = await open().get(`${PRODUCTS}?product_ids=nothing`, { 'X-Api-Key': null })
     expect(reply.headers['cache-control']).toBe('no-store')
   })

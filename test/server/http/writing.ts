@@ -15,7 +15,7 @@ const Health = z.looseObject({
   }),
 })
 
-/** Two accounts of which the first is the test server's; `p0` to `p(count - 1)` are its products, `q` is the other's. */
+/** Two accounts. The first has the products `p0` to `p(count - 1)`, and the server's key belongs to it; `q` is the other's. */
 export function catalogue(count = 3): object[] {
   const owned = Array.from({ length: count }, (_, index) => ({
     type: 'product',
@@ -38,16 +38,16 @@ export const update = (server: TestServer, products: readonly object[], headers?
 export const create = (server: TestServer, products: readonly object[], headers?: RequestHeaders) =>
   server.send('POST', CREATE, { products }, headers)
 
-/** The records that a response of bulk-create holds. */
+/** Reads the records in a response of bulk-create. */
 export const createdIn = (reply: Reply) => Created.parse(jsonOf(reply).body)
 
 export const health = async (server: Pick<TestServer, 'get'>) =>
   Health.parse(jsonOf(await server.get('/healthz')).body)
 
-/** What getProduct says of a product, as text. */
+/** Fetches a product from getProduct as text. */
 export const product = async (server: Pick<TestServer, 'get'>, id: string) =>
   (await server.get(`/api/products/getProduct/${id}`)).bytes.toString()
 
-/** What get_products says of a product, as text. */
+/** Fetches a product from get_products as text. */
 export const cached = async (server: Pick<TestServer, 'get'>, id: string) =>
   (await server.get(`/api/products/get_products?product_ids=${id}`)).bytes.toString()

@@ -16,8 +16,8 @@ const inYen = (...currencies: string[]) => ({
   ],
 })
 
-/** What pages say in their own words. */
-const told = {
+/** Values that pages write as words of their language. */
+const localized = {
   durationMinutesFrom: 60,
   startDate: '2027-04-02',
   commentary: [{ format: 'IN_PERSON', language: 'Mandarin' }],
@@ -27,7 +27,7 @@ const told = {
   ],
 }
 
-/** Two accounts, and products of which each is there for a statement; rows write to others, which they create. */
+/** Two accounts, and a product for each statement. Statements that write create other products. */
 export const catalogue: readonly object[] = [
   { type: 'account', ...fullAccount, review_rating: '4.7', number_review: 31 },
   {
@@ -35,7 +35,7 @@ export const catalogue: readonly object[] = [
     locations: [{ title: 'Office', types: ['Business Address', 'Maps Business Profile'] }],
   },
   { type: 'product', ...fullProduct },
-  // Nothing but its names.
+  // A product with only its names.
   { type: 'product', id: 'bare', title: 'Walk', account: { id: 'a1' } },
   { type: 'product', id: 'v1', version_id: 'of-its-source', name: 'Ferry', account: { id: 'a1' } },
   product('v1-full', { name: 'Walk', ...fullResource }),
@@ -61,8 +61,8 @@ export const catalogue: readonly object[] = [
     title: 'Cellars',
     locations: [{ type: 'START', title: 'Town hall', place: { addressLocality: 'Tours' } }],
   }),
-  product('pt', { title: 'Passeio', locale: 'pt-BR', ...told }),
-  product('nl', { title: 'Rondvaart', locale: 'nl', ...told }),
-  product('ja', { title: '遊覧船', locale: 'ja', ...told }),
-  product('sv', { title: 'Båttur', locale: 'sv-SE', ...told }),
+  product('pt', { title: 'Passeio', locale: 'pt-BR', ...localized }),
+  product('nl', { title: 'Rondvaart', locale: 'nl', ...localized }),
+  product('ja', { title: '遊覧船', locale: 'ja', ...localized }),
+  product('sv', { title: 'Båttur', locale: 'sv-SE', ...localized }),
 ]

@@ -3,20 +3,20 @@ import { expect } from 'vitest'
 import { createdFields } from '../../../src/catalogue/v1/created-record.ts'
 import { storedFields as stored } from '../../../src/catalogue/v1/stored-fields.ts'
 import { everyNth, examples } from '../../helpers/extent.ts'
-import { defineError, jsonOf } from '../../helpers/server.ts'
+import { expectedError, jsonOf } from '../../helpers/server.ts'
 import { product, update } from '../http/writing.ts'
 import { listed, made, readsOf } from './products.ts'
 import type { Statement } from './statement.ts'
 import { createdValues, someCreated, someWritten } from './written-values.ts'
 
-/** Those that come back in the V1 list under their own names. */
+/** Fields that the V1 list has under the same names. */
 const storedFields = new Set(Object.keys(stored))
 
-/** A value of each field. */
+/** An example value of each field. */
 const values = fc.sample(fc.record(createdValues), { numRuns: 1, seed: 5 })[0] ?? {}
 
-/** Those that the server alone sets. One rule refuses them all. */
-const told = Object.keys(createdFields).filter(name => createdFields[name]?.writes === undefined)
+/** Fields that only the server sets; one rule rejects them all. */
+const readOnly = Object.keys(createdFields).filter(name => createdFields[name]?.writes === undefined)
 
 const ttd = {
   image_ttd_url: ['https://b.example/t.jpg'],
@@ -25,10 +25,10 @@ const ttd = {
   ...{ option_name_ttd: 'Trade walk', option_description_ttd: 'For partners.' },
 }
 
-/** What a write keeps of the fields of created records, and what it refuses. */
+/** Which fields of created records a write stores, and which it rejects. */
 export const fields: readonly Statement[] = [
   {
-    says: 'what bulk-create answered is sent to bulk-update, and nothing changes',
+    says: 'bulk-update with a record from bulk-create changes nothing',
     shows: ({ keyed }) =>
       fc.assert(
         fc.asyncProperty(someWritten, async written => {
@@ -42,7 +42,7 @@ export const fields: readonly Statement[] = [
       ),
   },
   {
-    says: 'a created record has what was written, in the form that it has the field in',
+    says: 'a created record has the written values, in the form of its fields',
     shows: ({ keyed }) =>
       fc.assert(
         fc.asyncProperty(someCreated, async written => {
@@ -52,21 +52,21 @@ export const fields: readonly Statement[] = [
       ),
   },
   {
-    says: 'what bulk-create answered is sent to bulk-create again, and another product says the same',
+    says: 'bulk-create with a record from bulk-create makes an equal product',
     shows: ({ keyed }) =>
       fc.assert(
         fc.asyncProperty(someWritten, async written => {
           const record = await made(keyed, written)
           const copy = await made(keyed, record)
-          const own = ['id', 'version_id', 'created_at', 'updated_at', 'short_code', 'percent_complete']
-          const rest = (of: object) => Object.entries(of).filter(([name]) => !own.includes(name))
+          const perRecord = ['id', 'version_id', 'created_at', 'updated_at', 'short_code', 'percent_complete']
+          const rest = (of: object) => Object.entries(of).filter(([name]) => !perRecord.includes(name))
           expect(Object.fromEntries(rest(copy))).toEqual(Object.fromEntries(rest(record)))
         }),
         { numRuns: examples(3, 300) },
       ),
   },
   {
-    says: 'an update of multiday alone, of a product that a source brought, is stored and comes back',
+    says: 'an update of only multiday, in a product from a source, is stored and read back',
     async shows({ keyed }) {
       const labels = async () => /"categoryLabels":(\[.*?\])/.exec(await product(keyed, 'bare'))?.[1]
       expect(await labels()).toBe('[]')
@@ -75,14 +75,14 @@ export const fields: readonly Statement[] = [
       expect(await labels()).toBe('["multi-day"]')
     },
   },
-  // The properties above write several fields at once.
+  // The property tests above write several fields at once.
   ...everyNth(4, Object.entries(values)).map(
     ([name, value]): Statement => ({
-      says: `an update of ${name} to ${JSON.stringify(value)} is read back, and does nothing twice`,
+      says: `an update of ${name} to ${JSON.stringify(value)} is read back, and changes nothing the second time`,
       async shows({ keyed }) {
         const record = await made(keyed, {})
         const { id } = record
-        // Another one than the field has before it is written.
+        // Must differ from the value before the write.
         const written = typeof value === 'boolean' ? record[name] !== true : value
         const before = await readsOf(keyed, id)
         expect((await update(keyed, [{ id, [name]: written }])).status).toBe(200)
@@ -95,23 +95,23 @@ export const fields: readonly Statement[] = [
       },
     }),
   ),
-  ...everyNth(3, told).map(
+  ...everyNth(3, readOnly).map(
     (name): Statement => ({
-      says: `${name}, which the server sets, is refused by name unless it is as it was`,
+      says: `${name}, which the server sets, is rejected unless it is unchanged`,
       async shows({ keyed }) {
         const record = await made(keyed, {})
         const isAddress = name === 'id' || name === 'version_id'
         const reply = await update(keyed, [{ id: record.id, [name]: 'other', name: 'Raft' }])
         const issue = `^products\\[0\\] "${record.id}": ${name} cannot be written: it is .+, not "other"$`
         if (isAddress) expect([404, 409]).toContain(reply.status)
-        else expect(jsonOf(reply)).toEqual(defineError(400, expect.stringMatching(issue)))
+        else expect(jsonOf(reply)).toEqual(expectedError(400, expect.stringMatching(issue)))
         expect(await product(keyed, record.id)).toContain('"title":"Ferry"')
         expect((await update(keyed, [{ id: record.id, [name]: record[name] }])).status).toBe(200)
       },
     }),
   ),
   {
-    says: 'a wrong type is refused by name, whatever the field',
+    says: 'the error for a wrong type names the field',
     async shows({ keyed }) {
       const { id } = await made(keyed, {})
       for (const name of Object.keys(createdValues)) {
@@ -120,7 +120,7 @@ export const fields: readonly Statement[] = [
         if (wrong === undefined) continue
         const reply = await update(keyed, [{ id, [name]: wrong }])
         expect(jsonOf(reply)).toEqual(
-          defineError(400, expect.stringContaining(`products[0] "${id}": ${name}`)),
+          expectedError(400, expect.stringContaining(`products[0] "${id}": ${name}`)),
         )
       }
     },

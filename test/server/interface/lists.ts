@@ -9,10 +9,10 @@ async function idsOf(server: TestServer, query: string): Promise<string[]> {
   return List.parse(jsonOf(await server.get(`/api/products?${query}`)).body).products.map(({ id }) => id)
 }
 
-/** What the V1 list finds; `list-products.test.ts` has more of it. */
+/** Filters of the V1 list; `list-products.test.ts` has more. */
 export const lists: readonly Statement[] = [
   {
-    says: 'location finds a product by the town of its start, also where the start has a title',
+    says: 'location finds a product by the town of its start, even if the start has a title',
     async shows({ open }) {
       for (const location of ['Tours', 'tours', 'Town%20hall'])
         expect(await idsOf(open, `location=${location}`)).toEqual(['town'])
@@ -20,7 +20,7 @@ export const lists: readonly Statement[] = [
     },
   },
   {
-    says: "account_id and account take an account's username, whatever its case",
+    says: "account_id and account accept an account's username in any case",
     async shows({ open }) {
       const byId = await idsOf(open, 'account_id=b1')
       expect(byId).toContain('other')

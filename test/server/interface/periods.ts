@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defineError, jsonOf } from '../../helpers/server.ts'
+import { expectedError, jsonOf } from '../../helpers/server.ts'
 import { create, update } from '../http/writing.ts'
 import { listed, made } from './products.ts'
 import type { Statement } from './statement.ts'
@@ -28,10 +28,10 @@ const issues: readonly [given: object, issue: string][] = [
   ],
 ]
 
-/** Periods of quantity, unit and type: in one text, and in their parts. */
+/** Periods of quantity, unit and type, as one text and as separate fields. */
 export const periods: readonly Statement[] = [
   {
-    says: 'a period in one text comes back in quantity, unit and type',
+    says: 'a period in one text is read back as quantity, unit and type',
     async shows({ keyed }) {
       const record = await made(keyed, {
         booking_cutoff: '24 hours before',
@@ -51,7 +51,7 @@ export const periods: readonly Statement[] = [
     },
   },
   {
-    says: "bulk-create's own form of a cut-off is understood as a body",
+    says: 'a cut-off in the form of created records is accepted in a body',
     async shows({ keyed }) {
       const given = { booking_cutoff: 24, booking_cutoff_unit: 'hours before' }
       const parted = { booking_cutoff: 24, booking_cutoff_unit: 'hours', booking_cutoff_type: 'before' }
@@ -70,10 +70,10 @@ export const periods: readonly Statement[] = [
   ),
   ...issues.map(
     ([given, issue]): Statement => ({
-      says: `a period is refused as ${JSON.stringify(given)}`,
+      says: `an invalid period is rejected: ${JSON.stringify(given)}`,
       async shows({ keyed }) {
         const reply = await create(keyed, [{ name: 'Ferry', ...given }])
-        expect(jsonOf(reply)).toEqual(defineError(400, `products[0]: ${issue}`))
+        expect(jsonOf(reply)).toEqual(expectedError(400, `products[0]: ${issue}`))
       },
     }),
   ),

@@ -4,7 +4,7 @@ import { create, createdIn, product } from '../http/writing.ts'
 
 const List = z.object({ products: z.array(z.looseObject({ id: z.string() })) })
 
-/** A product's item of the V1 list, by the page of one product that it is on; undefined where it is not listed. */
+/** Finds a product's item in the V1 list, with pages of one product; undefined if it is not listed. */
 export async function listed(server: TestServer, id: string) {
   const before = server.withStore(store =>
     store.prepare('SELECT count(*) AS n FROM products WHERE is_active AND id < ?').get(id),
@@ -13,7 +13,7 @@ export async function listed(server: TestServer, id: string) {
   return List.parse(jsonOf(reply).body).products.find(item => item.id === id)
 }
 
-/** The record that bulk-create answers. */
+/** Creates a product and returns its record. */
 export async function made(server: TestServer, fields: object) {
   const reply = await create(server, [{ name: 'Ferry', ...fields }])
   if (reply.status !== 200) throw new Error(reply.bytes.toString())
@@ -22,7 +22,7 @@ export async function made(server: TestServer, fields: object) {
   return record
 }
 
-/** All that is read of a product, and its row of the store. */
+/** Reads a product from the store, from getProduct and from the V1 list. */
 export async function readsOf(server: TestServer, id: string) {
   const row = server.withStore(store =>
     store.prepare('SELECT hex(hash) AS hash, changed FROM products WHERE id = ?').get(id),

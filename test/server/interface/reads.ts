@@ -21,7 +21,7 @@ async function octoOf(server: TestServer, id: string) {
 
 const Document = z.looseObject({ content: z.string() })
 
-/** Lines of the page of one product in several languages; the last has no template, so English is for all of it. */
+/** Lines of a product's page in several languages. The last language has no template, so English is used. */
 const pages: readonly [id: string, lines: string[]][] = [
   [
     'pt',
@@ -53,10 +53,10 @@ const pages: readonly [id: string, lines: string[]][] = [
   ],
 ]
 
-/** What getProduct and the cache endpoints tell. */
+/** Contents of getProduct and the cache endpoints. */
 export const reads: readonly Statement[] = [
   {
-    says: 'a product has at least one option: one without any has DEFAULT, in getProduct and in json-octo',
+    says: 'a product without options has the option DEFAULT, in getProduct and in json-octo',
     async shows({ open }) {
       expect((await getProduct(open, 'bare'))['options']).toEqual([
         { id: 'DEFAULT', name: 'Walk', reference: null, description: null, units: [] },
@@ -67,7 +67,7 @@ export const reads: readonly Statement[] = [
     },
   },
   {
-    says: 'json-octo states the cut-off of cancellation that V1 gave, and none where there is none',
+    says: 'json-octo has the cancellation cut-off of V1, if there is one',
     async shows({ open }) {
       const stated = {
         cancellationCutoff: '48 hours',
@@ -84,7 +84,7 @@ export const reads: readonly Statement[] = [
     },
   },
   {
-    says: 'prices in one currency give a product that currency, prices in two give none',
+    says: 'a product has the currency of its prices, and none for prices in two currencies',
     async shows({ open }) {
       const cached = await bodyOf(open, '/api/products/get_products?product_ids=yen,both')
       expect(cached).toMatchObject({ accounts: [{ products: [{ currency: 'JPY' }, { currency: '' }] }] })
@@ -94,7 +94,7 @@ export const reads: readonly Statement[] = [
     },
   },
   {
-    says: 'a business profile has the label of its source, and the code where it has none',
+    says: 'a business profile has the label of its source, or the code without a label',
     async shows({ open }) {
       const label = 'Maps Business Profile'
       expect((await getProduct(open, 'profile'))['locations']).toMatchObject([{ types: [label] }])
@@ -117,7 +117,7 @@ export const reads: readonly Statement[] = [
     },
   },
   {
-    says: 'a name of a language is read like its tag',
+    says: 'the name of a language means the same as its tag',
     async shows({ open }) {
       expect((await getProduct(open, 'sv'))['commentary']).toEqual([{ format: 'IN_PERSON', language: 'zh' }])
     },

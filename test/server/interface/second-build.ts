@@ -25,10 +25,10 @@ const paths = [
   ...formats.map(({ name }) => `/api/accounts/get_accounts?account_ids=b1&content_type=all&format=${name}`),
 ]
 
-/** A catalogue that was read over this API; `own-server.test.ts` compares every response and file of real ones. */
+/** A catalogue that was built from this API; `own-server.test.ts` compares all responses and files of real catalogues. */
 export const secondBuild: readonly Statement[] = [
   {
-    says: 'what only the V1 list tells of a product is told by its list too',
+    says: 'fields that only the V1 list has are in its V1 list too',
     async shows({ open, second }) {
       const item = await listed(second, 'v1-list')
       expect(item).toMatchObject({
@@ -41,7 +41,7 @@ export const secondBuild: readonly Statement[] = [
     },
   },
   {
-    says: 'ratings, their number and reviews of its accounts are those of the source',
+    says: 'its accounts have the ratings and reviews of the source',
     async shows({ second }) {
       const path = '/api/accounts/get_accounts?account_ids=a1&content_type=all'
       const [account] = Reviewed.parse(JSON.parse(await text(second, path))).accounts
@@ -51,7 +51,7 @@ export const secondBuild: readonly Statement[] = [
   },
   ...paths.map(
     (path): Statement => ({
-      says: `${path} is answered as by its source`,
+      says: `${path} has the same response as its source`,
       async shows({ open, second }) {
         expect(await text(second, path)).toBe(await text(open, path))
       },

@@ -1,19 +1,19 @@
 import type { TestServer } from '../../helpers/server.ts'
 
-/** A sentence of the interface, and what shows that it holds over HTTP. */
+/** A statement about the interface, with its check over HTTP. */
 export interface Statement {
-  /** What a client may count on, in one sentence. */
+  /** A promise to clients, in one sentence. */
   readonly says: string
-  /** Asks a server and expects what the sentence says. Rows share the servers, so each writes products of its own. */
+  /** Checks the statement. Statements share the servers, so each must write only to products that it creates. */
   shows(servers: Servers): Promise<void>
 }
 
-/** The servers that rows ask. Each has the catalogue of `catalogue.ts`, and the key of account `a1`. */
+/** The servers for the checks. Each has the catalogue of `catalogue.ts`, and a key of account `a1`. */
 export interface Servers {
-  /** The one that rows write to. */
+  /** The server for writes. */
   readonly keyed: TestServer
-  /** Its reads need no key. */
+  /** A public server. */
   readonly open: TestServer
-  /** It was built from the API of the open one. */
+  /** A server with a catalogue that was built from the API of the public one. */
   readonly second: TestServer
 }

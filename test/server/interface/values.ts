@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defineError, jsonOf } from '../../helpers/server.ts'
+import { expectedError, jsonOf } from '../../helpers/server.ts'
 import { create, product, update } from '../http/writing.ts'
 import { made } from './products.ts'
 import type { Statement } from './statement.ts'
@@ -29,20 +29,20 @@ const unlisted: readonly [given: object, issue: string][] = [
   ],
 ]
 
-/** The interface's lists of allowed values. */
+/** Fields with a list of allowed values. */
 export const listedValues: readonly Statement[] = [
   ...unlisted.map(
     ([given, issue]): Statement => ({
-      says: `a value that is in no list is refused with field, value and the list: ${JSON.stringify(given)}`,
+      says: `the error for an unlisted value names field, value and list: ${JSON.stringify(given)}`,
       async shows({ keyed }) {
-        const expected = defineError(400, `products[0] "p1": ${issue}`)
+        const expected = expectedError(400, `products[0] "p1": ${issue}`)
         expect(jsonOf(await update(keyed, [{ id: 'p1', ...given }]))).toEqual(expected)
         expect((await create(keyed, [{ name: 'Ferry', ...given }])).status).toBe(400)
       },
     }),
   ),
   {
-    says: 'the lists stand in the OpenAPI document',
+    says: 'the OpenAPI document has the lists',
     async shows({ keyed }) {
       const text = (await keyed.get('/openapi.json')).bytes.toString()
       for (const list of [
@@ -56,14 +56,14 @@ export const listedValues: readonly Statement[] = [
     },
   },
   {
-    says: 'a listed value is read whatever its case',
+    says: 'a listed value is read in any case',
     async shows({ keyed }) {
       const { id } = await made(keyed, { guide_type: 'tour guide' })
       expect(await product(keyed, id)).toContain('"guideType":"Tour Guide"')
     },
   },
   {
-    says: 'an import drops a value that is in no list, and keeps the product',
+    says: 'an import drops an unlisted value, but not its product',
     async shows({ keyed }) {
       expect(await product(keyed, 'alien')).toContain('"guideType":null')
     },

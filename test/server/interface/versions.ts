@@ -8,7 +8,7 @@ const Versioned = z.looseObject({ id: z.string(), version_id: z.string() })
 const Response = z.object({ product: Versioned })
 const List = z.looseObject({ products: z.array(Versioned) })
 
-/** The version of a product that getProduct tells; the V1 list tells the same. */
+/** Reads the version of a product from getProduct, and checks that the V1 list has the same one. */
 async function versionOf(server: TestServer, id: string): Promise<string> {
   const { product } = Response.parse(jsonOf(await server.get(`/api/products/getProduct/${id}`)).body)
   const { products } = List.parse(jsonOf(await server.get('/api/products?limit=1000')).body)
@@ -16,7 +16,7 @@ async function versionOf(server: TestServer, id: string): Promise<string> {
   return product.version_id
 }
 
-/** What an update that names a version is answered with. */
+/** Sends an update that names a version. */
 const guarded = async (server: TestServer, id: string, version: string, fields: object) =>
   (await update(server, [{ id, version_id: version, ...fields }])).status
 
@@ -31,18 +31,18 @@ async function guardsEveryChange(server: TestServer, id: string): Promise<void> 
   }
 }
 
-/** `version_id` in reads, and the guard of updates. */
+/** `version_id` in reads and in updates. */
 export const versions: readonly Statement[] = [
   {
-    says: 'getProduct and the V1 list tell the version_id of a product, and an update that names it is done once',
+    says: 'getProduct and the V1 list have the version_id of a product, and an update can use it once',
     shows: ({ keyed }) => guardsEveryChange(keyed, 'p1'),
   },
   {
-    says: 'a product with nothing but a title has a version_id too',
+    says: 'a product with only a title has a version_id too',
     shows: ({ keyed }) => guardsEveryChange(keyed, 'bare'),
   },
   {
-    says: 'a product that was created has the version_id that its creation told, and the guard works every time',
+    says: 'a created product has the version_id of the response, and every update can use it',
     async shows({ keyed }) {
       const [made] = createdIn(await create(keyed, [{ name: 'Lantern Walk', max_pax: 9 }]))
       expect(await versionOf(keyed, made?.id ?? '')).toBe(made?.version_id)
@@ -50,7 +50,7 @@ export const versions: readonly Statement[] = [
     },
   },
   {
-    says: "a source's own version_id is told and good for an update until the product is changed",
+    says: 'a version_id of the source is read back, and valid for updates until the product changes',
     async shows({ keyed }) {
       expect(await versionOf(keyed, 'v1')).toBe('of-its-source')
       expect(await guarded(keyed, 'v1', 'of-its-source', { max_pax: 4 })).toBe(200)
@@ -59,7 +59,7 @@ export const versions: readonly Statement[] = [
     },
   },
   {
-    says: 'an update that changes nothing leaves the version_id, and one that is undone brings it back',
+    says: 'an update that changes nothing keeps the version_id, and a reverted update restores it',
     async shows({ keyed }) {
       const [made] = createdIn(await create(keyed, [{ name: 'Ebb Walk' }]))
       const { id = '', version_id: version = '' } = made ?? {}

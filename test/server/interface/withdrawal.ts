@@ -12,11 +12,11 @@ const switches: readonly [off: object, on: object][] = [
   [{ published: 0 }, { published: 1 }],
 ]
 
-/** How a product leaves what is published over the API, and comes back. */
+/** Unpublishing a product over the API, and publishing it again. */
 export const withdrawal: readonly Statement[] = [
   ...switches.map(
     ([off, on]): Statement => ({
-      says: `a product with ${JSON.stringify(off)} leaves what is published, stays for its account, and comes back`,
+      says: `a product with ${JSON.stringify(off)} is unpublished, stays readable for its account, and can be published again`,
       async shows({ keyed }) {
         const { id } = await made(keyed, { name: 'Moonrise' })
         const others = { 'X-Api-Key': keyed.addKey('b1').key }
@@ -53,7 +53,7 @@ export const withdrawal: readonly Statement[] = [
     }),
   ),
   {
-    says: 'a product that is created withdrawn is published once it is active',
+    says: 'a product that is created inactive is published once it is active',
     async shows({ keyed }) {
       const { id, active } = await made(keyed, { name: 'Hidden', active: false })
       expect(active).toBe(false)
@@ -66,7 +66,7 @@ export const withdrawal: readonly Statement[] = [
     },
   },
   {
-    says: 'a product that its source withdraws goes, and a build that keeps it so changes nothing',
+    says: 'a product that its source deactivates is unpublished, and another build changes nothing',
     async shows() {
       const records = (active: boolean, published: number) => [
         { type: 'account', id: 'a', name: 'Boats' },

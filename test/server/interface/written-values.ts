@@ -9,7 +9,7 @@ const age = fc.record({ from: count, to: count })
 const url = fc.stringMatching(/^https:\/\/b\.example\/[a-z]{1,6}$/)
 const day = fc.constantFrom('2026-04-01', '2026-05-01')
 const text = fc.record({ text: word })
-/** Of a field of which the interface does not show what it holds. */
+/** Values of a field with unspecified contents. */
 const anything = fc.oneof(
   word,
   count,
@@ -19,7 +19,7 @@ const anything = fc.oneof(
 )
 const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), anything, { minKeys: 1 })
 
-/** Values of the fields that created records have and other V1 records do not have, or have in another form. */
+/** Values of the fields that only created records have, or that have another form there. */
 export const createdValues: Record<string, fc.Arbitrary<unknown>> = {
   ...all(flag, 'freesale instant_confirmation multiday accommodation_included'),
   ...all(word, 'pickup short_description dresscode_restrictions beverages_included'),
@@ -62,7 +62,7 @@ export const createdValues: Record<string, fc.Arbitrary<unknown>> = {
   ...all(anything, 'product_system_providers_id collector'),
 }
 
-/** A period in its parts, each name with its value. */
+/** A period as separate fields. */
 const periods = fc
   .record({
     cutoff: fc.record({
@@ -87,20 +87,20 @@ const periods = fc
     ...{ cancellation_cutoff: cancellation.quantity, cancellation_cutoff_unit: cancellation.unit },
   }))
 
-/** Any fields of created records in the form that these have them in. */
+/** Arbitrary fields in the form of created records. */
 export const someCreated: fc.Arbitrary<Record<string, unknown>> = fc
   .tuple(fc.record(createdValues, { requiredKeys: [] }), fc.option(periods, { nil: {} }))
   .map(([fields, parts]) => ({ ...fields, ...parts }))
 
-/** Any fields that may be written, in either form. */
+/** Arbitrary writable fields in either form. */
 export const someWritten: fc.Arbitrary<Record<string, unknown>> = fc
   .tuple(someFields(), someCreated)
   .map(([{ version_id: _, ...v1 }, created]) => {
-    const said = new Set(Object.keys(created).flatMap(name => SAME[name] ?? [name]))
-    return { ...Object.fromEntries(Object.entries(v1).filter(([name]) => !said.has(name))), ...created }
+    const given = new Set(Object.keys(created).flatMap(name => SAME[name] ?? [name]))
+    return { ...Object.fromEntries(Object.entries(v1).filter(([name]) => !given.has(name))), ...created }
   })
 
-/** The V1 fields that a field of created records says in another way, where both may not be given. */
+/** The V1 fields with the same meaning as a field of created records; a write must not contain both. */
 const SAME: Record<string, string[]> = {
   freesale: ['freesell'],
   multiday: ['multi-day'],

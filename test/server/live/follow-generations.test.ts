@@ -7,7 +7,7 @@ import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const NEVER_MS = 2 ** 31 - 1
 
-test('followGenerations opens a generation when the system tells of the switch', async () => {
+test('followGenerations opens a generation after a change event of the file system', async () => {
   const folder = temporaryFolder()
   await build(folder, smallCatalogue(2))
   const failures: unknown[] = []
@@ -21,7 +21,7 @@ test('followGenerations opens a generation when the system tells of the switch',
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'followGenerations closes a generation as soon as it is neither live nor asked',
+  'followGenerations closes a generation as soon as it is neither live nor in use',
   async () => {
     const folder = temporaryFolder()
     await build(folder, smallCatalogue(1))
@@ -37,7 +37,7 @@ test.skipIf(process.platform !== 'linux')(
         await live.refresh()
       }
       expect(live.current().number).toBe(4)
-      // The one that is asked and the live one.
+      // The generation in use and the live one.
       expect(open()).toHaveLength(2)
       await live.during(first, async () => expect(first.index.find('product', 'p1')).toBeUndefined())
       expect(first.index.find('product', 'p0')?.title).toBe('Title 0')
@@ -50,7 +50,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-/** Where a descriptor leads; one that listing them took is closed by then. */
+/** The target of a descriptor; undefined for the descriptor of the listing, which is closed by then. */
 function linkOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor)

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { addKey } from '../../../src/catalogue/store/keys.ts'
 import { openStore } from '../../../src/catalogue/store/open-store.ts'
 import { isAll, slowTest } from '../../helpers/extent.ts'
-import { ask, defineError, jsonOf, startServer } from '../../helpers/server.ts'
+import { ask, expectedError, jsonOf, startServer } from '../../helpers/server.ts'
 import { smallCatalogue } from '../../helpers/small-catalogue.ts'
 import { hasStrace, startTraced } from '../../helpers/strace.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 import { addressOf } from '../http/serve-command.ts'
 import { catalogue, product, update } from '../http/writing.ts'
 
-// Two servers' starts; nothing takes its place.
+// Starts two servers, so it is too slow for `npm test`.
 test.runIf(isAll && hasStrace)(
-  'a store that could not be opened for writing once is opened again by the next write (needs strace)',
+  'a write reopens a store that could not be opened for writing before (needs strace)',
   async () => {
     const folder = temporaryFolder()
     await build(folder, smallCatalogue(1))
@@ -21,7 +21,7 @@ test.runIf(isAll && hasStrace)(
     const opened = openStore(store)
     const { key } = addKey(opened, { account: 'a0', label: null, expires: null }, new Date())
     opened.close()
-    // The second time that a thread opens the file is SQLite's own, which then opens it for reading alone and says nothing.
+    // After a failed open, SQLite opens the file again, read-only and without an error.
     const refused = [
       '-o',
       '/dev/null',
@@ -47,13 +47,13 @@ test.runIf(isAll && hasStrace)(
   },
 )
 
-// A write waits for twenty seconds: too long for `npm test`, and nothing takes its place.
-slowTest('a write that waits too long for the store is refused, and nothing of it is done', async () => {
+// A write waits for twenty seconds, which is too long for `npm test`.
+slowTest('a write that waits too long for the store gets 503, and writes nothing', async () => {
   const server = await startServer({ source: catalogue() })
   const busy = openStore(join(server.folder, 'catalogue.db'))
   busy.exec('BEGIN IMMEDIATE')
   const refused = await update(server, [{ id: 'p0', name: 'Refused' }])
-  expect(jsonOf(refused)).toEqual(defineError(503, 'Store busy. Send it again'))
+  expect(jsonOf(refused)).toEqual(expectedError(503, 'Store busy. Send it again'))
   busy.exec('ROLLBACK')
   busy.close()
   expect(await product(server, 'p0')).toContain('Trip 0')

@@ -209,7 +209,11 @@ describe('apiSource of missing records', () => {
     const items = [{ name: 'No id' }, ...listOf(second).slice(1)]
     const origin = await startOrigin(api, instead(page(2), 200, { ...second, products: items }))
     const report = await buildFrom(temporaryFolder(), origin.url)
-    expect(report).toMatchObject({ products: 3, rejected: 1, problems: [{ outcome: 'rejected', path: 'id' }] })
+    expect(report).toMatchObject({
+      products: 3,
+      rejected: 1,
+      problems: [{ outcome: 'rejected', path: 'id' }],
+    })
     expect(origin.targets()).not.toContain(product(2))
   })
 

@@ -2,18 +2,19 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Response } from './response.ts'
 
-/** A client reads the last answer once it has sent what it has; one that never ends is cut after this time. */
+/** A client reads the last response after it has sent its data. A client that keeps sending is cut off after this time. */
 const LINGER_MS = 1000
 
 /**
- * Ends a connection on which node:http has no response to send, with a response where one is given. What still arrives is
- * taken for a moment (RFC 9112, section 9.6): a connection that is closed before it takes the response with it. Returns how
- * many bytes of a body were sent.
+ * Ends a connection without node:http, after a last response if one is given. Incoming data is read for a moment
+ * (RFC 9112, section 9.6), because closing the socket earlier would destroy the response on its way.
+ *
+ * @returns the bytes of the body that were sent
  */
-export function endWith(socket: Duplex, response: Response | undefined, id: string): number {
+export function endConnection(socket: Duplex, response: Response | undefined, id: string): number {
   const cut = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(cut))
-  // Who goes away now has nothing more to be told.
+  // The client may disconnect now; that is no error.
   socket.on('error', () => {})
   socket.resume()
   if (response === undefined || !socket.writable) {
@@ -25,7 +26,7 @@ export function endWith(socket: Duplex, response: Response | undefined, id: stri
   return body.length
 }
 
-/** The head of a connection's last message (RFC 9112, section 2.1). */
+/** The status line and headers of a connection's last message (RFC 9112, section 2.1). */
 function headOf({ status, headers }: Response, id: string): Buffer {
   const fields = [...headers, 'X-Request-Id', id, 'Date', new Date().toUTCString(), 'Connection', 'close']
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`

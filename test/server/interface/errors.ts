@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { rawRequest, sendRaw } from '../http/raw-request.ts'
 import type { Statement } from './statement.ts'
 
-/** What node:http itself refuses, before the app sees it, has the body that the app's errors have. */
-const refused = (what: string, request: Buffer, status: number, error: string): Statement => ({
-  says: `${what} is refused with ${status} and the body of every refusal`,
+/** Errors for requests that node:http rejects have the same body as errors of the app. */
+const rejected = (what: string, request: Buffer, status: number, error: string): Statement => ({
+  says: `${what} gets ${status} with the usual error body`,
   async shows({ keyed }) {
     const { statuses, text } = await sendRaw(keyed.port, request)
     expect(statuses).toEqual([status])
@@ -13,16 +13,16 @@ const refused = (what: string, request: Buffer, status: number, error: string): 
   },
 })
 
-/** What the server cannot read, or takes too long to come; `unreadable.test.ts` has more of them. */
+/** Unreadable and late requests; `unreadable.test.ts` has more. */
 export const errors: readonly Statement[] = [
-  refused(
+  rejected(
     'a target in raw UTF-8',
     rawRequest('/api/accounts/get_accounts?account_ids=ürban'),
     400,
     'Bad request target',
   ),
-  refused('an unknown method', rawRequest('', [], 'FOO /api HTTP/1.1'), 400, 'Bad request'),
-  refused(
+  rejected('an unknown method', rawRequest('', [], 'FOO /api HTTP/1.1'), 400, 'Bad request'),
+  rejected(
     'a head over 64 kB',
     rawRequest('/api', [`X: ${'x'.repeat(70_000)}`]),
     431,

@@ -3,32 +3,32 @@ import type { Figures } from '../metrics.ts'
 import type { ServingFacts } from '../start-serving.ts'
 import type { RefreshState } from '../writes/create-refresher.ts'
 
-// What the processes of one server call of each other, over `worker/process-calls.ts`.
+// The functions that the processes of one server call in each other, over `worker/process-calls.ts`.
 
-/** How a process begins to answer requests. */
+/** What a process needs to start serving. */
 export interface Start {
   options: ServeOptions
-  /** Absolute path of the config file; null where there is none. */
+  /** Absolute path of the config file; null without one. */
   configFile: string | null
-  /** The port that the first process has taken; null makes this one the first. */
+  /** The port that the first process is listening on; null for the first process. */
   takenPort: number | null
 }
 
-/** What its parent asks of a process that answers requests. */
+/** Functions of a serving process, called by its parent. */
 export type WorkerSide = {
   start(task: Start): Promise<ServingFacts>
-  /** Looks whether there is a newer generation; done when it answers from that. */
+  /** Checks for a newer generation; fulfilled once requests are answered from it. */
   look(task: undefined): Promise<void>
   figures(task: undefined): Promise<Figures>
-  /** Lets requests under way end, and then the process. */
+  /** Finishes requests under way, then ends the process. */
   stop(task: undefined): Promise<void>
 }
 
-/** What a process that answers requests asks of its parent, which publishes for all of them. */
+/** Functions of the parent, which publishes for all serving processes. */
 export type ParentSide = {
-  /** Something is to be published. */
+  /** Reports that there is something to publish. */
   written(task: undefined): void | Promise<void>
   refreshState(task: undefined): RefreshState | Promise<RefreshState>
-  /** What `/metrics` says: the figures of all processes, added up. */
+  /** The body of `/metrics`, added up over all processes. */
   metrics(task: undefined): Promise<string>
 }

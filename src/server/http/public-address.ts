@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * The address that a client knows the server by, without a slash at its end: of `Host`, with the scheme and the path that a
- * proxy says it is shown at (`X-Forwarded-Proto`, `X-Forwarded-Prefix`). Undefined where what a client sent is no host.
+ * The server's base URL as the client sees it, without a slash at the end. It is made from `Host` and from a proxy's
+ * `X-Forwarded-Proto` and `X-Forwarded-Prefix`. Undefined if `Host` is malformed.
  */
-export function askedAddress(headers: IncomingHttpHeaders): string | undefined {
+export function publicAddress(headers: IncomingHttpHeaders): string | undefined {
   const { host = '' } = headers
   if (!/^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i.test(host)) return undefined
   const scheme = headers['x-forwarded-proto']?.toString() === 'https' ? 'https' : 'http'
