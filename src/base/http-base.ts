@@ -58,8 +58,8 @@ export function httpBase(
   const { name, origin, pathname } = parseBase(text)
   const retrier = createRetrier({
     timing,
-    wholeMs: limits.whole,
-    mostRetries: MOST_RETRIES,
+    attemptMs: limits.whole,
+    maxRetries: MOST_RETRIES,
     onRetry() {},
     onPause() {},
     onWait,
@@ -71,7 +71,7 @@ export function httpBase(
     connect: { timeout: limits.connect },
     headersTimeout: limits.headers,
     bodyTimeout: limits.body,
-  }).compose(holdBack(retrier.mayGo), interceptors.redirect({ maxRedirections: MOST_REDIRECTS }))
+  }).compose(holdBack(retrier.canSend), interceptors.redirect({ maxRedirections: MOST_REDIRECTS }))
 
   let underWay = 0
 
@@ -100,7 +100,7 @@ export function httpBase(
         return lasting('its answer is encoded in a way that was not asked for')
       }
       const decoded = encoding === 'gzip' ? pipeline(response.body, createGunzip(), () => {}) : response.body
-      return await writeContent(to, atMost(decoded, most, retrier.showsLife))
+      return await writeContent(to, atMost(decoded, most, retrier.reportActivity))
     } catch (error) {
       rmSync(to, { force: true })
       if (error instanceof TooLong) return LONGER
@@ -118,13 +118,13 @@ export function httpBase(
     name,
     async copy(path, to, most) {
       // While nothing was asked, as when the source was read, nothing could be answered.
-      if (underWay === 0) retrier.showsLife()
+      if (underWay === 0) retrier.reportActivity()
       underWay++
       const copied = await retrier
-        .ask(signal => attempt(path, to, most, signal), MOST_ATTEMPTS)
+        .run(signal => attempt(path, to, most, signal), MOST_ATTEMPTS)
         .finally(() => underWay--)
       if (copied !== null && isFailure(copied))
-        throw retrier.end(
+        throw retrier.abort(
           new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {
             hint: 'Nothing was changed',
           }),

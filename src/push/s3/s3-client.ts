@@ -57,8 +57,8 @@ export function openS3Client(
   const figures = { requests: 0, retries: 0 }
   const retrier = createRetrier({
     timing,
-    wholeMs: WHOLE_MS,
-    mostRetries: concurrency * RETRIES_PER_CONNECTION,
+    attemptMs: WHOLE_MS,
+    maxRetries: concurrency * RETRIES_PER_CONNECTION,
     onRetry: () => figures.retries++,
     onPause() {},
     onWait,
@@ -72,17 +72,17 @@ export function openS3Client(
     bodyTimeout: PIECE_MS,
   })
   const mayGo = () => {
-    if (!retrier.mayGo()) return false
+    if (!retrier.canSend()) return false
     figures.requests++
     return true
   }
   const streaming = pool.compose(holdBack(mayGo))
   const sendWhole = (request: Dispatcher.DispatchOptions, signal: AbortSignal) =>
-    exchange(pool, request, { signal, mayGo, longest: LONGEST_RESPONSE })
+    exchange(pool, request, { signal, canSend: mayGo, longest: LONGEST_RESPONSE })
   const sendStreaming = (request: Dispatcher.RequestOptions, signal: AbortSignal) =>
     streaming.request({ ...request, signal })
   const whenEnded = () => {
-    retrier.end(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
+    retrier.abort(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
     pool.destroy().catch(() => {})
   }
   if (signal.aborted) whenEnded()
@@ -117,7 +117,7 @@ export function openS3Client(
           method,
           path: query === '' ? path : `${path}?${query}`,
           headers,
-          body: body === undefined ? null : body.open(retrier.showsLife),
+          body: body === undefined ? null : body.open(retrier.reportActivity),
         },
         isLast,
       )
@@ -152,7 +152,7 @@ export function openS3Client(
     const [ErrorClass, hint] = isS3Error(failure)
       ? [failure.errorClass, failure.hint]
       : [TargetError, 'What was sent is kept: the same command goes on from there']
-    return retrier.end(new ErrorClass(`Pushing to "${place.name}": ${about}: ${failure.reason}`, { hint }))
+    return retrier.abort(new ErrorClass(`Pushing to "${place.name}": ${about}: ${failure.reason}`, { hint }))
   }
 
   const wholeOf = ({ body }: S3Question) => WHOLE_MS + ((body?.bytes ?? 0) / SLOWEST_BYTES_PER_SECOND) * 1000
@@ -160,7 +160,7 @@ export function openS3Client(
   return {
     figures,
     async ask(question, read) {
-      const response = await retrier.ask<S3Response>(
+      const response = await retrier.run<S3Response>(
         async (isLast, attempts) => {
           const reply = await attempt(question, isLast, sendWhole)
           if ('kind' in reply) return reply
@@ -177,7 +177,7 @@ export function openS3Client(
       return response
     },
     async stream(question) {
-      const response = await retrier.ask<S3Stream>(async (isLast, attempts) => {
+      const response = await retrier.run<S3Stream>(async (isLast, attempts) => {
         const reply = await attempt(question, isLast, sendStreaming)
         if ('kind' in reply) return reply
         const { status, code, header, body } = reply

@@ -68,8 +68,8 @@ export function openHost(options: HostOptions): Host {
   const { address, timing, limits, figures } = options
   const retrier = createRetrier({
     timing,
-    wholeMs: limits.whole,
-    mostRetries: MOST_RETRIES,
+    attemptMs: limits.whole,
+    maxRetries: MOST_RETRIES,
     onRetry: () => figures.retries++,
     onPause: milliseconds => {
       figures.waitedSeconds += milliseconds / 1000
@@ -86,7 +86,7 @@ export function openHost(options: HostOptions): Host {
   })
   const client = pool.compose(
     holdBack(() => {
-      if (!retrier.mayGo()) return false
+      if (!retrier.canSend()) return false
       figures.requests++
       return true
     }),
@@ -94,7 +94,7 @@ export function openHost(options: HostOptions): Host {
   const send = createSender({ client, key: options.key, longest: limits.bytes, today: timing.today })
 
   function settle<Response extends object>(question: Question<Response>, mostAttempts: number) {
-    return retrier.ask(async (signal, count): Promise<Response | null | Failure> => {
+    return retrier.run(async (signal, count): Promise<Response | null | Failure> => {
       const limit = question.tooLong && recordLimit(question.tooLong.bytes)
       const reply = await send(address.path + question.path, signal, limit?.filter ?? question.filter?.())
       if (question.tooLong && limit?.isOver()) return question.tooLong.response
@@ -108,7 +108,7 @@ export function openHost(options: HostOptions): Host {
     async ask(question) {
       const response = await settle(question, MOST_ATTEMPTS)
       if (response === null || !isFailure(response)) return response
-      throw retrier.end(
+      throw retrier.abort(
         new SourceError(`Reading ${question.about} of "${address.name}": ${response.reason}`, {
           hint: 'Nothing was changed. What was fetched is kept: the same command goes on from there',
         }),
