@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { TargetError } from '../../../src/errors.ts'
 import { realTiming } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
-import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
+import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
 import { STORE_ENVIRONMENT, startS3Store } from '../../helpers/s3-store.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { buildCatalogue, treeOf } from '../pushing.ts'
@@ -24,7 +24,7 @@ async function startStrict(): Promise<RunningStore> {
 
 /** Reads objects of `s3://tours/site` as clients do that decode nothing. */
 function reader({ url, region, environment }: RunningStore) {
-  const place = parseS3Place('s3://tours/site', { endpoint: url, region, pathStyle: true }, {})
+  const place = parseS3Location('s3://tours/site', { endpoint: url, region, pathStyle: true }, {})
   const client = openS3Client(place, contextOf(environment), realTiming)
   onTestFinished(() => client.close())
   return async (key: string) => {

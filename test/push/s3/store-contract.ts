@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { TargetError, UsageError } from '../../../src/errors.ts'
 import { realTiming, type Timing } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
-import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
+import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
 import { openS3Target } from '../../../src/push/s3/s3-target.ts'
 import type { Content, ObjectHeaders, PutOptions, Target, TargetContext } from '../../../src/push/target.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
@@ -142,7 +142,7 @@ export function describeStore(
         headers: { contentType: 'application/ld+json', cacheControl: 'no-store', contentEncoding: 'gzip' },
       })
       await store1(target, 'plain.md', '# Plain')
-      const place = parseS3Place('s3://tours/headers', options(), {})
+      const place = parseS3Location('s3://tours/headers', options(), {})
       const client = openS3Client(place, contextOf(store.environment), realTiming)
       onTestFinished(() => client.close())
       async function headersOf(key: string) {

@@ -1,6 +1,6 @@
 import { realTiming } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
-import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
+import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
 import { hasCeph, startCeph } from '../../helpers/ceph.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { STORE_ENVIRONMENT, startS3Store } from '../../helpers/s3-store.ts'
@@ -35,9 +35,9 @@ describeStore(
   async () => {
     const { url, accessKey, secretKey, close } = await startCeph()
     const environment = { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey }
-    const place = parseS3Place('s3://tours', { endpoint: url, region: 'default', pathStyle: true }, {})
+    const place = parseS3Location('s3://tours', { endpoint: url, region: 'default', pathStyle: true }, {})
     const client = openS3Client(place, contextOf(environment), realTiming)
-    await client.ask({ about: 'making the bucket', method: 'PUT', path: place.bucketPath })
+    await client.request({ about: 'making the bucket', method: 'PUT', path: place.bucketPath })
     await client.close()
     return { url, close, region: 'default', environment }
   },

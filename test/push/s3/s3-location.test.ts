@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
-import { requestClassesOf } from '../../../src/push/s3/request-classes.ts'
-import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
+import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
+import { requestClassesOf } from '../../../src/push/s3/s3-target.ts'
 
 const none = { endpoint: null, region: null, pathStyle: false }
 
@@ -10,11 +10,11 @@ function addressOf(
   options: Partial<typeof none> | Record<string, unknown> = {},
   environment = {},
 ) {
-  const place = parseS3Place(name, { ...none, ...options }, environment)
+  const place = parseS3Location(name, { ...none, ...options }, environment)
   return `${place.region} ${place.origin}${place.pathOf('a b')}`
 }
 
-describe('parseS3Place', () => {
+describe('parseS3Location', () => {
   test.each([
     ['s3://tours', {}, {}, 'us-east-1 https://tours.s3.us-east-1.amazonaws.com/a%20b'],
     [
@@ -92,7 +92,7 @@ describe('parseS3Place', () => {
   })
 
   test('names two places differently, and one place alike', () => {
-    const nameOf = (name: string, options = {}) => parseS3Place(name, { ...none, ...options }, {}).name
+    const nameOf = (name: string, options = {}) => parseS3Location(name, { ...none, ...options }, {}).name
     expect(nameOf('s3://tours/x/')).toBe(nameOf('s3://tours/x'))
     expect(nameOf('s3://tours/x', { endpoint: 'http://a:9000' })).toBe('s3://tours/x at a:9000')
   })
