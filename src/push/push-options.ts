@@ -5,13 +5,13 @@ import { type Declared, defaultsOf, optionFacts } from '../options/option.ts'
 import { parseBaseUrl } from '../options/parse-base-url.ts'
 import { parseShare } from '../options/parse-text.ts'
 
-/** What a target over S3 can be told; credentials come from the environment alone. */
+/** Options of S3 targets. Credentials come only from the environment. */
 export interface S3Options {
-  /** The store's address; null for that of AWS in the region. @default null */
+  /** The store's address; null for AWS in the region. @default null */
   endpoint: string | null
-  /** The region that requests are signed for; null for that of the environment. @default null */
+  /** The region that requests are signed for; null for the environment's region. @default null */
   region: string | null
-  /** The bucket stands in the path of addresses, not in front of the host. @default false */
+  /** Writes the bucket into the path of addresses, not before the host. @default false */
   pathStyle: boolean
 }
 
@@ -33,27 +33,27 @@ export const S3Options = z.object({
   }),
 } satisfies Declared<S3Options>)
 
-/** What a push can be told beside its target. */
+/** Options of a push. */
 export interface PushOptions extends Places, S3Options {
-  /** Requests at once, from 1. @default 32 */
+  /** The number of concurrent requests, at least 1. @default 32 */
   concurrency: number
-  /** Stores every file that becomes smaller so compressed, with its `Content-Encoding`; null stores all as they are. @default null */
+  /** Stores files compressed, with their `Content-Encoding`; null stores all as they are. @default null */
   encoded: 'gzip' | null
-  /** Takes over a target that somebody else filled: everything there is listed once. @default false */
+  /** Takes over a target that somebody else filled, by listing it once. @default false */
   adopt: boolean
-  /** Sends every file, whatever the target says that it has. @default false */
+  /** Sends every file, even if the target already has it. @default false */
   full: boolean
   /** The share of the target's files that a push may delete, 0 to 1. @default 0.2 */
   maxRemoved: number
-  /** Guards that may trip this once. @default [] */
+  /** Guards that are ignored this once. @default [] */
   force: readonly PushGuard[]
-  /** Deletes what is no longer published at the end of the push, not a day later. @default false */
+  /** Deletes unpublished files at the end of the push, not a day later. @default false */
   deleteNow: boolean
-  /** Says what would be sent, and sends nothing. @default false */
+  /** Reports what would be sent, but sends nothing. @default false */
   dryRun: boolean
-  /** Key of IndexNow: search engines are told the addresses of pages that changed; null tells nobody. @default null */
+  /** Key of IndexNow, which notifies search engines of changed pages; null notifies none. @default null */
   indexnow: string | null
-  /** Address that is told what was pushed, as JSON; null tells nobody. @default null */
+  /** Address that the report is sent to as JSON; null for none. @default null */
   webhook: string | null
 }
 
@@ -144,7 +144,7 @@ function parseGuard(text: string, flag: string): PushGuard[] {
   })
 }
 
-/** What IndexNow takes as a key (indexnow.org, documentation). */
+/** The form of keys is defined by IndexNow (indexnow.org, documentation). */
 function parseIndexNowKey(text: string, flag: string): string {
   if (/^[A-Za-z0-9-]{8,128}$/.test(text)) return text
   throw new UsageError(`Reading ${flag}: a key of IndexNow has 8 to 128 letters, digits and hyphens`)
