@@ -8,7 +8,7 @@ import { codeFile } from '../../src/runtime/package.ts'
 import { loadTokenTable } from '../../src/surfaces/shared/tokens/token-table.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
-/** Runs programs that keep something, each in a process of its own: this one's tests would go on with the folder. */
+/** Runs programs that use the cache, each in a separate process, because other tests of this process would use the folder too. */
 function programIn(folder: string, keepsCode = true) {
   const maker = join(folder, 'maker.mjs')
   writeFileSync(
@@ -33,8 +33,8 @@ function programIn(folder: string, keepsCode = true) {
 const keptIn = (folder: string) =>
   globSync('kept/**/*.made*', { cwd: folder }).map(name => join(folder, name))
 
-describe('keptBytes', () => {
-  it('makes something once, for each source', () => {
+describe('cachedBytes', () => {
+  it('calls make once for each source', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder)
     expect(run('a')).toBe('made of a 1')
@@ -44,14 +44,14 @@ describe('keptBytes', () => {
     expect(keptIn(folder)).toHaveLength(2)
   })
 
-  it('makes it anew where its maker changed', () => {
+  it('calls make again if the code of the maker changed', () => {
     const { maker, run } = programIn(temporaryFolder())
     run('a')
     utimesSync(maker, 1, 1)
     expect(run('a')).toBe('made of a 1')
   })
 
-  it.each([0, 31, 40])('makes it anew where it was cut off after %i bytes', length => {
+  it.each([0, 31, 40])('calls make again if the file was cut off after %i bytes', length => {
     const folder = temporaryFolder()
     const { run } = programIn(folder)
     run('a')
@@ -61,7 +61,7 @@ describe('keptBytes', () => {
     expect(run('a')).toBe('made of a 0')
   })
 
-  it('makes it anew where it is damaged', () => {
+  it('calls make again if the file is damaged', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder)
     run('a')
@@ -70,7 +70,7 @@ describe('keptBytes', () => {
     expect(run('a')).toBe('made of a 1')
   })
 
-  it('makes it each time where no code is kept', () => {
+  it('calls make each time without a compile cache', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder, false)
     expect(run('a')).toBe('made of a 1')
@@ -78,7 +78,7 @@ describe('keptBytes', () => {
     expect(keptIn(folder)).toEqual([])
   })
 
-  it('keeps templates and the tokenizer’s table as they are made', () => {
+  it('returns templates and the tokenizer’s table as they were computed', () => {
     const folder = temporaryFolder()
     const pieces = [' the', 'a', ' Führung', 'été', '\n\n', 'xyzzyx']
     const file = join(BUILT_IN_TEMPLATES, 'product.fr.md')
@@ -98,7 +98,7 @@ describe('keptBytes', () => {
     const run = () =>
       JSON.parse(execFileSync(process.execPath, [join(folder, 'program.mjs')], { encoding: 'utf8', env }))
     const { rankOf } = loadTokenTable()
-    // Vitest keeps nothing: here they are made.
+    // Vitest has no compile cache, so they are computed here.
     const made = {
       ranks: pieces.map(piece => rankOf(Buffer.from(piece), 0, Buffer.byteLength(piece))),
       text: JSON.parse(JSON.stringify(templateText(readFileSync(file, 'utf8'), file))),
