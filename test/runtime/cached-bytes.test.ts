@@ -9,16 +9,16 @@ import { loadTokenTable } from '../../src/surfaces/shared/tokens/token-table.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 /** Runs programs that use the cache, each in a separate process, because other tests of this process would use the folder too. */
-function programIn(folder: string, keepsCode = true) {
+function programIn(folder: string, hasCache = true) {
   const maker = join(folder, 'maker.mjs')
   writeFileSync(
     maker,
     `import { enableCompileCache } from 'node:module'
-    ${keepsCode ? `enableCompileCache(${JSON.stringify(join(folder, 'kept'))})` : ''}
-    const { keptBytes } = await import(${JSON.stringify(codeFile('kept-bytes'))})
+    ${hasCache ? `enableCompileCache(${JSON.stringify(join(folder, 'cache'))})` : ''}
+    const { cachedBytes } = await import(${JSON.stringify(codeFile('runtime/cached-bytes'))})
     let made = 0
     const source = process.argv[2]
-    const bytes = keptBytes(import.meta.filename, source, () => {
+    const bytes = cachedBytes(import.meta.filename, source, () => {
       made++
       return Buffer.from('made of ' + source)
     })
@@ -30,8 +30,8 @@ function programIn(folder: string, keepsCode = true) {
   return { maker, run }
 }
 
-const keptIn = (folder: string) =>
-  globSync('kept/**/*.made*', { cwd: folder }).map(name => join(folder, name))
+const cachedIn = (folder: string) =>
+  globSync('cache/**/*.made*', { cwd: folder }).map(name => join(folder, name))
 
 describe('cachedBytes', () => {
   it('calls make once for each source', () => {
@@ -41,7 +41,7 @@ describe('cachedBytes', () => {
     expect(run('a')).toBe('made of a 0')
     expect(run('b')).toBe('made of b 1')
     expect(run('a')).toBe('made of a 0')
-    expect(keptIn(folder)).toHaveLength(2)
+    expect(cachedIn(folder)).toHaveLength(2)
   })
 
   it('calls make again if the code of the maker changed', () => {
@@ -55,7 +55,7 @@ describe('cachedBytes', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder)
     run('a')
-    const [file = ''] = keptIn(folder)
+    const [file = ''] = cachedIn(folder)
     truncateSync(file, length)
     expect(run('a')).toBe('made of a 1')
     expect(run('a')).toBe('made of a 0')
@@ -65,7 +65,7 @@ describe('cachedBytes', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder)
     run('a')
-    const [file = ''] = keptIn(folder)
+    const [file = ''] = cachedIn(folder)
     writeFileSync(file, readFileSync(file).fill('x', 35, 36))
     expect(run('a')).toBe('made of a 1')
   })
@@ -75,7 +75,7 @@ describe('cachedBytes', () => {
     const { run } = programIn(folder, false)
     expect(run('a')).toBe('made of a 1')
     expect(run('a')).toBe('made of a 1')
-    expect(keptIn(folder)).toEqual([])
+    expect(cachedIn(folder)).toEqual([])
   })
 
   it('returns templates and the tokenizer’s table as they were computed', () => {
@@ -86,7 +86,7 @@ describe('cachedBytes', () => {
       join(folder, 'program.mjs'),
       `import { enableCompileCache } from 'node:module'
       import { readFileSync } from 'node:fs'
-      enableCompileCache(${JSON.stringify(join(folder, 'kept'))})
+      enableCompileCache(${JSON.stringify(join(folder, 'cache'))})
       const { loadTokenTable } = await import(${JSON.stringify(codeFile('surfaces/shared/tokens/token-table'))})
       const { templateText } = await import(${JSON.stringify(codeFile('document/template/template-text'))})
       const { rankOf } = loadTokenTable()
@@ -104,7 +104,7 @@ describe('cachedBytes', () => {
       text: JSON.parse(JSON.stringify(templateText(readFileSync(file, 'utf8'), file))),
     }
     expect(run()).toEqual(made)
-    expect(keptIn(folder)).toHaveLength(2)
+    expect(cachedIn(folder)).toHaveLength(2)
     expect(run()).toEqual(made)
   })
 })

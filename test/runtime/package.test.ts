@@ -6,17 +6,17 @@ import { expect, test } from 'vitest'
 import { codeFile, codeFolder, packageRoot, version } from '../../src/runtime/package.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '../..')
 
 /** Writes modules to `dist` of a package as a bundler does: as JavaScript, in another folder. */
 function bundle(folder: string, modules: Record<string, string>): void {
   copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  for (const [module, place] of Object.entries(modules)) {
+  for (const [module, path] of Object.entries(modules)) {
     const code = stripTypeScriptTypes(readFileSync(join(ROOT, 'src', `${module}.ts`), 'utf8'))
-    const file = join(folder, 'dist', `${place}.js`)
+    const file = join(folder, 'dist', `${path}.js`)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, code.replace('../package.ts', './package.js'))
+    writeFileSync(file, code.replace('../runtime/package.ts', './package.js'))
   }
 }
 
@@ -29,7 +29,7 @@ test('the package finds its root, its version and the modules that it loads by t
 
 test('bundled code finds the same in any folder of dist', async () => {
   const folder = temporaryFolder()
-  bundle(folder, { package: 'chunks/deep/package' })
+  bundle(folder, { 'runtime/package': 'chunks/deep/package' })
   const bundled: typeof import('../../src/runtime/package.ts') = await import(
     pathToFileURL(join(folder, 'dist/chunks/deep/package.js')).href
   )
@@ -43,7 +43,7 @@ test('readerVersion of bundled code changes with each file of the bundle', async
   const versions = await Promise.all(
     ['', '// A change', ''].map(async change => {
       const folder = temporaryFolder()
-      bundle(folder, { package: 'package', 'catalogue/reader-version': 'main' })
+      bundle(folder, { 'runtime/package': 'package', 'catalogue/reader-version': 'main' })
       writeFileSync(join(folder, 'dist/other.js'), change)
       const { readerVersion }: typeof import('../../src/catalogue/reader-version.ts') = await import(
         pathToFileURL(join(folder, 'dist/main.js')).href

@@ -10,8 +10,8 @@ function addressOf(
   options: Partial<typeof none> | Record<string, unknown> = {},
   environment = {},
 ) {
-  const place = parseS3Location(name, { ...none, ...options }, environment)
-  return `${place.region} ${place.origin}${place.pathOf('a b')}`
+  const location = parseS3Location(name, { ...none, ...options }, environment)
+  return `${location.region} ${location.origin}${location.pathOf('a b')}`
 }
 
 describe('parseS3Location', () => {
@@ -91,14 +91,14 @@ describe('parseS3Location', () => {
     expect(() => addressOf('s3://tours', { endpoint })).not.toThrow(/secret/)
   })
 
-  test('names two places differently, and one place alike', () => {
+  test('gives each location exactly one name', () => {
     const nameOf = (name: string, options = {}) => parseS3Location(name, { ...none, ...options }, {}).name
     expect(nameOf('s3://tours/x/')).toBe(nameOf('s3://tours/x'))
     expect(nameOf('s3://tours/x', { endpoint: 'http://a:9000' })).toBe('s3://tours/x at a:9000')
   })
 })
 
-test('requestClassesOf knows by the host what requests are called that cost something', () => {
+test('requestClassesOf finds the price classes of a store by its host', () => {
   expect(requestClassesOf('tours.s3.eu-west-1.amazonaws.com')?.delete).toBe('free')
   expect(requestClassesOf('tours.abc.r2.cloudflarestorage.com')?.put).toBe('class A')
   expect(requestClassesOf('s3.us-west-004.backblazeb2.com')?.list).toBe('class C')

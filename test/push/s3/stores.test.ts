@@ -19,7 +19,7 @@ describeStore(
 describeStore(
   's3rver (npm install --prefix test/push/s3/s3rver brings it)',
   startS3rver,
-  // It looks neither at bodies nor at clocks, escapes names in lists twice, and fails on the second page of a list.
+  // s3rver checks neither bodies nor clocks, escapes names in lists twice, and fails on the second page of a list.
   {
     knowsConditions: false,
     checksBodies: false,
@@ -29,7 +29,7 @@ describeStore(
   },
 )
 
-// Some seconds pass until it runs, and the one above is as strict.
+// Ceph takes seconds to start, and the store of these tests is as strict.
 describeStore(
   "Ceph's gateway (npm run test:all, where radosgw, ceph-mon and ceph-osd are installed)",
   async () => {
