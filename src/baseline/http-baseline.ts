@@ -58,8 +58,8 @@ export function httpBaseline(
   const { name, origin, pathname } = parseBaseline(text)
   const retrier = createRetrier({
     timing,
-    wholeMs: limits.whole,
-    mostRetries: MOST_RETRIES,
+    attemptMs: limits.whole,
+    maxRetries: MOST_RETRIES,
     onRetry() {},
     onPause() {},
     onWait,
@@ -73,7 +73,7 @@ export function httpBaseline(
     bodyTimeout: limits.body,
   })
   const client = agent.compose(
-    holdBack(retrier.mayGo),
+    holdBack(retrier.canSend),
     interceptors.redirect({ maxRedirections: MOST_REDIRECTS }),
   )
   let underWay = 0
@@ -81,14 +81,14 @@ export function httpBaseline(
     name,
     async copy(path, to, most) {
       // While nothing was asked, as when the source was read, nothing could be answered.
-      if (underWay === 0) retrier.showsLife()
+      if (underWay === 0) retrier.reportActivity()
       underWay++
-      const download = { client, origin, path: pathname + path, to, most, timing, onPiece: retrier.showsLife }
+      const download = { client, origin, path: pathname + path, to, most, timing, onPiece: retrier.reportActivity }
       const copied = await retrier
-        .ask(signal => attempt(download, signal), MOST_ATTEMPTS)
+        .run(signal => attempt(download, signal), MOST_ATTEMPTS)
         .finally(() => underWay--)
       if (copied !== null && isFailure(copied))
-        throw retrier.end(
+        throw retrier.abort(
           new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {
             hint: 'Nothing was changed',
           }),

@@ -1,142 +1,179 @@
 import { setMaxListeners } from 'node:events'
 import { type Failure, isFailure } from './failure.ts'
-import { backoff, createRetryBudget, giveUpAt, PATIENCE_MS } from './timeouts.ts'
+import { BROKEN_AFTER_MS, backoff, createRetryBudget, giveUpAt, type RetryBudget } from './timeouts.ts'
 import type { Timing } from './timing.ts'
 
-/** Asks a server again where it fails, until it counts as broken. All questions share its limits, patience and retries. */
+/** Sends a request again where it fails, until the server counts as broken. All requests share its limits and its retries. */
 export interface Retrier {
   /**
-   * Makes attempts until one gives a response, or there is none to be had: then why is the response.
+   * Makes attempts until one gets a response, or until another attempt cannot help: then it returns the failure.
    *
-   * @param attempt one request; `count` is from 1, and its signal comes when it takes too long or asking has ended
-   * @param wholeMs what one attempt may take
-   * @throws the error that `end` was given.
+   * @param attempt sends one request. `count` starts at 1. The signal aborts when it takes too long or the retrier is aborted.
+   * @param attemptMs milliseconds that one attempt may take
+   * @throws the error that `abort` was called with.
    */
-  ask<Response extends object>(
-    attempt: (signal: AbortSignal, count: number) => Promise<Response | null | Failure>,
-    mostAttempts: number,
-    wholeMs?: number,
+  run<Response extends object>(
+    attempt: Attempt<Response>,
+    maxAttempts: number,
+    attemptMs?: number,
   ): Promise<Response | null | Failure>
-  /** Whether a request may go onto its connection: false while the server's limit is waited for. */
-  mayGo(): boolean
-  /** Says that the server takes or gives something, though no response is complete. */
-  showsLife(): void
-  /** Ends all questions, those that wait too, with the first error that is given; returns that one. */
-  end(error: Error): Error
+  /** Whether a request may be sent: false while the server's rate limit lasts. */
+  canSend(): boolean
+  /** Reports that the server sent or accepted bytes, though no response is complete yet. */
+  reportActivity(): void
+  /** Ends all requests, also those that wait, with the error of the first call. Returns that error. */
+  abort(error: Error): Error
   close(): void
 }
 
-/** What an asker is told, and what it tells. */
+export type Attempt<Response extends object> = (
+  signal: AbortSignal,
+  count: number,
+) => Promise<Response | null | Failure>
+
 export interface RetrierOptions {
   timing: Timing
-  /** Milliseconds that one attempt may take, unless its question says otherwise. */
-  wholeMs: number
-  /** Retries of a run; each good answer earns one back. */
-  mostRetries: number
-  /** A question is asked once more. */
+  /** Milliseconds that one attempt may take, unless `run` is called with another time. */
+  attemptMs: number
+  /** Retries of a run. Each success earns one back. */
+  maxRetries: number
+  /** Called after each attempt that was not the first one of its request. */
   onRetry(): void
-  /** The server has asked all to wait so much longer. */
+  /** Called when the server asks to wait, with the milliseconds that this adds for all requests. */
   onPause(milliseconds: number): void
-  /** Told about once a second while the server's limit is waited for, with the seconds left. */
+  /** Called about once a second during the server's rate limit, with the seconds left. */
   onWait(seconds: number): void
 }
 
 const WATCH_MS = 100
 
-/** Begins to ask a server. */
+interface RetrierState {
+  readonly options: RetrierOptions
+  readonly budget: RetryBudget
+  readonly inFlight: Map<AbortController, { since: number; attemptMs: number }>
+  /** Ends the waits of all requests. */
+  readonly waits: AbortController
+  error: Error | undefined
+  lastActivity: number
+  pausedUntil: number
+  limitUntil: number
+}
+
 export function createRetrier(options: RetrierOptions): Retrier {
   const { timing } = options
-  const budget = createRetryBudget(options.mostRetries)
-  const inFlight = new Map<AbortController, { since: number; wholeMs: number }>()
-  const suffix = new AbortController()
-  // Every question that waits listens to it, and Node warns of more than ten listeners.
-  setMaxListeners(0, suffix.signal)
-  let ended: Error | undefined
-  let lastGood = timing.now()
-  let pausedUntil = 0
-  let limitUntil = 0
-
-  // One timer for all requests: a timer each would cost as much as the request.
-  const watch = setInterval(
-    () => {
-      const now = timing.now()
-      const isOver = now >= giveUpAt(lastGood, limitUntil)
-      for (const [request, { since, wholeMs }] of inFlight)
-        if (isOver || now - since > wholeMs)
-          request.abort(new Error(`it takes longer than ${Math.round((now - since) / 1000)} s to answer`))
-    },
-    Math.min(WATCH_MS, options.wholeMs / 4),
-  )
-
-  /** Nothing is sent while the server asked to wait. */
-  async function waitUntil(time: number): Promise<void> {
-    for (;;) {
-      if (ended !== undefined) throw ended
-      const now = timing.now()
-      const left = Math.max(time, pausedUntil) - now
-      if (left <= 0) return
-      if (pausedUntil > now) options.onWait((pausedUntil - now) / 1000)
-      await timing.sleep(Math.min(left, 1000), suffix.signal)
-    }
+  const state: RetrierState = {
+    options,
+    budget: createRetryBudget(options.maxRetries),
+    inFlight: new Map(),
+    waits: new AbortController(),
+    error: undefined,
+    lastActivity: timing.now(),
+    pausedUntil: 0,
+    limitUntil: 0,
   }
-
-  function pause(until: number, isLimit: boolean): void {
-    options.onPause(Math.max(0, until - Math.max(pausedUntil, timing.now())))
-    pausedUntil = Math.max(pausedUntil, until)
-    if (isLimit) limitUntil = Math.max(limitUntil, until)
-  }
-
+  // Every waiting request listens to this signal, and Node warns of more than ten listeners.
+  setMaxListeners(0, state.waits.signal)
+  // All requests share one timer, since a timer for each would cost as much as the request.
+  const watch = setInterval(() => abortOverdue(state), Math.min(WATCH_MS, options.attemptMs / 4))
   return {
-    async ask(attempt, mostAttempts, wholeMs = options.wholeMs) {
-      let notBefore = 0
-      for (let count = 1; ; count++) {
-        let response: Awaited<ReturnType<typeof attempt>>
-        do {
-          // Most never wait, and a promise each would cost them more than looking.
-          if (ended !== undefined || notBefore > 0 || pausedUntil > 0) await waitUntil(notBefore)
-          const request = new AbortController()
-          inFlight.set(request, { since: timing.now(), wholeMs })
-          try {
-            response = await attempt(request.signal, count)
-          } finally {
-            inFlight.delete(request)
-          }
-          if (ended !== undefined) throw ended
-        } while (response !== null && isFailure(response) && response.isHeldBack)
-        if (count > 1) options.onRetry()
-        const now = timing.now()
-        if (response === null || !isFailure(response)) {
-          lastGood = now
-          budget.earn()
-          return response
-        }
-        if (!response.isTransient) return response
-        const failure = response
-        const given = (why: string) => ({ ...failure, reason: `${failure.reason}${why}` })
-        if (count === mostAttempts) return given(`; given up after ${count} attempts`)
-        notBefore = now + backoff(count, timing.random)
-        if (failure.waitMs !== null) pause(now + failure.waitMs, failure.isLimit)
-        if (Math.max(notBefore, pausedUntil) >= giveUpAt(lastGood, limitUntil)) return given(whyNow(failure))
-        if (!budget.take()) return given(`; the ${options.mostRetries} retries of a run are used up`)
-      }
+    run: (attempt, maxAttempts, attemptMs = options.attemptMs) =>
+      runAttempts(state, attempt, maxAttempts, attemptMs),
+    canSend: () => timing.now() >= state.pausedUntil,
+    reportActivity() {
+      state.lastActivity = timing.now()
     },
-    mayGo: () => timing.now() >= pausedUntil,
-    showsLife() {
-      lastGood = timing.now()
-    },
-    end(error) {
-      ended ??= error
-      suffix.abort()
-      for (const request of inFlight.keys()) request.abort(ended)
-      return ended
+    abort(error) {
+      state.error ??= error
+      state.waits.abort()
+      for (const request of state.inFlight.keys()) request.abort(state.error)
+      return state.error
     },
     close: () => clearInterval(watch),
   }
 }
 
-function whyNow({ waitMs }: Failure): string {
-  const timeouts = `${PATIENCE_MS / 1000} s without a good answer`
+function abortOverdue({ options, inFlight, lastActivity, limitUntil }: RetrierState): void {
+  const now = options.timing.now()
+  const isBroken = now >= giveUpAt(lastActivity, limitUntil)
+  for (const [request, { since, attemptMs }] of inFlight)
+    if (isBroken || now - since > attemptMs)
+      request.abort(new Error(`it takes longer than ${Math.round((now - since) / 1000)} s to answer`))
+}
+
+async function runAttempts<Response extends object>(
+  state: RetrierState,
+  attempt: Attempt<Response>,
+  maxAttempts: number,
+  attemptMs: number,
+): Promise<Response | null | Failure> {
+  const { options, budget } = state
+  let notBefore = 0
+  for (let count = 1; ; count++) {
+    const response = await runOnce(state, signal => attempt(signal, count), attemptMs, notBefore)
+    if (count > 1) options.onRetry()
+    const now = options.timing.now()
+    if (response === null || !isFailure(response)) {
+      state.lastActivity = now
+      budget.earn()
+      return response
+    }
+    if (!response.isTransient) return response
+    const giveUp = (why: string) => ({ ...response, reason: `${response.reason}${why}` })
+    if (count === maxAttempts) return giveUp(`; given up after ${count} attempts`)
+    notBefore = now + backoff(count, options.timing.random)
+    if (response.waitMs !== null) pause(state, now + response.waitMs, response.isLimit)
+    if (Math.max(notBefore, state.pausedUntil) >= giveUpAt(state.lastActivity, state.limitUntil))
+      return giveUp(brokenClause(response))
+    if (!budget.take()) return giveUp(`; the ${options.maxRetries} retries of a run are used up`)
+  }
+}
+
+/** Makes one attempt. An attempt that was held back sent nothing, so it does not count and is made again. */
+async function runOnce<Response extends object>(
+  state: RetrierState,
+  attempt: (signal: AbortSignal) => Promise<Response | null | Failure>,
+  attemptMs: number,
+  notBefore: number,
+): Promise<Response | null | Failure> {
+  for (;;) {
+    // Most requests never wait, and awaiting would cost them more than this check.
+    if (state.error !== undefined || notBefore > 0 || state.pausedUntil > 0) await waitUntil(state, notBefore)
+    const request = new AbortController()
+    state.inFlight.set(request, { since: state.options.timing.now(), attemptMs })
+    let response: Response | null | Failure
+    try {
+      response = await attempt(request.signal)
+    } finally {
+      state.inFlight.delete(request)
+    }
+    if (state.error !== undefined) throw state.error
+    if (response === null || !isFailure(response) || !response.isHeldBack) return response
+  }
+}
+
+/** Waits until a time, and also for as long as the server asks. */
+async function waitUntil(state: RetrierState, time: number): Promise<void> {
+  const { timing, onWait } = state.options
+  for (;;) {
+    if (state.error !== undefined) throw state.error
+    const now = timing.now()
+    const left = Math.max(time, state.pausedUntil) - now
+    if (left <= 0) return
+    if (state.pausedUntil > now) onWait((state.pausedUntil - now) / 1000)
+    await timing.sleep(Math.min(left, 1000), state.waits.signal)
+  }
+}
+
+function pause(state: RetrierState, until: number, isLimit: boolean): void {
+  const { timing, onPause } = state.options
+  onPause(Math.max(0, until - Math.max(state.pausedUntil, timing.now())))
+  state.pausedUntil = Math.max(state.pausedUntil, until)
+  if (isLimit) state.limitUntil = Math.max(state.limitUntil, until)
+}
+
+function brokenClause({ waitMs }: Failure): string {
+  const timeout = `${BROKEN_AFTER_MS / 1000} s without a good answer`
   return waitMs === null
-    ? `; given up after ${timeouts}`
-    : ` and asks to wait ${Math.ceil(waitMs / 1000)} s; given up, for that is more than ${timeouts}`
+    ? `; given up after ${timeout}`
+    : ` and asks to wait ${Math.ceil(waitMs / 1000)} s; given up, for that is more than ${timeout}`
 }

@@ -4,34 +4,34 @@ import { type Failure, transient } from './failure.ts'
 import { HeldBack } from './hold-back.ts'
 import { textOfPieces, tooLong } from './read-body.ts'
 
-/** A response that is here as a whole. */
+/** A response that was received completely. */
 export interface WholeResponse {
   statusCode: number
   headers: IncomingHttpHeaders
-  /** Its text, or why there is none. */
+  /** Its text, or why it could not be read. */
   body: string | Failure
 }
 
 export interface ExchangeOptions {
-  /** Ends the request: the promise rejects with its reason. */
+  /** Aborts the request: the promise rejects with the signal's reason. */
   signal: AbortSignal
-  /** False holds the request back (`holdBack`). */
-  mayGo(): boolean
-  /** Bytes of a response that are taken at most. */
+  /** False holds the request back, as in `holdBack`. */
+  canSend(): boolean
+  /** The most bytes of a response that are read. */
   longest: number
 }
 
 /**
- * Sends a request and takes its response, which is short. Undici's `request` makes a stream for each response and listens to it,
- * which takes as long as the rest of a small request.
+ * Sends a request and reads its short response. It avoids the stream that Undici's `request` makes for each response, which
+ * takes as long as the rest of a small request.
  *
- * @throws the connection's own error, `HeldBack`, or the signal's reason; but what was refused is a response, though its text
- *   should break off.
+ * @throws the connection's own error, `HeldBack`, or the signal's reason. A response with an error status is returned even if
+ *   its body breaks off.
  */
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  { signal, mayGo, longest }: ExchangeOptions,
+  { signal, canSend, longest }: ExchangeOptions,
 ): Promise<WholeResponse> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []
@@ -40,26 +40,26 @@ export function exchange(
     let headers: IncomingHttpHeaders = {}
     let controller: Dispatcher.DispatchController | undefined
 
-    function whenAborted(): void {
+    function onAbort(): void {
       controller?.abort(signal.reason)
       reject(signal.reason)
     }
     function end(body: string | Failure): void {
-      signal.removeEventListener('abort', whenAborted)
+      signal.removeEventListener('abort', onAbort)
       resolve({ statusCode, headers, body })
     }
-    signal.addEventListener('abort', whenAborted, { once: true })
+    signal.addEventListener('abort', onAbort, { once: true })
     dispatcher.dispatch(request, {
-      onRequestStart(started) {
-        controller = started
+      onRequestStart(requestController) {
+        controller = requestController
         if (signal.aborted) throw signal.reason
-        if (!mayGo()) throw new HeldBack()
+        if (!canSend()) throw new HeldBack()
       },
-      onResponseStart(_, status, given) {
-        // What comes before the response, such as 103, is none.
+      onResponseStart(_, status, responseHeaders) {
+        // Informational responses, such as 103, come before the final one.
         if (status < 200) return
         statusCode = status
-        headers = given
+        headers = responseHeaders
       },
       onResponseData(connection, piece) {
         bytes += piece.length
@@ -71,7 +71,7 @@ export function exchange(
       },
       onResponseEnd: () => end(textOfPieces(pieces)),
       onResponseError(_, error) {
-        signal.removeEventListener('abort', whenAborted)
+        signal.removeEventListener('abort', onAbort)
         if (statusCode >= 300) end(transient('its answer breaks off'))
         else reject(error)
       },

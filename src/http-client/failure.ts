@@ -4,42 +4,42 @@ import { messageText } from '../catalogue/issue.ts'
 import { HeldBack } from './hold-back.ts'
 import { retryAfter } from './timeouts.ts'
 
-/** Marks failures: what a server says is JSON or XML and has no symbols, so that nothing it says passes for one. */
+/** Marks failures. JSON and XML contain no symbols, so no response of a server can be mistaken for a failure. */
 const FAILURE = Symbol('failure')
 
-/** Why an attempt gave nothing. */
+/** Why an attempt got no usable response. */
 export interface Failure {
   kind: typeof FAILURE
   /** One clause about the server, such as `it answers 503 Service Unavailable`. */
   reason: string
-  /** Whether another attempt may do better. */
+  /** Whether another attempt may succeed. */
   isTransient: boolean
-  /** Milliseconds that the server asks to wait; null where it does not say. */
+  /** Milliseconds that the server asks to wait; null if it does not ask. */
   waitMs: number | null
-  /** The server works, and wants fewer requests: a 429. */
+  /** Whether this is a rate limit (429): the server works, but wants fewer requests. */
   isLimit: boolean
-  /** Nothing was sent, for the server has asked to wait: no attempt at all. */
+  /** Nothing was sent, because the server asked to wait. It does not count as an attempt. */
   isHeldBack: boolean
 }
 
-/** Of a server that asks for nothing. */
-const silent = { waitMs: null, isLimit: false, isHeldBack: false }
+/** The server did not ask to wait. */
+const NO_WAIT = { waitMs: null, isLimit: false, isHeldBack: false }
 
-/** A failure that may pass. */
+/** A failure that may not happen again. */
 export function transient(reason: string): Failure {
-  return { kind: FAILURE, reason, isTransient: true, ...silent }
+  return { kind: FAILURE, reason, isTransient: true, ...NO_WAIT }
 }
 
-/** A failure that stays. */
+/** A failure that another attempt cannot change. */
 export function lasting(reason: string): Failure {
-  return { kind: FAILURE, reason, isTransient: false, ...silent }
+  return { kind: FAILURE, reason, isTransient: false, ...NO_WAIT }
 }
 
 export function isFailure(response: object): response is Failure {
   return 'kind' in response && response.kind === FAILURE
 }
 
-/** The headers that tell how long a status lasts. */
+/** The headers that say how long to wait. */
 export interface StatusHeaders {
   retryAfter: string | undefined
   date: string | undefined
@@ -51,20 +51,19 @@ export function statusClause(status: number): string {
 }
 
 /**
- * What a status means that is not the response which was asked for: 408, 429 and 5xx may pass; everything else stays as
- * it is.
+ * The failure for a status that was not expected: 408, 429 and 5xx are transient, every other one is lasting.
  *
  * @param now milliseconds since 1970
  */
 export function failureOfStatus(status: number, headers: StatusHeaders, now: number): Failure {
-  const said = statusClause(status)
+  const reason = statusClause(status)
   const waitMs = retryAfter(headers.retryAfter, headers.date, now)
   if (status === 429 || status >= 500 || status === 408)
-    return { ...transient(said), waitMs, isLimit: status === 429 }
-  return lasting(said)
+    return { ...transient(reason), waitMs, isLimit: status === 429 }
+  return lasting(reason)
 }
 
-/** What a connection's errors mean, by their code. */
+/** What errors of a connection mean, by their code. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'it refuses connections',
   ECONNRESET: 'it resets the connection',
@@ -78,23 +77,23 @@ const REASONS: Record<string, string> = {
   UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are too long',
 }
 
-/** A name that is not there, and a certificate that is not trusted, stay so for longer than a run lasts. */
+/** An unknown host and an untrusted certificate stay so for longer than a run lasts. */
 const LASTING = /^(?:ENOTFOUND|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/
 
 /**
- * What it means that a request failed before there was a whole answer.
+ * The failure for an error that was thrown before the response was complete.
  *
- * @param withoutKey takes the key out of a message that repeats what the server sent
+ * @param withoutKey removes the API key from a message that may repeat it
  */
 export function failureOfError(error: unknown, withoutKey = (text: string) => text): Failure {
   if (error instanceof HeldBack) return { ...transient('it asks to wait'), isHeldBack: true }
-  const failure = error instanceof Error ? error : new Error(String(error))
-  const message = messageText(withoutKey(failure.message))
-  const code = 'code' in failure ? String(failure.code) : ''
+  const thrown = error instanceof Error ? error : new Error(String(error))
+  const message = messageText(withoutKey(thrown.message))
+  const code = 'code' in thrown ? String(thrown.code) : ''
   if (Object.hasOwn(REASONS, code)) return transient(REASONS[code] ?? code)
   if (code === 'ENOTFOUND') return lasting('there is no such host')
   if (LASTING.test(code)) return lasting(`its certificate is not accepted: ${message}`)
-  if (failure instanceof errors.HTTPParserError)
+  if (thrown instanceof errors.HTTPParserError)
     return transient(`its answer is not HTTP: ${/\((.+)\)$/.exec(message)?.[1] ?? message}`)
   return transient(message === '' ? code : message)
 }

@@ -1,19 +1,19 @@
 import type { Dispatcher } from 'undici'
 
-/** Why a request was not sent: the server asked to wait after it was decided to ask. */
+/** Thrown when a request was not sent, since the server asked to wait after the attempt had begun. */
 export class HeldBack extends Error {}
 
 /**
- * Looks once more before a request goes onto its connection: it may have waited for that to open, or to become free.
+ * Checks again right before a request is sent, since it may have waited for a free connection.
  *
- * @param mayGo false holds the request back: it fails with `HeldBack`, nothing of it was sent, and its connection stays
+ * @param canSend false holds the request back: it fails with `HeldBack`, nothing is sent, and its connection stays open
  */
-export function holdBack(mayGo: () => boolean): Dispatcher.DispatcherComposeInterceptor {
+export function holdBack(canSend: () => boolean): Dispatcher.DispatcherComposeInterceptor {
   return dispatch => (options, handler) =>
     dispatch(options, {
       onRequestStart(controller, context) {
         handler.onRequestStart?.(controller, context)
-        if (!mayGo()) throw new HeldBack()
+        if (!canSend()) throw new HeldBack()
       },
       onResponseStart: (controller, status, headers, message) =>
         handler.onResponseStart?.(controller, status, headers, message),

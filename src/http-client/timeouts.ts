@@ -2,22 +2,22 @@ const FIRST_BACKOFF_MS = 250
 const LONGEST_BACKOFF_MS = 5000
 
 /**
- * Milliseconds to wait before the next attempt: anything from 0 to a bound that doubles with each attempt. Full
- * jitter parts clients that failed together better than a fixed wait with a little of it.
+ * Milliseconds to wait before the next attempt: anything from 0 to a bound that doubles with each attempt. Full jitter
+ * separates clients that failed together better than a fixed wait with little jitter.
  *
  * @param attempts how many attempts have failed, from 1
- * @param random gives 0 to 1
+ * @param random returns 0 to 1
  */
 export function backoff(attempts: number, random: () => number): number {
   return random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
 }
 
 /**
- * Milliseconds that a `Retry-After` header asks to wait (RFC 9110, 10.2.3): whole seconds, or an HTTP date. Null
- * where there is none, or it says neither.
+ * Milliseconds that a `Retry-After` header asks to wait (RFC 9110, 10.2.3): whole seconds, or an HTTP date. Null if the
+ * header is missing or invalid.
  *
- * @param date the response's own `Date` header: against it a date counts, so that clocks may differ
- * @param now milliseconds since 1970, where the response has no date
+ * @param date the response's own `Date` header. A date in `header` is compared with it, so that clocks may differ.
+ * @param now milliseconds since 1970, used if the response has no date
  */
 export function retryAfter(header: string | undefined, date: string | undefined, now: number): number | null {
   const text = header?.trim() ?? ''
@@ -27,47 +27,47 @@ export function retryAfter(header: string | undefined, date: string | undefined,
   return Math.max(0, until - (httpDate(date ?? '') ?? now))
 }
 
-/** Beyond any use, and still a number of milliseconds that can be added to a time. */
+/** A year: longer than any run, and safe to add to a time. */
 const LONGEST_WAIT_SECONDS = 366 * 86_400
 
-/** The three forms of RFC 9110, 5.6.7; all of them are GMT, and only two of them say so. */
+/** Reads the three date forms of RFC 9110, 5.6.7. All are in GMT, but only two of them contain the word. */
 function httpDate(text: string): number | null {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
   const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
   return Number.isNaN(time) ? null : time
 }
 
-/** A server that gave no good answer for so long is broken. */
-export const PATIENCE_MS = 30_000
+/** A server without a success for this long counts as broken. */
+export const BROKEN_AFTER_MS = 30_000
 
-/** A server that is over its limit works, and says when it will answer; for longer than this nobody waits. */
+/** The longest rate limit that is waited for. */
 const LONGEST_LIMIT_MS = 120_000
 
 /**
- * When a server counts as broken: 30 seconds after its last good answer. Time that a 429 asks to wait does not
- * count, up to two minutes since that response.
+ * When a server counts as broken: 30 seconds after its last success. Time that a 429 asks to wait does not count, up to
+ * two minutes after that success.
  *
- * @param lastGood when the last good answer came; before the first, when asking began
- * @param limitUntil until when a 429 asks to wait; in the past where none does
+ * @param lastSuccess time of the last success or activity; before the first one, the start of the run
+ * @param limitUntil when the rate limit of a 429 ends; a time in the past if there is no limit
  */
-export function giveUpAt(lastGood: number, limitUntil: number): number {
-  return Math.max(lastGood, Math.min(limitUntil, lastGood + LONGEST_LIMIT_MS)) + PATIENCE_MS
+export function giveUpAt(lastSuccess: number, limitUntil: number): number {
+  return Math.max(lastSuccess, Math.min(limitUntil, lastSuccess + LONGEST_LIMIT_MS)) + BROKEN_AFTER_MS
 }
 
-/** Retries that a run has; each good answer earns one back. */
+/** Retries that a run has at first. Each success earns one back. */
 export const MOST_RETRIES = 100
 
 /** How many retries a run has left. */
 export interface RetryBudget {
-  /** Takes one; false where none is left. */
+  /** Takes one; false if none is left. */
   take(): boolean
-  /** A good answer earns one back. */
+  /** Gives one back after a success. */
   earn(): void
 }
 
 /**
- * Retries of a whole run: an outage costs at most so many, whatever the number of questions, while a server that
- * answers at least every second time can be asked to the end.
+ * Retries of a whole run. They bound the cost of an outage, however many requests there are. A server where every second
+ * attempt succeeds can still be read to the end.
  */
 export function createRetryBudget(most = MOST_RETRIES): RetryBudget {
   let left = most

@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** What asking another server knows of time; tests bring their own. */
+/** The clocks, randomness and sleep of HTTP clients. Tests pass their own. */
 export interface Timing {
-  /** Milliseconds that only grow. */
+  /** Milliseconds of a clock that never goes back. */
   now(): number
   /** Milliseconds since 1970. */
   today(): number
   /** 0 to 1. */
   random(): number
-  /** Ends after so many milliseconds, or earlier when the signal comes. */
+  /** Resolves after so many milliseconds, or earlier when the signal aborts. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export const realTiming: Timing = {
     try {
       await setTimeout(milliseconds, undefined, { signal })
     } catch {
-      // The signal came: whoever sleeps looks why.
+      // The signal aborted. The caller checks for that itself.
     }
   },
 }

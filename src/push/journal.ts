@@ -8,28 +8,28 @@ import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
 /**
- * What a push has done, in a file beside the store, so that the next one goes on where it was interrupted. It is gone when a
- * push has ended well. It is locked while it is open, so that one process pushes from a store to a target at a time.
+ * Records which files a push has sent, in a file beside the store, so that the next push can resume. A successful push removes
+ * it. It is locked while it is open, so that only one process pushes from a store to a target.
  */
 export interface Journal extends Disposable {
   readonly database: DatabaseSync
-  /** The push that it is of; null where none was interrupted. */
+  /** The id of the interrupted push; null if there is none. */
   readonly id: string | null
-  /** Begins a push; what another one did is forgotten. */
+  /** Begins or resumes a push. Files of a push with another id are removed. */
   begin(id: string): void
-  /** Whether the push has sent a file just so. */
+  /** Whether the push has sent a file with this stamp. */
   hasSent(path: string, stamp: string): boolean
-  /** Keeps what was sent since the last call, once it is safe at the target. */
-  keep(sent: Iterable<readonly [path: string, stamp: string]>): void
-  /** Forgets what was sent, since the target says that it holds it, and files are deleted from now on. */
-  forget(): void
-  /** Removes it, since the push has ended well. */
+  /** Adds files that were sent and flushed. */
+  add(sent: Iterable<readonly [path: string, stamp: string]>): void
+  /** Removes all files, once the target's state says that it holds them and before files are deleted. */
+  clear(): void
+  /** Marks the push as successful, so that closing removes the file. */
   finish(): void
 }
 
 /**
- * @throws {GuardError} when another process has it.
- * @throws {OutputError} when the file cannot be written.
+ * @throws {GuardError} if another process has locked it.
+ * @throws {OutputError} if the file cannot be written.
  */
 export function openJournal(store: string, target: string): Journal {
   const file = join(dirname(store), `push-${hash('sha256', target).slice(0, 12)}.db`)
@@ -38,7 +38,7 @@ export function openJournal(store: string, target: string): Journal {
   const find = database.prepare('SELECT 1 FROM sent WHERE path = ? AND stamp = ?')
   const insert = database.prepare('INSERT OR REPLACE INTO sent VALUES (?, ?)')
   const id = read.get()?.['id']
-  // Most pushes were not interrupted: then nothing is looked up for each file.
+  // Most pushes resume nothing, so they can skip a lookup for each file.
   let hasSome = database.prepare('SELECT 1 FROM sent').get() !== undefined
   let isFinished = false
   return {
@@ -55,12 +55,12 @@ export function openJournal(store: string, target: string): Journal {
       database.exec('COMMIT')
     },
     hasSent: (path, stamp) => hasSome && find.get(path, stamp) !== undefined,
-    keep(sent) {
+    add(sent) {
       database.exec('BEGIN')
       for (const [path, stamp] of sent) insert.run(path, stamp)
       database.exec('COMMIT')
     },
-    forget() {
+    clear() {
       database.exec('DELETE FROM sent')
       hasSome = false
     },
@@ -69,10 +69,10 @@ export function openJournal(store: string, target: string): Journal {
     },
     [Symbol.dispose]() {
       try {
-        // Removed while it is still locked.
+        // The file is removed while it is still locked.
         if (isFinished) rmSync(file, { force: true })
       } catch {
-        // The push has ended well, and the next one begins another in this file.
+        // The push has succeeded, and the next one can begin in this file.
       }
       database.close()
     },
@@ -85,7 +85,7 @@ function openLocked(file: string, target: string): DatabaseSync {
     makeFolder(dirname(file))
     database = new DatabaseSync(file)
     chmodSync(file, PRIVATE_MODE)
-    // Held until it is closed, or the process dies.
+    // The lock is held until the database is closed or the process dies.
     database.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
       BEGIN EXCLUSIVE;

@@ -2,7 +2,7 @@ import type { PushOptions } from '../config/push-options.ts'
 import { UsageError } from '../errors.ts'
 import type { Target, TargetContext } from './target.ts'
 
-/** The kinds of targets by what their names begin with; what is behind one is loaded when it is opened. */
+/** Opens targets by the scheme of their names. The code of each kind is loaded only when it is used. */
 const KINDS: Readonly<
   Record<string, (name: string, options: PushOptions, context: TargetContext) => Promise<Target>>
 > = {
@@ -14,7 +14,7 @@ const KINDS: Readonly<
 /**
  * Opens a target by its name: `file:DIR` or `s3://BUCKET/PREFIX`.
  *
- * @throws {UsageError} when it names no target.
+ * @throws {UsageError} if the scheme is unknown.
  */
 export async function openTarget(
   name: string,

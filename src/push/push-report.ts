@@ -2,29 +2,29 @@ import { count, megabytes, plural } from '../runtime/progress.ts'
 import type { PlannedBy } from './plan/plan-push.ts'
 import { MOST_DELETED, type Operation, type Target } from './target.ts'
 
-/** What a push did, or with `--dry-run` would do. `tourpress push --json` prints it. */
+/** What a push did, or would do with `--dry-run`. `tourpress push --json` prints it. */
 export interface PushReport {
   target: string
-  /** The generation that is pushed, and the one that the target held before; null where it held none. */
+  /** The generation that is pushed, and the one that the target held before; null if it held none. */
   generation: number
   before: number | null
-  /** By what it was known what to send. */
+  /** How the push found out what to send. */
   plannedBy: PlannedBy
   isDryRun: boolean
-  /** Files that were sent, or would be, and their bytes as they are stored. */
+  /** Files that were sent, or would be, and their bytes as stored. */
   sent: { files: number; added: number; changed: number; bytes: number }
-  /** Files that a push before, which was interrupted, had sent. */
+  /** Files that an interrupted push before this one had already sent. */
   resumed: number
-  /** Files that are deleted now, and those that are no longer published and deleted a day later. */
+  /** Files that are deleted now, and unpublished files that are deleted a day later. */
   deleted: number
   deletedLater: number
-  /** Objects of others that were found where the target was listed; they stay. Null where it was not. */
+  /** Objects of others that a listing of the target found. They stay. Null if the target was not listed. */
   foreign: number | null
-  /** Requests that were sent; with `--dry-run` those that would be, and `requestClasses` says what they are paid by. */
+  /** Requests that were sent, or would be with `--dry-run`; `requestClasses` has their price classes. */
   requests: { [Kind in Operation]?: number } & { all: number; retries: number }
   requestClasses: Readonly<Record<Operation, string>> | null
   seconds: number
-  /** What failed beside the push, each one line. */
+  /** Failures that did not end the push, one line each. */
   warnings: string[]
 }
 
@@ -49,23 +49,23 @@ export function emptyReport(
   }
 }
 
-/** The requests that a planned push would send, with those that planning has sent. */
+/** The requests of a planned push, including the requests that planning has sent. */
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,
   hasNew: boolean,
 ): PushReport['requests'] {
   const isListed = plannedBy === 'listing' || plannedBy === 'first'
-  // Of these one reads what the target says of itself; it is written twice, once more between new files and what leads to them,
-  // and once more after files were deleted.
+  // One request reads the state. The state is written twice, and again between new files and the files that link to them, and
+  // after deletions.
   const get = isListed ? 1 : figures.requests
   const put = sent.files + 2 + (hasNew ? 1 : 0) + (deleted > 0 ? 1 : 0)
   const requests = { put, get, list: figures.requests - get, delete: Math.ceil(deleted / MOST_DELETED) }
-  const all = Object.values(requests).reduce((total, many) => total + many, 0)
+  const all = Object.values(requests).reduce((total, number) => total + number, 0)
   return { ...requests, all, retries: 0 }
 }
 
-/** The report for people. */
+/** The report as text. */
 export function pushSummary(report: PushReport): string {
   const { target, generation, before, sent, deleted, deletedLater, requests, foreign } = report
   if (report.plannedBy === 'nothing' && sent.files === 0 && deleted === 0 && report.resumed === 0)
@@ -99,8 +99,8 @@ function requestLine({ requests, requestClasses, isDryRun }: PushReport): string
   if (!isDryRun || requestClasses === null) return total
   const kinds: Operation[] = ['put', 'get', 'list', 'delete']
   const parts = kinds.flatMap(kind => {
-    const many = requests[kind] ?? 0
-    return many === 0 ? [] : [`${count(many)} ${kind} (${requestClasses[kind]})`]
+    const number = requests[kind] ?? 0
+    return number === 0 ? [] : [`${count(number)} ${kind} (${requestClasses[kind]})`]
   })
   return `${total}: ${parts.join(', ')}`
 }

@@ -4,46 +4,46 @@ import type { PushOptions } from '../config/push-options.ts'
 import { TargetError } from '../errors.ts'
 import type { Progress } from '../runtime/progress.ts'
 import { HEADER_RULES } from '../surfaces/shared/header-rules.ts'
-import { announce } from './announce/announce.ts'
+import { announce } from './announce.ts'
 import { openJournal } from './journal.ts'
 import { openTarget } from './open-target.ts'
-import { hasDue, planDeletions } from './plan/deletions.ts'
+import { type Deletions, hasDue, planDeletions } from './plan/deletions.ts'
 import { countFiles, openPushed, type PushedGeneration } from './plan/generation-files.ts'
 import { measureSends } from './plan/measure-sends.ts'
 import type { PushedRules } from './plan/object-headers.ts'
 import { planPush } from './plan/plan-push.ts'
-import { openPushTables } from './plan/push-tables.ts'
+import { openPushTables, type PlanContext } from './plan/push-tables.ts'
 import { refuseRemoval } from './plan/refuse-removal.ts'
-import { FIRST_NAMING } from './plan/send-order.ts'
+import { FIRST_LINKING } from './plan/send-order.ts'
 import { type PushWork, pushGeneration } from './push-generation.ts'
 import { dryRequests, emptyReport, type PushReport } from './push-report.ts'
 import { type Deployed, readDeployed } from './state/deployed.ts'
 import { isTaken, refuseTaken } from './state/lease.ts'
 import type { Target } from './target.ts'
 
-/** What a push happens in. */
+/** The surroundings of a push. */
 export interface PushContext {
   readonly progress: Progress
-  /** Where a target's credentials and their like are read from. */
+  /** The environment, for the target's credentials. */
   readonly environment: NodeJS.ProcessEnv
-  /** Resolves with a signal's name when the push is told to stop: it ends what it has begun, and throws. @default never */
+  /** Resolves with a signal's name when the push has to stop. It then ends running requests, and throws. @default never */
   readonly stopped?: Promise<string>
   readonly now?: Date
-  /** Where IndexNow is told. @default its own address */
+  /** The address of IndexNow. @default its public address */
   readonly indexNow?: string
 }
 
-/** How long requests that are under way may go on when the push is told to stop. */
+/** How long running requests may continue when the push has to stop. */
 const STOP_MS = 5000
 
 /**
- * Brings the live generation of an output to a target.
+ * Pushes the live generation of an output to a target.
  *
  * @param name `file:DIR` or `s3://BUCKET/PREFIX`
- * @throws {UsageError} when the target is none, or what it was given is wrong.
- * @throws {GuardError} when a guard trips, or another push has the target.
- * @throws {TargetError} when the target fails, or the push was told to stop.
- * @throws {OutputError} when nothing is published, a file is gone, or a place cannot be written.
+ * @throws {UsageError} if the target or an option is invalid.
+ * @throws {GuardError} if a guard trips, or another push is running.
+ * @throws {TargetError} if the target fails, or the push was stopped.
+ * @throws {OutputError} if nothing is published, a file is missing, or a folder cannot be written.
  */
 export async function push(name: string, options: PushOptions, context: PushContext): Promise<PushReport> {
   const { progress, environment } = context
@@ -54,64 +54,64 @@ export async function push(name: string, options: PushOptions, context: PushCont
     concurrency: options.concurrency,
     onWait: seconds => progress.note(() => `the target asks to wait ${Math.ceil(seconds)} s`, true),
   })
-  const breakOff = (error: unknown) => setTimeout(() => abort.abort(error), STOP_MS).unref()
-  return await pushTo(target, options, context, breakOff)
+  const abortLater = (error: unknown) => setTimeout(() => abort.abort(error), STOP_MS).unref()
+  return await pushTo(target, options, context, abortLater)
 }
 
 /**
- * The same to a target that is open.
+ * Like `push`, but to a target that is already open.
  *
- * @param onEnd is told why the push ends before it is done, while what it has begun is under way
+ * @param onAbort called with the reason when the push ends early, while requests are still running
  */
 export async function pushTo(
   target: Target,
   options: PushOptions,
   { progress, stopped, now = new Date(), indexNow }: Omit<PushContext, 'environment'>,
-  onEnd: (error: unknown) => void = () => {},
+  onAbort: (error: unknown) => void = () => {},
 ): Promise<PushReport> {
   const since = performance.now()
-  let ended: unknown
-  const end = (error: unknown) => {
-    ended ??= error
-    onEnd(ended)
+  let reason: unknown
+  const abort = (error: unknown) => {
+    reason ??= error
+    onAbort(reason)
   }
   const check = () => {
-    if (ended !== undefined) throw ended
+    if (reason !== undefined) throw reason
   }
-  stopped?.then(signal => end(toldToStop(target, signal)))
+  stopped?.then(signal => abort(stoppedBy(target, signal)))
   try {
-    const report = await carryOut(target, openPushed(options.out), options, {
+    const report = await run(target, openPushed(options.out), options, {
       progress,
       check,
-      end,
+      abort,
       now,
       indexNow,
     })
     return { ...report, seconds: (performance.now() - since) / 1000 }
   } catch (error) {
-    // What the target says of requests that were broken off is less than why they were.
-    throw ended ?? error
+    // Errors of aborted requests say less than the reason why they were aborted.
+    throw reason ?? error
   } finally {
     progress.end()
   }
 }
 
-function toldToStop({ name }: Target, signal: string): TargetError {
+function stoppedBy({ name }: Target, signal: string): TargetError {
   return new TargetError(`Pushing to "${name}": ${signal} told it to stop`, {
     hint: 'What was sent is kept: the same command goes on from there',
   })
 }
 
-type Running = Pick<PushWork, 'progress' | 'check' | 'end'> & {
+type RunContext = Pick<PushWork, 'progress' | 'check' | 'abort'> & {
   readonly now: Date
   readonly indexNow: string | undefined
 }
 
-async function carryOut(
+async function run(
   target: Target,
   generation: PushedGeneration,
   options: PushOptions,
-  context: Running,
+  context: RunContext,
 ): Promise<PushReport> {
   const { progress, now } = context
   const { adopt, full, dryRun, deleteNow, force, concurrency, encoded } = options
@@ -123,58 +123,82 @@ async function carryOut(
   const report = emptyReport(target, generation.number, state.generation, dryRun)
   if (!adopt && !full && !hasDue(state.later, now, deleteNow) && isUpToDate(state, generation, rules)) {
     journal?.finish()
-    return { ...report, requests: { all: target.figures.requests, retries: target.figures.retries } }
+    return { ...report, requests: requestsOf(target) }
   }
   if (isTaken(state, journal?.id ?? null, now) && !force.includes('pusher')) refuseTaken(target, state)
 
-  // Temporary tables are on the disk all the same.
+  // SQLite keeps temporary tables on disk even with a database in memory.
   const tables = openPushTables(journal?.database ?? new DatabaseSync(':memory:'))
-  tables.begin()
-  const { by, listing } = await planPush(tables, generation, target, state, rules, options)
-  const deletions = await planDeletions(tables, target, state, now, deleteNow)
-  tables.commit()
-  refuseRemoval(tables, target, state.files, options)
-  const { sent, added, gone } = tables.counts()
-  // Nothing leads to what a first push sends before its entrances: what should be missing of that harms nobody.
-  const isFirst = !dryRun && by === 'first' && state.push === null && generation.isWhole
-  const planned: PushReport = {
-    ...report,
-    plannedBy: by,
-    sent: {
-      files: sent,
-      added,
-      changed: sent - added,
-      bytes: measureSends(tables, generation, isFirst ? FIRST_NAMING : 0),
-    },
-    deleted: deletions.due,
-    deletedLater: deleteNow ? 0 : gone,
-    foreign: listing?.foreign ?? null,
-  }
+  const plan = await makePlan({ tables, generation, target, rules }, state, options, now)
+  const planned: PushReport = { ...report, ...plan.report }
   if (journal === null) return { ...planned, requests: dryRequests(target, planned, tables.hasNew()) }
-  const known = listing === null ? (state.files ?? 0) - gone : listing.equal
-  // Of what an interrupted push named nobody knows how much was there.
-  const files = state.push === null ? known + (listing === null ? added : sent) : countFiles(generation)
+  const { files, deletions } = plan
   const done = await pushGeneration({
-    ...{ target, read, generation, rules, tables, deletions, deleteNow, concurrency, journal },
+    ...{ target, read, generation, rules, tables, deletions, deleteNow, concurrency, journal, files },
     ...context,
-    files,
   })
   const pushed: PushReport = {
     ...planned,
     sent: { ...planned.sent, files: done.files, bytes: done.bytes },
     resumed: done.resumed,
-    requests: { all: target.figures.requests, retries: target.figures.retries },
+    requests: requestsOf(target),
   }
   const { baseUrl } = generation.manifest.options
   const announcement = { report: pushed, tables, target, baseUrl, indexNow: context.indexNow }
   return { ...pushed, warnings: await announce(announcement, options, progress) }
 }
 
-/** Whether the target says that it holds just this, and nobody is at work there. */
+function requestsOf({ figures }: Target): PushReport['requests'] {
+  return { all: figures.requests, retries: figures.retries }
+}
+
+/** Whether the target's state says that it holds exactly this generation, and no push is running. */
 function isUpToDate(
   { manifest, rules, push }: Deployed,
   generation: PushedGeneration,
   wanted: PushedRules,
 ): boolean {
   return manifest === generation.digest && push === null && JSON.stringify(rules) === JSON.stringify(wanted)
+}
+
+interface Plan {
+  readonly deletions: Deletions
+  /** The number of files that the target holds afterwards. */
+  readonly files: number
+  readonly report: Pick<PushReport, 'plannedBy' | 'sent' | 'deleted' | 'deletedLater' | 'foreign'>
+}
+
+/** @throws {GuardError} if more files would be deleted than `maxRemoved` allows. */
+async function makePlan(
+  context: PlanContext,
+  state: Deployed,
+  options: PushOptions,
+  now: Date,
+): Promise<Plan> {
+  const { tables, generation, target } = context
+  const { dryRun, deleteNow } = options
+  tables.begin()
+  const { by, listing } = await planPush(context, state, options)
+  const deletions = await planDeletions(tables, target, state, { now, deleteNow })
+  tables.commit()
+  refuseRemoval(tables, target, state.files, options)
+  const { sent, added, gone } = tables.counts()
+  // In a first push nothing links to files before the entrances, so it may find missing files while it sends.
+  const isFirst = !dryRun && by === 'first' && state.push === null && generation.isWhole
+  const bytes = measureSends(tables, generation, isFirst ? FIRST_LINKING : 0)
+  const existing = listing === null ? (state.files ?? 0) - gone : listing.equal
+  // After an interrupted push it is unknown how many of its files exist.
+  const countAll = () =>
+    state.push === null ? existing + (listing === null ? added : sent) : countFiles(generation)
+  return {
+    deletions,
+    files: dryRun ? 0 : countAll(),
+    report: {
+      plannedBy: by,
+      sent: { files: sent, added, changed: sent - added, bytes },
+      deleted: deletions.due,
+      deletedLater: deleteNow ? 0 : gone,
+      foreign: listing?.foreign ?? null,
+    },
+  }
 }

@@ -1,64 +1,64 @@
+/** The folder of a target for the state of pushes. Readers need nothing in it. */
+export const STATE_FOLDER = '.tourpress/'
+
 /**
- * Where a tree is pushed to: a flat set of objects by key. Keys are paths relative to the target's own place (below
- * `s3://BUCKET/PREFIX/` or `file:DIR/`), with slashes, without a leading one: what a generation's paths are, and
- * `.tourpress/...`. Every call may run beside any number of others.
+ * Where a tree is pushed to: a flat set of objects by key. Keys are the paths of a generation, and paths in `.tourpress/`. They
+ * are relative to `s3://BUCKET/PREFIX/` or `file:DIR/`, and have no leading slash. All calls may run concurrently.
  *
- * A target tries again by itself what may succeed later, within its own patience. What it cannot do in the end it throws as
- * one of the errors of `src/errors.ts`, each one line that names the target:
- * - `UsageError` where the person has to change what was told or given: no such bucket, no credentials, wrong key, no right
- *   to do it, another region, a clock that is off;
- * - `OutputError` where it has no room, or its place cannot be written;
- * - `TargetError` where it cannot be reached, stays broken or busy, or answers nonsense.
+ * A target retries what may succeed later. When it gives up, it throws an error of `src/errors.ts`, with one line that names
+ * the target:
+ * - `UsageError` if the person has to change something: bucket, credentials, rights, region or clock;
+ * - `OutputError` if the target has no room or cannot be written;
+ * - `TargetError` if it cannot be reached, stays broken or busy, or sends invalid responses.
  *
- * No error and no log line ever holds a credential or a signature.
+ * No error and no log line ever contains a credential or a signature.
  */
 export interface Target extends AsyncDisposable {
-  /** As messages name it, without credentials: `s3://tours/public` or `file:/mnt/site`. The same text for the same place. */
+  /** For messages, without credentials: `s3://tours/public` or `file:/mnt/site`. Each location has one name. */
   readonly name: string
   /**
-   * What its tags are of an object that was put in one go: the hash, in hex, of the stored bytes (after `contentEncoding`).
-   * A tag that is none, as of an object in several parts or one that is encrypted with a key of one's own, equals no hash,
-   * so such an object counts as another one.
+   * The hash that tags are, in hex, of the stored bytes (after `contentEncoding`). Multipart and encrypted objects have other
+   * tags, and are treated as different.
    */
   readonly tagHash: 'md5' | 'sha256'
-  /** What its operator pays by, as `--dry-run` prints it; null where requests cost nothing. */
+  /** The price classes of requests, as `--dry-run` prints them; null if requests cost nothing. */
   readonly requestClasses: Readonly<Record<Operation, string>> | null
-  /** What was done so far: every request that was sent, those tried again too, and how many of them these were. */
+  /** The number of requests so far, retries included, and the number of retries. */
   readonly figures: { readonly requests: number; readonly retries: number }
-  /** An object, as it was before `contentEncoding`; null where there is none. Whoever does not read `content` to its end ends its iteration. */
+  /** An object as it was before `contentEncoding`; null if there is none. Callers read `content` to its end or end its iteration. */
   get(key: string): Promise<StoredObject | null>
   /**
-   * Stores an object: readers see the old one or the whole new one. Once the promise is fulfilled, and `flush` where there is
-   * one, the new one stays, whatever happens to the machine that sent it.
+   * Stores an object. Readers see the old one or the whole new one. Once the promise is fulfilled, and `flush` if the target has
+   * it, the object survives a crash of the pushing machine.
    *
-   * @returns its tag; null where `ifMatch` does not hold, and nothing was stored then. A response that was lost must not look
-   *   so: a client that tries a conditional request again and is refused looks whether the object there is its own.
+   * @returns its tag; null if `ifMatch` does not hold, so that nothing was stored. When a retried request fails its condition,
+   *   the target checks whether the stored object is the one of an earlier attempt.
    */
   put(key: string, content: Content, options: PutOptions): Promise<string | null>
-  /** Only for a target that keeps what was put in memory: brings all that was put before to the disk. */
+  /** Only for a target whose writes are buffered in memory: flushes all earlier writes to the disk. */
   flush?(): Promise<void>
-  /** Removes objects, at most `MOST_DELETED` of them; no fault where one is not there. */
+  /** Removes at most `MOST_DELETED` objects. Missing objects are no error. */
   delete(keys: readonly string[]): Promise<void>
-  /** Everything there is below the target's own place, in any order. Its first item costs one request. */
+  /** All objects of the target, in any order. The first item costs one request. */
   list(): AsyncIterable<ListedObject>
 }
 
 export type Operation = 'get' | 'put' | 'delete' | 'list'
 
-/** The most keys of one `delete`: what S3's DeleteObjects takes. */
+/** The most keys of one `delete`: the limit of S3's DeleteObjects. */
 export const MOST_DELETED = 1000
 
-/** The bytes of an object: in memory, or a file of so many bytes that does not change meanwhile and may be read again. */
+/** The bytes of an object: in memory, or a file that does not change and may be read several times. */
 export type Content = Uint8Array | { readonly file: string; readonly bytes: number }
 
 export interface PutOptions {
-  /** SHA-256 of the content in hex. A target stores nothing whose bytes have another. */
+  /** SHA-256 of the content in hex. A target does not store content with another hash. */
   readonly sha256: string
   readonly headers: ObjectHeaders
   /**
-   * Stores it only where the object there has this tag, or for null, where there is none.
+   * Stores the object only if the existing one has this tag; with null, only if none exists.
    *
-   * @default whatever is there is replaced
+   * @default an existing object is replaced
    */
   readonly ifMatch?: string | null
 }
@@ -66,15 +66,15 @@ export interface PutOptions {
 /** What a host sends with an object. */
 export interface ObjectHeaders {
   readonly contentType: string
-  /** Null where no rule of the tree says anything. */
+  /** Null if no header rule matches. */
   readonly cacheControl: string | null
-  /** Null for bytes as they are; else what they are compressed with, as in `Content-Encoding`. */
+  /** The value of `Content-Encoding`; null for uncompressed bytes. */
   readonly contentEncoding: string | null
 }
 
-/** An object, its content in pieces as they come. */
+/** An object whose content is streamed. */
 export interface StoredObject {
-  /** Opaque; equal for equal bytes as far as the target knows. */
+  /** Changes with the bytes, and has no other meaning for callers. */
   readonly tag: string
   readonly content: AsyncIterable<Uint8Array>
 }
@@ -85,14 +85,14 @@ export interface ListedObject {
   readonly tag: string
 }
 
-/** What a target is opened with, beside its name. */
+/** What a target needs, besides its name. */
 export interface TargetContext {
-  /** Where credentials and their like are read from. */
+  /** The environment, for credentials. */
   readonly environment: NodeJS.ProcessEnv
-  /** Ends everything that is under way, and every wait: calls then reject with the signal's reason. */
+  /** Aborts all calls and waits, which then reject with the signal's reason. */
   readonly signal: AbortSignal
-  /** The most calls that are made at once: as many connections are worth keeping. */
+  /** The most calls that are made at once, which is also the number of connections to keep. */
   readonly concurrency: number
-  /** Told while the target asks to wait, about once a second, with the seconds left. */
+  /** Called about once a second while the target asks to wait, with the seconds left. */
   onWait(seconds: number): void
 }

@@ -8,12 +8,11 @@ import { packageRoot, version } from './package.ts'
 const DIGEST_BYTES = 32
 
 /**
- * What is made of a file that comes with the code and takes longer to make than to read, such as a parsed template. It is
- * made once, and kept where Node keeps the code that it compiled; where Node keeps none, it is made each time. What was cut off
- * or damaged there is made anew.
+ * Caches the result of a slow computation on a file of the package, such as a parsed template. The cache is in the folder of
+ * Node's compile cache; without that folder `make` is called each time. Damaged files are made again.
  *
- * @param maker the file of the code that makes it: where that changes, or what a checkout depends on, it is made anew
- * @param source the content that it is made of
+ * @param maker the code file that computes it. If it changes, or the dependencies of a checkout change, the result is made again.
+ * @param source the content that it is computed from
  */
 export function cachedBytes(maker: string, source: Uint8Array | string, make: () => Uint8Array): Uint8Array {
   const folder = getCompileCacheDir()
@@ -21,10 +20,10 @@ export function cachedBytes(maker: string, source: Uint8Array | string, make: ()
   const key = hash('sha256', JSON.stringify([maker, hash('sha256', source)]))
   const file = join(folder, `${key}.made`)
   const stamp = JSON.stringify([version, ...[maker, LOCK].map(stampOf)])
-  return read(file, stamp) ?? keep(file, stamp, make())
+  return read(file, stamp) ?? store(file, stamp, make())
 }
 
-/** What a checkout's dependencies are; a package has none. */
+/** The dependencies of a checkout; the published package has no such file. */
 const LOCK = join(packageRoot, 'package-lock.json')
 
 function stampOf(file: string): unknown[] {
@@ -34,28 +33,28 @@ function stampOf(file: string): unknown[] {
 
 function read(file: string, stamp: string): Uint8Array | undefined {
   try {
-    const kept = readFileSync(file)
-    const content = kept.subarray(DIGEST_BYTES)
-    return digestOf(stamp, content).equals(kept.subarray(0, DIGEST_BYTES)) ? content : undefined
+    const stored = readFileSync(file)
+    const content = stored.subarray(DIGEST_BYTES)
+    return digestOf(stamp, content).equals(stored.subarray(0, DIGEST_BYTES)) ? content : undefined
   } catch {
     return undefined
   }
 }
 
-/** Other threads and processes may do the same at the same time: each reads all of one of them. */
-function keep(file: string, stamp: string, content: Uint8Array): Uint8Array {
-  const own = `${file}.${process.pid}-${threadId}`
+/** Renames a temporary file, so that other threads and processes never read a part of it. */
+function store(file: string, stamp: string, content: Uint8Array): Uint8Array {
+  const temporary = `${file}.${process.pid}-${threadId}`
   try {
-    writeFileSync(own, Buffer.concat([digestOf(stamp, content), content]), { mode: 0o600 })
-    renameSync(own, file)
+    writeFileSync(temporary, Buffer.concat([digestOf(stamp, content), content]), { mode: 0o600 })
+    renameSync(temporary, file)
   } catch {
-    // Then it is made anew the next time.
-    rmSync(own, { force: true })
+    // Without the file it is made again next time.
+    rmSync(temporary, { force: true })
   }
   return content
 }
 
-/** Of the content, and of what it was made by. */
+/** The digest of the content and of the versions that it was made with. */
 function digestOf(stamp: string, content: Uint8Array): Buffer {
   return createHash('sha256').update(stamp).update(content).digest()
 }

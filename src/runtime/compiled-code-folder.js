@@ -1,11 +1,11 @@
 // @ts-check
-// JavaScript, since it is loaded before compiled code can be found: what strips types takes 40 ms to load for this file alone.
+// This is JavaScript, since it is loaded before the compile cache is on: loading the type stripper for it alone takes 40 ms.
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 
 /**
- * Where Node keeps code that it compiled: the user's own folder, for what lies there is run. Nothing breaks where it
- * cannot be written, and `NODE_DISABLE_COMPILE_CACHE=1` keeps Node from using it.
+ * The folder of Node's compile cache. It is inside the user's cache folder, because its code is run. Node works without it if
+ * it cannot be written, or if `NODE_DISABLE_COMPILE_CACHE=1` is set.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @returns {string}

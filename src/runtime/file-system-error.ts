@@ -3,61 +3,61 @@ import { OutputError } from '../errors.ts'
 
 const SYSTEM_CODES = new Set(Array.from(getSystemErrorMap().values(), ([code]) => code))
 
-/** What SQLite says of the disk: it has one code for all its errors. */
-const OF_SQLITE =
+/** SQLite's messages about the disk. All its errors have one code, so their messages are matched. */
+const SQLITE_DISK =
   /disk is full|readonly database|disk I\/O error|unable to open database file|disk image is malformed/
 
-/** How Node tells what it has no name for, such as Linux' EDQUOT, and a folder that is busy when it is removed. */
+/** Node's messages for errors without a name, such as Linux' EDQUOT, or a busy folder that is removed. */
 const NAMELESS = /^(?:Unknown system error -(\d+): Unknown system error -\d+|, Unknown error(?=: ))/
 const NAMES: Readonly<Record<string, string>> = { 122: 'EDQUOT: disk quota exceeded' }
 
 /**
- * Makes what the system says of a place, that it cannot be read, written or removed, an expected error, and that a thread
- * had no memory left. Every other error stays what it is.
+ * Turns an error of the file system, or of a thread that ran out of memory, into an expected error. Every other error is
+ * returned unchanged.
  *
- * @param doing what was done, as the beginning of the message
- * @param became what has become of what is published, as a sentence without its full stop
+ * @param doing the beginning of the message, which says what was being done
+ * @param consequence what this means for the published files, as a sentence without its full stop
  */
 export function asFileSystemError(
   error: unknown,
   doing: string,
-  became = 'What was published before is still there',
+  consequence = 'What was published before is still there',
 ): unknown {
-  if (!(error instanceof Error) || error instanceof OutputError || !isOfPlace(error)) return error
+  if (!(error instanceof Error) || error instanceof OutputError || !isFileSystemError(error)) return error
   return new OutputError(`${doing}: ${systemReason(error)}`, {
     cause: error,
-    hint: `${became}. ${whatToDo(error)}`,
+    hint: `${consequence}. ${whatToDo(error)}`,
   })
 }
 
 function whatToDo(error: Error): string {
-  if (isOfMemory(error))
+  if (isOutOfMemory(error))
     return 'A record may need more memory than a thread has: --max-record refuses the largest'
   if (error.message.includes('malformed'))
     return 'Where the same command says that again, give another --store: it is filled from the source'
-  if (OF_SQLITE.test(error.message))
+  if (SQLITE_DISK.test(error.message))
     return 'Mend or make room where the store is, and in the folder for temporary files (TMPDIR)'
   return 'Mend that place or make room, or give another one with --out or --store'
 }
 
-/** What the system says, in words: Node has none for some errors. */
+/** The reason of a system error in words, also where Node has no words for it. */
 export function systemReason({ message }: Error): string {
   return message.replace(NAMELESS, (_, number) =>
     number === undefined ? 'removing' : (NAMES[number] ?? `system error ${number}`),
   )
 }
 
-function isOfPlace(error: Error): boolean {
+function isFileSystemError(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
   return (
     SYSTEM_CODES.has(code) ||
     NAMELESS.test(error.message) ||
-    OF_SQLITE.test(error.message) ||
-    isOfMemory(error)
+    SQLITE_DISK.test(error.message) ||
+    isOutOfMemory(error)
   )
 }
 
-/** A thread may have less memory than the machine. */
-function isOfMemory(error: Error): boolean {
+/** A worker thread exceeded the memory limit that it was started with. */
+function isOutOfMemory(error: Error): boolean {
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

@@ -1,4 +1,4 @@
-/** Items as lists of so many, the last of those that are left. */
+/** Groups items into lists of the given size; the last one may be shorter. */
 export function* inBatches<Item>(items: Iterable<Item>, size: number): Iterable<Item[]> {
   let batch: Item[] = []
   for (const item of items) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-// Looked for, and not counted in `../`: a bundler moves code to other depths.
+// The folder is searched instead of counting `../`, since a bundler moves code to other depths.
 const found = findPackage(import.meta.dirname)
 
 /** The folder of this package. */
@@ -10,16 +10,16 @@ export const packageRoot: string = found.folder
 /** The version of this package. */
 export const version: string = found.version
 
-/** Whether the sources run as they are, and not the JavaScript of the published package. */
+/** Whether the TypeScript sources run, and not the JavaScript of the published package. */
 export const isSource: boolean = import.meta.filename.endsWith('.ts')
 
 /** The folder of the code that runs: `src` in development, `dist` in the published package. */
 export const codeFolder: string = join(packageRoot, isSource ? 'src' : 'dist')
 
 /**
- * A module's file that is loaded by its path, such as that of a worker.
+ * The file of a module that is loaded by its path, such as a worker.
  *
- * @param module its path below `src` without its suffix, such as `render/link-worker`; an entry of the bundle
+ * @param module the path of a bundle entry below `src`, without its suffix, such as `render/link-worker`
  */
 export function codeFile(module: string): string {
   return join(codeFolder, `${module}.${isSource ? 'ts' : 'js'}`)
@@ -28,7 +28,7 @@ export function codeFile(module: string): string {
 function findPackage(folder: string): { folder: string; version: string } {
   const file = join(folder, 'package.json')
   if (existsSync(file)) {
-    // Without a schema: `tourpress --help` needs nothing else of zod, which is half of what it would load.
+    // No schema is used, because zod would double the code that `tourpress --help` loads.
     const { name, version }: { name?: unknown; version?: unknown } = JSON.parse(readFileSync(file, 'utf8'))
     if (name === 'tourpress') return { folder, version: String(version) }
   }

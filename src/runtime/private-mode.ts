@@ -1,2 +1,2 @@
-/** The mode of files that hold keys, net prices or what a source said of persons: their owner's alone, whatever the umask. */
+/** The mode of files with keys, net prices or personal data: only their owner may read them, whatever the umask. */
 export const PRIVATE_MODE = 0o600

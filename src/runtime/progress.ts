@@ -1,19 +1,19 @@
-/** Shows how far a command is. */
+/** Shows the progress of a command. */
 export interface Progress {
-  /** Begins a phase; `total` where it is known. Ends the one before; the same name again only tells its total. */
+  /** Begins a phase and ends the one before. Calling it with the name of the current phase only sets its total. */
   phase(name: string, total?: number): void
-  /** More of the phase is done. */
+  /** Adds to the amount that is done. */
   advance(count: number): void
   /**
-   * Shows one short clause beside the phase until the next note or phase. It is made when it is drawn. An urgent note is
-   * drawn at once on a terminal: nothing else may happen for a while, as when the crawl waits for a limit.
+   * Shows a short clause beside the phase until the next note or phase. The text is made only when it is drawn. An urgent note
+   * is drawn at once on a terminal, for waits during which nothing else is drawn.
    */
   note(text: () => string, isUrgent?: boolean): void
   /** Ends the last phase. */
   end(): void
 }
 
-/** What progress is written to: `process.stderr`, or a test's own. */
+/** The stream that progress is written to, such as `process.stderr`. */
 export interface Terminal {
   isTTY?: boolean
   columns?: number
@@ -24,12 +24,12 @@ export interface Terminal {
 export const silentProgress: Progress = { phase() {}, advance() {}, note() {}, end() {} }
 
 const REDRAW_MS = 80
-/** In a log a long phase has to show that it goes on, but not with a line for each redraw. */
+/** A log shows a long phase at this interval, not at each redraw. */
 const LOG_MS = 10_000
 
 /**
- * Shows progress on a terminal as one line that is drawn over. Elsewhere, such as in a log, each phase writes a plain
- * line when it ends, and one every ten seconds before. Colours only on a terminal, and never with `NO_COLOR`.
+ * Shows progress on a terminal as one line that is redrawn. Elsewhere, such as in a log, each phase writes a plain line every
+ * ten seconds and when it ends. Text is dimmed only on a terminal, and never with `NO_COLOR`.
  *
  * @param now milliseconds of a clock that never goes back
  */
@@ -40,23 +40,10 @@ export function createProgress(
 ): Progress {
   const isLive = terminal.isTTY === true && environment['TERM'] !== 'dumb'
   const dim = (text: string) => (isLive && !environment['NO_COLOR'] ? `\u001b[2m${text}\u001b[22m` : text)
-  let current:
-    | { name: string; total: number | undefined; done: number; since: number; note: () => string }
-    | undefined
+  let current: Phase | undefined
   let drawn = 0
 
-  function line(): string {
-    if (current === undefined) return ''
-    const { name, total, done, since, note } = current
-    const seconds = Math.max(0.001, (now() - since) / 1000)
-    const amount = done === 0 ? '' : `${count(done)}${total === undefined ? '' : ` of ${count(total)}`}`
-    const rate = done === 0 ? '' : dim(`${count(Math.round(done / seconds))} a second`)
-    const left = total === undefined || done === 0 || done >= total ? 0 : ((total - done) * seconds) / done
-    const timeLeft = left < 1 ? '' : dim(`about ${duration(left)} left`)
-    return [name.padEnd(7), amount, rate, dim(`${seconds.toFixed(1)} s`), timeLeft, note()]
-      .filter(part => part !== '')
-      .join('  ')
-  }
+  const line = () => (current === undefined ? '' : phaseLine(current, now(), dim))
 
   function draw(): void {
     drawn = now()
@@ -99,7 +86,30 @@ export function createProgress(
   }
 }
 
-/** `1,316`: numbers as English writes them. */
+interface Phase {
+  readonly name: string
+  total: number | undefined
+  done: number
+  readonly since: number
+  note: () => string
+}
+
+function phaseLine(
+  { name, total, done, since, note }: Phase,
+  now: number,
+  dim: (text: string) => string,
+): string {
+  const seconds = Math.max(0.001, (now - since) / 1000)
+  const amount = done === 0 ? '' : `${count(done)}${total === undefined ? '' : ` of ${count(total)}`}`
+  const rate = done === 0 ? '' : dim(`${count(Math.round(done / seconds))} a second`)
+  const left = total === undefined || done === 0 || done >= total ? 0 : ((total - done) * seconds) / done
+  const timeLeft = left < 1 ? '' : dim(`about ${duration(left)} left`)
+  return [name.padEnd(7), amount, rate, dim(`${seconds.toFixed(1)} s`), timeLeft, note()]
+    .filter(part => part !== '')
+    .join('  ')
+}
+
+/** `1,316`: an integer in English notation. */
 export function count(value: number): string {
   return value.toLocaleString('en')
 }
@@ -114,7 +124,7 @@ export function megabytes(bytes: number): string {
   return bytes < 100_000 ? `${count(bytes)} bytes` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** `40 s`, `3 min`, `2 h`: as exact as an estimate is. */
+/** `40 s`, `3 min`, `2 h`: rounded, since it is an estimate. */
 function duration(seconds: number): string {
   if (seconds < 100) return `${Math.round(seconds)} s`
   return seconds < 6000 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`

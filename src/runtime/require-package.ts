@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
 /**
- * Loads a package where a function first needs it. It is for packages that few runs need, in code that cannot wait for
- * `import()`: reading, writing and judging the unusual text.
+ * Loads a package on first use. It is for packages that few runs need, such as parsers for unusual text, in synchronous code
+ * that cannot use `import()`.
  */
 export const requirePackage: NodeJS.Require = createRequire(import.meta.url)

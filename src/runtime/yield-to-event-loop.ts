@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Longer than this nobody should wait for a signal to be heard. */
+/** The longest time until a signal is noticed. */
 const LONGEST_MS = 50
 
 let since = performance.now()
 
 /**
- * Lets in what waits for this thread, such as a signal that is to end the process. Who works for long calls it between two pieces of
- * work, however small: mostly it does nothing.
+ * Lets the event loop run, so that signals and timers are handled. Long synchronous work calls it between small pieces of work.
+ * Most calls return at once.
  */
 export async function yieldToEventLoop(): Promise<void> {
   if (performance.now() - since < LONGEST_MS) return

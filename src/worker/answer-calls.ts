@@ -2,21 +2,21 @@ import { parentPort } from 'node:worker_threads'
 import { type PlainError, toPlainError } from './plain-error.ts'
 
 /**
- * What a worker can be asked to do, by name. Each function takes one value and gives one; both are copied on their way
- * between the threads, so they are plain data.
+ * The functions of a worker by name. Each takes one value and returns one. Both are copied between threads, so they must be
+ * plain data.
  */
 export type WorkerFunctions = Record<string, (task: never) => unknown>
 
-/** What a thread is told. Only the two ends know the type of the task. */
+/** A message to a thread. Only caller and function know the type of the task. */
 export interface WorkerCall {
   name: string
   task: never
 }
 
-/** What a thread says to a call. */
+/** The message that answers a call. */
 export type WorkerAnswer = { result: never } | { failed: PlainError }
 
-/** Makes this thread answer calls, one after another in the order in which they come. */
+/** Makes this thread answer calls one after another, in the order of their arrival. */
 export function answerCalls(functions: WorkerFunctions): void {
   let last = Promise.resolve()
   parentPort?.on('message', (call: WorkerCall) => {
@@ -24,7 +24,7 @@ export function answerCalls(functions: WorkerFunctions): void {
   })
 }
 
-/** Runs a function that was asked for. */
+/** Runs the called function; an error becomes plain data. */
 export async function answerTo(functions: WorkerFunctions, { name, task }: WorkerCall) {
   try {
     const work = functions[name]

@@ -3,18 +3,18 @@ import type { ResourceLimits } from 'node:worker_threads'
 import type { WorkerFunctions } from './answer-calls.ts'
 import { createWorker, type WorkerThread } from './create-worker.ts'
 
-/** Threads of one module, which share its calls. */
+/** Several threads that run the same module and share its calls. */
 export interface WorkerPool<Functions extends WorkerFunctions> {
-  /** How many threads there are: one a core. With a single one nothing is gained. */
+  /** The number of threads: one for each core. A pool of one thread saves no time. */
   readonly size: number
-  /** Runs one of the functions in the thread that has the fewest calls to answer; else as a worker's own `call` does. */
+  /** Runs a function like `call` of a worker, in the thread with the fewest unanswered calls. */
   call: WorkerThread<Functions>['call']
-  /** Runs one of the functions in every thread, before all calls that come later. */
+  /** Runs a function in every thread, before all later calls. */
   callAll<Name extends keyof Functions & string>(
     name: Name,
     task: Parameters<Functions[Name]>[0],
   ): Promise<void>
-  /** Ends the threads, wherever they are; calls that were not answered fail. */
+  /** Terminates the threads at once; unanswered calls fail. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export function createPool<Functions extends WorkerFunctions>(
     calls: 0,
   }))
 
-  async function callOf<Result>(thread: { calls: number }, answer: Promise<Result>): Promise<Result> {
+  async function countCall<Result>(thread: { calls: number }, answer: Promise<Result>): Promise<Result> {
     thread.calls++
     try {
       return await answer
@@ -41,10 +41,10 @@ export function createPool<Functions extends WorkerFunctions>(
     size: threads.length,
     call(name, task) {
       const thread = threads.reduce((idlest, other) => (other.calls < idlest.calls ? other : idlest))
-      return callOf(thread, thread.worker.call(name, task))
+      return countCall(thread, thread.worker.call(name, task))
     },
     async callAll(name, task) {
-      await Promise.all(threads.map(thread => callOf(thread, thread.worker.call(name, task))))
+      await Promise.all(threads.map(thread => countCall(thread, thread.worker.call(name, task))))
     },
     async close() {
       await Promise.all(threads.map(({ worker }) => worker.close()))

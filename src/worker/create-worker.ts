@@ -4,19 +4,19 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
 import type { WorkerAnswer, WorkerCall, WorkerFunctions } from './answer-calls.ts'
 import { fromPlainError } from './plain-error.ts'
 
-/** A thread that does what it is asked, one call after another. */
+/** A thread that runs functions, one call after another. */
 export interface WorkerThread<Functions extends WorkerFunctions> {
   /**
-   * Runs one of the worker's functions with a copy of `task`, after all calls before it. Nothing waits for the answer
-   * of the call before: the thread goes on while this one is busy.
+   * Runs a function with a copy of `task`, after all earlier calls. Calls are queued in the thread, so it continues even while
+   * this thread is busy.
    *
-   * @throws what the function throws; a `TourpressError` with its class, code and hint.
+   * @throws the error of the function. A `TourpressError` keeps its class, code and hint.
    */
   call<Name extends keyof Functions & string>(
     name: Name,
     task: Parameters<Functions[Name]>[0],
   ): Promise<Awaited<ReturnType<Functions[Name]>>>
-  /** Ends the thread, wherever it is; calls that were not answered fail. */
+  /** Terminates the thread at once; unanswered calls fail. */
   close(): Promise<void>
 }
 
@@ -26,10 +26,10 @@ interface UnansweredCall {
 }
 
 /**
- * Makes a worker. Its thread starts with the first call, and anew with the next one where it broke.
+ * Makes a worker. Its thread starts with the first call. If it fails, the next call starts another one.
  *
- * @param file of a module that calls `answerCalls`, see `workerFile`
- * @param limits of its memory
+ * @param file a module that calls `answerCalls`, see `workerFile`
+ * @param limits limits of its memory
  */
 export function createWorker<Functions extends WorkerFunctions>(
   file: string,
@@ -77,7 +77,7 @@ export function createWorker<Functions extends WorkerFunctions>(
   }
 }
 
-/** That of this thread. The folder of code that it compiled has to be told, or a thread compiles all of it again. */
+/** The environment of this thread, with its compile cache: without it a thread would compile all code again. */
 function environment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
   return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) }

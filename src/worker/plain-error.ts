@@ -1,8 +1,8 @@
 import { errorClasses, GuardError, TourpressError, type TrippedGuard } from '../errors.ts'
 
 /**
- * An error as plain data. Between threads an `Error` keeps its message, its stack and its cause, but neither its class
- * nor its fields (structured clone of the HTML standard, 2.7.3).
+ * An error as plain data. When an `Error` is sent to another thread, it loses its class and its fields (structured clone of the
+ * HTML standard, 2.7.3).
  */
 export type PlainError =
   | {
@@ -13,10 +13,10 @@ export type PlainError =
       stack: string | undefined
       cause: unknown
     }
-  /** Not expected; errors of the system, such as `ENOSPC`, keep their code. */
+  /** An unexpected error. Errors of the system, such as `ENOSPC`, keep their code. */
   | { thrown: unknown; systemCode: string | null }
 
-/** What was thrown, for its way to another thread. */
+/** Turns a thrown value into plain data for another thread. */
 export function toPlainError(error: unknown): PlainError {
   if (error instanceof TourpressError) {
     const { code, message, hint, stack, cause } = error
@@ -26,7 +26,7 @@ export function toPlainError(error: unknown): PlainError {
   return { thrown: error, systemCode: typeof code === 'string' ? code : null }
 }
 
-/** The error as it was thrown: an expected one has its class, code and hint again. */
+/** Restores a thrown value. An expected error gets its class, code and hint back. */
 export function fromPlainError(plain: PlainError): unknown {
   if ('thrown' in plain) {
     const { thrown, systemCode } = plain

@@ -2,15 +2,15 @@ import type { ChildProcess } from 'node:child_process'
 import { answerTo, type WorkerAnswer, type WorkerCall, type WorkerFunctions } from './answer-calls.ts'
 import { fromPlainError } from './plain-error.ts'
 
-/** The channel between a process and one that it forked, as either of them sees it. */
+/** The channel between a process and its fork, seen from either side. */
 export type Channel = Pick<ChildProcess | NodeJS.Process, 'connected' | 'on' | 'send'>
 
-/** Functions of the process at the other end. Each takes one value and gives one, both plain data. */
+/** The functions of the process at the other end. */
 export interface OtherProcess<Functions extends WorkerFunctions> {
   /**
-   * Runs one of them; calls may be under way at the same time.
+   * Runs a function. Calls may run concurrently.
    *
-   * @throws what the function throws, a `TourpressError` with its class; a `ProcessGoneError` where that process ends before.
+   * @throws the error of the function, with its class if it is a `TourpressError`; a `ProcessGoneError` if the process ends first.
    */
   call<Name extends keyof Functions & string>(
     name: Name,
@@ -33,14 +33,13 @@ interface UnansweredCall {
 }
 
 /**
- * Lets two processes call functions of each other, over a channel that is opened with
- * `serialization: 'advanced'`.
+ * Lets two processes call each other's functions, over a channel with `serialization: 'advanced'`.
  *
- * @param own what the other one may call
+ * @param functions the functions that the other process may call
  */
 export function callBetweenProcesses<Functions extends WorkerFunctions>(
   channel: Channel,
-  own: WorkerFunctions,
+  functions: WorkerFunctions,
 ): OtherProcess<Functions> {
   const unanswered = new Map<number, UnansweredCall>()
   let last = 0
@@ -58,9 +57,9 @@ export function callBetweenProcesses<Functions extends WorkerFunctions>(
   })
 
   async function answer({ id, ...call }: { id: number } & WorkerCall): Promise<void> {
-    const said = await answerTo(own, call)
-    // Where the other one is gone meanwhile, nobody waits for it.
-    send({ id, ...said }, () => {})
+    const outcome = await answerTo(functions, call)
+    // If the other process is gone, no call waits for the outcome.
+    send({ id, ...outcome }, () => {})
   }
 
   function send(message: object, onGone: (error: ProcessGoneError) => void): void {

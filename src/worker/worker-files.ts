@@ -1,8 +1,8 @@
 import { codeFile } from '../runtime/package.ts'
 
 /**
- * The modules that run in a thread or process of their own, by their path below `src` without suffix. Nothing imports
- * them, so a bundler has to be told of them: each is an entry, at the same path below `dist`.
+ * The modules that run in a separate thread or process, by their path below `src` without suffix. No module imports them, so
+ * each is an entry of the bundle, at the same path below `dist`.
  */
 export const WORKERS = [
   'check/check-worker',

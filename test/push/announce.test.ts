@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { buildCatalogue, pushFolder } from './pushing.ts'
 
-/** A server that keeps what it is sent, and answers with a status. */
+/** A server that records requests and answers with a status. */
 async function listener(status: number) {
   const bodies: unknown[] = []
   const server = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function listener(status: number) {
   return { url: `http://127.0.0.1:${port}/hook?secret=x`, bodies }
 }
 
-test('push tells IndexNow pages that came, changed and went, and a webhook its report', async () => {
+test('push notifies IndexNow of added, changed and removed pages, and sends its report to a webhook', async () => {
   const folder = temporaryFolder()
   const to = join(folder, 'target')
   await buildCatalogue(folder, { p1: ['a', 'One'], p2: ['a', 'Two'], p3: ['b', 'Three'] })
@@ -55,12 +55,12 @@ test('push tells IndexNow pages that came, changed and went, and a webhook its r
   expect(readFileSync(join(to, 'abcdef0123456789.txt'), 'utf8')).toBe('abcdef0123456789')
   const { seconds: _, ...sameEachTime } = report
   expect(hook.bodies).toEqual([{ ...sameEachTime, seconds: 0, baseUrl: 'https://tours.example.com' }])
-  // Nobody is told that nothing changed.
+  // A push without changes notifies nobody.
   await pushFolder(folder, to, options, { indexNow: indexNow.url })
   expect([hook.bodies.length, indexNow.bodies.length]).toEqual([1, 1])
 })
 
-test('a push has ended well where nobody can be told; the address of a webhook stays secret', async () => {
+test('a push succeeds even if its notices fail; the address of a webhook stays secret', async () => {
   const folder = temporaryFolder()
   await buildCatalogue(folder, { p1: ['a', 'One'] })
   const [hook, indexNow] = [await listener(500), await listener(403)]

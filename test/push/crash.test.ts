@@ -21,7 +21,7 @@ import {
 import { deadAddresses } from './readers.ts'
 
 const FIRST: Catalogue = { p1: ['a', 'One'], p2: ['a', 'Two'], p3: ['b', 'Three'], p4: ['c', 'Four'] }
-/** One changed, one gone with its account, one new of an account that is there, one new with its account. */
+/** Changes a product, removes one with its account, adds one to an existing account, and one with a new account. */
 const SECOND: Catalogue = {
   p1: ['a', 'One'],
   p2: ['a', 'Two, other'],
@@ -29,7 +29,7 @@ const SECOND: Catalogue = {
   p5: ['d', 'Five'],
   p6: ['b', 'Six'],
 }
-/** What is built after the push was killed: one comes back, one that was half pushed goes. */
+/** The build after the kill: it brings a product back, and removes one that may be half pushed. */
 const THIRD: Catalogue = { p1: ['a', 'One'], p2: ['a', 'Two'], p4: ['c', 'Four'], p5: ['d', 'Five, other'] }
 
 let built: string
@@ -45,10 +45,10 @@ beforeAll(async () => {
   return () => rmSync(built, { recursive: true, force: true })
 })
 
-/** A kill at each of hundreds of calls takes that long on a busy machine. */
+/** Enough for a kill at each of hundreds of calls on a busy machine. */
 const HOURS_MS = 4 * 3_600_000
 
-/** From its nth call on, a target does nothing: whether that call was done is left to `isDone`. */
+/** From its nth call on, the target fails. `isDone` says whether the nth call still takes effect. */
 function dyingAt(nth: number, isDone: boolean) {
   let calls = 0
   const through = (target: Target) =>
@@ -62,7 +62,7 @@ function dyingAt(nth: number, isDone: boolean) {
   return { through, wasKilled: () => calls >= nth }
 }
 
-/** After a kill readers miss nothing. */
+/** Expects that readers find no broken links after a kill. */
 function expectWhole(to: string, before: Readonly<Record<string, string>>): void {
   expect(deadAddresses(to, Object.keys(before))).toEqual([])
 }
@@ -87,7 +87,7 @@ describe('a push that is cut off at any of its calls', () => {
           wasKilled = dying.wasKilled()
           if (!wasKilled) break
           expectWhole(to, before)
-          // Somebody else may go on, and with another generation.
+          // The next push may be of another store and another generation.
           const isOther = nth % 3 === 0
           const next = isOther ? join(built, '3') : generation
           const store = join(folder, isOther ? 'other' : '', 'catalogue.db')
@@ -101,7 +101,7 @@ describe('a push that is cut off at any of its calls', () => {
 })
 
 describe('a push that is killed', () => {
-  test('by the system at any moment leaves a target whose readers miss nothing', {
+  test('by the system at any moment leaves no broken links', {
     timeout: HOURS_MS,
   }, async () => {
     const before = treeOf(join(built, '1'))
@@ -110,7 +110,7 @@ describe('a push that is killed', () => {
     for (let round = 1; round <= examples(2, 60); round++) {
       const folder = temporaryFolder()
       const to = copyFolder(join(built, 'target'), join(folder, 'target'))
-      // Half of them at a call, half of them at a moment.
+      // Half of the kills are at a call, the other half at a moment.
       const nth = round % 2 === 0 ? round * 2 : 0
       const child = spawn(process.execPath, [script, join(built, '2'), to, folder, String(nth)], {
         stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,9 +7,7 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 import { buildCatalogue, objectsOf, pushFolder, treeOf } from './pushing.ts'
 import { deadAddresses } from './readers.ts'
 
-test('a push to a disk that fills up ends in one line, and nothing there is torn (needs mount)', async ({
-  skip,
-}) => {
+test('a push to a full disk ends in one line, and its files stay whole (needs mount)', async ({ skip }) => {
   const folder = temporaryFolder()
   const disk = join(folder, 'disk')
   mkdirSync(disk)

@@ -47,7 +47,7 @@ test('a folder keeps objects by their keys, and lists them', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(['.tourpress', '~x.txt'])
 })
 
-test('of many conditional writes at once one stores its object', async () => {
+test('only one of many concurrent conditional writes stores its object', async () => {
   const { put, read } = open()
   const first = await Promise.all(
     Array.from({ length: 20 }, (_, index) => put('key', `first ${index}`, null)),
@@ -64,7 +64,7 @@ test('of many conditional writes at once one stores its object', async () => {
   expect(await read('gone')).toBeNull()
 })
 
-test('a folder stores nothing whose bytes are others than was said', async () => {
+test('a folder rejects content with another SHA-256', async () => {
   const { target, scratch, read } = open()
   const file = join(scratch, 'file')
   writeFileSync(file, 'changed')
@@ -76,7 +76,7 @@ test('a folder stores nothing whose bytes are others than was said', async () =>
   expect((await read('key'))?.text).toBe('changed')
 })
 
-test('a folder is left by no key', async () => {
+test('no key leads out of the folder', async () => {
   const { put, target, scratch } = open()
   writeFileSync(join(scratch, 'outside'), 'mine')
   for (const key of ['../outside', 'a/../../outside', '/outside', '', './x'])
@@ -85,17 +85,17 @@ test('a folder is left by no key', async () => {
   expect(readFileSync(join(scratch, 'outside'), 'utf8')).toBe('mine')
 })
 
-test('a folder whose place is taken ends in one line', async () => {
+test('a folder that cannot be made is an error of one line', async () => {
   const { folder, put } = open()
   mkdirSync(join(folder, 'products.md'), { recursive: true })
   await expect(put('products.md', 'x')).rejects.toThrow(/^Pushing to "file:.*": EISDIR|ENOTEMPTY|EEXIST/)
 })
 
-test('what a killed push was writing is removed by the next one, and never what one that lives is writing', async () => {
+test('temporary files of a killed push are removed by the next one, but never the files of a running push', async () => {
   const { folder, scratch, target, put, read } = open()
   const incoming = join(folder, '.tourpress/incoming')
   const written = () => (existsSync(incoming) ? readdirSync(incoming) : [])
-  // Who reads from a pipe waits for who writes into it.
+  // Opening a pipe for reading waits until it is opened for writing.
   const pipe = join(scratch, 'pipe')
   execFileSync('mkfifo', [pipe])
   const code = `const { openFileTarget } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/push/file/file-target.ts'))})
@@ -116,7 +116,7 @@ test('what a killed push was writing is removed by the next one, and never what 
   await expect.poll(() => written().filter(name => !live.includes(name))).toHaveLength(1)
   expect(written()).toHaveLength(1)
 
-  // A third one begins while that one writes: it does not take that file away.
+  // A third push begins during that write. It must not remove the file.
   await open(scratch).put('c.txt', 'three')
   expect(written()).toHaveLength(1)
   writeFileSync(pipe, 'whole')

@@ -4,7 +4,7 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 import { around, buildCatalogue, deployedOf, objectsOf, pushFolder, recorded, treeOf } from './pushing.ts'
 import { deadAddresses } from './readers.ts'
 
-// Files that are at the target though its generation has none of them: readers may find their pages all the same.
+// The target may hold files that its generation lacks. Readers may find pages that link to them.
 
 const HOURS_MS = 3_600_000
 
@@ -13,7 +13,7 @@ function prepare() {
   return { own: join(folder, 'own'), to: join(folder, 'target') }
 }
 
-/** Ends a push after a file was sent, as a kill would. */
+/** Ends a push after it has sent a file, like a kill. */
 function killedAfter(last: string) {
   let isDead = false
   return {
@@ -28,7 +28,7 @@ function killedAfter(last: string) {
   }
 }
 
-/** Files in the order in which a push sends them. */
+/** The files of a push in the order in which they are sent. */
 async function sentBy(own: string, to: string): Promise<string[]> {
   const calls: string[] = []
   await pushFolder(
@@ -40,7 +40,7 @@ async function sentBy(own: string, to: string): Promise<string[]> {
   return calls.flatMap(call => (call.startsWith('put ') ? [call.slice(4)] : []))
 }
 
-test('a page that waits to be deleted and is published again comes after new pages that it names', async () => {
+test('a page that waits for deletion and is published again is sent after new pages that it links to', async () => {
   const { own, to } = prepare()
   await buildCatalogue(own, { p1: ['a', 'One'] })
   await pushFolder(own, to)
@@ -52,7 +52,7 @@ test('a page that waits to be deleted and is published again comes after new pag
   expect(deadAddresses(to)).toEqual([])
 })
 
-test('a new page that an interrupted push had sent, and named, comes after new pages that it names', async () => {
+test('a new page that an interrupted push had sent and linked to is sent after new pages that it links to', async () => {
   const { own, to } = prepare()
   const killed = { force: ['pusher', 'removed'], concurrency: 1 } as const
   await buildCatalogue(own, { p1: ['a', 'One'] })
@@ -63,7 +63,7 @@ test('a new page that an interrupted push had sent, and named, comes after new p
   ).rejects.toThrow('killed')
   expect(deadAddresses(to, Object.keys(objectsOf(to)))).toEqual([])
   await buildCatalogue(own, { p1: ['a', 'One'], p2: ['b', 'Two'], p3: ['b', 'Three'] })
-  // Two pushes that die early know no less than one.
+  // The state of two pushes that die early is as complete as the state of one.
   for (const last of ['put products/p3.json', 'put products/p3.md'])
     await expect(
       pushFolder(own, to, { ...killed, force: [...killed.force] }, killedAfter(last)),
@@ -74,7 +74,7 @@ test('a new page that an interrupted push had sent, and named, comes after new p
   expect(deployedOf(to)).toMatchObject({ push: null, later: [] })
 })
 
-test('what leads to files is deleted before them, and a push that was killed meanwhile is gone on with at once', async () => {
+test('files that link to others are deleted first, and a push that was killed meanwhile is resumed at once', async () => {
   const { own, to } = prepare()
   await buildCatalogue(own, { p1: ['a', 'One'], p2: ['a', 'Two'] })
   await pushFolder(own, to)
@@ -94,7 +94,7 @@ test('what leads to files is deleted before them, and a push that was killed mea
   expect(objectsOf(to)).toEqual(treeOf(own))
 })
 
-test('the lists of an interrupted push of another output are taken for those of its own generation', async () => {
+test('the lists of an interrupted push of another output are read as lists of its own generation', async () => {
   const { own, to } = prepare()
   const other = join(own, '../other')
   await buildCatalogue(own, { p1: ['a', 'One'] })
@@ -109,7 +109,7 @@ test('the lists of an interrupted push of another output are taken for those of 
   expect(objectsOf(to)).toEqual(treeOf(other))
 })
 
-test('what a push of which nothing arrived would have sent is new, and leads nowhere before all of it is there', async () => {
+test('the files of a push that sent nothing stay new, and nothing links to them before all are there', async () => {
   const { own, to } = prepare()
   await buildCatalogue(own, { p1: ['a', 'One'] })
   await expect(pushFolder(own, to, {}, killedAfter('put .tourpress/deployed.json'))).rejects.toThrow('killed')
@@ -124,7 +124,7 @@ test('what a push of which nothing arrived would have sent is new, and leads now
   expect(deployedOf(to).push?.added.flatMap(list => ('paths' in list ? list.paths : []))).toContain(
     'index.html',
   )
-  // What readers cannot have found waits for nobody.
+  // Files that readers cannot have found are deleted at once.
   expect(await pushFolder(own, to, { force })).toMatchObject({ deletedLater: 0 })
   expect(deployedOf(to).later).toEqual([])
   await buildCatalogue(own, { p1: ['a', 'One'] })
@@ -132,7 +132,7 @@ test('what a push of which nothing arrived would have sent is new, and leads now
   expect(sent.indexOf('index.html')).toBeGreaterThan(sent.indexOf('products/p1.html'))
 })
 
-test('a sitemap leads to pages, so a first push that was killed behind it counts them as found', async () => {
+test('a sitemap links to pages, so a first push that was killed after it treats them as existing', async () => {
   const { own, to } = prepare()
   await buildCatalogue(own, { p1: ['a', 'One'] })
   await expect(pushFolder(own, to, { concurrency: 1 }, killedAfter('put sitemap.xml'))).rejects.toThrow(
@@ -144,7 +144,7 @@ test('a sitemap leads to pages, so a first push that was killed behind it counts
   expect(sent.indexOf('accounts/a.html')).toBeGreaterThan(sent.indexOf('products/p5.html'))
 })
 
-test('what waits to be deleted and went once more has its day from then on', async () => {
+test('a file that waits for deletion and is unpublished again waits a day from then on', async () => {
   const { own, to } = prepare()
   const force: ['pusher', 'removed'] = ['pusher', 'removed']
   await buildCatalogue(own, { p1: ['a', 'One'] })
@@ -161,7 +161,7 @@ test('what waits to be deleted and went once more has its day from then on', asy
   expect(objectsOf(to)).toEqual(treeOf(own))
 })
 
-test('a file that was deleted right before a push was killed is sent again', async () => {
+test('a file that was deleted just before a push was killed is sent again', async () => {
   const { own, to } = prepare()
   const force: ['pusher'] = ['pusher']
   await buildCatalogue(own, { p1: ['a', 'One'] })

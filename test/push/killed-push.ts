@@ -1,4 +1,4 @@
-// Pushes a folder to another one; kills itself at a call, or says when it begins and is killed by who waits for that.
+// Pushes a folder to another one. It kills itself at a call, or prints that it begins and is killed by the test.
 import { join } from 'node:path'
 import { around, pushFolder } from './pushing.ts'
 

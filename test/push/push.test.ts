@@ -28,7 +28,7 @@ import {
 } from './pushing.ts'
 
 const FIRST: Catalogue = { p1: ['a', 'One'], p2: ['a', 'Two'], p3: ['b', 'Three'], p4: ['c', 'Four'] }
-/** One changed, one gone with its account, one new with its account. */
+/** Changes a product, removes one with its account, and adds one with its account. */
 const SECOND: Catalogue = { p1: ['a', 'One'], p2: ['a', 'Two, other'], p3: ['b', 'Three'], p5: ['d', 'Five'] }
 
 let built: string
@@ -40,7 +40,7 @@ beforeAll(async () => {
   return () => rmSync(built, { recursive: true, force: true })
 })
 
-/** Folders of the first and of the second generation, and an empty target. */
+/** The folders of two generations, and an empty target. */
 function prepare(): { first: string; second: string; to: string } {
   const folder = temporaryFolder()
   copyFolder(built, join(folder, 'built'))
@@ -48,7 +48,7 @@ function prepare(): { first: string; second: string; to: string } {
 }
 
 describe('push', () => {
-  test('push brings every file but compressed copies, and nothing when it is there already', async () => {
+  test('push sends every file but compressed copies, and nothing if the target is up to date', async () => {
     const { first, to } = prepare()
     const report = await pushFolder(first, to)
     expect(objectsOf(to)).toEqual(treeOf(first))
@@ -70,12 +70,12 @@ describe('push', () => {
       sent: { files: 0 },
       requests: { all: 1, retries: 0 },
     })
-    // The journal is gone, and so is what was being written.
+    // Neither the journal nor a temporary file is left.
     expect(readdirSync(first).filter(name => name.startsWith('push-'))).toEqual([])
     expect(readdirSync(join(to, '.tourpress/incoming'))).toEqual([])
   })
 
-  test('push sends what changed by the change feed, in four requests more than files, in three where no page is new', async () => {
+  test('push sends the changes of the change feed, with four more requests than files, or three if no page is new', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
     const calls: string[] = []
@@ -85,7 +85,7 @@ describe('push', () => {
     expect(report.sent.files).toBe(changed.length)
     expect(report.requests.all).toBe(changed.length + 4)
     expect(calls).toHaveLength(changed.length + 4)
-    // What went is still there, for readers who began before.
+    // Unpublished files stay for readers of old pages.
     const gone = Object.keys(treeOf(first)).filter(path => treeOf(second)[path] === undefined)
     expect(gone).toEqual(expect.arrayContaining(['products/p4.html', 'accounts/c.all.json']))
     expect(objectsOf(to)).toEqual({ ...treeOf(first), ...treeOf(second) })
@@ -97,7 +97,7 @@ describe('push', () => {
     expect(next.requests.all).toBe(next.sent.files + 3)
   })
 
-  test('push deletes a day later what went, even where nothing changed since', async () => {
+  test('push deletes unpublished files a day later, even if nothing else changed', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
     await pushFolder(second, to)
@@ -120,7 +120,7 @@ describe('push', () => {
     expect(report.deletedLater).toBe(0)
   })
 
-  test('push does not delete what is published again meanwhile', async () => {
+  test('push does not delete a file that is published again meanwhile', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
     await pushFolder(second, to)
@@ -141,7 +141,7 @@ describe('push', () => {
     expect(objectsOf(to)).toEqual(treeOf(second))
   })
 
-  test('push compares lists where the output folder is another one', async () => {
+  test('push compares lists if the output folder is another one', async () => {
     const { first, to } = prepare()
     await pushFolder(first, to)
     const other = join(temporaryFolder(), 'other')
@@ -155,12 +155,12 @@ describe('push', () => {
     )
     expect(report.plannedBy).toBe('records')
     expect(objectsOf(to)).toEqual(treeOf(other))
-    // Records that are the same there are not sent again.
+    // Unchanged records are not sent again.
     expect(calls).not.toContain('put products/p1.json')
     expect(calls).toContain('put products/p2.json')
   })
 
-  test('push trusts the change feed on a machine that has none of the generations before', async () => {
+  test('push trusts the change feed on a machine without the earlier generations', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
     rmSync(join(second, 'out/generations/000001'), { recursive: true })
@@ -178,7 +178,7 @@ describe('push', () => {
     expect(objectsOf(to)).toEqual(treeOf(first))
   })
 
-  test('push sends files again whose header rules changed, and no others', async () => {
+  test('push sends only those unchanged files again whose header rules changed', async () => {
     const { first, to } = prepare()
     await pushFolder(first, to)
     const state = deployedOf(to)
@@ -192,7 +192,7 @@ describe('push', () => {
     expect(deployedOf(to).rules?.types['.md']).toBe('text/markdown; charset=utf-8')
   })
 
-  test('push with --dry-run changes nothing and says what it would do', async () => {
+  test('push with --dry-run changes nothing, but reports what it would do', async () => {
     const { first, second, to } = prepare()
     expect((await pushFolder(first, to, { dryRun: true })).sent.added).toBe(Object.keys(treeOf(first)).length)
     expect(existsSync(to)).toBe(false)
@@ -205,7 +205,7 @@ describe('push', () => {
 })
 
 describe('the order of a push', () => {
-  test('is that of SEND_ROUNDS, with deployed.json before the first file and after the last', async () => {
+  test('follows SEND_ROUNDS, with deployed.json before the first file and after the last', async () => {
     const { first, second, to } = prepare()
     for (const [folder, before] of [
       [first, {}],
@@ -274,7 +274,7 @@ describe('the order of a push', () => {
 })
 
 describe('a push is refused', () => {
-  test('where more would be deleted than may be, until it is forced', async () => {
+  test('if it would delete too many files, until it is forced', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
     const before = objectsOf(to)
@@ -289,7 +289,7 @@ describe('a push is refused', () => {
     expect(objectsOf(to)).toEqual(treeOf(second))
   })
 
-  test('where somebody else has filled the target, until it is adopted; what is theirs stays', async () => {
+  test('if somebody else has filled the target, until it is adopted; foreign objects stay', async () => {
     const { first, second, to } = prepare()
     copyFolder(join(first, 'out/current/'), to)
     writeFileSync(join(to, 'theirs.txt'), 'theirs')
@@ -304,7 +304,7 @@ describe('a push is refused', () => {
     expect(objectsOf(to)['products/p4.html']).toBeUndefined()
   })
 
-  test('where deployed.json is damaged or of a newer version; a damaged one is mended by --adopt', async () => {
+  test('if deployed.json is damaged or of a newer version; --adopt repairs a damaged one', async () => {
     const { first, to } = prepare()
     await pushFolder(first, to)
     const state = join(to, DEPLOYED)
@@ -327,7 +327,7 @@ describe('a push is refused', () => {
     expect(objectsOf(to)).toEqual(treeOf(first))
   })
 
-  test('where somebody else wrote the lists that it has to compare', async () => {
+  test('if somebody else wrote the lists that it has to compare', async () => {
     const { first, to } = prepare()
     await pushFolder(first, to)
     writeFileSync(join(to, 'manifest.json'), '{}')
@@ -336,7 +336,7 @@ describe('a push is refused', () => {
     await expect(pushFolder(other, to)).rejects.toThrow('somebody else writes there')
   })
 
-  test('where a file that has to be sent is not on the disk, before anything is sent', async () => {
+  test('if a file to send is not on the disk, before anything is sent', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
     const before = objectsOf(to)
@@ -347,7 +347,7 @@ describe('a push is refused', () => {
     expect(objectsOf(to)).toEqual(before)
   })
 
-  test('where such a file is missing of a first push, before anything leads to what it has sent', async () => {
+  test('if a file of a first push is missing, before anything links to the files that it has sent', async () => {
     const { first, to } = prepare()
     rmSync(join(first, 'out/current/products/p2.md'), { force: true })
     const refused = pushFolder(first, to)
@@ -359,7 +359,7 @@ describe('a push is refused', () => {
     expect(deployedOf(to)).toMatchObject({ generation: null, push: { renewed: null } })
   })
 
-  test('where the target is empty and the generation stands on a base, before anything is sent', async () => {
+  test('if the target is empty and the generation is built on a base, before anything is sent', async () => {
     const { first, to } = prepare()
     const fresh = temporaryFolder()
     await buildCatalogue(fresh, SECOND, SURFACES, join(first, 'out/current/'))
@@ -367,7 +367,7 @@ describe('a push is refused', () => {
     expect(existsSync(to)).toBe(false)
   })
 
-  test('where nothing is published, or a folder is no target', async () => {
+  test('if nothing is published, or the folder is no target', async () => {
     const { first } = prepare()
     await expect(pushFolder(join(first, 'nowhere'), '/tmp/x')).rejects.toThrow(OutputError)
     await expect(pushFolder(first, join(first, 'out/current'))).rejects.toThrow('it is inside the output')
@@ -375,7 +375,7 @@ describe('a push is refused', () => {
     await expect(pushFolder(first, '')).rejects.toThrow('it names no folder')
   })
 
-  test('where the target has no room, in one line, and what is there is whole', async () => {
+  test('if the target has no room, in one line, and its files stay whole', async () => {
     const { first, to } = prepare()
     writeFileSync(to, 'a file')
     await expect(pushFolder(first, to)).rejects.toThrow(/^Pushing to "file:.*": (?:ENOTDIR|EEXIST)/)
@@ -383,8 +383,8 @@ describe('a push is refused', () => {
   })
 })
 
-describe('a push that is told to stop', () => {
-  test('ends with one line; the next one goes on, from any store, and ends right', async () => {
+describe('a push that is stopped', () => {
+  test('ends with one line; the next one resumes it from any store', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
     for (const store of [join(second, 'catalogue.db'), join(second, 'other/catalogue.db')]) {
@@ -401,11 +401,11 @@ describe('a push that is told to stop', () => {
     }
     const report = await pushFolder(second, to, { deleteNow: true })
     expect(objectsOf(to)).toEqual(treeOf(second))
-    // The first of the two was by this store, but not the last one.
+    // This store made the first of the two pushes, but not the last one.
     expect(report.resumed).toBe(0)
   })
 
-  test('is gone on with by its store from where it was', async () => {
+  test('is resumed by its store without sending files again', async () => {
     const { first, to } = prepare()
     let puts = 0
     const stop = Promise.withResolvers<string>()

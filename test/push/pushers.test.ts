@@ -7,7 +7,7 @@ import type { Target } from '../../src/push/target.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { around, buildCatalogue, copyFolder, deployedOf, objectsOf, pushFolder, treeOf } from './pushing.ts'
 
-/** Two generations of one output, the first of them at a target. */
+/** Two generations of one output; a target holds the first. */
 async function prepare() {
   const folder = temporaryFolder()
   const [first, second, to] = [join(folder, '1'), join(folder, '2'), join(folder, 'target')]
@@ -18,7 +18,7 @@ async function prepare() {
   return { first, second, to, store: join(folder, 'other/catalogue.db') }
 }
 
-/** A target that waits at its nth call until it is let go, and then perhaps fails. */
+/** A target that waits at its nth call until it is released, and then may fail. */
 function waitingAt(nth: number, failure?: Error) {
   const reached = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
@@ -35,7 +35,7 @@ function waitingAt(nth: number, failure?: Error) {
   return { through, reached: reached.promise, go: go.resolve }
 }
 
-test('of two pushers one is refused while the other is at work, from this store or another', async () => {
+test('a push is refused while another one is running, from this store or another', async () => {
   const { first, second, to, store } = await prepare()
   const slow = waitingAt(6)
   const one = pushFolder(second, to, { concurrency: 1 }, slow)
@@ -55,9 +55,9 @@ test('of two pushers one is refused while the other is at work, from this store 
   await pushFolder(first, to, { store })
 })
 
-test('of two pushers that begin at once one is refused, and has sent nothing', async () => {
+test('one of two pushes that begin at once is refused, and has sent nothing', async () => {
   const { second, to, store } = await prepare()
-  // Both have read the state, and neither has taken the target.
+  // Both have read the state, and neither has the lease.
   const [a, b] = [waitingAt(2), waitingAt(2)]
   const pushes = [pushFolder(second, to, {}, a), pushFolder(second, to, { store }, b)]
   await Promise.all([a.reached, b.reached])
@@ -72,7 +72,7 @@ test('of two pushers that begin at once one is refused, and has sent nothing', a
   expect(deployedOf(to)).toMatchObject({ generation: 2, push: null })
 })
 
-test('a push that was taken for dead and lives ends with exit code 4; the next one puts right what both sent', async () => {
+test('a push that lost its lease ends with exit code 4; the next push corrects the files of both', async () => {
   const { first, second, to, store } = await prepare()
   const slow = waitingAt(5)
   const dead = pushFolder(second, to, { concurrency: 1 }, slow)
@@ -86,7 +86,7 @@ test('a push that was taken for dead and lives ends with exit code 4; the next o
   expect(objectsOf(to)).toEqual(treeOf(first))
 })
 
-test('a push that was taken for dead and fails for another reason tells what it may have sent too', async () => {
+test('a push that lost its lease and fails for another reason still stores which files it may have sent', async () => {
   const { first, second, to, store } = await prepare()
   const slow = waitingAt(6, new TargetError('The line is dead'))
   const dead = pushFolder(second, to, { concurrency: 1 }, slow)
@@ -99,7 +99,7 @@ test('a push that was taken for dead and fails for another reason tells what it 
   expect(objectsOf(to)).toEqual(treeOf(first))
 })
 
-test('a push that said nothing for five minutes counts as dead', async () => {
+test('a push that did not renew its lease for five minutes counts as dead', async () => {
   const { second, to } = await prepare()
   const state = deployedOf(to)
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()

@@ -10,10 +10,10 @@ import type { Target } from '../../src/push/target.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { build, silent } from '../helpers/workspace.ts'
 
-/** A catalogue by product: its account and its title. */
+/** The account and the title of each product. */
 export type Catalogue = Readonly<Record<string, readonly [account: string, title: string]>>
 
-/** All surfaces but `llms`, whose tokenizer takes longer to load than such a build. */
+/** All surfaces but `llms`, whose tokenizer takes longer to load than such a small build. */
 export const SURFACES = ['pages', 'bulk', 'maps', 'host']
 
 /** Builds a catalogue into `folder/out` as its next generation. */
@@ -56,12 +56,12 @@ export async function pushFolder(
   return await pushTo(through(target), all, { progress: silent, ...rest })
 }
 
-/** What a tree holds, and what a target should hold of it: everything but compressed copies. */
+/** The files of a tree that a target should hold: all but compressed copies. */
 export function treeOf(folder: string): Record<string, string> {
   return contentsOf(join(folder, 'out/current/'), path => uploadOrderOf(path) !== null)
 }
 
-/** What readers find at a target. */
+/** The files of a target that readers find. */
 export function objectsOf(to: string): Record<string, string> {
   return contentsOf(to, path => !path.startsWith('.tourpress/'))
 }
@@ -81,7 +81,7 @@ export function copyFolder(from: string, to: string): string {
   return to
 }
 
-/** Every call of a target, in the order in which they end. */
+/** All calls of a target, in the order in which they end. */
 export function recorded(target: Target, calls: string[]): Target {
   return around(target, async (call, work) => {
     const result = await work()
@@ -90,7 +90,7 @@ export function recorded(target: Target, calls: string[]): Target {
   })
 }
 
-/** A target whose calls go through a function. */
+/** A target whose calls pass through a function. */
 export function around(
   target: Target,
   pass: <Result>(call: string, work: () => Promise<Result>) => Promise<Result>,

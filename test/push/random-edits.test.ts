@@ -6,10 +6,10 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 import { around, buildCatalogue, deployedOf, objectsOf, pushFolder, SURFACES, treeOf } from './pushing.ts'
 import { deadAddresses } from './readers.ts'
 
-/** A build and a push each, of many steps. */
+/** Enough for many steps, each with a build and a push. */
 const HOURS_MS = 4 * 3_600_000
 
-/** What is published next, and what becomes of its push. */
+/** One step: what is published, and whether its push is cut off. */
 const step = fc.record({
   catalogue: fc.dictionary(
     fc.constantFrom('p1', 'p2', 'p3', 'p4', 'p5', 'p6'),
@@ -17,14 +17,14 @@ const step = fc.record({
     { minKeys: 1 },
   ),
   surfaces: fc.constantFrom(SURFACES, SURFACES, SURFACES, ['maps'], []),
-  /** In which of two output folders it is built. */
+  /** Which of two output folders it is built in. */
   output: fc.constantFrom('x', 'x', 'x', 'y'),
-  /** How many calls of the push are done; the others fail. */
+  /** The number of calls that succeed; the others fail. */
   calls: fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.integer({ min: 0, max: 60 })),
   hours: fc.constantFrom(0, 30),
 })
 
-test('whatever is built, pushed and cut off, a push that ends well leaves the exact tree', {
+test('after any builds and interrupted pushes, a successful push leaves the exact tree', {
   timeout: HOURS_MS,
 }, async () => {
   await fc.assert(

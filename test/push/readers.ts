@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
 
-/** Where readers begin who know only the tree's address. */
+/** The pages where readers begin if they know only the tree's address. */
 const ENTRANCES = [
   'index.html',
   'llms.txt',
@@ -19,10 +19,10 @@ const Line = z.object({ type: z.string(), id: z.string(), bytes: z.record(z.stri
 const Shards = z.object({ shards: z.array(z.object({ files: z.array(z.object({ path: z.string() })) })) })
 
 /**
- * Follows every address from where readers begin, as a crawler would, and says what is named and not there. Entrances that are
- * new at once name each other before both are there; those are left out.
+ * Follows all links like a crawler, and returns the links to missing files. Links between new entrances are left out, since
+ * entrances may link to each other before both are there.
  *
- * @param known paths that a reader may know from before
+ * @param known paths that a reader may remember
  */
 export function deadAddresses(folder: string, known: readonly string[] = []): string[] {
   const dead: string[] = []
@@ -40,7 +40,7 @@ export function deadAddresses(folder: string, known: readonly string[] = []): st
   return dead
 }
 
-/** The paths of the tree that a file names. */
+/** The paths of the tree that a file links to. */
 function namesIn(folder: string, path: string): string[] {
   const text = () => readFileSync(join(folder, path), 'utf8')
   if (path === 'records.jsonl')

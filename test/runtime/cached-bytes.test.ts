@@ -8,13 +8,13 @@ import { codeFile } from '../../src/runtime/package.ts'
 import { loadTokenTable } from '../../src/tokens/token-table.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
-/** Runs programs that keep something, each in a process of its own: this one's tests would go on with the folder. */
-function programIn(folder: string, keepsCode = true) {
+/** Runs programs that use the cache, each in a separate process, because other tests of this process would use the folder too. */
+function programIn(folder: string, hasCache = true) {
   const maker = join(folder, 'maker.mjs')
   writeFileSync(
     maker,
     `import { enableCompileCache } from 'node:module'
-    ${keepsCode ? `enableCompileCache(${JSON.stringify(join(folder, 'kept'))})` : ''}
+    ${hasCache ? `enableCompileCache(${JSON.stringify(join(folder, 'cache'))})` : ''}
     const { cachedBytes } = await import(${JSON.stringify(codeFile('runtime/cached-bytes'))})
     let made = 0
     const source = process.argv[2]
@@ -30,55 +30,55 @@ function programIn(folder: string, keepsCode = true) {
   return { maker, run }
 }
 
-const keptIn = (folder: string) =>
-  globSync('kept/**/*.made*', { cwd: folder }).map(name => join(folder, name))
+const cachedIn = (folder: string) =>
+  globSync('cache/**/*.made*', { cwd: folder }).map(name => join(folder, name))
 
 describe('cachedBytes', () => {
-  it('makes something once, for each source', () => {
+  it('calls make once for each source', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder)
     expect(run('a')).toBe('made of a 1')
     expect(run('a')).toBe('made of a 0')
     expect(run('b')).toBe('made of b 1')
     expect(run('a')).toBe('made of a 0')
-    expect(keptIn(folder)).toHaveLength(2)
+    expect(cachedIn(folder)).toHaveLength(2)
   })
 
-  it('makes it anew where its maker changed', () => {
+  it('calls make again if the code of the maker changed', () => {
     const { maker, run } = programIn(temporaryFolder())
     run('a')
     utimesSync(maker, 1, 1)
     expect(run('a')).toBe('made of a 1')
   })
 
-  it.each([0, 31, 40])('makes it anew where it was cut off after %i bytes', length => {
+  it.each([0, 31, 40])('calls make again if the file was cut off after %i bytes', length => {
     const folder = temporaryFolder()
     const { run } = programIn(folder)
     run('a')
-    const [file = ''] = keptIn(folder)
+    const [file = ''] = cachedIn(folder)
     truncateSync(file, length)
     expect(run('a')).toBe('made of a 1')
     expect(run('a')).toBe('made of a 0')
   })
 
-  it('makes it anew where it is damaged', () => {
+  it('calls make again if the file is damaged', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder)
     run('a')
-    const [file = ''] = keptIn(folder)
+    const [file = ''] = cachedIn(folder)
     writeFileSync(file, readFileSync(file).fill('x', 35, 36))
     expect(run('a')).toBe('made of a 1')
   })
 
-  it('makes it each time where no code is kept', () => {
+  it('calls make each time without a compile cache', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder, false)
     expect(run('a')).toBe('made of a 1')
     expect(run('a')).toBe('made of a 1')
-    expect(keptIn(folder)).toEqual([])
+    expect(cachedIn(folder)).toEqual([])
   })
 
-  it('keeps templates and the tokenizer’s table as they are made', () => {
+  it('returns templates and the tokenizer’s table as they were computed', () => {
     const folder = temporaryFolder()
     const pieces = [' the', 'a', ' Führung', 'été', '\n\n', 'xyzzyx']
     const file = join(BUILT_IN_TEMPLATES, 'product.fr.md')
@@ -86,7 +86,7 @@ describe('cachedBytes', () => {
       join(folder, 'program.mjs'),
       `import { enableCompileCache } from 'node:module'
       import { readFileSync } from 'node:fs'
-      enableCompileCache(${JSON.stringify(join(folder, 'kept'))})
+      enableCompileCache(${JSON.stringify(join(folder, 'cache'))})
       const { loadTokenTable } = await import(${JSON.stringify(codeFile('tokens/token-table'))})
       const { templateText } = await import(${JSON.stringify(codeFile('document/template/template-text'))})
       const { rankOf } = loadTokenTable()
@@ -98,13 +98,13 @@ describe('cachedBytes', () => {
     const run = () =>
       JSON.parse(execFileSync(process.execPath, [join(folder, 'program.mjs')], { encoding: 'utf8', env }))
     const { rankOf } = loadTokenTable()
-    // Vitest keeps nothing: here they are made.
+    // Vitest has no compile cache, so they are computed here.
     const made = {
       ranks: pieces.map(piece => rankOf(Buffer.from(piece), 0, Buffer.byteLength(piece))),
       text: JSON.parse(JSON.stringify(templateText(readFileSync(file, 'utf8'), file))),
     }
     expect(run()).toEqual(made)
-    expect(keptIn(folder)).toHaveLength(2)
+    expect(cachedIn(folder)).toHaveLength(2)
     expect(run()).toEqual(made)
   })
 })

@@ -8,13 +8,13 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Puts modules into `dist` of a package as a bundler does: as JavaScript, in another folder than their own. */
+/** Writes modules to `dist` of a package as a bundler does: as JavaScript, in another folder. */
 function bundle(folder: string, modules: Record<string, string>): void {
   copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  for (const [module, place] of Object.entries(modules)) {
+  for (const [module, path] of Object.entries(modules)) {
     const code = stripTypeScriptTypes(readFileSync(join(ROOT, 'src', `${module}.ts`), 'utf8'))
-    const file = join(folder, 'dist', `${place}.js`)
+    const file = join(folder, 'dist', `${path}.js`)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, code.replace('../runtime/package.ts', './package.js'))
   }
@@ -27,7 +27,7 @@ test('the package finds its root, its version and the modules that it loads by t
   expect(codeFile('render/link-worker')).toBe(join(ROOT, 'src/render/link-worker.ts'))
 })
 
-test('the package finds the same where its code is bundled, in whatever folder of dist that lies', async () => {
+test('bundled code finds the same in any folder of dist', async () => {
   const folder = temporaryFolder()
   bundle(folder, { 'runtime/package': 'chunks/deep/package' })
   const bundled: typeof import('../../src/runtime/package.ts') = await import(
@@ -39,7 +39,7 @@ test('the package finds the same where its code is bundled, in whatever folder o
   expect(bundled.codeFile('render/link-worker')).toBe(join(folder, 'dist/render/link-worker.js'))
 })
 
-test('readerVersion of bundled code changes with every file of the bundle', async () => {
+test('readerVersion of bundled code changes with each file of the bundle', async () => {
   const versions = await Promise.all(
     ['', '// A change', ''].map(async change => {
       const folder = temporaryFolder()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createProgress } from '../../src/runtime/progress.ts'
 
-/** A terminal, and a clock that is put forward by hand. */
+/** A terminal, and a clock that the test sets. */
 function prepare(isTTY: boolean) {
   const written: string[] = []
   let time = 0
@@ -20,7 +20,7 @@ function prepare(isTTY: boolean) {
 }
 
 describe('createProgress', () => {
-  test('createProgress draws amount, rate, time left and a note over one line of a terminal', () => {
+  test('createProgress redraws amount, rate, time left and a note on one line of a terminal', () => {
     const { progress, pass, written } = prepare(true)
     progress.phase('Fetch', 1000)
     pass(2)
@@ -55,7 +55,7 @@ describe('createProgress', () => {
     expect(written().at(-1)).toContain(left)
   })
 
-  test('createProgress writes a plain line for each phase elsewhere, and every ten seconds before', () => {
+  test('createProgress writes plain lines elsewhere, every ten seconds and at the end of each phase', () => {
     const { progress, pass, written } = prepare(false)
     progress.phase('List')
     progress.phase('List', 3)

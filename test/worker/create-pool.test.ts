@@ -11,14 +11,14 @@ function startPool() {
 }
 
 describe('createPool', () => {
-  test('gives calls that come together to as many threads as there are cores', async () => {
+  test('distributes simultaneous calls to as many threads as there are cores', async () => {
     const pool = startPool()
     expect(pool.size).toBe(availableParallelism())
     const together = Array.from({ length: pool.size }, () => pool.call('thread', undefined))
     expect(new Set(await Promise.all(together)).size).toBe(pool.size)
   })
 
-  test('gives a call to a thread that is done, and not to one that is busy', async () => {
+  test('gives a call to an idle thread, not to a busy one', async () => {
     const pool = startPool()
     const busy = Array.from({ length: pool.size - 1 }, () =>
       pool.call('forever', undefined).catch(() => 'closed'),
@@ -29,7 +29,7 @@ describe('createPool', () => {
     expect(await Promise.all(busy)).toEqual(busy.map(() => 'closed'))
   })
 
-  test('has something done in every thread before what is called later', async () => {
+  test('runs a function in every thread before later calls', async () => {
     const pool = startPool()
     const counted = pool.callAll('count', undefined)
     const later = Array.from({ length: pool.size }, () => pool.call('count', undefined))
@@ -37,7 +37,7 @@ describe('createPool', () => {
     expect(await Promise.all(later)).toEqual(later.map(() => 2))
   })
 
-  test('fails with what a function throws, and goes on', async () => {
+  test('rejects with the error of a function, and continues', async () => {
     const pool = startPool()
     await expect(pool.callAll('output', 'Writing "out" failed')).rejects.toMatchObject({ code: 'OUTPUT' })
     expect(await pool.call('echo', 'here')).toBe('here')

@@ -23,7 +23,7 @@ async function failureOf(answer: Promise<unknown>): Promise<unknown> {
 }
 
 describe('createWorker', () => {
-  test('answers calls in their order, one after another, though the next ones do not wait', async () => {
+  test('answers calls one after another in their order, even if they are made at once', async () => {
     const worker = startWorker()
     const calls = [worker.call('later', 30), worker.call('count', undefined), worker.call('later', 1)]
     expect(await Promise.all(calls)).toEqual([1, 2, 3])
@@ -32,7 +32,7 @@ describe('createWorker', () => {
     })
   })
 
-  test('gives an expected error its class, code, hint and cause again', async () => {
+  test('restores the class, code, hint and cause of an expected error', async () => {
     const worker = startWorker()
     const failure = await failureOf(worker.call('output', 'Writing "out" failed'))
     expect(failure).toBeInstanceOf(errors.OutputError)
@@ -50,7 +50,7 @@ describe('createWorker', () => {
     expect(guard).toMatchObject({ guards: [{ guard: 'removed', reason: '9 of 10', examples: ['a'] }] })
   })
 
-  test('passes other errors on, those of the system with their code, and goes on', async () => {
+  test('passes other errors on, keeps the codes of system errors, and continues', async () => {
     const worker = startWorker()
     expect(await failureOf(worker.call('system', 'ENOSPC'))).toMatchObject({
       message: 'ENOSPC: no space left on device',
@@ -62,7 +62,7 @@ describe('createWorker', () => {
     expect(await worker.call('count', undefined)).toBe(1)
   })
 
-  test('fails what was asked of a thread that ended, and starts another for the next call', async () => {
+  test('rejects the calls of a thread that ended, and starts another one for the next call', async () => {
     const worker = startWorker()
     expect(await worker.call('count', undefined)).toBe(1)
     const calls = [failureOf(worker.call('exit', undefined)), failureOf(worker.call('count', undefined))]
@@ -73,7 +73,7 @@ describe('createWorker', () => {
     expect(await worker.call('count', undefined)).toBe(1)
   })
 
-  test('closes a thread that is busy, and then takes no call', async () => {
+  test('closes a busy thread, and then rejects calls', async () => {
     const worker = startWorker()
     const endless = failureOf(worker.call('forever', undefined))
     await worker.close()
@@ -86,9 +86,9 @@ describe('createWorker', () => {
   })
 })
 
-test('createWorker tells a thread where compiled code is kept, when its own thread keeps it there', () => {
+test('createWorker passes the compile cache of its thread on', () => {
   const folder = temporaryFolder()
-  // In a process of its own: this one's tests would go on with the folder.
+  // A separate process is used, because other tests of this process would use the folder too.
   const script = `
     import { enableCompileCache, getCompileCacheDir } from 'node:module'
     enableCompileCache(${JSON.stringify(folder)})
@@ -104,14 +104,14 @@ test('createWorker tells a thread where compiled code is kept, when its own thre
   expect(said).toContain(folder)
 })
 
-test('WORKERS lists every worker, and every one is there', () => {
+test('WORKERS lists every worker module, and every file exists', () => {
   expect(globSync('**/*-worker.ts', { cwd: codeFolder, exclude: ['worker/**'] }).sort()).toEqual(
     WORKERS.map(worker => `${worker}.ts`),
   )
   for (const worker of WORKERS) expect(existsSync(workerFile(worker)), worker).toBe(true)
 })
 
-test('errorClasses has every expected error under its code', () => {
+test('errorClasses lists every expected error by its code', () => {
   const { errorClasses, TourpressError, ...others } = errors
   const byCode = Object.entries(errorClasses).map(([code, ErrorClass]) => [code, new ErrorClass('').code])
   for (const [code, own] of byCode) expect(own).toBe(code)

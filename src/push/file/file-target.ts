@@ -6,130 +6,154 @@ import { fileURLToPath } from 'node:url'
 import type { PushOptions } from '../../config/push-options.ts'
 import { OutputError, UsageError } from '../../errors.ts'
 import { asFileSystemError } from '../../runtime/file-system-error.ts'
-import { STATE_FOLDER } from '../state/state-object.ts'
-import { MOST_DELETED, type Target } from '../target.ts'
-import { enterIncoming } from './enter-incoming.ts'
-import { flushFiles } from './flush-files.ts'
-import { listFiles } from './list-files.ts'
-import { fileDigest, removeEmptyFolders, withLock } from './place.ts'
-import { takePlace, writeNew } from './write-object.ts'
+import {
+  type Content,
+  type ListedObject,
+  MOST_DELETED,
+  type PutOptions,
+  STATE_FOLDER,
+  type StoredObject,
+  type Target,
+} from '../target.ts'
+import { fileDigest, fileDigestSync, flushFiles, listFiles, removeEmptyFolders } from './folder-files.ts'
+import { enterIncoming, withLock } from './locks.ts'
+import { moveIntoPlace, writeNew } from './write-file.ts'
 
-/** What is being written, until it takes its place; the lock of those who write there; and that of conditional writes. None is an object. */
+/** Files that are still being written; the lock of the pushes that write them; the lock of conditional writes. */
 const INCOMING = `${STATE_FOLDER}incoming/`
 const INCOMING_LOCK = `${STATE_FOLDER}incoming.db`
-const LOCK = `${STATE_FOLDER}lock.db`
+const WRITE_LOCK = `${STATE_FOLDER}lock.db`
+
+/** A folder that is open as a target. */
+interface OpenFolder {
+  readonly name: string
+  readonly path: string
+  readonly figures: { requests: number; retries: number }
+  /** Files that were written since the last flush. */
+  unflushed: Set<string>
+  /** Opened by the first write. */
+  incoming: Disposable | undefined
+}
 
 /**
- * A folder of this machine, or one that is mounted here, as a target: `file:DIR` or a `file:` URL. Headers are its host's
- * matter.
+ * Opens a local or mounted folder as a target: `file:DIR` or a `file:` URL. It stores no headers, which are left to its host.
  *
- * @throws {UsageError} when the name has no folder, that is inside the output, or the option does nothing there.
+ * @throws {UsageError} if the name has no folder, the folder is inside the output, or files should be stored compressed.
  */
 export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions, 'out' | 'encoded'>): Target {
-  const folder = folderOf(name)
+  const path = folderOf(name)
   if (encoded !== null)
     throw new UsageError(
       `Reading --encoded: a folder keeps no headers, so "${name}" cannot hold compressed files`,
     )
-  if (!relative(resolve(out), folder).startsWith('..'))
+  if (!relative(resolve(out), path).startsWith('..'))
     throw new UsageError(`Opening the target "${name}": it is inside the output "${out}"`)
   const figures = { requests: 0, retries: 0 }
-  let unflushed = new Set<string>()
-  let incoming: Disposable | undefined
-
-  async function told<Result>(work: () => Promise<Result>): Promise<Result> {
-    try {
-      return await work()
-    } catch (error) {
-      throw failureOf(error, name)
-    }
-  }
-  function doing<Result>(work: () => Promise<Result>): Promise<Result> {
+  const folder: OpenFolder = { name, path, figures, unflushed: new Set(), incoming: undefined }
+  const counted = <Result>(work: () => Promise<Result>): Promise<Result> => {
     figures.requests++
-    return told(work)
+    return attempt(folder, work)
   }
-  function fileOf(key: string): string {
-    if (key === '' || key.startsWith('/') || key.split('/').some(part => part === '..' || part === '.'))
-      throw new OutputError(`Pushing to "${name}": "${key}" is no path of a tree`)
-    return join(folder, key)
-  }
-
   return {
     name,
     tagHash: 'sha256',
     requestClasses: null,
     figures,
-    get: key =>
-      doing(async () => {
-        const file = fileOf(key)
-        const tag = await fileDigest(file)
-        return tag === null ? null : { tag, content: createReadStream(file) }
-      }),
-    put: (key, content, { sha256, ifMatch }) =>
-      doing(async () => {
-        const file = fileOf(key)
-        incoming ??= enterIncoming(join(folder, INCOMING), join(folder, INCOMING_LOCK))
-        const fresh = join(folder, INCOMING, randomUUID())
-        try {
-          await writeNew(fresh, content, sha256)
-          if (ifMatch === undefined) {
-            takePlace(fresh, file)
-            unflushed.add(file)
-            return sha256
-          }
-          await flushFiles(folder, [fresh])
-          const isStored = withLock(join(folder, LOCK), currentTag => {
-            if (currentTag(file) !== ifMatch) return false
-            takePlace(fresh, file)
-            return true
-          })
-          if (isStored) await flushFiles(folder, [dirname(file)])
-          return isStored ? sha256 : null
-        } finally {
-          rmSync(fresh, { force: true })
-        }
-      }),
-    flush: () =>
-      told(async () => {
-        const files = unflushed
-        unflushed = new Set()
-        if (files.size > 0) await flushFiles(folder, files)
-      }),
-    delete: keys =>
-      doing(async () => {
-        if (keys.length > MOST_DELETED) throw new RangeError('Too many keys at once')
-        for (const key of keys) await unlink(fileOf(key)).catch(ignoreMissing)
-        removeEmptyFolders(folder, keys)
-      }),
-    async *list() {
+    get: key => counted(() => readObject(folder, key)),
+    put: (key, content, options) => counted(() => writeObject(folder, key, content, options)),
+    flush: () => attempt(folder, () => flush(folder)),
+    delete: keys => counted(() => deleteObjects(folder, keys)),
+    list() {
       figures.requests++
-      const files = listFiles(folder)[Symbol.asyncIterator]()
-      try {
-        for (;;) {
-          const { done, value } = await told(() => files.next())
-          if (done === true) return
-          const { key, bytes } = value
-          if (key === LOCK || key === INCOMING_LOCK || key.startsWith(INCOMING)) continue
-          const tag = await told(() => fileDigest(join(folder, key)))
-          if (tag !== null) yield { key, bytes, tag }
-        }
-      } finally {
-        // Who needs no more of the list leaves no folder open.
-        await files.return?.()
-      }
+      return listObjects(folder)
     },
     async [Symbol.asyncDispose]() {
-      incoming?.[Symbol.dispose]()
+      folder.incoming?.[Symbol.dispose]()
     },
   }
 }
 
-/** What the system says of the place, as an expected error. */
-function failureOf(error: unknown, name: string): unknown {
-  const failure = asFileSystemError(error, `Pushing to "${name}"`)
-  if (!(failure instanceof OutputError) || error === failure) return failure
-  const hint = 'Every file there is whole. Mend that place or make room: the same command goes on from there'
-  return new OutputError(failure.message, { cause: error, hint })
+async function readObject(folder: OpenFolder, key: string): Promise<StoredObject | null> {
+  const file = fileOf(folder, key)
+  const tag = await fileDigest(file)
+  return tag === null ? null : { tag, content: createReadStream(file) }
+}
+
+async function writeObject(
+  folder: OpenFolder,
+  key: string,
+  content: Content,
+  { sha256, ifMatch }: PutOptions,
+): Promise<string | null> {
+  const file = fileOf(folder, key)
+  folder.incoming ??= enterIncoming(join(folder.path, INCOMING), join(folder.path, INCOMING_LOCK))
+  const temporary = join(folder.path, INCOMING, randomUUID())
+  try {
+    await writeNew(temporary, content, sha256)
+    if (ifMatch === undefined) {
+      moveIntoPlace(temporary, file)
+      folder.unflushed.add(file)
+      return sha256
+    }
+    await flushFiles(folder.path, [temporary])
+    const isStored = withLock(join(folder.path, WRITE_LOCK), () => {
+      if (fileDigestSync(file) !== ifMatch) return false
+      moveIntoPlace(temporary, file)
+      return true
+    })
+    if (isStored) await flushFiles(folder.path, [dirname(file)])
+    return isStored ? sha256 : null
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}
+
+async function flush(folder: OpenFolder): Promise<void> {
+  const files = folder.unflushed
+  folder.unflushed = new Set()
+  if (files.size > 0) await flushFiles(folder.path, files)
+}
+
+async function deleteObjects(folder: OpenFolder, keys: readonly string[]): Promise<void> {
+  if (keys.length > MOST_DELETED) throw new RangeError('Too many keys at once')
+  for (const key of keys) await unlink(fileOf(folder, key)).catch(ignoreMissing)
+  removeEmptyFolders(folder.path, keys)
+}
+
+async function* listObjects(folder: OpenFolder): AsyncIterable<ListedObject> {
+  const files = listFiles(folder.path)[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value } = await attempt(folder, () => files.next())
+      if (done === true) return
+      const { key, bytes } = value
+      if (key === WRITE_LOCK || key === INCOMING_LOCK || key.startsWith(INCOMING)) continue
+      const tag = await attempt(folder, () => fileDigest(join(folder.path, key)))
+      if (tag !== null) yield { key, bytes, tag }
+    }
+  } finally {
+    // A caller that stops early must leave no folder open.
+    await files.return?.()
+  }
+}
+
+function fileOf({ name, path }: OpenFolder, key: string): string {
+  if (key === '' || key.startsWith('/') || key.split('/').some(part => part === '..' || part === '.'))
+    throw new OutputError(`Pushing to "${name}": "${key}" is no path of a tree`)
+  return join(path, key)
+}
+
+/** Turns errors of the file system into expected errors. */
+async function attempt<Result>({ name }: OpenFolder, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const expected = asFileSystemError(error, `Pushing to "${name}"`)
+    if (!(expected instanceof OutputError) || error === expected) throw expected
+    const hint =
+      'Every file there is whole. Mend that place or make room: the same command goes on from there'
+    throw new OutputError(expected.message, { cause: error, hint })
+  }
 }
 
 function folderOf(name: string): string {

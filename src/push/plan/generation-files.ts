@@ -10,7 +10,7 @@ import { MANIFEST } from '../../tree/manifest.ts'
 import { type RecordLine, readRecordLines } from '../../tree/record-line.ts'
 import { uploadOrderOf } from './send-order.ts'
 
-/** The generation that is pushed. */
+/** The live generation, which is pushed. */
 export interface PushedGeneration extends LiveTree {
   /** The output root. */
   readonly out: string
@@ -19,8 +19,8 @@ export interface PushedGeneration extends LiveTree {
 }
 
 /**
- * @throws {OutputError} when nothing is published.
- * @throws {UsageError} when it was published with a format that a config file declares which is not at hand.
+ * @throws {OutputError} if nothing is published.
+ * @throws {UsageError} if it was published with a custom format, and the config file that declares it is not loaded.
  */
 export function openPushed(out: string): PushedGeneration {
   const live = readLive(out)
@@ -33,14 +33,14 @@ export function openPushed(out: string): PushedGeneration {
   return { ...live, out, folder, digest: hash('sha256', readFileSync(join(folder, MANIFEST))) }
 }
 
-/** Every file of a generation as its lists name them, whether they are on this disk or not. */
+/** Every file that a generation's lists name, even if it is not on this disk. */
 export function* generationPaths({ folder, manifest }: PushedGeneration): Iterable<string> {
   for (const line of readRecordLines(folder)) yield* recordPaths(line)
   yield* Object.keys(manifest.files)
   yield MANIFEST
 }
 
-/** How many of them a target holds: compressed copies stay at home. */
+/** The number of files that a target holds; compressed copies are not pushed. */
 export function countFiles(generation: PushedGeneration): number {
   let files = 0
   for (const path of generationPaths(generation)) if (uploadOrderOf(path) !== null) files++

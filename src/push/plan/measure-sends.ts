@@ -6,15 +6,15 @@ import type { PushTables } from './push-tables.ts'
 import { SEND_ORDER } from './send-order.ts'
 
 /**
- * Bytes of all files that are to be sent, as they are on this disk.
+ * The total size of all files to send, uncompressed.
  *
- * @param from the step of `SEND_ORDER` that it begins with
- * @throws {OutputError} when one is not there: before anything is sent.
+ * @param from the first rank of `SEND_ORDER` that is measured
+ * @throws {OutputError} if a file is not on this disk. The push then ends before anything is sent.
  */
 export function measureSends(tables: PushTables, { folder }: PushedGeneration, from = 0): number {
   let bytes = 0
-  for (let step = from; step < SEND_ORDER.length; step++)
-    for (const path of tables.sends(step)) {
+  for (let rank = from; rank < SEND_ORDER.length; rank++)
+    for (const path of tables.sends(rank)) {
       const size = statSync(join(folder, path), { throwIfNoEntry: false })?.size
       if (size === undefined) throw missingFile(folder, path)
       bytes += size
@@ -22,7 +22,7 @@ export function measureSends(tables: PushTables, { folder }: PushedGeneration, f
   return bytes
 }
 
-/** The error of a file that has to be sent and is not on this disk. */
+/** The error for a file that has to be sent and is not on this disk. */
 export function missingFile(folder: string, path: string): OutputError {
   return new OutputError(`Pushing "${path}": it has to be sent, and is not in "${folder}"`, {
     hint: 'Build again; with --full where the generation stands on a base that this target does not hold',

@@ -3,13 +3,13 @@ import { cacheRuleOf, type HeaderRules } from '../../surfaces/shared/header-rule
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 import type { ObjectHeaders } from '../target.ts'
 
-/** By what a push decides on headers; the target's state holds it, so that a later push sees which files have others. */
+/** The rules for headers. The target's state stores them, so that a later push finds the files whose headers change. */
 export interface PushedRules extends HeaderRules {
-  /** How files are compressed that are not yet, whatever their size; null where they are stored as they are. */
+  /** The compression of files that are not compressed already; null if files are stored as they are. */
   readonly encoded: 'gzip' | null
 }
 
-/** The headers of a file by its path alone. */
+/** The headers of a file, which depend only on its path. */
 export function objectHeaders(path: string, rules: PushedRules): ObjectHeaders {
   return {
     contentType: mediaTypeOf(path, rules.types),

@@ -5,35 +5,35 @@ import { linesOfFile } from '../../tree/lines-of-file.ts'
 import type { PushedGeneration } from './generation-files.ts'
 import type { PushTables } from './push-tables.ts'
 
-/** Whether the change feed has every step from a sequence to the generation. */
+/** Whether the change feed has every entry from a sequence to the generation. */
 export function feedReaches({ number, folder, manifest }: PushedGeneration, sequence: number): boolean {
   if (sequence > number) return false
-  for (let step = sequence + 1; step <= number; step++) {
-    const name = pathsName(step)
+  for (let entry = sequence + 1; entry <= number; entry++) {
+    const name = pathsName(entry)
     if (!Object.hasOwn(manifest.files, name) || !existsSync(join(folder, name))) return false
   }
   return true
 }
 
 /**
- * Plans what the lists of changed paths name since a sequence. Of a path that several of them name, the first tells whether it
- * was there before, and the last whether it is there now.
+ * Plans the paths that changed since a sequence. If several entries name a path, the first one says whether it existed
+ * before, and the last one whether it exists now.
  */
 export function planByFeed(tables: PushTables, { number, folder }: PushedGeneration, sequence: number): void {
   const { database } = tables
   database.exec(`CREATE TEMP TABLE touched
-    (path TEXT PRIMARY KEY, was_there INTEGER NOT NULL, is_there INTEGER NOT NULL) WITHOUT ROWID`)
+    (path TEXT PRIMARY KEY, existed INTEGER NOT NULL, exists_now INTEGER NOT NULL) WITHOUT ROWID`)
   const touch = database.prepare(
-    'INSERT INTO touched VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET is_there = excluded.is_there',
+    'INSERT INTO touched VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET exists_now = excluded.exists_now',
   )
-  for (let step = sequence + 1; step <= number; step++)
-    for (const line of linesOfFile(join(folder, pathsName(step)))) {
+  for (let entry = sequence + 1; entry <= number; entry++)
+    for (const line of linesOfFile(join(folder, pathsName(entry)))) {
       const space = line.indexOf(' ')
       const op = line.slice(0, space)
       if (space > 0) touch.run(line.slice(space + 1), op === 'added' ? 0 : 1, op === 'removed' ? 0 : 1)
     }
-  for (const { path, was_there, is_there } of database.prepare('SELECT * FROM touched').iterate())
-    if (is_there === 1) tables.send(was_there === 1 ? 'changed' : 'added', String(path))
-    else if (was_there === 1) tables.remove(String(path))
+  for (const { path, existed, exists_now } of database.prepare('SELECT * FROM touched').iterate())
+    if (exists_now === 1) tables.send(existed === 1 ? 'changed' : 'added', String(path))
+    else if (existed === 1) tables.remove(String(path))
   database.exec('DROP TABLE touched')
 }

@@ -1,31 +1,26 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readContent } from '../send/read-content.ts'
-import { STATE_FOLDER } from '../state/state-object.ts'
-import type { Target } from '../target.ts'
-import { generationPaths, type PushedGeneration } from './generation-files.ts'
-import { objectHeaders, type PushedRules } from './object-headers.ts'
-import type { PushTables } from './push-tables.ts'
+import { STATE_FOLDER } from '../target.ts'
+import { generationPaths } from './generation-files.ts'
+import { objectHeaders } from './object-headers.ts'
+import type { PlanContext } from './push-tables.ts'
 import { uploadOrderOf } from './send-order.ts'
 
-/** What a listing of the target showed. */
-export interface Listing {
-  /** Objects that hold what the generation has there. */
+/** Numbers of objects that a listing of the target found. */
+export interface ListedCounts {
+  /** Objects that equal the generation's files. */
   readonly equal: number
-  /** Objects that the generation has nothing at: they stay as they are, for nobody knows who put them there. */
+  /** Objects that are no files of the generation. They stay, since their owner is unknown. */
   readonly foreign: number
 }
 
 /**
- * Lists the target, and plans what it lacks or has with other bytes. What is equal is left alone, with whatever headers it
- * has.
+ * Lists the target, and plans the files that it lacks or that differ. Equal files are not sent again, even if their headers
+ * differ.
  */
-export async function planByListing(
-  tables: PushTables,
-  generation: PushedGeneration,
-  target: Target,
-  rules: PushedRules,
-): Promise<Listing> {
+export async function planByListing(context: PlanContext): Promise<ListedCounts> {
+  const { tables, generation, target } = context
   const { database } = tables
   database.exec('CREATE TEMP TABLE listed (path TEXT PRIMARY KEY, bytes INTEGER, tag TEXT) WITHOUT ROWID')
   const insert = database.prepare('INSERT OR REPLACE INTO listed VALUES (?, ?, ?)')
@@ -39,10 +34,10 @@ export async function planByListing(
   let [equal, known] = [0, 0]
   for (const path of generationPaths(generation)) {
     if (uploadOrderOf(path) === null) continue
-    const there = find.get(path)
-    if (there !== undefined) known++
-    if (there === undefined) tables.send('added', path)
-    else if (await isEqual(generation, path, there, target, rules)) equal++
+    const listed = find.get(path)
+    if (listed !== undefined) known++
+    if (listed === undefined) tables.send('added', path)
+    else if (await isEqual(context, path, listed)) equal++
     else tables.send('changed', path)
   }
   database.exec('DROP TABLE listed')
@@ -50,18 +45,16 @@ export async function planByListing(
 }
 
 async function isEqual(
-  { folder }: PushedGeneration,
+  { generation: { folder }, target, rules }: PlanContext,
   path: string,
-  there: Record<string, unknown>,
-  { tagHash }: Target,
-  rules: PushedRules,
+  listed: Record<string, unknown>,
 ): Promise<boolean> {
   const { contentEncoding } = objectHeaders(path, rules)
   if (
     contentEncoding === null &&
-    statSync(join(folder, path), { throwIfNoEntry: false })?.size !== there['bytes']
+    statSync(join(folder, path), { throwIfNoEntry: false })?.size !== listed['bytes']
   )
     return false
-  using content = await readContent(folder, path, contentEncoding, tagHash)
-  return content.digest === there['tag']
+  using content = await readContent(folder, path, contentEncoding, target.tagHash)
+  return content.digest === listed['tag']
 }

@@ -3,26 +3,24 @@ import { TargetError } from '../../errors.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../../tree/manifest.ts'
 import { RecordLine, readRecordLines } from '../../tree/record-line.ts'
-import { linesOf } from '../state/lines-of.ts'
+import { linesOf } from '../state/path-list.ts'
 import type { Target } from '../target.ts'
 import { type PushedGeneration, recordPaths } from './generation-files.ts'
-import type { PushTables } from './push-tables.ts'
+import type { PlanContext, PushTables } from './push-tables.ts'
 
 const OldLine = RecordLine.pick({ type: true, id: true, digest: true, bytes: true })
 type OldLine = z.infer<typeof OldLine>
 
 /**
- * Plans what differs between the target's own lists and those of the generation: all files of a record whose digest is another
- * one, and every other file whose digest is.
+ * Plans the differences between the target's lists and the generation's lists: all files of a record whose digest changed,
+ * and every other file whose digest changed.
  *
  * @param before the manifest of the target
- * @throws {TargetError} when the target's list of records is gone or no such list.
+ * @throws {TargetError} if the target's list of records is missing or damaged.
  */
 export async function planByRecords(
-  tables: PushTables,
-  generation: PushedGeneration,
+  { tables, generation, target }: PlanContext,
   before: Pick<Manifest, 'files'>,
-  target: Target,
 ): Promise<void> {
   await readOldRecords(tables, target)
   compareRecords(tables, generation)
@@ -35,7 +33,7 @@ export async function planByRecords(
   for (const path of Object.keys(before.files)) if (!Object.hasOwn(files, path)) tables.remove(path)
 }
 
-/** Puts the target's lines into a table, since their order may be another one. */
+/** Stores the target's lines in a table, since their order may differ. */
 async function readOldRecords({ database }: PushTables, target: Target): Promise<void> {
   const doing = `Reading ${RECORDS} of "${target.name}"`
   const hint = 'With --adopt the target is listed once, and what differs is sent'

@@ -10,54 +10,51 @@ import { MANIFEST, Manifest } from '../../tree/manifest.ts'
 import type { Deployed } from '../state/deployed.ts'
 import type { Touched } from '../state/lease.ts'
 import { pathsIn } from '../state/path-list.ts'
-import { STATE_FOLDER } from '../state/state-object.ts'
-import type { Target } from '../target.ts'
-import { generationPaths, type PushedGeneration } from './generation-files.ts'
+import { STATE_FOLDER, type Target } from '../target.ts'
+import { generationPaths } from './generation-files.ts'
 import { objectHeaders, type PushedRules } from './object-headers.ts'
 import { feedReaches, planByFeed } from './plan-by-feed.ts'
-import { type Listing, planByListing } from './plan-by-listing.ts'
+import { type ListedCounts, planByListing } from './plan-by-listing.ts'
 import { planByRecords } from './plan-by-records.ts'
-import type { PushTables } from './push-tables.ts'
+import type { PlanContext } from './push-tables.ts'
 
 /**
- * By what a push knows what the target lacks: it has nothing yet, or has it all; the change feed; the target's own lists; or what
- * is there, listed.
+ * How a push finds out what the target lacks: it is empty (`first`) or up to date (`nothing`), by the change feed, by comparing
+ * lists of records, or by a listing of the target.
  */
 export type PlannedBy = 'first' | 'nothing' | 'feed' | 'records' | 'listing'
 
 export interface Planned {
   readonly by: PlannedBy
-  readonly listing: Listing | null
+  readonly listing: ListedCounts | null
 }
 
-/** What the target's manifest tells of the generation there. */
+/** The fields that are read of the target's manifest. */
 const OldManifest = z.object({
   ...Manifest.pick({ generation: true, fingerprint: true, fingerprintSince: true, files: true }).shape,
 })
 type OldManifest = z.infer<typeof OldManifest>
 
 /**
- * Plans what has to be sent, so that the target holds the generation, and what goes.
+ * Plans which files have to be sent and deleted, so that the target holds the generation.
  *
- * @throws {GuardError} when nobody pushed to the target, and something is there.
- * @throws {TargetError} when what the target says of itself is not so.
+ * @throws {GuardError} if the target holds objects, but no push has written there.
+ * @throws {TargetError} if the target does not hold what its state says.
  */
 export async function planPush(
-  tables: PushTables,
-  generation: PushedGeneration,
-  target: Target,
+  context: PlanContext,
   state: Deployed,
-  rules: PushedRules,
   { adopt, full }: Pick<PushOptions, 'adopt' | 'full'>,
 ): Promise<Planned> {
+  const { tables, generation, target } = context
   if (state.generation === null && state.push === null && !adopt) await refuseForeign(target)
-  const listing = adopt ? await planByListing(tables, generation, target, rules) : null
-  // A listing says what to send, and not whose the rest is.
-  const by = await planByState(adopt ? { ...tables, send() {} } : tables, generation, target, state)
+  const listing = adopt ? await planByListing(context) : null
+  // After a listing, the state says only what to delete: objects that it does not name belong to others.
+  const by = await planByState(adopt ? { ...context, tables: { ...tables, send() {} } } : context, state)
   if ((by === 'first' && !adopt) || full)
     for (const path of generationPaths(generation)) tables.send(full ? 'changed' : 'added', path)
-  if (state.rules !== null && !adopt) planByRules(tables, generation, state.rules, rules)
-  if (state.push !== null) await planInterrupted(tables, generation, target, state.push)
+  if (state.rules !== null && !adopt) planByRules(context, state.rules)
+  if (state.push !== null) await planInterrupted(context, state.push)
   return { by: adopt ? 'listing' : by, listing }
 }
 
@@ -72,12 +69,8 @@ async function refuseForeign(target: Target): Promise<void> {
       )
 }
 
-async function planByState(
-  tables: PushTables,
-  generation: PushedGeneration,
-  target: Target,
-  state: Deployed,
-): Promise<PlannedBy> {
+async function planByState(context: PlanContext, state: Deployed): Promise<PlannedBy> {
+  const { tables, generation, target } = context
   const { generation: number, sequence, manifest: digest } = state
   if (number === null || sequence === null || digest === null) return 'first'
   if (digest === generation.digest) return 'nothing'
@@ -91,11 +84,11 @@ async function planByState(
     planByFeed(tables, generation, before.generation)
     return 'feed'
   }
-  await planByRecords(tables, generation, before, target)
+  await planByRecords(context, before)
   return 'records'
 }
 
-/** Whether the output still has the generation that the target holds: then the change feed begins with that one. */
+/** Whether the output still has the generation that the target holds, so that the change feed can be trusted. */
 function isOnDisk(out: string, number: number, digest: string): boolean {
   try {
     return hash('sha256', readFileSync(join(generationFolder(out, number), MANIFEST))) === digest
@@ -104,7 +97,7 @@ function isOnDisk(out: string, number: number, digest: string): boolean {
   }
 }
 
-/** The target's manifest. After a push that was interrupted it may be that one's: then its list of files is followed too. */
+/** Reads the target's manifest. After an interrupted push it may already be the manifest of that push. */
 async function readManifest(target: Target, { manifest, push }: Deployed): Promise<OldManifest> {
   const doing = `Reading ${MANIFEST} of "${target.name}"`
   const hint = 'Nothing was changed. With --adopt the target is listed once, and what differs is sent'
@@ -121,8 +114,8 @@ async function readManifest(target: Target, { manifest, push }: Deployed): Promi
 }
 
 /**
- * Whether a generation comes from another one, so that its change feed tells the difference: with equal inputs since the same
- * moment, and every step that both know is the same. An output folder that was emptied counts from 1 again.
+ * Whether a generation descends from another one, so that its change feed contains the difference. Both must have an equal
+ * fingerprint since the same time, and their feeds must agree, since an emptied output folder counts from 1 again.
  */
 function isAncestor(before: OldManifest, { fingerprint, fingerprintSince, files }: Manifest): boolean {
   if (before.fingerprint !== fingerprint || before.fingerprintSince !== fingerprintSince) return false
@@ -132,42 +125,37 @@ function isAncestor(before: OldManifest, { fingerprint, fingerprintSince, files 
   return common.length > 0 && common.every(([name, { digest }]) => files[name]?.digest === digest)
 }
 
-/** Plans files that are sent with other headers from now on. */
-function planByRules(
-  tables: PushTables,
-  generation: PushedGeneration,
-  before: PushedRules,
-  now: PushedRules,
-): void {
-  if (JSON.stringify(before) === JSON.stringify(now)) return
+/** Plans the files whose headers change. */
+function planByRules({ tables, generation, rules }: PlanContext, before: PushedRules): void {
+  if (JSON.stringify(before) === JSON.stringify(rules)) return
   for (const path of generationPaths(generation)) {
-    const [old, next] = [objectHeaders(path, before), objectHeaders(path, now)]
+    const [old, next] = [objectHeaders(path, before), objectHeaders(path, rules)]
     if (JSON.stringify(old) !== JSON.stringify(next)) tables.send('changed', path)
   }
 }
 
-/** Plans what a push that was interrupted may have sent: of such a file nobody knows which bytes it holds. */
+/** Plans the files that an interrupted push may have sent, since their bytes are unknown. */
 async function planInterrupted(
-  tables: PushTables,
-  generation: PushedGeneration,
-  target: Target,
+  { tables, generation, target }: PlanContext,
   { changed, added }: Touched,
 ): Promise<void> {
   const { database } = tables
-  database.exec('CREATE TEMP TABLE interrupted (path TEXT PRIMARY KEY, there INTEGER NOT NULL) WITHOUT ROWID')
+  database.exec(
+    'CREATE TEMP TABLE interrupted (path TEXT PRIMARY KEY, existing INTEGER NOT NULL) WITHOUT ROWID',
+  )
   const insert = database.prepare('INSERT OR REPLACE INTO interrupted VALUES (?, ?)')
   for (const list of added) for await (const path of pathsIn(target, list)) insert.run(path, 0)
   for (const list of changed) for await (const path of pathsIn(target, list)) insert.run(path, 1)
-  const rest = database.prepare('SELECT path, there FROM interrupted')
+  const rest = database.prepare('SELECT path, existing FROM interrupted')
   if (rest.get() === undefined) return
-  const find = database.prepare('DELETE FROM interrupted WHERE path = ? RETURNING there')
+  const find = database.prepare('DELETE FROM interrupted WHERE path = ? RETURNING existing')
   for (const path of generationPaths(generation)) {
     const found = find.get(path)
     if (found === undefined) continue
     tables.send('added', path)
-    if (found['there'] === 1) tables.found(path)
+    if (found['existing'] === 1) tables.markExisting(path)
   }
-  for (const { path, there } of rest.iterate())
-    if (there === 1) tables.remove(String(path))
-    else tables.discard(String(path))
+  for (const { path, existing } of rest.iterate())
+    if (existing === 1) tables.remove(String(path))
+    else tables.addOrphan(String(path))
 }

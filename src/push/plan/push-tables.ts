@@ -1,68 +1,64 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { FIRST_NAMING, type SendOp, stepOf, uploadOrderOf } from './send-order.ts'
+import type { Target } from '../target.ts'
+import type { PushedGeneration } from './generation-files.ts'
+import type { PushedRules } from './object-headers.ts'
+import { FIRST_LINKING, rankOf, type SendOp, uploadOrderOf } from './send-order.ts'
 
 /**
- * What a push will do, in temporary tables of a database, which SQLite keeps on disk: memory does not grow with the number of
- * paths. A path is sent, or goes, or is an orphan that an interrupted push may have left, or none of these.
+ * The plan of a push, in temporary tables that SQLite keeps on disk, so that memory does not grow with the number of paths.
+ * A path is in at most one table: it is sent, it goes, or it is an orphan that an interrupted push may have left.
  */
 export interface PushTables {
   readonly database: DatabaseSync
-  /** Planning is one transaction: with one for each path it takes twice as long. */
+  /** Begins the transaction of the plan. Without it planning takes twice as long. */
   begin(): void
   commit(): void
-  /** Plans to send a file; nothing where it is planned, or is a compressed copy. */
+  /** Plans to send a file, unless it is planned already or is a compressed copy. */
   send(op: SendOp, path: string): void
-  /** Plans that a file goes; nothing where it is a compressed copy, which was never sent. */
+  /** Plans to delete a file, unless it is a compressed copy, which was never sent. */
   remove(path: string): void
   isSent(path: string): boolean
-  /** Says of a file that is sent, and was not in the generation before, that it is there all the same: readers may find it. */
-  found(path: string): void
-  /** Plans that a file goes, if it is there at all; nothing that readers know names it. */
-  discard(path: string): void
-  /** Whether files are sent that are new and that entrances or lists lead to. */
+  /** Marks a file that is sent as existing at the target, though the generation before lacks it: readers may find it. */
+  markExisting(path: string): void
+  /** Plans to delete a file that may exist at the target. No file that readers know links to it. */
+  addOrphan(path: string): void
+  /** Whether new files are sent that entrances or lists link to. */
   hasNew(): boolean
-  /** How many files are sent, and how many go. */
+  /** The numbers of files to send, of new ones among them, and of files to delete. */
   counts(): { sent: number; added: number; gone: number }
-  /** The files of a step of `SEND_ORDER`, or all; files may be planned meanwhile. */
-  sends(step?: number): Iterable<string>
-  /** How many files a step has. */
-  countOf(step: number): number
+  /** The files of a rank of `SEND_ORDER`, or all files. More may be planned during the iteration. */
+  sends(rank?: number): Iterable<string>
+  /** The number of files of a rank. */
+  countOf(rank: number): number
   gone(): Iterable<string>
   orphans(): Iterable<string>
-  /** Every file that is there, and will be another or gone. */
+  /** All existing files that the push changes or deletes. */
   changes(): Iterable<string>
-  /** Every file that is sent and is not there. */
+  /** All files to send that do not exist at the target. */
   additions(): Iterable<string>
+}
+
+/** What a push is planned from. */
+export interface PlanContext {
+  readonly tables: PushTables
+  readonly generation: PushedGeneration
+  readonly target: Target
+  readonly rules: PushedRules
 }
 
 const TABLES = `
   CREATE TEMP TABLE sends (
-    path TEXT PRIMARY KEY, step INTEGER NOT NULL, added INTEGER NOT NULL, there INTEGER NOT NULL
+    path TEXT PRIMARY KEY, rank INTEGER NOT NULL, added INTEGER NOT NULL, existing INTEGER NOT NULL
   ) WITHOUT ROWID;
-  CREATE INDEX temp.sends_by_step ON sends (step, path);
+  CREATE INDEX temp.sends_by_rank ON sends (rank, path);
   CREATE TEMP TABLE gone (path TEXT PRIMARY KEY) WITHOUT ROWID;
-  CREATE TEMP TABLE strays (path TEXT PRIMARY KEY) WITHOUT ROWID;
+  CREATE TEMP TABLE orphans (path TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
 export function openPushTables(database: DatabaseSync): PushTables {
   database.exec(TABLES)
-  const send = database.prepare('INSERT INTO sends VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING')
-  const keep = database.prepare('DELETE FROM gone WHERE path = ?')
-  const remove = database.prepare(
-    'INSERT INTO gone SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM sends WHERE path = ?1) ON CONFLICT DO NOTHING',
-  )
-  const isSent = database.prepare('SELECT 1 FROM sends WHERE path = ?')
-  const found = database.prepare('UPDATE sends SET step = ?, there = 1 WHERE path = ?')
-  const discard = database.prepare(
-    `INSERT INTO strays SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM sends WHERE path = ?1)
-       AND NOT EXISTS (SELECT 1 FROM gone WHERE path = ?1) ON CONFLICT DO NOTHING`,
-  )
-  const isNew = database.prepare(`SELECT 1 FROM sends WHERE step < ${FIRST_NAMING} LIMIT 1`)
-  const counts = database.prepare(
-    'SELECT count(*) AS sent, total(added) AS added, (SELECT count(*) FROM gone) AS gone FROM sends',
-  )
-  const countStep = database.prepare('SELECT count(*) AS sent FROM sends WHERE step = ?')
-  // A first push and most others have none: then nothing is looked up for each file.
+  const statements = prepareStatements(database)
+  // While nothing is to be deleted, as in most pushes, `send` saves a lookup for each file.
   let hasGone = false
   return {
     database,
@@ -72,52 +68,74 @@ export function openPushTables(database: DatabaseSync): PushTables {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
       const isAdded = op === 'added'
-      send.run(path, stepOf(op, uploadOrder), isAdded ? 1 : 0, isAdded ? 0 : 1)
-      if (hasGone) keep.run(path)
+      statements.send.run(path, rankOf(op, uploadOrder), isAdded ? 1 : 0, isAdded ? 0 : 1)
+      if (hasGone) statements.keep.run(path)
     },
     remove(path) {
-      if (uploadOrderOf(path) !== null && remove.run(path).changes > 0) hasGone = true
+      if (uploadOrderOf(path) !== null && statements.remove.run(path).changes > 0) hasGone = true
     },
-    isSent: path => isSent.get(path) !== undefined,
-    found(path) {
+    isSent: path => statements.isSent.get(path) !== undefined,
+    markExisting(path) {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
-      // What comes after all pages that are new may come so early, and has to where it is not there after all.
-      const step = stepOf('added', uploadOrder)
-      found.run(step < FIRST_NAMING ? stepOf('changed', uploadOrder) : step, path)
+      // Before the first linking rank the file could link to new pages that are not there yet, so it is sent as a change.
+      // From that rank on all new pages are there, and the file must come early in case it does not exist after all.
+      const rank = rankOf('added', uploadOrder)
+      statements.markExisting.run(rank < FIRST_LINKING ? rankOf('changed', uploadOrder) : rank, path)
     },
-    discard(path) {
-      if (uploadOrderOf(path) !== null) discard.run(path)
+    addOrphan(path) {
+      if (uploadOrderOf(path) !== null) statements.addOrphan.run(path)
     },
-    hasNew: () => isNew.get() !== undefined,
+    hasNew: () => statements.hasNew.get() !== undefined,
     counts() {
-      const row = counts.get()
+      const row = statements.counts.get()
       return { sent: Number(row?.['sent']), added: Number(row?.['added']), gone: Number(row?.['gone']) }
     },
-    sends: step => pathsOf(database, 'sends', step === undefined ? 'true' : `step = ${step}`),
-    countOf: step => Number(countStep.get(step)?.['sent']),
+    sends: rank => pathsOf(database, 'sends', rank === undefined ? 'true' : `rank = ${rank}`),
+    countOf: rank => Number(statements.countOf.get(rank)?.['sent']),
     gone: () => pathsOf(database, 'gone'),
-    orphans: () => pathsOf(database, 'strays'),
+    orphans: () => pathsOf(database, 'orphans'),
     *changes() {
-      yield* pathsOf(database, 'sends', 'there = 1')
+      yield* pathsOf(database, 'sends', 'existing = 1')
       yield* pathsOf(database, 'gone')
     },
-    additions: () => pathsOf(database, 'sends', 'there = 0'),
+    additions: () => pathsOf(database, 'sends', 'existing = 0'),
   }
 }
 
-const PATHS_AT_ONCE = 1000
+function prepareStatements(database: DatabaseSync) {
+  return {
+    send: database.prepare('INSERT INTO sends VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING'),
+    keep: database.prepare('DELETE FROM gone WHERE path = ?'),
+    remove: database.prepare(
+      'INSERT INTO gone SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM sends WHERE path = ?1) ON CONFLICT DO NOTHING',
+    ),
+    isSent: database.prepare('SELECT 1 FROM sends WHERE path = ?'),
+    markExisting: database.prepare('UPDATE sends SET rank = ?, existing = 1 WHERE path = ?'),
+    addOrphan: database.prepare(
+      `INSERT INTO orphans SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM sends WHERE path = ?1)
+         AND NOT EXISTS (SELECT 1 FROM gone WHERE path = ?1) ON CONFLICT DO NOTHING`,
+    ),
+    hasNew: database.prepare(`SELECT 1 FROM sends WHERE rank < ${FIRST_LINKING} LIMIT 1`),
+    counts: database.prepare(
+      'SELECT count(*) AS sent, total(added) AS added, (SELECT count(*) FROM gone) AS gone FROM sends',
+    ),
+    countOf: database.prepare('SELECT count(*) AS sent FROM sends WHERE rank = ?'),
+  }
+}
 
-/** In pages, so that no statement stays open while others write. */
+const PATHS_PER_PAGE = 1000
+
+/** Reads paths in pages, so that no statement stays open while other code writes. */
 export function* pathsOf(database: DatabaseSync, table: string, where = 'true'): Iterable<string> {
   const page = database.prepare(
-    `SELECT path FROM temp.${table} WHERE ${where} AND path > ? ORDER BY path LIMIT ${PATHS_AT_ONCE}`,
+    `SELECT path FROM temp.${table} WHERE ${where} AND path > ? ORDER BY path LIMIT ${PATHS_PER_PAGE}`,
   )
   for (let after = ''; ; ) {
     const rows = page.all(after).map(({ path }) => String(path))
     yield* rows
     const last = rows.at(-1)
-    if (last === undefined || rows.length < PATHS_AT_ONCE) return
+    if (last === undefined || rows.length < PATHS_PER_PAGE) return
     after = last
   }
 }

@@ -3,15 +3,15 @@ import { GuardError } from '../../errors.ts'
 import type { Target } from '../target.ts'
 import type { PushTables } from './push-tables.ts'
 
-/** Fewer files than this are an editor's work, whatever their share. */
+/** Deleting fewer files than this is ordinary editing, whatever their share. */
 const FEWEST = 5
 const MOST_EXAMPLES = 5
 
 /**
- * Refuses a push that would delete a larger share of the target's files than it may.
+ * Refuses a push that would delete a larger share of the target's files than `maxRemoved`.
  *
- * @param files how many the target has; null where no push to it has ended
- * @throws {GuardError} when it would, and may not this once.
+ * @param files the number of the target's files; null if no push to it has succeeded yet
+ * @throws {GuardError} if it would, and the guard is not forced.
  */
 export function refuseRemoval(
   tables: PushTables,

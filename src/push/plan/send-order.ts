@@ -6,20 +6,21 @@ import type { UploadOrder } from '../../surfaces/surface.ts'
 import { CHANGES, sequenceOf } from '../../tree/change-feed.ts'
 import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
 
-/** What a push does to a path of the target: `added` was not there before. */
+/** What a push does to a path of the target: `added` if it did not exist before. */
 export type SendOp = 'added' | 'changed'
 
-type Step = readonly [op: SendOp, uploadOrder: UploadOrder]
+/** Files that are sent together. */
+type SendGroup = readonly [op: SendOp, uploadOrder: UploadOrder]
 
 /**
- * In which order files are sent; all of one round are there before the next begins. Nothing at the target names what is new,
- * so that comes first, whatever names it afterwards; in both halves a file comes after what it names. Only entrances and
- * lists that are new at once name each other before all of them are there.
+ * The order in which files are sent. All files of a round are stored before the next round begins. New files come first, since
+ * no file at the target links to them yet. In both halves a file comes after the files that it links to. Only new entrances and
+ * lists may link to each other before all of them are there.
  *
- * Where records' files and those joined of several are new they are one round, since nothing leads to either: the few large
- * ones keep the line and the store busy, the many small ones the connections.
+ * New record files and joined files share a round, since nothing links to either. So a few large files and many small ones are
+ * sent at the same time, which uses both bandwidth and connections.
  */
-export const SEND_ROUNDS: readonly (readonly Step[])[] = [
+export const SEND_ROUNDS: readonly (readonly SendGroup[])[] = [
   [
     ['added', 'record'],
     ['added', 'joined'],
@@ -38,20 +39,20 @@ export const SEND_ROUNDS: readonly (readonly Step[])[] = [
   [['changed', 'pointer']],
 ]
 
-/** The steps of all rounds, one after another. Files are deleted in the opposite order. */
-export const SEND_ORDER: readonly Step[] = SEND_ROUNDS.flat()
+/** The groups of all rounds in order. Files are deleted in the opposite order. */
+export const SEND_ORDER: readonly SendGroup[] = SEND_ROUNDS.flat()
 
-/** The step of a file in `SEND_ORDER`. */
-export function stepOf(op: SendOp, uploadOrder: UploadOrder): number {
-  return SEND_ORDER.findIndex(step => step[0] === op && step[1] === uploadOrder)
+/** The index of a group in `SEND_ORDER`. */
+export function rankOf(op: SendOp, uploadOrder: UploadOrder): number {
+  return SEND_ORDER.findIndex(group => group[0] === op && group[1] === uploadOrder)
 }
 
-/** The first step whose files lead readers to what is new. */
-export const FIRST_NAMING = stepOf('added', 'entrance')
+/** The first rank whose files link readers to new files. */
+export const FIRST_LINKING = rankOf('added', 'entrance')
 
 const LATEST = `${CHANGES}/latest.json`
 
-/** The phase of a file; null for a compressed copy of another one, which is not pushed: hosts make those themselves. */
+/** The upload order of a file; null for a compressed copy, which is not pushed, since hosts compress files themselves. */
 export function uploadOrderOf(path: string): UploadOrder | null {
   for (const { uploadOrders = [] } of surfaces)
     for (const [files, uploadOrder] of uploadOrders) if (files.test(path)) return uploadOrder

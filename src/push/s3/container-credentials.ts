@@ -2,10 +2,9 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod'
 import { UsageError } from '../../errors.ts'
 import { isFailure, lasting, transient } from '../../http-client/failure.ts'
-import { askOnce } from './ask-once.ts'
-import type { CredentialSource } from './credential-source.ts'
+import { type CredentialSource, requestCredentials } from './request-credentials.ts'
 
-/** Where ECS and EKS have the service, beside loopback: no other machine is sent the token without TLS. */
+/** Hosts that are sent the token without TLS: loopback, and the addresses of the service in ECS and EKS. */
 const PLAIN_HOSTS =
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|169\.254\.170\.2|169\.254\.170\.23|\[fd00:ec2::23\])$/
 
@@ -17,11 +16,11 @@ const ContainerResponse = z.object({
 })
 
 /**
- * Credentials of a service that a container is told the address of: `AWS_CONTAINER_CREDENTIALS_RELATIVE_URI` or
- * `..._FULL_URI`, with `AWS_CONTAINER_AUTHORIZATION_TOKEN` or `..._TOKEN_FILE`. Null where there is none
+ * Credentials from a service beside the container. Its address is in `AWS_CONTAINER_CREDENTIALS_RELATIVE_URI` or
+ * `..._FULL_URI`, its token in `AWS_CONTAINER_AUTHORIZATION_TOKEN` or `..._TOKEN_FILE`. Null if no address is set
  * (https://docs.aws.amazon.com/sdkref/latest/guide/feature-container-credentials.html).
  *
- * @throws {UsageError} when the address cannot be used.
+ * @throws {UsageError} if the address is invalid or unsafe.
  */
 export function containerCredentials(
   target: string,
@@ -49,7 +48,7 @@ export function containerCredentials(
     }
     if (token && !/^[\x20-\x7e]+$/.test(token))
       return lasting(`${about}: the token for their service is none`)
-    const response = await askOnce(about, {
+    const response = await requestCredentials(about, {
       url: url.href,
       method: 'GET',
       headers: { accept: 'application/json', ...(token ? { authorization: token } : {}) },
@@ -57,18 +56,18 @@ export function containerCredentials(
     })
     if (isFailure(response)) return response
     if (response.status !== 200) return lasting(`${about}: their service answers ${response.status}`)
-    const given = ContainerResponse.safeParse(parsed(response.text)).data
-    if (given === undefined) return transient(`${about}: their service answers without a key`)
+    const credentials = ContainerResponse.safeParse(parseJson(response.text)).data
+    if (credentials === undefined) return transient(`${about}: their service answers without a key`)
     return {
-      accessKeyId: given.AccessKeyId,
-      secretAccessKey: given.SecretAccessKey,
-      sessionToken: given.Token ?? null,
-      expires: given.Expiration === undefined ? null : Date.parse(given.Expiration),
+      accessKeyId: credentials.AccessKeyId,
+      secretAccessKey: credentials.SecretAccessKey,
+      sessionToken: credentials.Token ?? null,
+      expires: credentials.Expiration === undefined ? null : Date.parse(credentials.Expiration),
     }
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,28 +1,29 @@
 import { UsageError } from '../../errors.ts'
 import { type Failure, isFailure } from '../../http-client/failure.ts'
 import { containerCredentials } from './container-credentials.ts'
-import type { CredentialSource, Credentials } from './credential-source.ts'
+import type { CredentialSource } from './request-credentials.ts'
+import type { Credentials } from './sign.ts'
 import { webIdentityCredentials } from './web-identity-credentials.ts'
 
-/** Credentials as they are needed. */
+/** Provides valid credentials for each request. */
 export interface CredentialKeeper {
-  /** Those that hold now; why there are none, where their source fails. */
+  /** The valid credentials, or why their source failed. */
   current(): Promise<Credentials | Failure>
-  /** Says that the store takes these no more. Whether there may be others. */
+  /** Drops credentials that the store rejects as expired. Returns whether there may be new ones. */
   expire(credentials: Credentials): boolean
 }
 
-/** So long before they end others are asked for: requests take their time, and clocks differ. */
-const EARLY_MS = 5 * 60_000
-/** A source that gives what soon ends is not asked for each request. */
-const OFTENEST_MS = 60_000
+/** Credentials are renewed this long before they expire, since requests take time and clocks differ. */
+const RENEW_BEFORE_MS = 5 * 60_000
+/** The shortest time between renewals, for sources whose credentials expire soon. */
+const RENEW_EVERY_MS = 60_000
 
 /**
- * Finds where the environment has credentials, as the tools of AWS do: a key itself, a token of the machine's own
- * identity, or the address of a service beside the container.
+ * Finds the credentials of the environment in the order of AWS's own tools: a key, a web identity token, or the address of
+ * a service beside the container.
  *
  * @param today milliseconds since 1970
- * @throws {UsageError} when there is none of them, or half of one.
+ * @throws {UsageError} if there are no credentials, or only half of a key.
  */
 export function keepCredentials(
   target: string,
@@ -37,10 +38,10 @@ export function keepCredentials(
     throw new UsageError(`Opening the target "${target}": the environment has no credentials`, {
       hint: 'They are read from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, from AWS_WEB_IDENTITY_TOKEN_FILE with AWS_ROLE_ARN, or from AWS_CONTAINER_CREDENTIALS_FULL_URI',
     })
-  return typeof source === 'function' ? renewing(source, today) : lasting(source)
+  return typeof source === 'function' ? renewCredentials(source, today) : keepForever(source)
 }
 
-/** A key that stands in the environment itself. */
+/** The key in the environment's variables; null if there is none. */
 function keyCredentials(target: string, environment: NodeJS.ProcessEnv): Credentials | null {
   const accessKeyId = environment['AWS_ACCESS_KEY_ID']?.trim() || null
   const secretAccessKey = environment['AWS_SECRET_ACCESS_KEY']?.trim() || null
@@ -49,7 +50,7 @@ function keyCredentials(target: string, environment: NodeJS.ProcessEnv): Credent
   const missing = accessKeyId === null ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
   if (accessKeyId === null || secretAccessKey === null)
     throw new UsageError(`Opening the target "${target}": ${missing} is not set, but its other half is`)
-  // A header cannot hold anything else, and its error would show the value.
+  // Other characters are invalid in headers, and the error of an invalid header would show the value.
   for (const [name, value] of Object.entries({
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SESSION_TOKEN: sessionToken,
@@ -59,35 +60,35 @@ function keyCredentials(target: string, environment: NodeJS.ProcessEnv): Credent
   return { accessKeyId, secretAccessKey, sessionToken, expires: null }
 }
 
-function lasting(credentials: Credentials): CredentialKeeper {
+function keepForever(credentials: Credentials): CredentialKeeper {
   return { current: async () => credentials, expire: () => false }
 }
 
-function renewing(source: CredentialSource, today: () => number): CredentialKeeper {
-  let held: Credentials | undefined
-  let asked = Number.NEGATIVE_INFINITY
-  let asking: Promise<Credentials | Failure> | undefined
+function renewCredentials(source: CredentialSource, today: () => number): CredentialKeeper {
+  let current: Credentials | undefined
+  let renewedAt = Number.NEGATIVE_INFINITY
+  let renewal: Promise<Credentials | Failure> | undefined
 
   async function renew(): Promise<Credentials | Failure> {
-    asked = today()
+    renewedAt = today()
     const renewed = await source()
-    asking = undefined
-    if (!isFailure(renewed)) held = renewed
-    // What still holds is better than nothing.
-    else if (held !== undefined && (held.expires ?? 0) > today()) return held
+    renewal = undefined
+    if (!isFailure(renewed)) current = renewed
+    // The old credentials are still valid.
+    else if (current !== undefined && (current.expires ?? 0) > today()) return current
     return renewed
   }
 
   return {
     current() {
-      const left = held === undefined ? 0 : (held.expires ?? Number.POSITIVE_INFINITY) - today()
-      const isEnough = left > EARLY_MS || (left > 0 && today() - asked < OFTENEST_MS)
-      if (held !== undefined && isEnough) return Promise.resolve(held)
-      asking ??= renew()
-      return asking
+      const left = current === undefined ? 0 : (current.expires ?? Number.POSITIVE_INFINITY) - today()
+      const isEnough = left > RENEW_BEFORE_MS || (left > 0 && today() - renewedAt < RENEW_EVERY_MS)
+      if (current !== undefined && isEnough) return Promise.resolve(current)
+      renewal ??= renew()
+      return renewal
     },
     expire(credentials) {
-      if (held === credentials) held = undefined
+      if (current === credentials) current = undefined
       return true
     },
   }

@@ -2,41 +2,40 @@ import { transient } from '../../http-client/failure.ts'
 import type { ListedObject } from '../target.ts'
 import { childrenNamed, childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Client } from './s3-client.ts'
-import type { S3Place } from './s3-place.ts'
-import type { S3Response } from './s3-question.ts'
+import type { S3Location } from './s3-location.ts'
+import type { S3Response } from './s3-request.ts'
 import { encodeText } from './sign.ts'
-import { tagOf } from './tag.ts'
 
 /**
- * Lists what is below a place, a thousand objects a request
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). Keys come percent-encoded: not every character
- * that a key may have can stand in XML.
+ * Lists the objects of a location, a thousand with each request
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). It asks for percent-encoded keys, since XML cannot
+ * contain every character of a key.
  */
-export async function* listObjects(client: S3Client, place: S3Place): AsyncIterable<ListedObject> {
+export async function* listObjects(client: S3Client, location: S3Location): AsyncIterable<ListedObject> {
   for (let token = ''; ; ) {
-    let listed: ListedPage | null = null
+    let page: ListedPage | null = null
     const query = {
       ...(token === '' ? {} : { 'continuation-token': token }),
       'encoding-type': 'url',
       'list-type': '2',
-      prefix: place.prefix,
+      prefix: location.prefix,
     }
-    await client.ask(
+    await client.request(
       {
         about: 'listing what is there',
         method: 'GET',
-        path: place.bucketPath || '/',
+        path: location.bucketPath || '/',
         query: Object.entries(query)
           .map(([name, value]) => `${name}=${encodeText(value)}`)
           .join('&'),
       },
       response => {
-        listed = readPage(response, place.prefix, token)
-        return listed === null ? transient('its list is cut off, or none') : null
+        page = readPage(response, location.prefix, token)
+        return page === null ? transient('its list is cut off, or none') : null
       },
     )
-    if (listed === null) return
-    const { objects, next }: ListedPage = listed
+    if (page === null) return
+    const { objects, next }: ListedPage = page
     yield* objects
     if (next === '') return
     token = next
@@ -45,11 +44,11 @@ export async function* listObjects(client: S3Client, place: S3Place): AsyncItera
 
 interface ListedPage {
   objects: ListedObject[]
-  /** Empty where there are no more. */
+  /** The token of the next page; empty if this is the last one. */
   next: string
 }
 
-/** @param before the token that this page was asked with: the same once more would never end */
+/** @param before the token of this page. A store that returns it as the next one would be asked forever. */
 function readPage({ text }: S3Response, prefix: string, before: string): ListedPage | null {
   const root = readXml(text)
   if (root?.name !== 'ListBucketResult') return null
@@ -60,7 +59,7 @@ function readPage({ text }: S3Response, prefix: string, before: string): ListedP
   for (const item of childrenNamed(root, 'Contents')) {
     const object = readObject(item, isEncoded)
     if (object === null || !object.key.startsWith(prefix)) return null
-    // The prefix itself: a folder that some tool made.
+    // Some tools make an object for the folder itself.
     if (object.key !== prefix) objects.push({ ...object, key: object.key.slice(prefix.length) })
   }
   return { objects, next }
@@ -73,7 +72,7 @@ function readObject(item: XmlElement, isEncoded: boolean): ListedObject | null {
   return { key, bytes, tag: tagOf(childText(item, 'ETag') ?? '') }
 }
 
-/** Some stores write a space as a plus sign, and all a plus sign as `%2B`. */
+/** Some stores encode a space as a plus sign. All encode a plus sign as `%2B`. */
 function decoded(key: string, isEncoded: boolean): string | null {
   if (!isEncoded) return key
   try {
@@ -81,4 +80,11 @@ function decoded(key: string, isEncoded: boolean): string | null {
   } catch {
     return null
   }
+}
+
+/** An `ETag` without its quotes. It is the MD5 of the bytes unless the object was encrypted with KMS or uploaded in parts. */
+export function tagOf(etag: string): string {
+  // Nearly all tags are 32 hex digits in quotes.
+  if (etag.length === 34 && etag.startsWith('"') && etag.endsWith('"')) return etag.slice(1, -1)
+  return etag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')
 }

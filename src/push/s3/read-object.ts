@@ -1,25 +1,56 @@
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { TargetError } from '../../errors.ts'
 import { failureOfError } from '../../http-client/failure.ts'
 import type { StoredObject } from '../target.ts'
+import { tagOf } from './list-objects.ts'
 import type { S3Client } from './s3-client.ts'
-import type { S3Place } from './s3-place.ts'
-import type { S3Stream } from './s3-question.ts'
-import { tagOf } from './tag.ts'
+import type { S3Location } from './s3-location.ts'
+import type { S3Stream } from './s3-request.ts'
 
-/** So often a connection may break inside of one object. */
+/** How often the connection may break while one object is read. */
 const MOST_BREAKS = 8
 
-/** An object as it is stored, with what it was compressed by. */
-export interface RawObject extends StoredObject {
+/** An object as it is stored, with its `Content-Encoding`. */
+interface RawObject extends StoredObject {
   readonly encoding: string
 }
 
-/** An object; null where there is none. Where its body breaks off, the rest of the same object is asked for. */
-export async function readObject(client: S3Client, place: S3Place, key: string): Promise<RawObject | null> {
+/** Reads an object as it was before `--encoded` compressed it; null if it does not exist. */
+export async function readObject(
+  client: S3Client,
+  location: S3Location,
+  key: string,
+): Promise<StoredObject | null> {
+  const object = await readRawObject(client, location, key)
+  if (object?.encoding !== 'gzip') return object
+  const { tag, content: compressed } = object
+  async function* content(): AsyncIterable<Uint8Array> {
+    try {
+      yield* pipeline(compressed, createGunzip(), () => {})
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error
+      throw new TargetError(
+        `Pushing to "${location.name}": reading "${key}": it is stored as gzip and is none`,
+        {
+          hint: 'With --adopt the target is listed once, and what differs is sent',
+        },
+      )
+    }
+  }
+  return { tag, content: content() }
+}
+
+/** Reads an object as it is stored; null if it does not exist. If the connection breaks, only the rest is requested. */
+export async function readRawObject(
+  client: S3Client,
+  location: S3Location,
+  key: string,
+): Promise<RawObject | null> {
   const about = `reading "${key}"`
-  const ask = (headers: Record<string, string>, expected: number[]) =>
-    client.stream({ about, method: 'GET', path: place.pathOf(key), headers, expected })
-  const first = await ask({}, [404])
+  const request = (headers: Record<string, string>, expected: number[]) =>
+    client.stream({ about, method: 'GET', path: location.pathOf(key), headers, expected })
+  const first = await request({}, [404])
   if (first === null) return null
   const etag = first.header('etag') ?? ''
 
@@ -27,7 +58,7 @@ export async function readObject(client: S3Client, place: S3Place, key: string):
     let stream: S3Stream | null = first
     let read = 0
     for (let breaks = 0; ; breaks++) {
-      // A store that knows no ranges begins again.
+      // A store without ranges sends the whole object again, so what was read is skipped.
       let skipped = stream?.status === 206 ? read : 0
       try {
         for await (const piece of stream?.content ?? []) {
@@ -40,11 +71,12 @@ export async function readObject(client: S3Client, place: S3Place, key: string):
         return
       } catch (error) {
         const { reason } = failureOfError(error)
-        if (breaks === MOST_BREAKS) throw new TargetError(`Pushing to "${place.name}": ${about}: ${reason}`)
+        if (breaks === MOST_BREAKS)
+          throw new TargetError(`Pushing to "${location.name}": ${about}: ${reason}`)
       }
-      stream = await ask({ range: `bytes=${read}-`, 'if-match': etag }, [404, 412])
+      stream = await request({ range: `bytes=${read}-`, 'if-match': etag }, [404, 412])
       if (stream === null || stream.header('etag') !== etag)
-        throw new TargetError(`Pushing to "${place.name}": ${about}: it changed while it was read`, {
+        throw new TargetError(`Pushing to "${location.name}": ${about}: it changed while it was read`, {
           hint: 'Somebody else writes there: push again when they are done',
         })
     }

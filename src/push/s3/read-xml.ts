@@ -1,22 +1,22 @@
 import { decodeXML } from 'entities/decode'
 
-/** An element of a response: its name without a prefix, its own text, and the elements in it. */
+/** An element of a response: its name without namespace prefix, its direct text, and its child elements. */
 export interface XmlElement {
   name: string
   text: string
   children: XmlElement[]
 }
 
-/** A tag with its slash and name; its attributes, which no response that we read needs; or text, a comment, a CDATA section. */
+/** Matches a tag, a comment, a CDATA section or text. Attributes are skipped, since no response needs them. */
 const PIECE =
   /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>|<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|([^<]+)/sy
 
-/** Deeper than any answer of a store. */
+/** No response of a store is nested more deeply. */
 const DEEPEST = 16
 
 /**
- * Reads the response of a store: elements and texts. Null where it is not one whole element, as where it was cut off, is
- * HTML, or declares a document type, which no store does.
+ * Reads the response of a store: elements and texts. Null if it is not one complete element, such as a response that is
+ * cut off, is HTML, or has a document type declaration.
  */
 export function readXml(document: string): XmlElement | null {
   const text = document.replace(/^\ufeff?\s*(?:<\?xml[^<>]*\?>)?\s*/, '').trimEnd()
@@ -43,7 +43,7 @@ export function readXml(document: string): XmlElement | null {
   return open.length === 1 && others.length === 0 && top.text.trim() === '' ? (root ?? null) : null
 }
 
-/** The text of the first child of a name; undefined where there is none. */
+/** The text of the first child with a name; undefined if there is none. */
 export function childText(element: XmlElement, name: string): string | undefined {
   return childrenNamed(element, name)[0]?.text
 }
@@ -52,7 +52,7 @@ export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter(child => child.name === name)
 }
 
-/** A text as it stands in an element. Of control characters XML knows only three; a key with another cannot be written. */
+/** Escapes a text for an element. XML allows only three control characters, so keys with others cannot be written. */
 export function xmlText(text: string): string {
-  return text.replaceAll(/[&<>"'\r\n\t]/g, sign => `&#${sign.charCodeAt(0)};`)
+  return text.replaceAll(/[&<>"'\r\n\t]/g, char => `&#${char.charCodeAt(0)};`)
 }

@@ -7,15 +7,15 @@ import {
   type StatusHeaders,
   statusClause,
 } from '../../http-client/failure.ts'
-import { childText, readXml } from './read-xml.ts'
-import type { S3Place } from './s3-place.ts'
+import { childText, readXml, type XmlElement } from './read-xml.ts'
+import type { S3Location } from './s3-location.ts'
 
-/** A response of a store that is not the one that was asked for. */
+/** A failure that a store's error response stands for. */
 export interface S3Error extends Failure {
   status: number
-  /** What the store calls its reason, such as `NoSuchKey`; empty where it does not say. */
+  /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
   code: string
-  /** What kind of error it is in the end. */
+  /** The class of the error that is thrown if retries do not help. */
   errorClass: typeof UsageError | typeof OutputError | typeof TargetError
   hint: string | undefined
 }
@@ -24,10 +24,10 @@ export function isS3Error(failure: Failure): failure is S3Error {
   return 'errorClass' in failure
 }
 
-/** The headers of a response, of which each is read once. */
+/** Returns a header of a response by its lower-case name. */
 export type HeaderOf = (name: string) => string | undefined
 
-/** What passes when there are fewer requests. Some stores send these with 503, some with 429. */
+/** Codes of rate limits. Some stores send these with 503, some with 429. */
 const LIMITS = new Set([
   'SlowDown',
   'TooManyRequests',
@@ -35,7 +35,7 @@ const LIMITS = new Set([
   'Throttling',
   'ThrottlingException',
 ])
-/** What passes when it is sent again: it was damaged or cut off on the way, or met another request. */
+/** Codes that a retry may solve: the request was damaged or cut off, or conflicted with another one. */
 const PASSING = new Set([
   'BadDigest',
   'ConditionalRequestConflict',
@@ -56,6 +56,7 @@ const WRONG_REGION = new Set([
 ])
 const NO_ROOM = new Set(['QuotaExceeded', 'StorageFull', 'XMinioStorageFull', 'InsufficientStorage'])
 const CLOCK = new Set(['RequestTimeTooSkewed', 'RequestExpired'])
+/** Codes that say that the credentials are no longer valid. */
 export const EXPIRED = new Set([
   'ExpiredToken',
   'ExpiredTokenException',
@@ -63,108 +64,142 @@ export const EXPIRED = new Set([
   'InvalidToken',
 ])
 
+/** The parts of an error response that say what it means. */
+export interface ErrorResponse {
+  status: number
+  header: HeaderOf
+  /** Its body, as far as it could be read; empty for HEAD. */
+  text: string
+}
+
+/** An error response with its parsed body. */
+interface ParsedError extends ErrorResponse {
+  /** The `Error` element; null if the body has none. */
+  element: XmlElement | null
+  code: string
+  headers: StatusHeaders
+}
+
+type Cause = Pick<S3Error, 'errorClass' | 'hint'> & { failure: Failure }
+
 /**
- * What a response means that is not the one that was asked for
+ * Says what an error response means, and what the person can do
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html).
  *
- * @param text its body, as far as it could be read; empty for HEAD
- * @param about what was asked, as in `storing "accounts/7.json"`
+ * @param about what the request does, as in `storing "accounts/7.json"`
  * @param today milliseconds since 1970
  */
 export function s3ErrorOf(
-  status: number,
-  header: HeaderOf,
-  text: string,
-  place: S3Place,
+  response: ErrorResponse,
+  location: S3Location,
   about: string,
   today: number,
 ): S3Error {
+  const { status, header, text } = response
   const root = text === '' ? null : readXml(text)
-  const said = root?.name === 'Error' ? root : null
-  const code = said === null ? '' : (childText(said, 'Code') ?? '')
-  const refuse = (
-    failure: Failure,
-    errorClass: S3Error['errorClass'] = UsageError,
-    hint?: string,
-  ): S3Error => ({
-    ...failure,
-    status,
-    code,
-    errorClass,
-    hint,
-  })
-  const told: StatusHeaders = { retryAfter: header('retry-after'), date: header('date') }
-
-  if (LIMITS.has(code) || PASSING.has(code)) {
-    const failure = failureOfStatus(503, told, today)
-    return refuse(
-      { ...failure, reason: `it answers ${status} ${code}`, isLimit: LIMITS.has(code) },
-      TargetError,
-    )
-  }
-  const region = header('x-amz-bucket-region') ?? (said === null ? undefined : childText(said, 'Region'))
-  const isElsewhere = WRONG_REGION.has(code) || (status > 300 && status < 400)
-  // What answers HEAD says nothing else of it.
-  if (isElsewhere || (code === '' && (status === 400 || status === 403))) {
-    if (region !== undefined && region !== place.region)
-      return refuse(
-        lasting(`the bucket is in the region ${shown(region)}, not in "${place.region}"`),
-        UsageError,
-        `Give --region ${messageText(region, 60)}, and with --endpoint that of the region`,
-      )
-  }
-  if (isElsewhere) {
-    const endpoint = said === null ? undefined : childText(said, 'Endpoint')
-    const to = endpoint ?? header('location')
-    return refuse(
-      lasting(`${statusClause(status)}: it sends us elsewhere${to === undefined ? '' : `, to ${shown(to)}`}`),
-      UsageError,
-      'Check --region, --endpoint and --path-style; a redirect is not followed',
-    )
-  }
-  if (code === 'NoSuchBucket') return refuse(lasting(`there is no bucket "${place.bucket}"`))
-  if (CLOCK.has(code)) {
-    const theirs = Date.parse(told.date ?? '')
-    const minutes = Math.round(Math.abs(today - theirs) / 60_000)
-    return refuse(
-      lasting(
-        Number.isNaN(theirs)
-          ? "this machine's clock and that of the store differ too much"
-          : `this machine's clock is ${minutes} min ${today < theirs ? 'behind' : 'ahead of'} that of the store`,
-      ),
-      UsageError,
-      'Set the clock of this machine',
-    )
-  }
-  if (code === 'InvalidAccessKeyId')
-    return refuse(lasting('it does not know the access key'), UsageError, 'Check AWS_ACCESS_KEY_ID')
-  if (code === 'SignatureDoesNotMatch')
-    return refuse(
-      lasting('the secret key does not belong to the access key'),
-      UsageError,
-      'Check AWS_SECRET_ACCESS_KEY. A proxy that changes requests on the way looks the same',
-    )
-  if (EXPIRED.has(code))
-    return refuse(lasting('the credentials are over'), UsageError, 'Get new ones, and push again: it goes on')
-  if (NO_ROOM.has(code) || status === 507)
-    return refuse(lasting('it has no room left'), OutputError, 'Make room there, and push again: it goes on')
-  if (code === 'EntityTooLarge') return refuse(lasting('it takes nothing so large'), OutputError)
-  if (status === 401 || status === 403)
-    return refuse(
-      lasting(`it forbids ${about}${code === '' ? ` (${status}${otherThanXml(text)})` : ` (${code})`}`),
-      UsageError,
-      'Which rights a push needs stands in docs/push.md. Without the right to list a store says so too of what is not there',
-    )
-  // What is not implemented stays so.
-  if (status === 501)
-    return refuse(lasting(`it does not know how: ${code || '501 Not Implemented'}`), TargetError)
-  const failure = failureOfStatus(status, told, today)
-  const reason =
-    code === '' ? `${failure.reason}${otherThanXml(text)}` : `it answers ${status} ${messageText(code, 60)}`
-  return refuse({ ...failure, reason }, TargetError)
+  const element = root?.name === 'Error' ? root : null
+  const code = element === null ? '' : (childText(element, 'Code') ?? '')
+  const headers = { retryAfter: header('retry-after'), date: header('date') }
+  const error: ParsedError = { ...response, element, code, headers }
+  const { failure, errorClass, hint } =
+    transientCause(error, today) ??
+    redirectCause(error, location) ??
+    (code === 'NoSuchBucket' ? usage(`there is no bucket "${location.bucket}"`) : null) ??
+    clockCause(error, today) ??
+    credentialsCause(code) ??
+    sizeCause(error) ??
+    statusCause(error, about, today)
+  return { ...failure, status, code, errorClass, hint }
 }
 
-/** What a body is, where it is not what a store says. */
-function otherThanXml(text: string): string {
+function usage(reason: string, hint?: string): Cause {
+  return { failure: lasting(reason), errorClass: UsageError, hint }
+}
+
+function transientCause({ status, code, headers }: ParsedError, today: number): Cause | null {
+  const isLimit = LIMITS.has(code)
+  if (!isLimit && !PASSING.has(code)) return null
+  const failure = { ...failureOfStatus(503, headers, today), reason: `it answers ${status} ${code}`, isLimit }
+  return { failure, errorClass: TargetError, hint: undefined }
+}
+
+/** The bucket is in another region, or at another address. */
+function redirectCause({ status, code, header, element }: ParsedError, location: S3Location): Cause | null {
+  const isElsewhere = WRONG_REGION.has(code) || (status > 300 && status < 400)
+  const region =
+    header('x-amz-bucket-region') ?? (element === null ? undefined : childText(element, 'Region'))
+  // A response to HEAD has no body, so its region is the only clue.
+  const isSuspicious = isElsewhere || (code === '' && (status === 400 || status === 403))
+  if (isSuspicious && region !== undefined && region !== location.region)
+    return usage(
+      `the bucket is in the region ${shown(region)}, not in "${location.region}"`,
+      `Give --region ${messageText(region, 60)}, and with --endpoint that of the region`,
+    )
+  if (!isElsewhere) return null
+  const endpoint = element === null ? undefined : childText(element, 'Endpoint')
+  const to = endpoint ?? header('location')
+  return usage(
+    `${statusClause(status)}: it sends us elsewhere${to === undefined ? '' : `, to ${shown(to)}`}`,
+    'Check --region, --endpoint and --path-style; a redirect is not followed',
+  )
+}
+
+function clockCause({ code, headers }: ParsedError, today: number): Cause | null {
+  if (!CLOCK.has(code)) return null
+  const theirs = Date.parse(headers.date ?? '')
+  const minutes = Math.round(Math.abs(today - theirs) / 60_000)
+  return usage(
+    Number.isNaN(theirs)
+      ? "this machine's clock and that of the store differ too much"
+      : `this machine's clock is ${minutes} min ${today < theirs ? 'behind' : 'ahead of'} that of the store`,
+    'Set the clock of this machine',
+  )
+}
+
+function credentialsCause(code: string): Cause | null {
+  if (code === 'InvalidAccessKeyId')
+    return usage('it does not know the access key', 'Check AWS_ACCESS_KEY_ID')
+  if (code === 'SignatureDoesNotMatch')
+    return usage(
+      'the secret key does not belong to the access key',
+      'Check AWS_SECRET_ACCESS_KEY. A proxy that changes requests on the way looks the same',
+    )
+  if (EXPIRED.has(code)) return usage('the credentials are over', 'Get new ones, and push again: it goes on')
+  return null
+}
+
+function sizeCause({ status, code }: ParsedError): Cause | null {
+  const errorClass = OutputError
+  if (NO_ROOM.has(code) || status === 507)
+    return {
+      failure: lasting('it has no room left'),
+      errorClass,
+      hint: 'Make room there, and push again: it goes on',
+    }
+  if (code === 'EntityTooLarge')
+    return { failure: lasting('it takes nothing so large'), errorClass, hint: undefined }
+  return null
+}
+
+function statusCause({ status, code, text, headers }: ParsedError, about: string, today: number): Cause {
+  if (status === 401 || status === 403)
+    return usage(
+      `it forbids ${about}${code === '' ? ` (${status}${htmlClause(text)})` : ` (${code})`}`,
+      'Which rights a push needs stands in docs/push.md. Without the right to list a store says so too of what is not there',
+    )
+  const errorClass = TargetError
+  // Unlike other statuses from 500, this one is permanent.
+  if (status === 501) {
+    const failure = lasting(`it does not know how: ${code || '501 Not Implemented'}`)
+    return { failure, errorClass, hint: undefined }
+  }
+  const failure = failureOfStatus(status, headers, today)
+  const reason =
+    code === '' ? `${failure.reason}${htmlClause(text)}` : `it answers ${status} ${messageText(code, 60)}`
+  return { failure: { ...failure, reason }, errorClass, hint: undefined }
+}
+
+/** Says that the body is HTML, as from a proxy. */
+function htmlClause(text: string): string {
   return /^\s*<(?:!doctype\s+)?html/i.test(text) ? ' with a page of HTML instead of XML' : ''
 }

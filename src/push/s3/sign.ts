@@ -1,96 +1,99 @@
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
-import type { Credentials } from './credential-source.ts'
 
-/** A request as it is signed: path and query are encoded already, exactly as they are sent. */
-export interface SignedRequest {
+/** What requests are signed with. It never appears in a message, a log or an error. */
+export interface Credentials {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken: string | null
+  /** When they expire, in milliseconds since 1970; null if they do not. */
+  expires: number | null
+}
+
+/** A request to be signed. Path and query are already encoded, exactly as they are sent. */
+export interface UnsignedRequest {
   method: string
   path: string
-  /** Parameters in the order of their names, without a question mark; empty for none. */
+  /** Parameters in the order of their names, without a question mark; empty if there are none. */
   query: string
-  /** By names in small letters. All of them are signed; what is not to be signed is added afterwards. */
+  /** By lower-case name. All of them are signed; unsigned headers are added afterwards. */
   headers: Readonly<Record<string, string>>
   /** SHA-256 of the body, in hex. */
   sha256: string
 }
 
-/** SHA-256 of no bytes. */
+/** SHA-256 of an empty body. */
 export const EMPTY_SHA256 = hash('sha256', '')
 
-/**
- * Makes the signer of a region: AWS Signature Version 4 in headers, the body as a whole
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html). It gives all headers that the request
- * is sent with.
- */
-export function createSigner(region: string) {
-  let kept: { secret: string; day: string; key: KeyObject } | undefined
-  let second = { at: Number.NaN, time: '', day: '' }
+/** @param today milliseconds since 1970; @returns all headers that the request is sent with */
+type Sign = (request: UnsignedRequest, credentials: Credentials, today: number) => Record<string, string>
 
-  function keyOf(secret: string, day: string): KeyObject {
-    if (kept?.secret === secret && kept.day === day) return kept.key
-    const steps = [day, region, 's3', 'aws4_request']
-    const key = createSecretKey(steps.reduce(hmac, Buffer.from(`AWS4${secret}`)))
-    kept = { secret, day, key }
+/**
+ * Makes the signer of a region: AWS Signature Version 4 in headers, with the hash of the whole body
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+ */
+export function createSigner(region: string): Sign {
+  let cachedKey: { secret: string; date: string; key: KeyObject } | undefined
+  let cachedTime = { second: Number.NaN, dateTime: '', date: '' }
+
+  function signingKey(secret: string, date: string): KeyObject {
+    if (cachedKey?.secret === secret && cachedKey.date === date) return cachedKey.key
+    const scope = [date, region, 's3', 'aws4_request']
+    const key = createSecretKey(scope.reduce(hmac, Buffer.from(`AWS4${secret}`)))
+    cachedKey = { secret, date, key }
     return key
   }
 
-  /** A time as requests say it, and its day; requests of the same second share them. */
-  function secondOf(today: number): typeof second {
-    const at = Math.floor(today / 1000)
-    if (second.at !== at) {
-      const time = new Date(at * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
-      second = { at, time, day: time.slice(0, 8) }
+  /** Time and date in the format of the signature. Requests of one second share them. */
+  function requestTime(today: number): typeof cachedTime {
+    const second = Math.floor(today / 1000)
+    if (cachedTime.second !== second) {
+      const dateTime = new Date(second * 1000).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+      cachedTime = { second, dateTime, date: dateTime.slice(0, 8) }
     }
-    return second
+    return cachedTime
   }
 
-  /** @param today milliseconds since 1970 */
-  return function sign(
-    request: SignedRequest,
-    credentials: Credentials,
-    today: number,
-  ): Record<string, string> {
-    const { time, day } = secondOf(today)
+  return (request, { accessKeyId, secretAccessKey, sessionToken }, today) => {
+    const { dateTime, date } = requestTime(today)
     const headers: Record<string, string> = {
       ...request.headers,
       'x-amz-content-sha256': request.sha256,
-      'x-amz-date': time,
-      ...(credentials.sessionToken === null ? {} : { 'x-amz-security-token': credentials.sessionToken }),
+      'x-amz-date': dateTime,
+      ...(sessionToken === null ? {} : { 'x-amz-security-token': sessionToken }),
     }
-    const names = Object.keys(headers).sort()
-    const signed = names.join(';')
-    const canonical = [
-      request.method,
-      request.path,
-      request.query,
-      ...names.map(name => `${name}:${oneSpaced(headers[name] ?? '')}`),
-      '',
-      signed,
-      request.sha256,
-    ].join('\n')
-    const scope = `${day}/${region}/s3/aws4_request`
-    const text = `AWS4-HMAC-SHA256\n${time}\n${scope}\n${hash('sha256', canonical)}`
-    const signature = hmac(keyOf(credentials.secretAccessKey, day), text).toString('hex')
+    const { canonicalRequest, signedHeaders } = canonicalize(request, headers)
+    const credentialScope = `${date}/${region}/s3/aws4_request`
+    const stringToSign = `AWS4-HMAC-SHA256\n${dateTime}\n${credentialScope}\n${hash('sha256', canonicalRequest)}`
+    const signature = hmac(signingKey(secretAccessKey, date), stringToSign).toString('hex')
     headers['authorization'] =
-      `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/${scope},SignedHeaders=${signed},Signature=${signature}`
+      `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${credentialScope},SignedHeaders=${signedHeaders},Signature=${signature}`
     return headers
   }
 }
 
-/** A text with all but the unreserved characters (RFC 3986, 2.3) of its UTF-8 percent-encoded, as SigV4 wants it. */
+function canonicalize({ method, path, query, sha256 }: UnsignedRequest, headers: Record<string, string>) {
+  const names = Object.keys(headers).sort()
+  const signedHeaders = names.join(';')
+  const canonicalHeaders = names.map(name => `${name}:${singleSpaced(headers[name] ?? '')}`)
+  const canonicalRequest = [method, path, query, ...canonicalHeaders, '', signedHeaders, sha256].join('\n')
+  return { canonicalRequest, signedHeaders }
+}
+
+/** Percent-encodes the UTF-8 bytes of all characters but the unreserved ones (RFC 3986, 2.3), as SigV4 requires. */
 export function encodeText(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
-    sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+    char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 }
 
-/** A key as it stands in a path: the same, and slashes stay. */
+/** Encodes a key for a path: like `encodeText`, but slashes stay. */
 export function encodeKey(key: string): string {
   return key.split('/').map(encodeText).join('/')
 }
 
-/** A value as SigV4 signs it; hardly one has anything to take out. */
-function oneSpaced(value: string): string {
+/** SigV4 trims values and joins runs of spaces. Hardly any value has some. */
+function singleSpaced(value: string): string {
   const trimmed = value.trim()
   return trimmed.includes('  ') ? trimmed.replaceAll(/ +/g, ' ') : trimmed
 }

@@ -1,30 +1,52 @@
 /**
- * Does something with each of many items, so many at once: the next one is taken when one is done, so a list of any length
- * stays where it is. After a fault nothing more is begun; it is thrown once all that was begun has ended.
+ * Processes many items with limited concurrency. The next item is taken when one is done, so items are never held in memory.
+ * After an error no further item is begun; the error is thrown once all running items have ended.
  */
 export async function inParallel<Item>(
   items: Iterable<Item>,
-  atOnce: number,
-  work: (item: Item) => Promise<void>,
+  concurrency: number,
+  process: (item: Item) => Promise<void>,
 ): Promise<void> {
   const iterator = items[Symbol.iterator]()
-  let isOver = false
-  async function workOn(): Promise<void> {
-    while (!isOver) {
+  let hasFailed = false
+  async function processItems(): Promise<void> {
+    while (!hasFailed) {
       const { done, value } = iterator.next()
       if (done === true) return
       try {
-        await work(value)
+        await process(value)
       } catch (error) {
-        isOver = true
+        hasFailed = true
         throw error
       }
     }
   }
-  const ends = await Promise.allSettled(Array.from({ length: atOnce }, workOn))
+  const ends = await Promise.allSettled(Array.from({ length: concurrency }, processItems))
   const failed = ends.find(end => end.status === 'rejected')
   if (failed !== undefined) {
     iterator.return?.()
     throw failed.reason
+  }
+}
+
+/** Takes items of several lists in turns, in proportion to their counts, so that all lists end at about the same time. */
+export function* interleave<Item>(
+  lists: readonly { readonly items: Iterable<Item>; readonly count: number }[],
+): Iterable<Item> {
+  const open = lists.map(({ items, count }) => ({
+    iterator: items[Symbol.iterator](),
+    share: 1 / count,
+    taken: 0,
+  }))
+  for (;;) {
+    let next = open[0]
+    for (const list of open) if (next === undefined || list.taken < next.taken) next = list
+    if (next === undefined) return
+    const { done, value } = next.iterator.next()
+    if (done === true) open.splice(open.indexOf(next), 1)
+    else {
+      next.taken += next.share
+      yield value
+    }
   }
 }

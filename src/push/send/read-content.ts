@@ -17,21 +17,21 @@ import { gzip } from '../../surfaces/shared/encodings.ts'
 import { missingFile } from '../plan/measure-sends.ts'
 import type { Content, Target } from '../target.ts'
 
-/** A file as it is sent. */
+/** The content of a file, ready to be sent. */
 export interface ReadContent extends Disposable {
   readonly content: Content
   readonly bytes: number
-  /** Of the bytes that are sent. */
+  /** Hash of the bytes that are sent, in hex. */
   readonly digest: string
 }
 
-/** In bytes. A larger file is read once for its digest and once while it is sent: many are sent at once. */
-const LARGEST_HELD = 1024 * 1024
+/** In bytes. A larger file is read twice, for its digest and to be sent, since many files are sent at once. */
+const LARGEST_IN_MEMORY = 1024 * 1024
 
 /**
- * Reads a file of a generation, compressed where it is to be stored so.
+ * Reads a file of a generation, and compresses it if it has to be stored compressed.
  *
- * @throws {OutputError} when it is not on this disk.
+ * @throws {OutputError} if it is not on this disk.
  */
 export async function readContent(
   folder: string,
@@ -47,19 +47,19 @@ export async function readContent(
       content,
       bytes: content.length,
       digest: hash(algorithm, content),
-      [Symbol.dispose]: leaveNothing,
+      [Symbol.dispose]: doNothing,
     }
   }
   if (encoding === null) {
     const digest = await fileDigest(file, algorithm)
-    return { content: { file, bytes: size }, bytes: size, digest, [Symbol.dispose]: leaveNothing }
+    return { content: { file, bytes: size }, bytes: size, digest, [Symbol.dispose]: doNothing }
   }
   return compressedFile(file, algorithm)
 }
 
-function leaveNothing(): void {}
+function doNothing(): void {}
 
-/** A file's size, and its bytes unless it is large. Opened once: finding it by its path takes longer than reading it. */
+/** A file's size, and its bytes unless it is large. It is opened only once, since opening takes longer than reading. */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {
@@ -70,7 +70,7 @@ function readSmall(file: string, missing: () => Error): { size: number; plain: B
   }
   try {
     const { size } = fstatSync(handle)
-    return { size, plain: size > LARGEST_HELD ? null : readFileSync(handle) }
+    return { size, plain: size > LARGEST_IN_MEMORY ? null : readFileSync(handle) }
   } finally {
     closeSync(handle)
   }

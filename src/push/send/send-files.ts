@@ -4,103 +4,123 @@ import type { Journal } from '../journal.ts'
 import type { PushedGeneration } from '../plan/generation-files.ts'
 import { objectHeaders, type PushedRules } from '../plan/object-headers.ts'
 import type { PushTables } from '../plan/push-tables.ts'
-import { FIRST_NAMING, SEND_ROUNDS, stepOf } from '../plan/send-order.ts'
+import { FIRST_LINKING, rankOf, SEND_ROUNDS } from '../plan/send-order.ts'
 import { MOST_DELETED, type Target } from '../target.ts'
-import { evenly } from './evenly.ts'
-import { inParallel } from './in-parallel.ts'
+import { inParallel, interleave } from './in-parallel.ts'
 import { readContent } from './read-content.ts'
 
-/** What was sent, and what was there already since a push before was interrupted. */
+/** What was sent, and how many files an interrupted push had already sent. */
 export interface Sent {
   files: number
   bytes: number
   resumed: number
 }
 
-/** What files are sent with. */
-export interface Sending {
+export interface SendOptions {
   readonly target: Target
   readonly journal: Journal
   readonly rules: PushedRules
   readonly concurrency: number
   readonly progress: Progress
-  /** Throws where the push has to end; asked before each file. */
+  /** Called before each file; throws if the push has to end. */
   check(): void
-  /** Told when all that is new is there, before readers can find it. */
-  name(): Promise<void>
+  /** Called when all new files are there, before readers can find them. */
+  onNewSent(): Promise<void>
 }
 
-/** How often the journal is written: what was sent since is sent again where a push is killed. */
-const KEEP_MS = 2000
+/** The journal is written this often. After a kill, files that are not yet in it are sent again. */
+const JOURNAL_MS = 2000
 
-/** Sends all planned files in the order of `SEND_ROUNDS`; those of one round at once. */
+/** Sends all planned files, one round of `SEND_ROUNDS` after another. The files of a round are sent in parallel. */
 export async function sendFiles(
   tables: PushTables,
   { folder }: PushedGeneration,
-  { target, journal, rules, concurrency, progress, check, name }: Sending,
+  options: SendOptions,
 ): Promise<Sent> {
+  const { concurrency, progress } = options
   const sent: Sent = { files: 0, bytes: 0, resumed: 0 }
-  let pending: [path: string, stamp: string][] = []
-  let kept = performance.now()
-  let last: Promise<void> = Promise.resolve()
-
-  /** Once files are safe at the target, the journal has them. */
-  function keep(): Promise<void> {
-    const batch = pending
-    pending = []
-    kept = performance.now()
-    last = last.then(async () => {
-      await target.flush?.()
-      journal.keep(batch)
-    })
-    return last
-  }
-
-  async function send(path: string): Promise<void> {
-    check()
-    const headers = objectHeaders(path, rules)
-    using file = await readContent(folder, path, headers.contentEncoding)
-    const stamp = `${file.digest} ${Object.values(headers).join('|')}`
-    if (journal.hasSent(path, stamp)) sent.resumed++
-    else {
-      await target.put(path, file.content, { sha256: file.digest, headers })
-      sent.files++
-      sent.bytes += file.bytes
-      pending.push([path, stamp])
-      if (performance.now() - kept > KEEP_MS) await keep()
-    }
-    progress.advance(1)
-  }
-
+  const writer = journalWriter(options)
+  const sending: Sending = { ...options, folder, sent, writer }
   progress.phase('Send', tables.counts().sent)
   try {
-    const namingStep = tables.hasNew() ? FIRST_NAMING : null
+    const linkingRank = tables.hasNew() ? FIRST_LINKING : null
     for (const round of SEND_ROUNDS) {
       const before = sent.files
-      const steps = round.map(([op, uploadOrder]) => stepOf(op, uploadOrder))
-      if (namingStep !== null && steps.includes(namingStep)) await name()
-      const lists = steps.map(step => ({ items: tables.sends(step), count: tables.countOf(step) }))
-      await inParallel(evenly(lists), concurrency, send)
-      if (sent.files > before) await keep()
+      const ranks = round.map(([op, uploadOrder]) => rankOf(op, uploadOrder))
+      if (linkingRank !== null && ranks.includes(linkingRank)) await options.onNewSent()
+      const lists = ranks.map(rank => ({ items: tables.sends(rank), count: tables.countOf(rank) }))
+      await inParallel(interleave(lists), concurrency, path => sendFile(path, sending))
+      if (sent.files > before) await writer.write()
     }
   } catch (error) {
-    // What was sent is known to the push that goes on, if the target can still say that it is safe.
-    await keep().catch(() => {})
+    // If the target can still flush, the push that resumes need not send these files again.
+    await writer.write().catch(() => {})
     throw error
   }
   return sent
 }
 
-/** Requests to delete at once: each is of a thousand keys. */
-const DELETES_AT_ONCE = 4
+interface JournalWriter {
+  add(path: string, stamp: string): Promise<void> | undefined
+  write(): Promise<void>
+}
 
-/** Deletes objects. */
+/** Collects sent files, and adds them to the journal once the target has flushed them. */
+function journalWriter({ target, journal }: SendOptions): JournalWriter {
+  let pending: [path: string, stamp: string][] = []
+  let written = performance.now()
+  let last: Promise<void> = Promise.resolve()
+  function write(): Promise<void> {
+    const batch = pending
+    pending = []
+    written = performance.now()
+    last = last.then(async () => {
+      await target.flush?.()
+      journal.add(batch)
+    })
+    return last
+  }
+  return {
+    add(path, stamp) {
+      pending.push([path, stamp])
+      return performance.now() - written > JOURNAL_MS ? write() : undefined
+    },
+    write,
+  }
+}
+
+interface Sending extends SendOptions {
+  readonly folder: string
+  readonly sent: Sent
+  readonly writer: JournalWriter
+}
+
+async function sendFile(path: string, sending: Sending): Promise<void> {
+  const { folder, target, journal, rules, progress, sent, writer } = sending
+  sending.check()
+  const headers = objectHeaders(path, rules)
+  using file = await readContent(folder, path, headers.contentEncoding)
+  const stamp = `${file.digest} ${Object.values(headers).join('|')}`
+  if (journal.hasSent(path, stamp)) sent.resumed++
+  else {
+    await target.put(path, file.content, { sha256: file.digest, headers })
+    sent.files++
+    sent.bytes += file.bytes
+    const writing = writer.add(path, stamp)
+    if (writing !== undefined) await writing
+  }
+  progress.advance(1)
+}
+
+/** Requests to delete that run at once. Each has up to a thousand keys. */
+const CONCURRENT_DELETIONS = 4
+
 export async function deleteObjects(
   target: Target,
   keys: Iterable<string>,
   progress: Progress,
 ): Promise<void> {
-  await inParallel(inBatches(keys, MOST_DELETED), DELETES_AT_ONCE, async batch => {
+  await inParallel(inBatches(keys, MOST_DELETED), CONCURRENT_DELETIONS, async batch => {
     await target.delete(batch)
     progress.advance(batch.length)
   })

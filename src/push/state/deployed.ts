@@ -1,30 +1,29 @@
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
-import type { Target } from '../target.ts'
-import { PathList } from './path-list.ts'
-import { STATE_FOLDER, stateOptions } from './state-object.ts'
+import { STATE_FOLDER, type Target } from '../target.ts'
+import { PathList, stateOptions } from './path-list.ts'
 
-/** Where a target says what it holds. */
+/** The object that says what a target holds. */
 export const DEPLOYED = `${STATE_FOLDER}deployed.json`
 
 const VERSION = 1
 
 /**
- * What a target holds, as `.tourpress/deployed.json` says. Times are ISO 8601 of the clock of who pushed.
+ * What a target holds: the content of `.tourpress/deployed.json`. Times are ISO 8601, by the clock of the pushing machine.
  *
- * Generation, sequence, digest, files and rules are null until a first push has ended.
+ * Generation, sequence, manifest, files and rules are null until a first push has succeeded.
  */
 export const Deployed = z.object({
   schema: z.literal('tourpress-deployed'),
   version: z.literal(VERSION),
-  /** The generation that was pushed, and the newest step of its change feed. */
+  /** The generation that was pushed, and the newest entry of its change feed. */
   generation: z.number().int().nullable(),
   sequence: z.number().int().nullable(),
   /** SHA-256 of its `manifest.json`. */
   manifest: z.string().nullable(),
-  /** How many files of it there are. */
+  /** The number of its files. */
   files: z.number().int().nullable(),
-  /** The rules that its files' headers follow. */
+  /** The rules that its files' headers were made with. */
   rules: z
     .object({
       types: z.record(z.string(), z.string()),
@@ -41,28 +40,28 @@ export const Deployed = z.object({
     })
     .nullable(),
   /**
-   * Files that are no longer published, and since when: they are deleted a day later. Null once deleting them has begun: some
-   * may be gone.
+   * Files that are no longer published, and since when. They are deleted a day later. The time is null once deleting has
+   * begun, since some of them may be gone.
    */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
-  /** The push that is under way, or was interrupted; null where none is. */
+  /** The push that is running or was interrupted; null if there is none. */
   push: z
     .object({
       id: z.string(),
       began: z.iso.datetime(),
-      /** When it last said that it goes on; null where it gave up. */
+      /** When it last renewed its lease; null if it released the lease. */
       renewed: z.iso.datetime().nullable(),
       generation: z.number().int(),
-      /** Files that are there, and whose bytes it, or one that was interrupted before, may have changed. */
+      /** Existing files that this push, or an interrupted one before it, may have changed. */
       changed: z.array(PathList),
-      /** Files that were not there, and that one of these may have sent; nothing that readers know names them. */
+      /** New files that these pushes may have sent. No file that readers know links to them. */
       added: z.array(PathList),
     })
     .nullable(),
 })
 export type Deployed = z.infer<typeof Deployed>
 
-/** A target that nobody has pushed to. */
+/** The state of a target without a push. */
 export const NOT_DEPLOYED: Deployed = {
   schema: 'tourpress-deployed',
   version: VERSION,
@@ -75,18 +74,18 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** What a target says of itself, with the tag of the object that says so; null tag where there is none. */
+/** The state of a target, and the tag of the object that holds it; the tag is null if there is no such object. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly state: Deployed
 }
 
-/** Enough for every state: longer lists are objects of their own. */
+/** No state is larger, since long lists are stored as separate objects. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * @param isAdopted takes a damaged state for none, since everything is listed anyway
- * @throws {TargetError} when it is damaged, or was written by a newer version.
+ * @param isAdopted treats a damaged state as missing, since the target is listed anyway
+ * @throws {TargetError} if the state is damaged, or was written by a newer version.
  */
 export async function readDeployed(target: Target, isAdopted: boolean): Promise<ReadDeployed> {
   const object = await target.get(DEPLOYED)
@@ -121,7 +120,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Stores a state where the one there has this tag; null where it has another by now. */
+/** Replaces the state if it still has this tag, and returns the new tag; else null. */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
   return target.put(DEPLOYED, content, { ...stateOptions('application/json', content), ifMatch: tag })

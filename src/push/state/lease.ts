@@ -4,41 +4,41 @@ import type { Journal } from '../journal.ts'
 import type { Target } from '../target.ts'
 import { type Deployed, type ReadDeployed, readDeployed, writeDeployed } from './deployed.ts'
 
-/** A push that said nothing for so long has died. */
+/** A push that has not renewed its lease for this long counts as dead. */
 const LEASE_MS = 5 * 60_000
 const RENEW_MS = LEASE_MS / 5
 
 /**
- * The target while one push has it: `deployed.json` says so from before the first file is sent until the last is deleted, and
- * every change of it is conditional. Of two pushes that begin at once, or where one was taken for dead, one ends.
+ * The right of one push to write to the target. `deployed.json` names its holder from before the first file is sent until the
+ * last one is deleted. Every change of that file is conditional, so two pushes with the lease cannot both go on.
  */
 export interface Lease {
-  /** Stores what the push may leave otherwise than it was, from now on. */
+  /** Stores which files the push may have changed from now on. */
   touch(touched: Touched): Promise<void>
-  /** Stores what the target holds from now on. The lease stays where something is still to be done. */
+  /** Stores what the target holds from now on. The lease ends if `isDone`. */
   deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void>
-  /** Gives the target up: the next push need not wait until this one counts as dead. */
+  /** Ends the lease early, so that the next push need not wait until this one counts as dead. */
   release(): Promise<void>
   /**
-   * Leaves the target to the one that has taken it. Where that one has ended, the files that both may have sent are told, so that
-   * the next push puts them right.
+   * Leaves the target to the push that has taken it. If that one has ended, the files that both may have sent are stored, so
+   * that the next push corrects them.
    */
   abandon(): Promise<void>
-  /** @throws {GuardError} when others take this push for dead by now, as after a machine was asleep. */
+  /** @throws {GuardError} if the lease has expired, as after the machine was asleep. */
   check(): void
 }
 
 /**
- * Whether another push has the target.
+ * Whether another push holds the lease.
  *
- * @param own the id of the push that this process goes on with
+ * @param resumedId the id of the push that this process resumes
  */
-export function isTaken({ push }: Deployed, own: string | null, now: Date): boolean {
-  if (push === null || push.renewed === null || push.id === own) return false
+export function isTaken({ push }: Deployed, resumedId: string | null, now: Date): boolean {
+  if (push === null || push.renewed === null || push.id === resumedId) return false
   return now.getTime() - Date.parse(push.renewed) < LEASE_MS
 }
 
-/** @throws {GuardError} when another push has the target. */
+/** @throws {GuardError} always: another push holds the lease. */
 export function refuseTaken(target: Target, { push }: Deployed): never {
   const left = Math.ceil((Date.parse(push?.renewed ?? '') + LEASE_MS - Date.now()) / 60_000)
   throw new GuardError(
@@ -50,7 +50,7 @@ export function refuseTaken(target: Target, { push }: Deployed): never {
   )
 }
 
-/** What a push may leave otherwise than it was. */
+/** The files that a push may have changed or added. */
 export type Touched = Pick<NonNullable<Deployed['push']>, 'changed' | 'added'>
 
 const NOTHING: Touched = { changed: [], added: [] }
@@ -63,11 +63,11 @@ function lostTarget({ name }: Target): GuardError {
 }
 
 /**
- * Takes the target for a push, and keeps it.
+ * Takes the lease and keeps renewing it.
  *
- * @param touched every file that it may send or delete, and what those may have sent that were interrupted
- * @param onLost is told when the target was taken by another push meanwhile
- * @throws {GuardError} when another push was faster.
+ * @param touched every file that the push may send or delete, and the files that interrupted pushes may have sent
+ * @param onLost called when another push has taken the target
+ * @throws {GuardError} if another push was faster.
  */
 export async function acquireLease(
   target: Target,
@@ -75,58 +75,84 @@ export async function acquireLease(
   journal: Journal,
   { generation, touched, onLost }: { generation: number; touched: Touched; onLost(error: unknown): void },
 ): Promise<Lease> {
-  const isOwn = state.push !== null && state.push.id === journal.id
-  const id = isOwn && state.push !== null ? state.push.id : randomUUID()
-  const began = new Date().toISOString()
-  let [known, knownTag] = [state, tag]
-  // By the clock of the day: the other one stands still while a machine sleeps.
-  let renewed = Date.now()
-
-  async function write(next: Deployed): Promise<void> {
-    const written = await writeDeployed(target, next, knownTag)
-    if (written === null) throw lostTarget(target)
-    renewed = Date.now()
-    known = next
-    knownTag = written
+  const id = state.push !== null && state.push.id === journal.id ? state.push.id : randomUUID()
+  const began = timeNow()
+  const withPush = (state: Omit<Deployed, 'push'>, touched: Touched, renewed: string | null): Deployed => {
+    const { changed, added } = touched
+    return { ...state, push: { id, began, renewed, generation, changed, added } }
   }
-  const leased = ({ changed, added }: Touched, at: string | null) => ({
-    id,
-    began,
-    renewed: at,
-    generation,
-    changed,
-    added,
-  })
-  const now = () => new Date().toISOString()
-
   journal.begin(id)
-  await write({ ...state, push: leased(touched, now()) })
-  // One write after another, and none after the last.
-  let last: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    last = last.then(() => write({ ...known, push: leased(known.push ?? NOTHING, now()) }))
-    last.catch(onLost)
-  }, RENEW_MS)
-  async function writeLast(next: () => Deployed, isEnd: boolean): Promise<void> {
-    if (isEnd) clearInterval(timer)
-    const written = last.then(() => write(next()))
-    last = written
-    await written
-  }
+  const stored = createWriter(target, { state, tag })
+  await stored.write(withPush(state, touched, timeNow()))
+  const queue = startRenewing(stored, onLost, () =>
+    withPush(stored.state(), stored.state().push ?? NOTHING, timeNow()),
+  )
   return {
-    touch: next => writeLast(() => ({ ...known, push: leased(next, now()) }), false),
-    deploy: (next, isDone) =>
-      writeLast(() => ({ ...next, push: isDone ? null : leased(NOTHING, now()) }), isDone),
-    release: () => writeLast(() => ({ ...known, push: leased(known.push ?? NOTHING, null) }), true),
+    touch: next => queue.add(() => withPush(stored.state(), next, timeNow())),
+    deploy(next, isDone) {
+      if (isDone) queue.stop()
+      return queue.add(() => (isDone ? { ...next, push: null } : withPush(next, NOTHING, timeNow())))
+    },
+    release() {
+      queue.stop()
+      return queue.add(() => withPush(stored.state(), stored.state().push ?? NOTHING, null))
+    },
     async abandon() {
-      clearInterval(timer)
+      queue.stop()
       const { state: theirs, tag: theirTag } = await readDeployed(target, false)
-      // Their files may name what was new here.
+      // Files of the other push may link to files that were new in this one.
       const both: Touched = { changed: [...touched.changed, ...touched.added], added: [] }
-      if (theirs.push === null) await writeDeployed(target, { ...theirs, push: leased(both, null) }, theirTag)
+      if (theirs.push === null) await writeDeployed(target, withPush(theirs, both, null), theirTag)
     },
     check() {
-      if (Date.now() - renewed > LEASE_MS) throw lostTarget(target)
+      if (Date.now() - stored.renewed() > LEASE_MS) throw lostTarget(target)
+    },
+  }
+}
+
+function timeNow(): string {
+  return new Date().toISOString()
+}
+
+interface StateWriter {
+  /** @throws {GuardError} if another push has changed the state. */
+  write(next: Deployed): Promise<void>
+  /** The state that was written last. */
+  state(): Deployed
+  /** When that was, in milliseconds since 1970. */
+  renewed(): number
+}
+
+function createWriter(target: Target, { state, tag }: ReadDeployed): StateWriter {
+  let [current, currentTag] = [state, tag]
+  // A monotonic clock would stand still while the machine sleeps.
+  let renewed = Date.now()
+  return {
+    async write(next) {
+      const written = await writeDeployed(target, next, currentTag)
+      if (written === null) throw lostTarget(target)
+      renewed = Date.now()
+      current = next
+      currentTag = written
+    },
+    state: () => current,
+    renewed: () => renewed,
+  }
+}
+
+/** Renews the lease at intervals. All writes go through one queue, so that none follows the last one. */
+function startRenewing({ write }: StateWriter, onLost: (error: unknown) => void, renewed: () => Deployed) {
+  let last: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    last = last.then(() => write(renewed()))
+    last.catch(onLost)
+  }, RENEW_MS)
+  return {
+    stop: () => clearInterval(timer),
+    async add(next: () => Deployed): Promise<void> {
+      const written = last.then(() => write(next()))
+      last = written
+      await written
     },
   }
 }

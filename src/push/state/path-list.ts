@@ -1,25 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, hash, randomUUID } from 'node:crypto'
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
 import { PRIVATE_MODE } from '../../runtime/private-mode.ts'
-import type { Target } from '../target.ts'
-import { linesOf } from './lines-of.ts'
-import { STATE_FOLDER, stateOptions } from './state-object.ts'
+import { lineSplitter } from '../../tree/line-splitter.ts'
+import { type PutOptions, STATE_FOLDER, type Target } from '../target.ts'
 
-/** Paths in a state: themselves, or where there are very many, the key of an object that has one a line. */
+/** A list of paths in a state. A very long list is stored as an object with one path per line. */
 export const PathList = z.union([
   z.object({ paths: z.array(z.string()) }),
   z.object({ object: z.string().startsWith(STATE_FOLDER), count: z.number().int() }),
 ])
 export type PathList = z.infer<typeof PathList>
 
-/** In characters: a state with so many is still one small request. */
+/** In characters. A state with a list of this length still fits into a small request. */
 const MOST_EMBEDDED = 256 * 1024
 
-/** Makes a list of paths, which are gone through twice where they are many; then it is stored as an object. */
+/** Makes a list of paths, and stores it as an object if it is long. Then `paths` is called twice. */
 export async function storePaths(target: Target, paths: () => Iterable<string>): Promise<PathList> {
   const embedded: string[] = []
   let length = 0
@@ -40,10 +39,10 @@ async function storeObject(target: Target, paths: Iterable<string>): Promise<Pat
     const digest = createHash('sha256')
     let [count, bytes] = [0, 0]
     try {
-      for (const text of inPieces(paths)) {
-        count += text.count
-        bytes += writeAll(descriptor, text.bytes)
-        digest.update(text.bytes)
+      for (const piece of inPieces(paths)) {
+        count += piece.count
+        bytes += writeAll(descriptor, piece.bytes)
+        digest.update(piece.bytes)
       }
     } finally {
       closeSync(descriptor)
@@ -74,11 +73,7 @@ function writeAll(descriptor: number, bytes: Buffer): number {
   return bytes.length
 }
 
-/**
- * The paths of a list.
- *
- * @throws {TargetError} when its object is gone.
- */
+/** @throws {TargetError} if the list's object is missing. */
 export async function* pathsIn(target: Target, list: PathList): AsyncIterable<string> {
   if ('paths' in list) return yield* list.paths
   const stored = await target.get(list.object)
@@ -87,4 +82,20 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
       hint: 'With --adopt the target is listed once, and what differs is sent',
     })
   yield* linesOf(stored.content)
+}
+
+/** Splits a stream into lines. The last line may lack its line break. */
+export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+  const lines = lineSplitter()
+  for await (const { buffer, byteOffset, byteLength } of content)
+    yield* lines.add(Buffer.from(buffer, byteOffset, byteLength))
+  yield* lines.end()
+}
+
+/** Options for an object of the state folder, which no cache may store. */
+export function stateOptions(contentType: string, content: Uint8Array): PutOptions {
+  return {
+    sha256: hash('sha256', content),
+    headers: { contentType, cacheControl: 'no-store', contentEncoding: null },
+  }
 }

@@ -68,8 +68,8 @@ export function openHost(options: HostOptions): Host {
   const { address, timing, limits, figures } = options
   const retrier = createRetrier({
     timing,
-    wholeMs: limits.whole,
-    mostRetries: MOST_RETRIES,
+    attemptMs: limits.whole,
+    maxRetries: MOST_RETRIES,
     onRetry: () => figures.retries++,
     onPause: milliseconds => {
       figures.waitedSeconds += milliseconds / 1000
@@ -79,7 +79,7 @@ export function openHost(options: HostOptions): Host {
   const pool = openPool(options)
   const client = pool.compose(
     holdBack(() => {
-      if (!retrier.mayGo()) return false
+      if (!retrier.canSend()) return false
       figures.requests++
       return true
     }),
@@ -87,7 +87,7 @@ export function openHost(options: HostOptions): Host {
   const send = createSender({ client, key: options.key, longest: limits.bytes, today: timing.today })
 
   function getWithRetries<Result extends object>(request: ApiRequest<Result>, mostAttempts: number) {
-    return retrier.ask(async (signal, attempt): Promise<Result | null | Failure> => {
+    return retrier.run(async (signal, attempt): Promise<Result | null | Failure> => {
       const limit = request.tooLong && recordLimit(request.tooLong.bytes)
       const reply = await send(address.path + request.path, signal, limit?.filter ?? request.filter?.())
       if (request.tooLong && limit?.isOver()) return request.tooLong.response
@@ -101,7 +101,7 @@ export function openHost(options: HostOptions): Host {
     async get(request) {
       const result = await getWithRetries(request, MOST_ATTEMPTS)
       if (result === null || !isFailure(result)) return result
-      throw retrier.end(
+      throw retrier.abort(
         new SourceError(`Reading ${request.about} of "${address.name}": ${result.reason}`, {
           hint: 'Nothing was changed. What was fetched is kept: the same command goes on from there',
         }),

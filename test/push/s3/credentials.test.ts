@@ -13,7 +13,7 @@ import { contextOf, putOptions } from './store-contract.ts'
 
 const minute = 60_000
 
-/** A service that gives credentials, and what it was asked. */
+/** A service that gives credentials, and the requests that it received. */
 async function startService(
   reply: (request: IncomingMessage, body: string, response: ServerResponse) => void,
 ) {
@@ -34,7 +34,7 @@ async function startService(
   return { url: `http://127.0.0.1:${address.port}`, asked }
 }
 
-/** A container's service whose keys end 10 minutes after they were asked for. */
+/** A container's service whose keys expire 10 minutes after each request. */
 function containerResponse(now: () => number, count = { of: 0 }) {
   return (_: IncomingMessage, __: string, response: ServerResponse) => {
     response.end(
@@ -56,7 +56,7 @@ const idOf = async (keeper: CredentialKeeper) => {
 }
 
 describe('keepCredentials', () => {
-  test('takes a key from the environment, before all else', async () => {
+  test('prefers a key of the environment', async () => {
     const held = await open({
       AWS_ACCESS_KEY_ID: ' AKID ',
       AWS_SECRET_ACCESS_KEY: 'secret\n',
@@ -95,7 +95,7 @@ describe('keepCredentials', () => {
     expect(failed).not.toThrow(/HALF/)
   })
 
-  test('asks the service of a container, and again some minutes before its key ends', async () => {
+  test('asks the service of a container, and again minutes before its key expires', async () => {
     let now = Date.now()
     const { url, asked } = await startService(containerResponse(() => now))
     const file = join(temporaryFolder(), 'token')
@@ -116,7 +116,7 @@ describe('keepCredentials', () => {
     expect(asked).toEqual(['GET /creds?a=1 Bearer first', 'GET /creds?a=1 Bearer second'])
   })
 
-  test('keeps what still holds where its service fails, and asks it once a minute', async () => {
+  test('keeps valid credentials if the service fails, and asks it once a minute', async () => {
     let now = Date.now()
     let isBroken = false
     const give = containerResponse(() => now)
@@ -152,7 +152,7 @@ describe('keepCredentials', () => {
     expect(await idOf(open({ AWS_CONTAINER_CREDENTIALS_FULL_URI: url }))).toBe(reason)
   })
 
-  test('exchanges the token of an identity for a key', async () => {
+  test('exchanges a web identity token for a key', async () => {
     const { url, asked } = await startService((_, __, response) =>
       response.end(`<AssumeRoleWithWebIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/">
         <AssumeRoleWithWebIdentityResult><Credentials><AccessKeyId>ASIA1</AccessKeyId>
@@ -178,7 +178,7 @@ describe('keepCredentials', () => {
     ])
   })
 
-  test('says why an identity is not taken, without its token', async () => {
+  test('says why a web identity is rejected, without its token', async () => {
     const { url } = await startService((_, __, response) =>
       response
         .writeHead(400)
@@ -199,7 +199,7 @@ describe('keepCredentials', () => {
   })
 })
 
-test('a push goes on with new credentials where the store says that the old ones are over', async () => {
+test('a push continues with new credentials if the store says that the old ones are expired', async () => {
   let turn = 0
   const service = await startService((_, __, response) =>
     response.end(

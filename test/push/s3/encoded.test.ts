@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { TargetError } from '../../../src/errors.ts'
 import { realTiming } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
-import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
+import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
 import { STORE_ENVIRONMENT, startS3Store } from '../../helpers/s3-store.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { buildCatalogue, treeOf } from '../pushing.ts'
@@ -14,7 +14,7 @@ import { hasS3rver, startS3rver } from './start-s3rver.ts'
 import { contextOf, type RunningStore } from './store-contract.ts'
 
 const ENCODED = { encoded: 'gzip', deleteNow: true } as const
-/** What is compressed by itself. */
+/** Formats that are already compressed. */
 const COMPRESSED = /\.(?:br|gz|zst)$/
 
 async function startStrict(): Promise<RunningStore> {
@@ -22,9 +22,9 @@ async function startStrict(): Promise<RunningStore> {
   return { url, close, region: 'eu-test-1', environment: STORE_ENVIRONMENT }
 }
 
-/** Reads objects of `s3://tours/site` as clients do that decode nothing. */
+/** Reads objects of `s3://tours/site` like clients that decompress nothing. */
 function reader({ url, region, environment }: RunningStore) {
-  const place = parseS3Place('s3://tours/site', { endpoint: url, region, pathStyle: true }, {})
+  const place = parseS3Location('s3://tours/site', { endpoint: url, region, pathStyle: true }, {})
   const client = openS3Client(place, contextOf(environment), realTiming)
   onTestFinished(() => client.close())
   return async (key: string) => {
@@ -46,13 +46,13 @@ describe.for([
   { name: 's3rver', start: startS3rver, isMissing: !hasS3rver },
 ])('push --encoded gzip to $name', ({ start, isMissing }) => {
   test.skipIf(isMissing)(
-    'stores all files compressed, goes on from there on any machine, and back',
+    'stores all files compressed, continues on any machine, and stores them uncompressed again',
     async () => {
       const store = await start()
       onTestFinished(async () => store.close())
       const [first, second] = [temporaryFolder(), temporaryFolder()]
       await buildCatalogue(first, { p1: ['a', 'One'], p2: ['a', 'Two'], p3: ['b', 'Three'] })
-      // On a machine that has never seen what the target holds: it has to read the lists there.
+      // A machine without the target's generation has to read the lists of the target.
       await buildCatalogue(second, { p1: ['a', 'One'], p2: ['a', 'Two, other'], p4: ['c', 'Four'] })
       const read = reader(store)
       const pushed = (folder: string, options: object) =>
@@ -79,7 +79,7 @@ describe.for([
       expect(changed.sent.files).toBeLessThan(Object.keys(treeOf(second)).length)
       await expectTree(second, 'gzip')
       expect(await read('products/p3.md')).toBe(null)
-      // Nothing changed but how files are stored.
+      // Only the compression of files changed.
       const plain = await pushed(second, { deleteNow: true })
       expect(plain.sent.files).toBe(Object.keys(treeOf(second)).filter(path => !COMPRESSED.test(path)).length)
       await expectTree(second, null)
@@ -87,7 +87,7 @@ describe.for([
   )
 })
 
-test('a list that somebody stored as gzip and is none ends the push with one line', async () => {
+test('a list that is stored as gzip but is not gzip ends the push with one line', async () => {
   const store = await startS3Store()
   onTestFinished(store.close)
   const [first, second] = [temporaryFolder(), temporaryFolder()]

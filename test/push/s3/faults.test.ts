@@ -21,7 +21,7 @@ import {
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { contextOf, putOptions, readAll } from './store-contract.ts'
 
-/** A store with faults, and a target in it whose clock goes while it waits. */
+/** A store with faults, and a target in it. The target's clock advances only while it waits. */
 async function setUp(store: StoreOptions = {}, context: Partial<TargetContext> = {}) {
   const running = await startS3Store(store)
   onTestFinished(running.close)
@@ -31,7 +31,7 @@ async function setUp(store: StoreOptions = {}, context: Partial<TargetContext> =
     's3://tours/site',
     options,
     contextOf(STORE_ENVIRONMENT, context),
-    // The store knows the real time.
+    // The store checks the time of signatures with the real clock.
     { ...clock, today: Date.now },
   )
   onTestFinished(async () => target[Symbol.asyncDispose]())
@@ -46,7 +46,7 @@ async function setUp(store: StoreOptions = {}, context: Partial<TargetContext> =
 
 type Answering = (request: StoreRequest, response: ServerResponse, apply: () => void) => void
 
-/** A fault of the first so many requests that are of this kind. */
+/** Applies a fault to the first requests of a kind. */
 function first(count: number, reply: Answering, isMeant = (_: StoreRequest) => true): StoreFailure {
   let left = count
   return (request, response, apply) => {
@@ -57,7 +57,7 @@ function first(count: number, reply: Answering, isMeant = (_: StoreRequest) => t
   }
 }
 
-/** What a call ends with. Nothing of it holds what only the store may know. */
+/** The error of a call. It must not contain credentials or signatures. */
 async function errorOf(promise: Promise<unknown>): Promise<TourpressError> {
   try {
     await promise
@@ -83,7 +83,7 @@ const takenAndReset: Answering = (_, response, apply) => {
   response.socket?.resetAndDestroy()
 }
 
-/** Faults that pass. */
+/** Transient faults. */
 const passing: Record<string, Answering> = {
   'a 500': (_, response) => sendError(response, 500, 'InternalError'),
   'a 503 SlowDown': (_, response) => sendError(response, 503, 'SlowDown'),
@@ -105,7 +105,7 @@ const passing: Record<string, Answering> = {
   },
 }
 
-describe('openS3Target sends again what', () => {
+describe('openS3Target retries a request that', () => {
   test.each(Object.keys(passing))('fails with %s', async name => {
     const reply = passing[name]
     if (reply === undefined) throw new Error(name)
@@ -129,7 +129,7 @@ describe('openS3Target sends again what', () => {
     expect(held).toHaveLength(1)
   })
 
-  test('is announced by early hints, without being sent again', async () => {
+  test('is not retried because of early hints', async () => {
     const { put, requests } = await setUp({
       failure: (_, response) => {
         response.writeEarlyHints({ link: '</a.css>; rel=preload' })
@@ -140,7 +140,7 @@ describe('openS3Target sends again what', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('is over its limit, when it says', async () => {
+  test('exceeds a rate limit, when the store allows it', async () => {
     const told: number[] = []
     const failure = first(1, (_, response) => {
       response.setHeader('retry-after', '7')
@@ -153,7 +153,7 @@ describe('openS3Target sends again what', () => {
   })
 })
 
-test('openS3Target holds all requests while one was told to wait', async () => {
+test('openS3Target holds all requests back while the store asks one to wait', async () => {
   const at: [number, string][] = []
   const failure: StoreFailure = ({ key, nth }, response) => {
     at.push([clock.passed(), key])
@@ -243,7 +243,7 @@ describe('openS3Target gives up, in one line,', () => {
     expect(error.message).toMatch(/^Pushing to "s3:\/\/tours\/site at 127\.0\.0\.1:\d+": storing "a": /)
     expect(error.message.slice(error.message.indexOf('"a": ') + 5)).toBe(reason)
     expect(requests).toHaveLength(1)
-    // What ended one ends all: nothing more is sent.
+    // The error of one request ends all others: nothing more is sent.
     expect((await errorOf(put('b', 'text'))).message).toBe(error.message)
     expect(requests).toHaveLength(1)
   })
@@ -266,7 +266,7 @@ describe('openS3Target gives up, in one line,', () => {
     )
   })
 
-  test('when it is told to', async () => {
+  test('when it is aborted', async () => {
     const abort = new AbortController()
     const { put, target } = await setUp(
       { failure: first(1, () => abort.abort(new TargetError('SIGTERM told it to stop'))) },
@@ -276,7 +276,7 @@ describe('openS3Target gives up, in one line,', () => {
     expect((await errorOf(target.get('a'))).message).toBe('SIGTERM told it to stop')
   })
 
-  test('a file that is gone, or changes while it is sent', async () => {
+  test('a file that is missing, or changes while it is sent', async () => {
     const { target, requests } = await setUp()
     const file = join(temporaryFolder(), 'file')
     writeFileSync(file, 'short')
@@ -304,20 +304,27 @@ describe('openS3Target gives up, in one line,', () => {
   })
 })
 
-describe('openS3Target, where writes have conditions,', () => {
+describe('openS3Target with conditional writes', () => {
   const isPut = ({ method }: StoreRequest) => method === 'PUT'
 
-  test.each([null, hash('md5', 'before')])('knows its own when the response was lost: %s', async tag => {
-    const { put, objects, requests } = await setUp({
-      failure: first(1, takenAndReset, ({ headers }) => 'if-match' in headers || 'if-none-match' in headers),
-    })
-    if (tag !== null) await put('pointer', 'before')
-    expect(await put('pointer', 'ours', tag)).toBe(hash('md5', 'ours'))
-    expect(objects.get('site/pointer')?.bytes.toString()).toBe('ours')
-    expect(requests.filter(isPut)).toHaveLength(tag === null ? 2 : 3)
-  })
+  test.each([null, hash('md5', 'before')])(
+    'recognizes its own object when the response was lost: %s',
+    async tag => {
+      const { put, objects, requests } = await setUp({
+        failure: first(
+          1,
+          takenAndReset,
+          ({ headers }) => 'if-match' in headers || 'if-none-match' in headers,
+        ),
+      })
+      if (tag !== null) await put('pointer', 'before')
+      expect(await put('pointer', 'ours', tag)).toBe(hash('md5', 'ours'))
+      expect(objects.get('site/pointer')?.bytes.toString()).toBe('ours')
+      expect(requests.filter(isPut)).toHaveLength(tag === null ? 2 : 3)
+    },
+  )
 
-  test('does not take what another stored for its own', async () => {
+  test('does not mistake the object of another push for its own', async () => {
     const { put, objects } = await setUp({
       failure: first(1, (_, response) => {
         const bytes = Buffer.from('theirs')
@@ -329,7 +336,7 @@ describe('openS3Target, where writes have conditions,', () => {
     expect(objects.get('site/pointer')?.bytes.toString()).toBe('theirs')
   })
 
-  test('tries again what met another request, and ends without it where that one was first', async () => {
+  test('retries after a conflict with another request, and loses if that one was first', async () => {
     const { put, objects } = await setUp({
       failure: first(1, (_, response) => {
         const bytes = Buffer.from('theirs')
@@ -340,7 +347,7 @@ describe('openS3Target, where writes have conditions,', () => {
     expect(await put('pointer', 'ours', null)).toBe(null)
   })
 
-  test('looks before and after where the store refuses conditions', async () => {
+  test('checks before and after a write if the store does not support conditions', async () => {
     const { put, objects, requests } = await setUp({ conditions: 'refused' })
     const tag = await put('pointer', '1', null)
     expect(tag).toBe(hash('md5', '1'))
@@ -351,7 +358,7 @@ describe('openS3Target, where writes have conditions,', () => {
     expect(requests.map(({ method }) => method).join(' ')).toBe('PUT HEAD PUT HEAD HEAD HEAD PUT HEAD HEAD')
   })
 
-  test('loses where another stores between its own request and the look after it', async () => {
+  test('loses if another push writes between its request and the check after it', async () => {
     const { put, objects } = await setUp({
       conditions: 'refused',
       failure: ({ method, nth }) => {
@@ -374,7 +381,7 @@ describe('openS3Target reads', () => {
       response.write(text.slice(0, at), () => response.socket?.resetAndDestroy())
     }
 
-  test('on where a response breaks off, what is missing alone', async () => {
+  test('only the missing rest after a response breaks off', async () => {
     const { put, target, requests } = await setUp({
       failure: first(1, cut(300_000), ({ method }) => method === 'GET'),
     })
@@ -385,7 +392,7 @@ describe('openS3Target reads', () => {
     expect(rest?.headers.range).toMatch(/^bytes=[1-9]\d+-$/)
   })
 
-  test('to the end where the store knows no ranges', async () => {
+  test('to the end if the store does not support ranges', async () => {
     const { put, target } = await setUp({
       failure: (request, response, apply) => {
         if (request.method !== 'GET') return false
@@ -399,7 +406,7 @@ describe('openS3Target reads', () => {
     expect(await readAll(target, 'records.jsonl')).toBe(text)
   })
 
-  test('nothing mixed of two objects', async () => {
+  test('no mixture of two objects', async () => {
     const { put, target } = await setUp({ failure: first(1, cut(300_000), ({ method }) => method === 'GET') })
     await put('records.jsonl', text.toUpperCase())
     const error = await errorOf(readAll(target, 'records.jsonl'))
@@ -434,7 +441,7 @@ describe('openS3Target lists', () => {
     expect(requests.filter(isList)).toHaveLength(2)
   })
 
-  test('not for ever where a page names itself as the next', async () => {
+  test('not forever if a page names itself as the next one', async () => {
     const text = page('<IsTruncated>true</IsTruncated><NextContinuationToken>again</NextContinuationToken>')
     const { target } = await setUp({ failure: first(Number.POSITIVE_INFINITY, says(text), isList) })
     const error = await errorOf(Array.fromAsync(target.list()))
@@ -449,7 +456,7 @@ describe('openS3Target deletes', () => {
   const left = async (target: { list(): AsyncIterable<{ key: string }> }) =>
     (await Array.fromAsync(target.list())).map(({ key }) => key)
 
-  test('one by one where the store does not know how to delete many', async () => {
+  test('one by one if the store does not support DeleteObjects', async () => {
     const { put, target, requests } = await setUp({ deletesMany: false })
     for (const key of keys) await put(key, key)
     await target.delete(keys)
@@ -458,7 +465,7 @@ describe('openS3Target deletes', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  test('by itself what was not deleted with the others', async () => {
+  test('single objects that were not deleted with the others', async () => {
     const { put, target, requests } = await setUp({
       failure: first(
         1,
@@ -476,7 +483,7 @@ describe('openS3Target deletes', () => {
     expect(requests.filter(({ method }) => method === 'DELETE').map(({ key }) => key)).toEqual(['site/c & d'])
   })
 
-  test('again where the response is cut off', async () => {
+  test('again if the response is cut off', async () => {
     const { put, target } = await setUp({
       failure: first(
         1,

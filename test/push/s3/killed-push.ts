@@ -1,4 +1,4 @@
-// Pushes a folder to a store, which kills it.
+// Pushes a folder to a store that kills this process.
 import { STORE_ENVIRONMENT } from '../../helpers/s3-store.ts'
 import { pushToStore } from './pushing-to-stores.ts'
 

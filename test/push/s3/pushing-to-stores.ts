@@ -9,14 +9,14 @@ import { silent } from '../../helpers/workspace.ts'
 import { optionsFor } from '../pushing.ts'
 import { contextOf } from './store-contract.ts'
 
-/** Where a folder is pushed to. */
+/** A store, and the folders of a push to it. */
 export interface StorePush {
-  /** Whose `out` is pushed. */
+  /** The folder whose `out` is pushed. */
   folder: string
   url: string
   region?: string
   environment: Record<string, string>
-  /** Holds the journal. */
+  /** The store beside which the journal is written. */
   scratch: string
   options?: Partial<PushOptions>
 }
@@ -36,7 +36,7 @@ export async function pushToStore({
   return await pushTo(target, all, { progress: silent })
 }
 
-/** What the strict store holds, as files. */
+/** The objects of the strict store, as files. */
 export function writeObjects({ objects }: S3Store, folder: string): string {
   for (const [key, { bytes }] of objects) {
     const file = join(folder, key.replace(/^site\//, ''))

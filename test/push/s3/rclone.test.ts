@@ -28,7 +28,7 @@ describe.runIf(hasRclone)('rclone, where it is installed', () => {
     const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)
     writeFileSync(config, `[store]\n${lines.join('')}`)
 
-    /** What differs, by size and MD5; the exit code is 0 where nothing does. */
+    /** The differences by size and MD5; the exit code is 0 if there are none. */
     function check(): Promise<{ status: number | null; report: string }> {
       const { promise, resolve } = Promise.withResolvers<{ status: number | null; report: string }>()
       const child = spawn(
@@ -44,7 +44,7 @@ describe.runIf(hasRclone)('rclone, where it is installed', () => {
           '/.tourpress/**',
           ...['br', 'gz', 'zst'].flatMap(suffix => ['--exclude', `*.${suffix}`]),
         ],
-        // A bundle of certificates, which some machines name, is nothing that this version can take.
+        // This version of rclone cannot use the certificate bundle that some machines set.
         { env: { PATH: process.env['PATH'] ?? '', HOME: folder } },
       )
       let report = ''
@@ -76,7 +76,7 @@ describe.runIf(hasRclone)('rclone, where it is installed', () => {
     })
     expect(headersOf('sitemap.xml')?.['content-type']).toMatch(/^application\/xml/)
     expect(headersOf('changes/2.jsonl')?.['cache-control']).toBe('public, max-age=86400, immutable')
-    // It is no judge that finds everything equal.
+    // This shows that rclone does find differences.
     store.objects.delete('site/products/p1.md')
     expect((await check()).status).toBe(1)
   })

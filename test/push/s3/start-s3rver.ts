@@ -8,7 +8,7 @@ const judge = join(import.meta.dirname, 's3rver/node_modules/@20minutes/s3rver')
 
 export const hasS3rver = existsSync(judge)
 
-/** Somebody else's store, whose bucket `tours` is a folder. */
+/** Starts s3rver, an independent store that keeps the bucket `tours` in a folder. */
 export async function startS3rver(): Promise<RunningStore> {
   const S3rver = createRequire(import.meta.url)(judge)
   const directory = mkdtempSync(join(tmpdir(), 'tourpress-s3rver-'))

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { TargetError, UsageError } from '../../../src/errors.ts'
 import { realTiming, type Timing } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
-import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
+import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
 import { openS3Target } from '../../../src/push/s3/s3-target.ts'
 import type { Content, ObjectHeaders, PutOptions, Target, TargetContext } from '../../../src/push/target.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
 
-/** A store that is running, with an empty bucket `tours`. */
+/** A running store with an empty bucket `tours`. */
 export interface RunningStore {
   url: string
   region: string
@@ -19,15 +19,15 @@ export interface RunningStore {
   close(): void | Promise<void>
 }
 
-/** What a store does not do that others do. */
+/** Differences between stores. */
 export interface StoreFacts {
-  /** It looks at the conditions of writes. */
+  /** The store checks the conditions of writes. */
   knowsConditions: boolean
-  /** It refuses a body that is not the one that was signed. */
+  /** The store rejects a body that differs from the signed one. */
   checksBodies: boolean
-  /** It refuses a request that was signed long ago. */
+  /** The store rejects a request that was signed long ago. */
   checksClocks: boolean
-  /** It lists keys of any characters as they are, and further than the first page. */
+  /** The store lists keys with any characters, and more than one page of them. */
   listsAll: boolean
 }
 
@@ -41,7 +41,7 @@ export function contextOf(environment: NodeJS.ProcessEnv, more: Partial<TargetCo
   return { environment, signal: new AbortController().signal, concurrency: 8, onWait() {}, ...more }
 }
 
-/** What a content is stored with. */
+/** The options for storing a content. */
 export function putOptions(content: Uint8Array, more: Partial<PutOptions> = {}): PutOptions {
   return { sha256: hash('sha256', content), headers: HEADERS, ...more }
 }
@@ -54,7 +54,7 @@ export async function readAll(target: Target, key: string): Promise<string | nul
   return Buffer.concat(parts).toString()
 }
 
-/** What every store is asked to do by a push, and does. */
+/** Tests all operations of a push against a store. */
 export function describeStore(
   name: string,
   start: () => Promise<RunningStore>,
@@ -70,7 +70,7 @@ export function describeStore(
     const options = (region = store.region) => ({ endpoint: store.url, region, pathStyle: true })
     let places = 0
 
-    /** A target of its own. */
+    /** Opens a target with a new prefix. */
     async function open(
       given: { timing?: Timing; environment?: Record<string, string>; place?: string; region?: string } = {},
     ): Promise<Target> {
@@ -111,7 +111,7 @@ export function describeStore(
       expect(await readAll(target, 'accounts/7.json')).toBe(null)
     })
 
-    test('lists nothing of a neighbour whose name begins alike', async () => {
+    test('lists no objects of a neighbour whose prefix begins alike', async () => {
       const [one, other] = [
         await open({ place: 's3://tours/site' }),
         await open({ place: 's3://tours/site-b' }),
@@ -123,7 +123,7 @@ export function describeStore(
       expect(await readAll(one, 'a')).toBe('1')
     })
 
-    test.runIf(facts.listsAll)('lists more objects than a page of the list has', async () => {
+    test.runIf(facts.listsAll)('lists more objects than one page of the list', async () => {
       const target = await open()
       const keys = Array.from({ length: 1003 }, (_, index) => `many/${String(index).padStart(4, '0')}`)
       for (let at = 0; at < keys.length; at += 100)
@@ -142,7 +142,7 @@ export function describeStore(
         headers: { contentType: 'application/ld+json', cacheControl: 'no-store', contentEncoding: 'gzip' },
       })
       await store1(target, 'plain.md', '# Plain')
-      const place = parseS3Place('s3://tours/headers', options(), {})
+      const place = parseS3Location('s3://tours/headers', options(), {})
       const client = openS3Client(place, contextOf(store.environment), realTiming)
       onTestFinished(() => client.close())
       async function headersOf(key: string) {
@@ -158,7 +158,7 @@ export function describeStore(
       ])
     })
 
-    test('takes files of some MB in pieces, and gives them back', async () => {
+    test('stores files of some MB in pieces, and returns them', async () => {
       const target = await open()
       const folder = mkdtempSync(join(tmpdir(), 'tourpress-s3-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -173,7 +173,7 @@ export function describeStore(
       }
     })
 
-    test.runIf(facts.knowsConditions)('stores where the condition holds, and only there', async () => {
+    test.runIf(facts.knowsConditions)('stores only if the condition holds', async () => {
       const target = await open()
       const first = await store1(target, 'pointer', '1', { ifMatch: null })
       expect(first).toBe(hash('md5', '1'))
@@ -186,18 +186,15 @@ export function describeStore(
       expect(await readAll(target, 'elsewhere')).toBe(null)
     })
 
-    test.runIf(facts.checksBodies)(
-      'stores nothing of a body that is not the one that was signed',
-      async () => {
-        const target = await open({ timing: { ...manualClock(), today: Date.now } })
-        const put = target.put('damaged', Buffer.from('damaged on its way'), putOptions(Buffer.from('whole')))
-        await expect(put).rejects.toThrow(TargetError)
-        await expect(put).rejects.toThrow(
-          /^Pushing to "s3:.*": storing "damaged": it answers 400 \w+; given up/,
-        )
-        expect(await readAll(await open({ place: target.name.replace(/ at .*/, '') }), 'damaged')).toBe(null)
-      },
-    )
+    test.runIf(facts.checksBodies)('does not store a body that differs from the signed one', async () => {
+      const target = await open({ timing: { ...manualClock(), today: Date.now } })
+      const put = target.put('damaged', Buffer.from('damaged on its way'), putOptions(Buffer.from('whole')))
+      await expect(put).rejects.toThrow(TargetError)
+      await expect(put).rejects.toThrow(
+        /^Pushing to "s3:.*": storing "damaged": it answers 400 \w+; given up/,
+      )
+      expect(await readAll(await open({ place: target.name.replace(/ at .*/, '') }), 'damaged')).toBe(null)
+    })
 
     test('says in one line that there is no such bucket', async () => {
       const target = await open({ place: 's3://nowhere/site' })

@@ -1,6 +1,6 @@
 import { realTiming } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
-import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
+import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
 import { hasCeph, startCeph } from '../../helpers/ceph.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { STORE_ENVIRONMENT, startS3Store } from '../../helpers/s3-store.ts'
@@ -19,7 +19,7 @@ describeStore(
 describeStore(
   's3rver (npm install --prefix test/push/s3/s3rver brings it)',
   startS3rver,
-  // It looks neither at bodies nor at clocks, escapes names in lists twice, and fails on the second page of a list.
+  // s3rver checks neither bodies nor clocks, escapes names in lists twice, and fails on the second page of a list.
   {
     knowsConditions: false,
     checksBodies: false,
@@ -29,15 +29,15 @@ describeStore(
   },
 )
 
-// Some seconds pass until it runs, and the one above is as strict.
+// Ceph takes seconds to start, and the store of these tests is as strict.
 describeStore(
   "Ceph's gateway (npm run test:all, where radosgw, ceph-mon and ceph-osd are installed)",
   async () => {
     const { url, accessKey, secretKey, close } = await startCeph()
     const environment = { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey }
-    const place = parseS3Place('s3://tours', { endpoint: url, region: 'default', pathStyle: true }, {})
+    const place = parseS3Location('s3://tours', { endpoint: url, region: 'default', pathStyle: true }, {})
     const client = openS3Client(place, contextOf(environment), realTiming)
-    await client.ask({ about: 'making the bucket', method: 'PUT', path: place.bucketPath })
+    await client.request({ about: 'making the bucket', method: 'PUT', path: place.bucketPath })
     await client.close()
     return { url, close, region: 'default', environment }
   },

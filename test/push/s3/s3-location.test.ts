@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
-import { requestClassesOf } from '../../../src/push/s3/request-classes.ts'
-import { parseS3Place } from '../../../src/push/s3/s3-place.ts'
+import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
+import { requestClassesOf } from '../../../src/push/s3/s3-target.ts'
 
 const none = { endpoint: null, region: null, pathStyle: false }
 
@@ -10,11 +10,11 @@ function addressOf(
   options: Partial<typeof none> | Record<string, unknown> = {},
   environment = {},
 ) {
-  const place = parseS3Place(name, { ...none, ...options }, environment)
-  return `${place.region} ${place.origin}${place.pathOf('a b')}`
+  const location = parseS3Location(name, { ...none, ...options }, environment)
+  return `${location.region} ${location.origin}${location.pathOf('a b')}`
 }
 
-describe('parseS3Place', () => {
+describe('parseS3Location', () => {
   test.each([
     ['s3://tours', {}, {}, 'us-east-1 https://tours.s3.us-east-1.amazonaws.com/a%20b'],
     [
@@ -91,14 +91,14 @@ describe('parseS3Place', () => {
     expect(() => addressOf('s3://tours', { endpoint })).not.toThrow(/secret/)
   })
 
-  test('names two places differently, and one place alike', () => {
-    const nameOf = (name: string, options = {}) => parseS3Place(name, { ...none, ...options }, {}).name
+  test('gives each location exactly one name', () => {
+    const nameOf = (name: string, options = {}) => parseS3Location(name, { ...none, ...options }, {}).name
     expect(nameOf('s3://tours/x/')).toBe(nameOf('s3://tours/x'))
     expect(nameOf('s3://tours/x', { endpoint: 'http://a:9000' })).toBe('s3://tours/x at a:9000')
   })
 })
 
-test('requestClassesOf knows by the host what requests are called that cost something', () => {
+test('requestClassesOf finds the price classes of a store by its host', () => {
   expect(requestClassesOf('tours.s3.eu-west-1.amazonaws.com')?.delete).toBe('free')
   expect(requestClassesOf('tours.abc.r2.cloudflarestorage.com')?.put).toBe('class A')
   expect(requestClassesOf('s3.us-west-004.backblazeb2.com')?.list).toBe('class C')

@@ -35,40 +35,40 @@ describe('retryAfter', () => {
   })
 
   test.each(['', 'soon', '-3', '+3', '3 s', '0x10', 'Sat, 99 Nov 2026', '2026-11-21T12:00:07Z', 'Infinity'])(
-    'retryAfter says nothing for %j',
+    'retryAfter is null for the invalid header %j',
     header => {
       expect(retryAfter(header, undefined, now)).toBe(null)
     },
   )
 
-  test('retryAfter says nothing without a header', () => {
+  test('retryAfter is null without a header', () => {
     expect(retryAfter(undefined, undefined, now)).toBe(null)
   })
 
-  test("retryAfter counts a date from the response's own date, so that clocks may differ", () => {
+  test("retryAfter compares a date with the response's own date, so that clocks may differ", () => {
     const date = 'Sat, 21 Nov 2026 11:00:00 GMT'
     expect(retryAfter('Sat, 21 Nov 2026 11:00:05 GMT', date, now)).toBe(5000)
     expect(retryAfter('Sat, 21 Nov 2026 12:00:05 GMT', 'nonsense', now)).toBe(5000)
     expect(retryAfter('5', date, now)).toBe(5000)
   })
 
-  test('retryAfter of a number beyond all use is a time that can be added', () => {
+  test('retryAfter limits a huge number to a year', () => {
     expect(retryAfter('9'.repeat(400), undefined, now)).toBe(366 * 86_400_000)
   })
 })
 
 describe('createRetryBudget', () => {
-  test('createRetryBudget gives so many retries and no more', () => {
+  test('createRetryBudget allows the given number of retries', () => {
     const budget = createRetryBudget(2)
     expect([budget.take(), budget.take(), budget.take(), budget.take()]).toEqual([true, true, false, false])
   })
 
-  test('createRetryBudget gives 100 where nothing is said', () => {
+  test('createRetryBudget allows 100 retries by default', () => {
     const budget = createRetryBudget()
     expect(Array.from({ length: 101 }, () => budget.take()).lastIndexOf(true)).toBe(99)
   })
 
-  test('createRetryBudget earns one back for each good answer, and never has more than at first', () => {
+  test('createRetryBudget earns a retry back for each success, but never exceeds its first number', () => {
     const budget = createRetryBudget(1)
     budget.earn()
     expect([budget.take(), budget.take()]).toEqual([true, false])
@@ -78,19 +78,19 @@ describe('createRetryBudget', () => {
 })
 
 describe('giveUpAt', () => {
-  test('giveUpAt is 30 seconds after the last good answer', () => {
+  test('giveUpAt is 30 seconds after the last success', () => {
     expect(giveUpAt(5000, 0)).toBe(35_000)
   })
 
-  test('giveUpAt does not count what a 429 asks to wait', () => {
+  test('giveUpAt does not count the time that a 429 asks to wait', () => {
     expect(giveUpAt(5000, 65_000)).toBe(95_000)
   })
 
-  test('giveUpAt counts what it asks beyond two minutes', () => {
+  test('giveUpAt counts the time of a rate limit beyond two minutes', () => {
     expect(giveUpAt(5000, 1_000_000)).toBe(155_000)
   })
 
-  test('giveUpAt leaves a limit alone that is over', () => {
+  test('giveUpAt ignores a rate limit that has ended', () => {
     expect(giveUpAt(5000, 4000)).toBe(35_000)
   })
 })

@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto'
+import type { Progress } from '../runtime/progress.ts'
+import type { PushTables } from './plan/push-tables.ts'
+import type { PushOptions } from '../config/push-options.ts'
+import type { PushReport } from './push-report.ts'
+import type { Target } from './target.ts'
+
+/** The address that passes notices on to all search engines of IndexNow (indexnow.org). */
+const INDEX_NOW = 'https://api.indexnow.org/indexnow'
+
+/** The most addresses of one request to IndexNow. */
+const MOST_ADDRESSES = 10_000
+
+/** The error page has no address of its own: visitors see it at missing addresses. */
+const NOT_FOUND = '404.html'
+
+const TIMEOUT_MS = 15_000
+
+/** What was pushed, for the services that are notified. */
+export interface Announcement {
+  readonly report: PushReport
+  readonly tables: PushTables
+  readonly target: Target
+  /** The public address of the tree; null if it is not known. */
+  readonly baseUrl: string | null
+  /** @default IndexNow's own address */
+  readonly indexNow?: string | undefined
+}
+
+/** Notifies the configured services. Since the push has succeeded, each failure is only a warning of one line. */
+export async function announce(
+  announcement: Announcement,
+  { indexnow, webhook }: Pick<PushOptions, 'indexnow' | 'webhook'>,
+  progress: Progress,
+): Promise<string[]> {
+  if (indexnow === null && webhook === null) return []
+  progress.phase('Tell')
+  const warnings: string[] = []
+  const attempt = async (name: string, notify: () => Promise<void>) => {
+    try {
+      await notify()
+    } catch (error) {
+      warnings.push(`${name} was not told: ${reasonOf(error)}`)
+    }
+  }
+  const { report, baseUrl } = announcement
+  if (indexnow !== null) await attempt('IndexNow', () => notifyIndexNow(announcement, indexnow))
+  if (webhook !== null) await attempt(hostOf(webhook), () => postJson(webhook, { ...report, baseUrl }))
+  return warnings
+}
+
+/** Only the host is shown, since the rest of the address may be secret. */
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? 'The webhook'
+}
+
+/** Errors of `fetch` have their reason in their cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? error.cause.message || error.message : error.message
+}
+
+/**
+ * Sends search engines the addresses of pages that were added, changed or removed. Before that it stores the key file, by
+ * which they verify that the key belongs to the site.
+ */
+async function notifyIndexNow(
+  { tables, target, baseUrl, indexNow = INDEX_NOW }: Announcement,
+  key: string,
+): Promise<void> {
+  if (baseUrl === null) throw new Error('addresses have to be absolute; build with --base-url')
+  let batch: string[] = []
+  let isKeyStored = false
+  const send = async () => {
+    if (!isKeyStored) await storeKey(target, key)
+    isKeyStored = true
+    const { host } = new URL(baseUrl)
+    await postJson(indexNow, { host, key, keyLocation: `${baseUrl}/${key}.txt`, urlList: batch })
+    batch = []
+  }
+  for (const paths of [tables.sends(), tables.gone()])
+    for (const path of paths) {
+      if (!path.endsWith('.html') || path === NOT_FOUND) continue
+      batch.push(`${baseUrl}/${path === 'index.html' ? '' : path}`)
+      if (batch.length === MOST_ADDRESSES) await send()
+    }
+  if (batch.length > 0) await send()
+}
+
+async function storeKey(target: Target, key: string): Promise<void> {
+  const content = Buffer.from(key)
+  const headers = { contentType: 'text/plain; charset=utf-8', cacheControl: null, contentEncoding: null }
+  await target.put(`${key}.txt`, content, { sha256: hash('sha256', content), headers })
+}
+
+/**
+ * Sends JSON to an address, without retries.
+ *
+ * @throws {Error} if there is no response, or a status other than 2xx.
+ */
+async function postJson(address: string, body: object): Promise<void> {
+  const response = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  await response.body?.cancel()
+  if (!response.ok) throw new Error(`it answered ${response.status}`)
+}

@@ -1,0 +1,70 @@
+import { createHash, hash } from 'node:crypto'
+import { createReadStream, readFileSync, rmdirSync, statSync } from 'node:fs'
+import { open, opendir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { syncFileSystem } from '../../tree/sync-file-system.ts'
+
+/** SHA-256 of a file; null if there is none. */
+export async function fileDigest(file: string): Promise<string | null> {
+  if (!isFile(file)) return null
+  const digest = createHash('sha256')
+  for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.update(part)
+  return digest.digest('hex')
+}
+
+/** Like `fileDigest`, but without yielding, for use inside a lock. */
+export function fileDigestSync(file: string): string | null {
+  return isFile(file) ? hash('sha256', readFileSync(file)) : null
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() === true
+}
+
+/** All files below a folder by their relative paths, in any order. A missing folder has none. */
+export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ key: string; bytes: number }> {
+  let entries: Awaited<ReturnType<typeof opendir>>
+  try {
+    entries = await opendir(join(folder, inner))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+    throw error
+  }
+  for await (const entry of entries) {
+    const key = inner + entry.name
+    if (entry.isDirectory()) yield* listFiles(folder, `${key}/`)
+    else if (entry.isFile()) yield { key, bytes: (await stat(join(folder, key))).size }
+  }
+}
+
+/** Up to this number files are flushed one by one, since the file system may have much more to write. */
+const FEW = 8
+
+/** Flushes files and their folders to the disk, by flushing the whole file system if there are many. */
+export async function flushFiles(folder: string, files: Iterable<string>): Promise<void> {
+  const all = [...files]
+  if (all.length > FEW && (await syncFileSystem(folder))) return
+  for (const path of new Set([...all, ...all.map(file => dirname(file))])) await flushOne(path)
+}
+
+async function flushOne(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Removes the folders of deleted files if they are empty now. */
+export function removeEmptyFolders(root: string, keys: readonly string[]): void {
+  const folders = new Set(keys.map(key => dirname(key)).filter(folder => folder !== '.'))
+  for (const folder of folders)
+    for (let inner = folder; inner !== '.'; inner = dirname(inner))
+      try {
+        rmdirSync(join(root, inner))
+      } catch {
+        // The folder is not empty, or another process has removed it.
+        break
+      }
+}

@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { makeFolder } from '../../tree/make-folder.ts'
+
+/** Other pushes hold their locks for a rename, or while they remove old files. */
+const TIMEOUT_MS = 30_000
+
+/** Runs `work` while no other process does. The lock is a transaction, which the system ends when the process dies. */
+export function withLock<Result>(file: string, work: () => Result): Result {
+  makeFolder(dirname(file))
+  const database = new DatabaseSync(file, { timeout: TIMEOUT_MS })
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+    return work()
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Enters the folder for files that are still being written. All pushes in it share a lock, which the system releases when a
+ * process dies. If no other push holds it, the folder contains only files of killed pushes, and they are removed.
+ *
+ * @param lock the lock's database, which stays empty
+ */
+export function enterIncoming(folder: string, lock: string): Disposable {
+  makeFolder(dirname(lock))
+  const database = new DatabaseSync(lock, { timeout: 0 })
+  try {
+    if (isAlone(database)) {
+      rmSync(folder, { recursive: true, force: true })
+      database.exec('COMMIT')
+    }
+    // A transaction that has read shares the lock until the database is closed.
+    database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN; SELECT 1 FROM sqlite_schema`)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return { [Symbol.dispose]: () => database.close() }
+}
+
+/** Whether no other push shares the lock. If so, none can until the transaction ends. */
+function isAlone(database: DatabaseSync): boolean {
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+    return true
+  } catch (error) {
+    if (error instanceof Error && /database is locked/.test(error.message)) return false
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash, hash } from 'node:crypto'
+import { createReadStream, createWriteStream, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { OutputError } from '../../errors.ts'
+import { makeFolder } from '../../tree/make-folder.ts'
+import type { Content } from '../target.ts'
+
+/** Readable by all, since the web server may run as another user. */
+const MODE = 0o644
+
+/**
+ * Writes a temporary file.
+ *
+ * @throws {OutputError} if the content does not have the given SHA-256.
+ */
+export async function writeNew(temporary: string, content: Content, sha256: string): Promise<void> {
+  const written =
+    content instanceof Uint8Array ? writeBytes(temporary, content) : await copy(content.file, temporary)
+  if (written !== sha256)
+    throw new OutputError(`Writing "${temporary}": its bytes changed while they were read`, {
+      hint: 'Files of a generation never change: look at that disk, and at who writes there',
+    })
+}
+
+function writeBytes(temporary: string, content: Uint8Array): string {
+  makingFolder(temporary, () => writeFileSync(temporary, content, { flag: 'wx', mode: MODE }))
+  return hash('sha256', content)
+}
+
+async function copy(file: string, temporary: string): Promise<string> {
+  const digest = createHash('sha256')
+  makeFolder(dirname(temporary))
+  await pipeline(
+    createReadStream(file, { highWaterMark: 256 * 1024 }),
+    async function* (parts: AsyncIterable<Buffer>) {
+      for await (const part of parts) {
+        digest.update(part)
+        yield part
+      }
+    },
+    createWriteStream(temporary, { flags: 'wx', mode: MODE }),
+  )
+  return digest.digest('hex')
+}
+
+/** Renames a temporary file, so that readers see either the old file or the whole new one. */
+export function moveIntoPlace(temporary: string, file: string): void {
+  makingFolder(file, () => renameSync(temporary, file))
+}
+
+/** Runs `work`, and runs it again after making the file's folder if that is missing. */
+function makingFolder(file: string, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    makeFolder(dirname(file))
+    work()
+  }
+}

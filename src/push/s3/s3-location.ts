@@ -1,0 +1,94 @@
+import { isIP } from 'node:net'
+import { shown } from '../../catalogue/issue.ts'
+import { UsageError } from '../../errors.ts'
+import type { S3Options } from '../../config/push-options.ts'
+import { encodeKey } from './sign.ts'
+
+/** Where the objects of a target are stored. */
+export interface S3Location {
+  /** For messages. Different locations have different names. */
+  name: string
+  bucket: string
+  /** The beginning of all keys of the target: empty, or ending with a slash. */
+  prefix: string
+  region: string
+  /** Scheme, host and port that requests go to. */
+  origin: string
+  /** Host and port, for the `Host` header. */
+  host: string
+  /** The path of the bucket, encoded; a slash and a key follow it. */
+  bucketPath: string
+  /** The path of an object, encoded. */
+  pathOf(key: string): string
+}
+
+/** Valid bucket names. Old buckets and other stores also have capitals and underscores. */
+const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/
+/** Finds the region in a host name such as `s3.us-west-004.backblazeb2.com`. */
+const NAMED_REGION = /^s3[.-](?:dualstack\.)?([a-z]{2,}(?:-[a-z]+)+-\d+)\./
+
+/**
+ * Reads `s3://BUCKET/PREFIX`. The defaults of options and environment are AWS as the endpoint, and as the region the one in
+ * the endpoint's host name.
+ *
+ * @throws {UsageError} if the name or the endpoint is invalid.
+ */
+export function parseS3Location(
+  name: string,
+  options: S3Options,
+  environment: NodeJS.ProcessEnv,
+): S3Location {
+  const fail = (reason: string, hint?: string): never => {
+    throw new UsageError(`Opening the target ${shown(name)}: ${reason}`, { hint })
+  }
+  const [, bucket = '', rest = ''] = /^s3:\/\/([^/?#@]*)\/*(.*)$/s.exec(name) ?? []
+  if (!BUCKET.test(bucket)) fail('it names no bucket', 'A target is s3://BUCKET or s3://BUCKET/PREFIX')
+  const path = rest.replace(/\/+$/, '')
+  // Clients and CDNs remove such parts from addresses.
+  if (path !== '' && !path.split('/').every(part => part !== '' && !/^\.{1,2}$|\p{Cc}/u.test(part)))
+    fail('its prefix has an empty step, one of dots, or a control character')
+  if (!path.isWellFormed()) fail('its prefix is not Unicode')
+  const endpoint =
+    options.endpoint ??
+    nonEmpty(environment['AWS_ENDPOINT_URL_S3']) ??
+    nonEmpty(environment['AWS_ENDPOINT_URL'])
+  const url = URL.parse(endpoint ?? 'https://s3.amazonaws.com')
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password + url.search + url.hash)
+    throw new UsageError(
+      `Opening the target ${shown(name)}: its endpoint is not an http(s) address without credentials and query`,
+    )
+  const region =
+    options.region ??
+    nonEmpty(environment['AWS_REGION']) ??
+    nonEmpty(environment['AWS_DEFAULT_REGION']) ??
+    NAMED_REGION.exec(url.hostname)?.[1] ??
+    'us-east-1'
+  if (!/^[A-Za-z0-9-]+$/.test(region)) fail(`${shown(region)} is no region`)
+  if (endpoint === null) url.hostname = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
+
+  const isPathStyle = options.pathStyle || !canBeSubdomain(bucket, url)
+  const host = isPathStyle ? url.host : `${bucket}.${url.host}`
+  const bucketPath = `${url.pathname.replace(/\/+$/, '')}${isPathStyle ? `/${bucket}` : ''}`
+  const prefix = path === '' ? '' : `${path}/`
+  return {
+    name: `s3://${bucket}${path === '' ? '' : `/${path}`}${endpoint === null ? '' : ` at ${url.host}`}`,
+    bucket,
+    prefix,
+    region,
+    origin: `${url.protocol}//${host}`,
+    host,
+    bucketPath,
+    pathOf: key => `${bucketPath}/${encodeKey(prefix + key)}`,
+  }
+}
+
+/** Whether the bucket can stand before the host: certificates cover only one label, and an IP address has none. */
+function canBeSubdomain(bucket: string, { hostname }: URL): boolean {
+  const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
+  return /^[a-z0-9-]+$/.test(bucket) && !isAddress && hostname !== 'localhost'
+}
+
+/** A variable; null if it is not set or empty. */
+function nonEmpty(value: string | undefined): string | null {
+  return value === undefined || value === '' ? null : value
+}

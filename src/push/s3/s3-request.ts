@@ -1,0 +1,129 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { Dispatcher } from 'undici'
+import { TourpressError } from '../../errors.ts'
+import { type Failure, failureOfError, isFailure, transient } from '../../http-client/failure.ts'
+import { readBody } from '../../http-client/read-body.ts'
+import type { CredentialKeeper } from './credentials.ts'
+import { EXPIRED, type HeaderOf, s3ErrorOf } from './s3-failure.ts'
+import type { S3Location } from './s3-location.ts'
+import { type Credentials, type createSigner, EMPTY_SHA256 } from './sign.ts'
+
+/** A request to a store. */
+export interface S3Request {
+  /** What the request does, for messages, such as `storing "accounts/7.json"`. */
+  about: string
+  method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
+  /** Encoded, with the path of the bucket. */
+  path: string
+  /** Encoded, in the order of the parameters' names. */
+  query?: string
+  headers?: Readonly<Record<string, string>>
+  body?: S3Body
+  /** Statuses other than 2xx that are no failure. A 404 stays a failure if the bucket is missing. */
+  expected?: readonly number[]
+}
+
+/** A request body. It is opened anew for each attempt. */
+export interface S3Body {
+  bytes: number
+  sha256: string
+  /** @param onPiece called for each piece that the connection accepts */
+  open(onPiece: () => void): Uint8Array | Readable
+}
+
+export interface S3Response {
+  status: number
+  /** The store's code of an expected error; empty for a success. */
+  code: string
+  header: HeaderOf
+  text: string
+  /** How many attempts it took. */
+  attempts: number
+}
+
+/** A response whose body is read in pieces. */
+export interface S3Stream extends Omit<S3Response, 'text'> {
+  content: AsyncIterable<Uint8Array>
+}
+
+/** What an attempt needs of its client. */
+export interface S3Connection {
+  readonly location: S3Location
+  readonly credentials: CredentialKeeper
+  readonly sign: ReturnType<typeof createSigner>
+  today(): number
+  onPiece(): void
+}
+
+/** Sends a signed request with a client's connections; its body is text, or a stream. */
+export type Send<Body extends string | Failure | Readable> = (
+  request: Dispatcher.DispatchOptions,
+  signal: AbortSignal,
+) => Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: Body }>
+
+/** In bytes. A list of a thousand long keys takes less than a fifth of it. */
+export const LONGEST_RESPONSE = 8 * 1024 * 1024
+
+/** Makes one attempt. On 2xx the body is returned as `send` reads it; the body of an error is always read here. */
+export async function attemptRequest<Body extends string | Failure | Readable>(
+  connection: S3Connection,
+  request: S3Request,
+  signal: AbortSignal,
+  send: Send<Body>,
+) {
+  const key = await connection.credentials.current()
+  if (isFailure(key)) return key
+  const { method, path, query = '', body } = request
+  try {
+    const response = await send(
+      {
+        method,
+        path: query === '' ? path : `${path}?${query}`,
+        headers: signedHeaders(connection, request, key),
+        body: body === undefined ? null : body.open(connection.onPiece),
+      },
+      signal,
+    )
+    const status = response.statusCode
+    const header: HeaderOf = name => {
+      const value = response.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    }
+    if (status >= 200 && status < 300) return { status, code: '', header, body: response.body }
+    const text = await textOf(response.body)
+    const error = s3ErrorOf(
+      { status, header, text: typeof text === 'string' ? text : '' },
+      connection.location,
+      request.about,
+      connection.today(),
+    )
+    const { code } = error
+    if (code !== 'NoSuchBucket' && request.expected?.includes(status))
+      return { status, code, header, body: undefined }
+    if (EXPIRED.has(code) && connection.credentials.expire(key)) return transient('the credentials are over')
+    return error
+  } catch (error) {
+    // The file that is sent cannot be read, so the store is not at fault.
+    if (error instanceof TourpressError) throw error
+    return failureOfError(signal.aborted ? signal.reason : error)
+  }
+}
+
+function signedHeaders(
+  { location: { host }, sign, today }: S3Connection,
+  { method, path, query = '', headers, body }: S3Request,
+  key: Credentials,
+): Record<string, string> {
+  const sha256 = body?.sha256 ?? EMPTY_SHA256
+  const signed = sign({ method, path, query, headers: { host, ...headers }, sha256 }, key, today())
+  if (body !== undefined) signed['content-length'] = String(body.bytes)
+  // Some stores decompress objects for clients that do not accept gzip.
+  else signed['accept-encoding'] = 'gzip'
+  return signed
+}
+
+async function textOf(body: string | Failure | Readable): Promise<string | Failure> {
+  if (typeof body === 'string' || isFailure(body)) return body
+  return readBody(body, 'identity', LONGEST_RESPONSE).catch(() => '')
+}

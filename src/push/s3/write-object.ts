@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { UsageError } from '../../errors.ts'
+import { transient } from '../../http-client/failure.ts'
+import type { Content, PutOptions, Target } from '../target.ts'
+import { tagOf } from './list-objects.ts'
+import { objectBody } from './object-body.ts'
+import { readRawObject } from './read-object.ts'
+import type { S3Client } from './s3-client.ts'
+import type { S3Location } from './s3-location.ts'
+import type { S3Response } from './s3-request.ts'
+
+/** The most bytes of one PUT. More would take a multipart upload, and no file of a tree is so large. */
+const MOST_BYTES = 5 * 1024 ** 3
+
+/** The status of a store that does not support conditional writes. */
+const NOT_IMPLEMENTED = 501
+
+/** These stores accept conditional writes, but ignore their conditions. */
+const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
+
+/** What is known of a store while objects are written to it. */
+interface Writer {
+  readonly client: S3Client
+  readonly location: S3Location
+  /** Ceph compares `If-Match` with its own tags, which have no quotes. */
+  quote: '"' | ''
+  supportsConditions: boolean
+}
+
+/** Makes the function that writes objects to a location. */
+export function createWriter(client: S3Client, location: S3Location): Target['put'] {
+  const supportsConditions = !IGNORES_CONDITIONS.test(location.host)
+  const writer: Writer = { client, location, quote: '"', supportsConditions }
+  return async (key, content, options) => {
+    const bytes = content instanceof Uint8Array ? content.length : content.bytes
+    if (bytes > MOST_BYTES)
+      throw new UsageError(
+        `Pushing to "${location.name}": "${key}" has more than 5 GB, which no store takes in one request`,
+        { hint: 'Smaller joined files or downloads are an option of the build' },
+      )
+    const { ifMatch } = options
+    if (ifMatch === undefined) return tagIn(await send(writer, key, content, options))
+    return writer.supportsConditions
+      ? writeConditionally(writer, key, content, { ...options, ifMatch })
+      : writeChecked(writer, key, content, { ...options, ifMatch })
+  }
+}
+
+type ConditionalOptions = PutOptions & { readonly ifMatch: string | null }
+
+async function writeConditionally(
+  writer: Writer,
+  key: string,
+  content: Content,
+  options: ConditionalOptions,
+): Promise<string | null> {
+  const { quote } = writer
+  const { ifMatch, sha256 } = options
+  const response = await send(writer, key, content, {
+    ...options,
+    condition: ifMatch === null ? { 'if-none-match': '*' } : { 'if-match': `${quote}${ifMatch}${quote}` },
+  })
+  if (response.status < 300) return tagIn(response)
+  if (response.status === NOT_IMPLEMENTED) {
+    writer.supportsConditions = false
+    return writeChecked(writer, key, content, options)
+  }
+  // An earlier attempt may have succeeded although its response was lost.
+  const tag = response.attempts === 1 ? null : await tagIfStored(writer, key, sha256)
+  if (tag !== null || ifMatch === null || quote === '') return tag
+  if ((await tagAt(writer, key)) !== ifMatch) return null
+  // The condition holds, so the store compares tags without quotes.
+  writer.quote = ''
+  return writeConditionally(writer, key, content, options)
+}
+
+/**
+ * Replaces a conditional write by a check before and a check after. If another process writes between these requests, the
+ * last check sees its object and the write counts as failed.
+ */
+async function writeChecked(
+  writer: Writer,
+  key: string,
+  content: Content,
+  options: ConditionalOptions,
+): Promise<string | null> {
+  if ((await tagAt(writer, key)) !== options.ifMatch) return null
+  const tag = tagIn(await send(writer, key, content, options))
+  return (await tagAt(writer, key)) === tag ? tag : null
+}
+
+function send(
+  { client, location }: Writer,
+  key: string,
+  content: Content,
+  { sha256, headers, condition }: PutOptions & { condition?: Record<string, string> },
+): Promise<S3Response> {
+  const { contentType, cacheControl, contentEncoding } = headers
+  return client.request(
+    {
+      about: `storing "${key}"`,
+      method: 'PUT',
+      path: location.pathOf(key),
+      headers: {
+        'content-type': contentType,
+        ...(cacheControl === null ? {} : { 'cache-control': cacheControl }),
+        ...(contentEncoding === null ? {} : { 'content-encoding': contentEncoding }),
+        ...condition,
+      },
+      body: objectBody(content, sha256),
+      expected: condition === undefined ? [] : [404, 412, NOT_IMPLEMENTED],
+    },
+    ({ status, header }) =>
+      status < 300 && header('etag') === undefined
+        ? transient(`it answers ${status} without an ETag, as no store does`)
+        : null,
+  )
+}
+
+/** The tag of the object at a key if its bytes have this SHA-256; else null. */
+async function tagIfStored(
+  { client, location }: Writer,
+  key: string,
+  sha256: string,
+): Promise<string | null> {
+  const object = await readRawObject(client, location, key)
+  if (object === null) return null
+  const digest = createHash('sha256')
+  for await (const piece of object.content) digest.update(piece)
+  return digest.digest('hex') === sha256 ? object.tag : null
+}
+
+/** The tag of the object at a key; null if there is none. */
+async function tagAt({ client, location }: Writer, key: string): Promise<string | null> {
+  const response = await client.request({
+    about: `looking at "${key}"`,
+    method: 'HEAD',
+    path: location.pathOf(key),
+    expected: [404],
+  })
+  return response.status === 404 ? null : tagIn(response)
+}
+
+function tagIn({ header }: S3Response): string {
+  return tagOf(header('etag') ?? '')
+}
