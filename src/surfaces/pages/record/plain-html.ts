@@ -40,7 +40,7 @@ function list({ ordered, start, spread, children }: List): string | undefined {
 }
 
 /** What is known of a node and changes nothing in how it is written. */
-const SAID = new Set(['holes', 'label', 'medium', 'point'])
+const SAID = new Set(['placeholders', 'label', 'medium', 'point'])
 
 function isPlain(data: Data | undefined): boolean {
   return data === undefined || Object.keys(data).every(key => SAID.has(key))
