@@ -11,7 +11,7 @@ import type {
   Text,
 } from 'mdast'
 
-/** What stands between the headings of a page. */
+/** A block of a page. */
 export type Block = BlockContent | DefinitionContent
 
 export const text = (value: string): Text => ({ type: 'text', value })
@@ -40,7 +40,7 @@ export const item = (...children: ListItem['children']): ListItem => ({
   children,
 })
 
-/** A bullet list; `spread` where an item holds more than one paragraph. */
+/** A bullet list. The caller sets `spread` if an item holds more than one paragraph. */
 export const bullets = (items: ListItem[]): List => ({
   type: 'list',
   ordered: false,
@@ -50,7 +50,7 @@ export const bullets = (items: ListItem[]): List => ({
 
 const BLOCKS = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table'])
 
-/** Whether a node is a block that a record's text may bring: no raw HTML, no definition, no thematic break. */
+/** Whether a record's text may contain a block. Raw HTML, definitions and thematic breaks are not allowed. */
 export function isBlock<Node extends { type: string }>(node: Node): node is Block & Node {
   return BLOCKS.has(node.type)
 }

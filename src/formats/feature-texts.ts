@@ -1,13 +1,13 @@
 import type { FeatureType } from '../catalogue/schema/feature.ts'
 import type { ProductEntry } from '../document/entry.ts'
-import { oncePerEntry } from '../document/once-per-entry.ts'
+import { memoizePerEntry } from '../document/memoize-per-entry.ts'
 
 /** What a product says in features of a type, without markup, each that has any text. */
 export function featureTexts(entry: ProductEntry, type: FeatureType): string[] {
   return textsByType(entry).get(type) ?? []
 }
 
-const textsByType = oncePerEntry(({ product, plain }: ProductEntry) => {
+const textsByType = memoizePerEntry(({ product, plain }: ProductEntry) => {
   const texts = new Map<FeatureType, string[]>()
   for (const { type, shortDescription } of product.features) {
     const said = plain(shortDescription)

@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
 
-/** Joins bullet lists that follow each other: in Markdown they are one list. */
+/** Joins bullet lists that follow each other, since Markdown cannot separate them. */
 export function joinedLists(nodes: readonly RootContent[]): RootContent[] {
   const joined: RootContent[] = []
   for (const node of nodes) {

@@ -110,11 +110,11 @@ export type OctoProduct = z.infer<typeof OctoProduct.schema>
 /** The record's features, with its opening hours as a text in its language: a product of OCTO has no field for them. */
 function featuresOf(entry: ProductEntry): readonly Feature[] {
   const { product, messages } = entry
-  const { hours, read } = hoursOfEntry(entry)
+  const { hours, repeated } = hoursOfEntry(entry)
   if (hours.length === 0) return product.features
   const shortDescription = hoursPhrase(hoursLines(hours, messages), product.locale)
   return [
-    ...product.features.filter(feature => !read.has(feature)),
+    ...product.features.filter(feature => !repeated.has(feature)),
     { type: 'ADDITIONAL_INFORMATION', shortDescription },
   ]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import * as z from 'zod'
-import { KEPT_ELEMENTS } from '../../../src/document/html/html-elements.ts'
+import { ALLOWED_ELEMENTS } from '../../../src/document/html/html-elements.ts'
 import { isHtml } from '../../../src/document/html/is-html.ts'
 import { everyNth } from '../../helpers/extent.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
@@ -92,7 +92,7 @@ export const html = fc.letrec<Record<'block' | 'blocks' | 'items' | 'line' | 'li
       { weight: 3, arbitrary: nest(named('ul ol'), tie('items')) },
       { weight: 2, arbitrary: tie('line') },
       { weight: 1, arbitrary: nest(named('div blockquote section table h1'), tie('blocks')) },
-      { weight: 1, arbitrary: nest(named(KEPT_ELEMENTS.join(' ')), tie('blocks')) },
+      { weight: 1, arbitrary: nest(named(ALLOWED_ELEMENTS.join(' ')), tie('blocks')) },
       { weight: 1, arbitrary: nest(named('dl'), tie('terms')) },
       {
         weight: 1,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Price } from '../../../src/catalogue/schema/option.ts'
 import { messagesIn } from '../../../src/document/page/messages.ts'
-import { supplied } from '../../../src/document/page/supplied.ts'
+import { translateIfKnown } from '../../../src/document/page/translate-if-known.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { readTemplates } from '../../../src/document/template/template-files.ts'
 
@@ -165,7 +165,7 @@ describe('supplied', () => {
     ['fr', 'Location', 'Location'],
     ['fr', '2 days on a boat', '2 days on a boat'],
   ])('supplied in %s says "%s" as "%s"', (locale, text, said) => {
-    expect(plain(supplied(text, messagesFor(locale)))).toBe(said)
+    expect(plain(translateIfKnown(text, messagesFor(locale)))).toBe(said)
   })
 })
 

@@ -27,7 +27,7 @@ describe('parseIndexTemplate', () => {
     ],
     [
       'a text that may vanish',
-      '# Tours\n\nAs :value{endings}.\n\n## Operators\n\n::list{operators}\n',
+      '# Tours\n\nAs :value{suffixes}.\n\n## Operators\n\n::list{operators}\n',
       'line 1: between the summary and the first section there has to be a text without fields',
     ],
     [

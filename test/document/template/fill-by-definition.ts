@@ -8,7 +8,7 @@ import {
   placeholderName,
 } from '../../../src/document/template/directive.ts'
 import { placeholdersIn } from '../../../src/document/template/mark-placeholders.ts'
-import type { Filling, Placeholders } from '../../../src/document/template/placeholder.ts'
+import type { FillContext, Placeholders } from '../../../src/document/template/placeholder.ts'
 
 /** What became of a part of a template: its nodes, how many placeholders it had, and how many of them were filled. */
 interface Part {
@@ -23,9 +23,9 @@ const LINES = ['paragraph', 'heading', 'tableRow']
 export function fillByDefinition<Source>(
   root: Root,
   placeholders: Placeholders<Source>,
-  given: Omit<Filling<Source>, 'shows'>,
+  given: Omit<FillContext<Source>, 'placeholderNames'>,
 ): Root {
-  const filling = { ...given, shows: new Set(placeholdersIn(root)) }
+  const filling = { ...given, placeholderNames: new Set(placeholdersIn(root)) }
   let depth = 0
 
   function fill(node: RootContent): Part {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
-import { oncePerEntry } from '../../src/document/once-per-entry.ts'
+import { memoizePerEntry } from '../../src/document/memoize-per-entry.ts'
 import { productEntry } from '../helpers/entries.ts'
 
 test('oncePerEntry makes a value once for each entry, whichever was asked for in between', () => {
   let calls = 0
-  const say = oncePerEntry(({ id }: Entry) => `${id} after ${calls++}`)
-  const nothing = oncePerEntry((): undefined => {
+  const say = memoizePerEntry(({ id }: Entry) => `${id} after ${calls++}`)
+  const nothing = memoizePerEntry((): undefined => {
     calls++
   })
   const [one, other, again] = ['p1', 'p2', 'p1'].map(id => productEntry({ id, title: 'Seals' }))
@@ -22,7 +22,7 @@ test('oncePerEntry makes a value once for each entry, whichever was asked for in
 })
 
 test('oncePerEntry gives a copy of an entry what is made of the copy', () => {
-  const idOf = oncePerEntry(({ id }: Entry) => id)
+  const idOf = memoizePerEntry(({ id }: Entry) => id)
   const entry = productEntry({ id: 'p1', title: 'Seals' })
   expect(idOf(entry)).toBe('p1')
   expect(idOf({ ...entry, id: 'p2' })).toBe('p2')
