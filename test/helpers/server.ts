@@ -16,15 +16,15 @@ import { build } from './workspace.ts'
 /** The invented catalogue that comes with the project. */
 export const SAMPLE = join(import.meta.dirname, '../../examples/catalogue.json')
 
-/** What a test server is made of. */
+/** The options of a test server. */
 export interface ServerSetup {
-  /** A file, or the records of one. @default the sample */
+  /** A catalogue file or its records. @default the sample */
   source?: string | readonly object[]
-  /** Another server that the catalogue is read from over its API, in place of a source; asked for once it runs. */
+  /** Another server whose API replaces the source. It is called after that server has started. */
   origin?: () => { url: string; key: string }
-  /** How the catalogue is built. */
+  /** The options of the build. */
   build?: Partial<BuildOptions>
-  /** When it is built. */
+  /** The time of the build. */
   now?: Date
   /** @default false */
   isPublic?: boolean
@@ -36,18 +36,18 @@ export interface ServerSetup {
   host?: string
 }
 
-/** An answer as it came over the wire. */
+/** A received response. */
 export interface Reply {
   status: number
   headers: IncomingHttpHeaders
-  /** Still encoded where `Content-Encoding` says so. */
+  /** The body, still encoded according to `Content-Encoding`. */
   bytes: Buffer
 }
 
-/** Headers of a request; `null` leaves out one that would be sent by itself. */
+/** Headers of a request; `null` suppresses a header that is sent by default. */
 export type RequestHeaders = Record<string, string | string[] | null>
 
-/** A server that runs for a test, with a client for it. */
+/** A running test server with its client. */
 export interface TestServer {
   readonly url: string
   readonly port: number
@@ -55,23 +55,23 @@ export interface TestServer {
   /** A key of the catalogue's first account; `get` sends it. */
   readonly key: string
   get(path: string, headers?: RequestHeaders, method?: string): Promise<Reply>
-  /** Sends a value as JSON, or bytes as they are. */
+  /** Sends a value as JSON, or bytes unchanged. */
   send(method: 'PUT' | 'POST', path: string, body: object | Buffer, headers?: RequestHeaders): Promise<Reply>
-  /** Builds again, into the same place. */
+  /** Builds the catalogue again into the same folder. */
   build(source: readonly object[], now: Date, options?: Partial<BuildOptions>): Promise<unknown>
-  /** Makes a key. */
+  /** Creates an API key. */
   addKey(account: string, expires?: Date): { id: string; key: string }
   withStore<Result>(work: (store: Store) => Result): Result
 }
 
-/** Serves a catalogue until the test is over. */
+/** Serves a catalogue until the test ends. */
 export async function startServer(setup: ServerSetup = {}): Promise<TestServer> {
   const { server, stop } = await open(setup)
   onTestFinished(stop)
   return server
 }
 
-/** Serves one catalogue to all tests of a file or of a group; asked for inside of them. */
+/** Serves one catalogue for all tests of a file or group. Call the result inside a test. */
 export function serverForAll(setup: ServerSetup = {}): () => TestServer {
   let opened: Awaited<ReturnType<typeof open>> | undefined
   beforeAll(async () => {
@@ -163,12 +163,12 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
   }
 }
 
-/** A key in the query is the only one. */
+/** Leaves out the default key if the query has one. */
 function withKey(key: string, path: string): RequestHeaders {
   return path.includes('api_key') ? {} : { 'X-Api-Key': key }
 }
 
-/** Sends one request; the path goes out as it is given, and the answer comes back as it was sent. */
+/** Sends one request. Neither the path nor the response is changed. */
 export function ask(
   url: string,
   {
@@ -204,7 +204,7 @@ const decoders: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
   zstd: promisify<Buffer, Buffer>(zlib.zstdDecompress),
 }
 
-/** The body of an answer as text, decoded. */
+/** The decoded body of a response as text. */
 export async function textOf({ headers, bytes }: Reply): Promise<string> {
   const encoding = headers['content-encoding']
   if (encoding === undefined) return bytes.toString()
@@ -213,14 +213,14 @@ export async function textOf({ headers, bytes }: Reply): Promise<string> {
   return (await decode(bytes)).toString()
 }
 
-/** Status and JSON body in one, to compare with what is expected. */
+/** The status and the JSON body as one value, for comparisons. */
 export function jsonOf({ status, bytes }: Reply): { status: number; body: unknown } {
   return { status, body: JSON.parse(bytes.toString()) }
 }
 
 /**
- * What an error answer has to be: the status twice, and the text. Its text is left out where another test states it, so
- * that changing one changes few tests.
+ * The expected error response: the status twice, and the text. Most tests leave out the text, so that a change of a text
+ * affects few tests.
  */
 export function defineError(
   status: number,

@@ -18,6 +18,6 @@ test.each([
   ['Bar/WineCellar', 'Bar/WineCellar'],
   ['_', '_'],
   ['--', '--'],
-])('inWords makes of %s %s', (code, words) => {
+])('readableCategory turns %s into %s', (code, words) => {
   expect(readableCategory(code)).toBe(words)
 })
