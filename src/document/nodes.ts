@@ -28,6 +28,10 @@ export const heading = (depth: number, ...children: PhrasingContent[]): Heading 
   children,
 })
 
+/** A heading as a paragraph, since items of lists must not have headings. Other blocks stay. */
+export const asParagraph = (block: Block): ListItem['children'][number] =>
+  block.type === 'heading' ? paragraph(...block.children) : block
+
 /** Markdown has six depths of headings; deeper ones get the sixth. */
 export function headingDepth(depth: number): Heading['depth'] {
   const depths: Heading['depth'][] = [1, 2, 3, 4, 5, 6]
@@ -40,13 +44,17 @@ export const item = (...children: ListItem['children']): ListItem => ({
   children,
 })
 
-/** A bullet list. The caller sets `spread` if an item holds more than one paragraph. */
+/** A bullet list. It is spread if one of its items is. */
 export const bullets = (items: ListItem[]): List => ({
   type: 'list',
   ordered: false,
-  spread: false,
+  spread: items.some(({ spread }) => spread),
   children: items,
 })
+
+/** A bullet list of plain lines; null without lines. */
+export const lineList = (lines: readonly string[]): List | null =>
+  lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 
 const BLOCKS = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table'])
 

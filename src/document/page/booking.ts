@@ -2,7 +2,7 @@ import type { List } from 'mdast'
 import { url } from '../../catalogue/schema/fields.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import { capitalised } from '../foreign-words.ts'
-import { bullets, item, paragraph, text } from '../nodes.ts'
+import { lineList } from '../nodes.ts'
 import type { Word } from '../template/words.ts'
 import type { Messages } from './messages.ts'
 
@@ -64,7 +64,7 @@ export function bookingList(product: Product, messages: Messages): List | null {
   if (product.deliveryFormats.length > 0)
     parts.push(product.deliveryFormats.map(format => FORMATS[format]).join(', '))
   const line = parts.join(' · ')
-  return line === '' ? null : bullets([item(paragraph(text(capitalised(line))))])
+  return lineList(line === '' ? [] : [capitalised(line)])
 }
 
 /**
@@ -85,7 +85,7 @@ export function pricingList(product: Product, messages: Messages): List | null {
       ? []
       : [messages.labelled(messages.word('Payable in'), currencies.join(', '))]),
   ]
-  return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+  return lineList(lines)
 }
 
 /** The address for booking a product, V1's `partner_booking_url`; null if it is missing or invalid. */

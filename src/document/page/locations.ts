@@ -2,7 +2,7 @@ import type { List, ListItem, Text } from 'mdast'
 import { placeLines } from '../../catalogue/place-lines.ts'
 import { type Location, type LocationType, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
-import { type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
+import { asParagraph, type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { PageContext } from '../template/placeholder.ts'
 import type { Word } from '../template/words.ts'
 import type { Messages } from './messages.ts'
@@ -35,8 +35,8 @@ export function locationList(locations: readonly Location[], context: PageContex
     .filter(location => !route.includes(location))
     .flatMap(location => locationItem(location, context))
   const lists = [
-    ...(stops.length === 0 ? [] : [{ ...listOf(stops), ordered: true, start: 1 }]),
-    ...(others.length === 0 ? [] : [listOf(others)]),
+    ...(stops.length === 0 ? [] : [{ ...bullets(stops), ordered: true, start: 1 }]),
+    ...(others.length === 0 ? [] : [bullets(others)]),
   ]
   return lists.length > 1 ? lists : (lists[0] ?? null)
 }
@@ -53,10 +53,6 @@ function routeOf(locations: readonly Location[]): readonly Location[] {
   return starts.length === 1 && stops.length > 1 ? stops : []
 }
 
-function listOf(items: ListItem[]): List {
-  return { ...bullets(items), spread: items.some(({ spread }) => spread) }
-}
-
 function locationItem(location: Location, { messages, blocks }: PageContext): ListItem[] {
   const colon = colonIn(messages)
   const where = whereOf(location, messages)
@@ -70,7 +66,7 @@ function locationItem(location: Location, { messages, blocks }: PageContext): Li
     if (where !== '') coordinates.value = `, ${coordinates.value}`
     line.children.push(coordinates)
   }
-  const notes = about.map(block => (block.type === 'heading' ? paragraph(...block.children) : block))
+  const notes = about.map(asParagraph)
   return [{ ...item(line, ...notes), spread: notes.length > 0 }]
 }
 

@@ -9,7 +9,7 @@ import { hoursText } from '../../catalogue/v1/v1-phrases.ts'
 import { openingHours } from '../../catalogue/v1/v1-values.ts'
 import { htmlToBlocks } from '../html/html-to-blocks.ts'
 import { isHtml } from '../html/is-html.ts'
-import { type Block, bullets, item, paragraph, text } from '../nodes.ts'
+import { type Block, lineList, paragraph, text } from '../nodes.ts'
 import type { PageContext } from '../template/placeholder.ts'
 import { toText } from '../to-text.ts'
 import type { Messages } from './messages.ts'
@@ -83,8 +83,7 @@ export function hoursLines(hours: OpeningHours, messages: Messages): string[] {
 
 /** The opening hours of a week as a list; null without hours. Days with equal hours share an item. */
 export function weekList(product: Product, messages: Messages): List | null {
-  const lines = hoursLines(productHours(product).hours, messages)
-  return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+  return lineList(hoursLines(productHours(product).hours, messages))
 }
 
 /** The opening hours and the differing features as texts. The hours are left out if the template shows the placeholder `hours`. */

@@ -2,7 +2,7 @@ import type { List, ListItem } from 'mdast'
 import { byRetail } from '../../catalogue/price.ts'
 import type { Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
+import { asParagraph, bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { PageContext } from '../template/placeholder.ts'
 import type { Messages } from './messages.ts'
 import { showsAllPrices } from './ticket-prices.ts'
@@ -29,11 +29,7 @@ export function optionList(
     const inner = [...about, ...(prices.length === 0 ? [] : [bullets(prices)])]
     return [{ ...item(name, ...inner), spread: about.length > 0 }]
   })
-  return items.length === 0 ? null : { ...bullets(items), spread: items.some(({ spread }) => spread) }
-}
-
-function asParagraph(block: Block): ListItem['children'][number] {
-  return block.type === 'heading' ? paragraph(...block.children) : block
+  return items.length === 0 ? null : bullets(items)
 }
 
 /** `Adult: €25.00`, one item for all units with the label. Units without a price are left out. */

@@ -12,7 +12,7 @@ export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
   const filled = texts.filter(blocks => blocks.length > 0)
   if (filled.length === 0) return null
   const items = filled.map(itemsOf)
-  if (items.every(found => found !== null)) return listed(items.flat())
+  if (items.every(found => found !== null)) return bullets(items.flat())
   const [plain, structured] = [filled.filter(blocks => !hasHeading(blocks)), filled.filter(hasHeading)]
   const isSafe = structured.slice(1).every(([first]) => first?.type === 'heading')
   return [...plain, ...(isSafe ? structured : structured.map(withoutHeadings))].flat()
@@ -23,11 +23,6 @@ function itemsOf([block, ...more]: Block[]): ListItem[] | null {
   if (block.type === 'paragraph') return [item(block)]
   return block.type === 'list' && !block.ordered ? block.children : null
 }
-
-const listed = (items: ListItem[]): List => ({
-  ...bullets(items),
-  spread: items.some(({ spread }) => spread),
-})
 
 const hasHeading = (blocks: readonly Block[]) => blocks.some(({ type }) => type === 'heading')
 

@@ -2,7 +2,7 @@ import type { List } from 'mdast'
 import { byRetail, listedCurrency } from '../../catalogue/price.ts'
 import type { Price, Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { bullets, item, paragraph, text } from '../nodes.ts'
+import { lineList } from '../nodes.ts'
 import type { Messages } from './messages.ts'
 import { unitLabel } from './unit-label.ts'
 
@@ -26,7 +26,7 @@ export function ticketPriceList(product: Product, messages: Messages): List | nu
     if (label === null && isOnly) return price
     return messages.labelled(label ?? messages.word('Price'), price)
   })
-  return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+  return lineList(lines)
 }
 
 /** Whether `ticketPriceList` shows every option and price, so that a list of options would add nothing. */

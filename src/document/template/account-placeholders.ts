@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { type Account, logoOf, ratingOf, type WireAccount } from '../../catalogue/schema/account.ts'
 import { isLogo } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../entry.ts'
-import { type Block, bullets, heading, item, paragraph, text } from '../nodes.ts'
+import { type Block, heading, lineList, paragraph, text } from '../nodes.ts'
 import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
 import type { Messages } from '../page/messages.ts'
@@ -45,7 +45,7 @@ function profileList(account: Account, { messages }: PageContext): List | null {
   const lines = HANDLES.flatMap(([handle, label]) =>
     account[handle] === null ? [] : [messages.labelled(messages.word(label), account[handle])],
   )
-  return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+  return lineList(lines)
 }
 
 /** Writes each review as a heading, its text, and a line with author, date and rating. */

@@ -2,7 +2,6 @@ import type { Image, List, Parents, Root, RootContent } from 'mdast'
 import { shiftHeadings } from '../html/shift-headings.ts'
 import { type Block, link, text } from '../nodes.ts'
 import { type Directive, isDirective, LANDMARKS, placeholderName } from './directive.ts'
-import { joinedLists } from './joined-lists.ts'
 import { placeholdersIn } from './mark-placeholders.ts'
 import type { FillContext, Placeholders } from './placeholder.ts'
 
@@ -219,4 +218,20 @@ function blocksPlaceholder<Source>(
       return Array.isArray(found) && found.length === 0 ? 0 : 1
     },
   }
+}
+
+/** Joins bullet lists that follow each other, since Markdown cannot separate them. */
+function joinedLists(nodes: readonly RootContent[]): RootContent[] {
+  const joined: RootContent[] = []
+  for (const node of nodes) {
+    const before = joined.at(-1)
+    if (node.type === 'list' && before?.type === 'list' && !node.ordered && !before.ordered)
+      joined[joined.length - 1] = {
+        ...before,
+        spread: Boolean(before.spread || node.spread),
+        children: [...before.children, ...node.children],
+      }
+    else joined.push(node)
+  }
+  return joined
 }
