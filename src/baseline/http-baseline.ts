@@ -83,7 +83,15 @@ export function httpBaseline(
       // While nothing was asked, as when the source was read, nothing could be answered.
       if (underWay === 0) retrier.reportActivity()
       underWay++
-      const download = { client, origin, path: pathname + path, to, most, timing, onPiece: retrier.reportActivity }
+      const download = {
+        client,
+        origin,
+        path: pathname + path,
+        to,
+        most,
+        timing,
+        onPiece: retrier.reportActivity,
+      }
       const copied = await retrier
         .run(signal => attempt(download, signal), MOST_ATTEMPTS)
         .finally(() => underWay--)

@@ -3,21 +3,21 @@ import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { Messages } from './page/messages.ts'
 
-/** Which of an account a file or an answer holds (`content_type` of get_accounts, docs/server.md). */
+/** Which part of an account a file or a response contains (`content_type` of get_accounts, docs/server.md). */
 export const contentTypes = ['company_info', 'all'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** How the records of a published tree are referred to. */
+/** Addresses of the records of a published tree. */
 export interface Addresses {
-  /** Absolute address of the tree without a slash at its end; null where none is known. */
+  /** Absolute address of the tree without a slash at the end; null if unknown. */
   readonly baseUrl: string | null
-  /** Absolute address of a record's files without their extension; a URN where the tree's is not known. */
+  /** Absolute address of a record's files without extension; a URN if `baseUrl` is null. */
   addressOf(type: 'account' | 'product', id: string): string
-  /** Absolute address of the file of a record that people are led to; null where the tree's is not known. */
+  /** Absolute address of the file of a record that is made for people; null if `baseUrl` is null. */
   pageOf(type: 'account' | 'product', id: string): string | null
 }
 
-/** What every entry has: its page, which is made once, when the first format asks for it. */
+/** The page of an entry. It is made once, when the first format asks for it. */
 export interface Page extends Addresses {
   /** The record as one document, filled into the template of its language. */
   readonly document: Root
@@ -25,10 +25,10 @@ export interface Page extends Addresses {
   readonly text: string
   /** Writes values in the record's language, with the words of its template. */
   readonly messages: Messages
-  /** A text of the record without markup; HTML is parsed once for all formats. */
+  /** Removes the markup of one of the record's texts. HTML is parsed once for all formats. */
   plain(prose: string | null): string | null
-  /** What `oncePerEntry` remembers, by the function that made it. */
-  readonly made: Map<unknown, unknown>
+  /** Results that `memoizePerEntry` stores, by function. */
+  readonly memo: Map<unknown, unknown>
 }
 
 /** A product in one of the languages that it exists in. */
@@ -43,7 +43,7 @@ export interface ProductEntry extends Page {
   readonly id: string
   readonly product: Product
   readonly account: AccountReference
-  /** The same product in every language that it exists in, this one too, by locale; empty where there is but one. */
+  /** The product in each of its languages, this one included, sorted by locale; empty if there is only one. */
   readonly translations: readonly Translation[]
 }
 
@@ -55,5 +55,5 @@ export interface AccountEntry extends Page {
   readonly contentType: ContentType
 }
 
-/** A record as formats get it. Formats never change it. */
+/** A record as formats receive it. Formats never change it. */
 export type Entry = ProductEntry | AccountEntry

@@ -2,12 +2,12 @@ import type { Root, RootContent, Text } from 'mdast'
 import type { inLanguage } from './in-language.ts'
 import type { Messages } from './page/messages.ts'
 
-/** Around words of a template: characters that Unicode keeps for such uses, and that no record's text has. */
+/** Markers around words of a template. Unicode reserves these characters for such uses; no record contains them. */
 const [BEGIN, END] = ['\uFDD0', '\uFDD1']
-const SIGNS = /([\uFDD0\uFDD1])/
-const SIGN = /[\uFDD0\uFDD1]/g
+const EACH_MARKER = /([\uFDD0\uFDD1])/
+const MARKERS = /[\uFDD0\uFDD1]/g
 
-/** The same messages with signs around all that is not the record's own, for `markForeignWords`. */
+/** Messages with markers around all text that does not come from the record, for `markForeignWords`. */
 export function foreignMessages(messages: Messages): Messages {
   const around = (text: string) => BEGIN + text + END
   return {
@@ -34,8 +34,8 @@ export function foreignMessages(messages: Messages): Messages {
 }
 
 /**
- * A document in which the words of a template of another language than the record's say which it is: a heading itself, parts
- * of other texts in a `span` of HTML. These words are those between signs, and the nodes of the template, which are frozen.
+ * Gives words of a template a `lang` attribute if the record is in another language. Headings get the attribute
+ * themselves; parts of other texts become a `span`. Words of a template stand between markers or in frozen nodes.
  */
 export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
   const data = { hProperties: language }
@@ -43,7 +43,7 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
 
   function marked(node: RootContent): RootContent[] {
     if (node.type === 'text' && node.data !== undefined)
-      return [{ ...node, value: node.value.replace(SIGN, ''), data: { ...node.data, ...foreign } }]
+      return [{ ...node, value: node.value.replace(MARKERS, ''), data: { ...node.data, ...foreign } }]
     if (node.type === 'text') return texts(node.value, Object.isFrozen(node))
     if (!('children' in node)) return [node]
     const nodes = joined(node.children.flatMap(marked))
@@ -57,9 +57,9 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
     ]
   }
 
-  function texts(value: string, isTemplates: boolean): Text[] {
-    let depth = isTemplates ? 1 : 0
-    return value.split(SIGNS).flatMap((part): Text[] => {
+  function texts(value: string, isOfTemplate: boolean): Text[] {
+    let depth = isOfTemplate ? 1 : 0
+    return value.split(EACH_MARKER).flatMap((part): Text[] => {
       if (part === BEGIN) depth++
       else if (part === END) depth--
       else if (part !== '') return [{ type: 'text', value: part, ...(depth > 0 && { data: foreign }) }]
@@ -67,17 +67,25 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
     })
   }
 
-  /** Foreign words that follow each other are one text. */
+  /** Joins foreign words that follow each other. */
   function joined(nodes: readonly RootContent[]): RootContent[] {
-    const kept: RootContent[] = []
+    const result: RootContent[] = []
     for (const node of nodes) {
-      const before = kept.at(-1)
+      const before = result.at(-1)
       if (before?.type === 'text' && before.data === foreign && node.type === 'text' && node.data === foreign)
-        kept[kept.length - 1] = { ...before, value: before.value + node.value }
-      else kept.push(node)
+        result[result.length - 1] = { ...before, value: before.value + node.value }
+      else result.push(node)
     }
-    return kept
+    return result
   }
 
   return { ...root, children: children.flatMap(marked) }
+}
+
+/** Matches a small letter at the beginning, also after a marker. */
+const FIRST = /^[\uFDD0\uFDD1]?\p{Ll}/u
+
+/** A text with a capital at its beginning. */
+export function capitalised(text: string): string {
+  return text.replace(FIRST, first => first.toUpperCase())
 }

@@ -12,36 +12,36 @@ import { toBlocks } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
 import { inLanguage } from './in-language.ts'
 import type { Block } from './nodes.ts'
-import { inWords } from './page/in-words.ts'
 import { type Messages, messagesIn } from './page/messages.ts'
 import { publishedProduct } from './page/published-product.ts'
+import { readableCategory } from './page/readable-category.ts'
 import type { Pages, Templates } from './template/load-templates.ts'
 import { toText } from './to-text.ts'
 
-/** Makes entries, which formats take, of records. */
+/** Turns records into entries for formats. */
 export interface EntryMaker {
-  /** @param translations the product in every language that it exists in; default none */
+  /** @param translations the product in each of its languages; default none */
   product(product: Product, account: AccountReference, translations?: readonly Translation[]): ProductEntry
   account(account: Account, contentType: ContentType): AccountEntry
 }
 
 type Blocks = (prose: string) => Block[]
 
-/** The language of records' pages, and what makes them. */
+/** Fills the pages of records of one language. */
 interface Filler<Record> {
   messages: Messages
   fill(record: Record): (blocks: Blocks) => Root
 }
 
-/** The language of a record's page, and what makes the page. */
-interface Filled {
+/** Fills the page of one record. */
+interface RecordFiller {
   messages: Messages
   fill(blocks: Blocks): Root
 }
 
 /**
- * What an entry has beside its record. The getters are those of a class: an object that is written with getters of its own
- * gets a hidden class of its own too, which nothing is quick with, and which keeps the page until all memory is looked through.
+ * The part of an entry that is made lazily. It is a class because V8 creates a hidden class for each object literal with
+ * getters. Those are slow and keep pages in memory until a full garbage collection.
  */
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
@@ -49,12 +49,12 @@ class LazyPage implements Page {
   readonly pageOf: Addresses['pageOf']
   readonly messages: Messages
   readonly plain: Page['plain']
-  readonly made: Page['made'] = new Map()
+  readonly memo: Page['memo'] = new Map()
   readonly #make: () => Root
   #document: Root | undefined
   #text: string | undefined
 
-  constructor({ baseUrl, addressOf, pageOf }: Addresses, { messages, fill }: Filled) {
+  constructor({ baseUrl, addressOf, pageOf }: Addresses, { messages, fill }: RecordFiller) {
     const html = memoize(htmlToBlocks)
     const plainHtml = memoize((prose: string) => toText(shiftHeadings(html(prose), 2)))
     const blocks = (prose: string) => toBlocks(prose, html)
@@ -77,14 +77,14 @@ class LazyPage implements Page {
   }
 }
 
-/** A maker that parses each template once and makes the formatters of each language once. */
+/** Returns a maker that parses each template once and creates the formatters of each language once. */
 export function makeEntries(templates: Templates, addresses: Addresses): EntryMaker {
-  const productDocument = documentMaker(templates, 'product')
-  const accountDocument = documentMaker(templates, 'account')
+  const productFiller = fillersFor(templates, 'product')
+  const accountFiller = fillersFor(templates, 'account')
 
   return {
     product(full, account, translations = []) {
-      const { messages, fill } = productDocument(full.locale)
+      const { messages, fill } = productFiller(full.locale)
       const product = publishedProduct(full, account, messages)
       return Object.assign(new LazyPage(addresses, { messages, fill: fill({ product, account }) }), {
         type: 'product' as const,
@@ -99,13 +99,13 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
       const reviews = contentType === 'all' ? full.reviews : []
       const account = {
         ...full,
-        category: inWords(full.category),
-        secondaryCategory: inWords(full.secondaryCategory),
+        category: readableCategory(full.category),
+        secondaryCategory: readableCategory(full.secondaryCategory),
         review_rating: rating,
         number_review: count,
         reviews,
       }
-      const { messages, fill } = accountDocument(account.locale)
+      const { messages, fill } = accountFiller(account.locale)
       return Object.assign(new LazyPage(addresses, { messages, fill: fill({ account }) }), {
         type: 'account' as const,
         id: account.id,
@@ -116,11 +116,11 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
   }
 }
 
-/** Makes documents of one kind of record, with the template and the formatters of each language, which are made once. */
-function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kind) {
-  const known = new Map<string | null, Filler<Pages[Kind]>>()
+/** Returns the filler of a locale for one kind of record. It is created once for each locale. */
+function fillersFor<Kind extends keyof Pages>(templates: Templates, kind: Kind) {
+  const fillers = new Map<string | null, Filler<Pages[Kind]>>()
 
-  function makerIn(locale: string | null): Filler<Pages[Kind]> {
+  function fillerIn(locale: string | null): Filler<Pages[Kind]> {
     const template = templates.find(kind, locale)
     const messages = messagesIn(localeBeside(template.language, locale), template.words)
     const foreign = inLanguage(template.language, locale ?? template.language)
@@ -129,9 +129,9 @@ function documentMaker<Kind extends keyof Pages>(templates: Templates, kind: Kin
         ? record => blocks => template.fill({ record, messages, blocks })
         : record => blocks =>
             markForeignWords(template.fill({ record, messages: foreignMessages(messages), blocks }), foreign)
-    const made = { messages, fill }
-    known.set(locale, made)
-    return made
+    const filler = { messages, fill }
+    fillers.set(locale, filler)
+    return filler
   }
-  return (locale: string | null) => known.get(locale) ?? makerIn(locale)
+  return (locale: string | null) => fillers.get(locale) ?? fillerIn(locale)
 }

@@ -11,7 +11,7 @@ import type {
   Text,
 } from 'mdast'
 
-/** What stands between the headings of a page. */
+/** A block of a page. */
 export type Block = BlockContent | DefinitionContent
 
 export const text = (value: string): Text => ({ type: 'text', value })
@@ -28,6 +28,10 @@ export const heading = (depth: number, ...children: PhrasingContent[]): Heading 
   children,
 })
 
+/** A heading as a paragraph, since items of lists must not have headings. Other blocks stay. */
+export const asParagraph = (block: Block): ListItem['children'][number] =>
+  block.type === 'heading' ? paragraph(...block.children) : block
+
 /** Markdown has six depths of headings; deeper ones get the sixth. */
 export function headingDepth(depth: number): Heading['depth'] {
   const depths: Heading['depth'][] = [1, 2, 3, 4, 5, 6]
@@ -40,17 +44,21 @@ export const item = (...children: ListItem['children']): ListItem => ({
   children,
 })
 
-/** A bullet list; `spread` where an item holds more than one paragraph. */
+/** A bullet list. It is spread if one of its items is. */
 export const bullets = (items: ListItem[]): List => ({
   type: 'list',
   ordered: false,
-  spread: false,
+  spread: items.some(({ spread }) => spread),
   children: items,
 })
 
+/** A bullet list of plain lines; null without lines. */
+export const lineList = (lines: readonly string[]): List | null =>
+  lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+
 const BLOCKS = new Set(['blockquote', 'code', 'heading', 'list', 'paragraph', 'table'])
 
-/** Whether a node is a block that a record's text may bring: no raw HTML, no definition, no thematic break. */
+/** Whether a record's text may contain a block. Raw HTML, definitions and thematic breaks are not allowed. */
 export function isBlock<Node extends { type: string }>(node: Node): node is Block & Node {
   return BLOCKS.has(node.type)
 }

@@ -1,28 +1,28 @@
 import type { List, Nodes, RootContent, Table } from 'mdast'
 
 /**
- * A document as plain text: no markup, one line a paragraph, a blank line between blocks. Lists keep their dash or
- * number, a heading ends with a colon unless it is the page's own, a link is followed by its address, a table is
- * read row by row with the names of its columns.
+ * Writes a document as plain text. A paragraph is one line, and a blank line separates blocks. Lists keep their dashes and
+ * numbers. Headings except the main one end with a colon. Links are followed by their addresses. Tables are written row
+ * by row with the names of their columns.
  */
 export function toText(nodes: readonly RootContent[]): string {
-  let written = ''
+  let result = ''
   for (const node of nodes) {
     const text = blockText(node)
-    if (text !== '') written += written === '' ? text : `\n\n${text}`
+    if (text !== '') result += result === '' ? text : `\n\n${text}`
   }
-  return written
+  return result
 }
 
-/** What a heading may end with in place of a colon. */
+/** Headings that end with one of these get no colon. */
 const HEADING_ENDS = '.:;!?…。：；！？؟'
 
 function blockText(node: RootContent): string {
   switch (node.type) {
     case 'heading': {
       const title = inline(node.children)
-      const isWhole = node.depth === 1 || (title !== '' && HEADING_ENDS.includes(title.slice(-1)))
-      return isWhole ? title : `${title}:`
+      const needsNoColon = node.depth === 1 || (title !== '' && HEADING_ENDS.includes(title.slice(-1)))
+      return needsNoColon ? title : `${title}:`
     }
     case 'list':
       return listText(node)
@@ -38,16 +38,16 @@ function blockText(node: RootContent): string {
 }
 
 function listText({ ordered, start, children }: List): string {
-  let written = ''
+  let result = ''
   let number = start ?? 1
   for (const item of children) {
-    if (written !== '') written += '\n'
-    written += listItem(item.children, ordered ? `${number++}. ` : '- ')
+    if (result !== '') result += '\n'
+    result += listItem(item.children, ordered ? `${number++}. ` : '- ')
   }
-  return written
+  return result
 }
 
-/** What belongs to an item stands below it, indented as far as its text; a list follows without a blank line. */
+/** Further blocks of an item stand below it, indented to its text. Nested lists follow without a blank line. */
 function listItem(children: readonly RootContent[], marker: string): string {
   let body = ''
   for (const child of children) {

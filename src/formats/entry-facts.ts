@@ -1,16 +1,16 @@
 import type { FeatureType } from '../catalogue/schema/feature.ts'
 import { whereaboutsOf } from '../catalogue/schema/location.ts'
 import type { Entry, ProductEntry } from '../document/entry.ts'
-import { oncePerEntry } from '../document/once-per-entry.ts'
-import { statedHours } from '../document/page/opening-hours.ts'
+import { memoizePerEntry } from '../document/memoize-per-entry.ts'
+import { productHours } from '../document/page/opening-hours.ts'
 
 // Facts that several formats and surfaces need. Each is computed once for an entry.
 
 /** The opening hours of a product. */
-export const hoursOfEntry = oncePerEntry(({ product }: ProductEntry) => statedHours(product))
+export const hoursOfEntry = memoizePerEntry(({ product }: ProductEntry) => productHours(product))
 
 /** Town, country and coordinates of a product's start or of an operator. */
-export const whereaboutsOfEntry = oncePerEntry((entry: Entry) =>
+export const whereaboutsOfEntry = memoizePerEntry((entry: Entry) =>
   entry.type === 'product'
     ? whereaboutsOf(entry.product.locations, 'START')
     : whereaboutsOf(entry.account.locations, 'BUSINESS_ADDRESS'),
@@ -21,7 +21,7 @@ export function featureTexts(entry: ProductEntry, type: FeatureType): string[] {
   return textsByType(entry).get(type) ?? []
 }
 
-const textsByType = oncePerEntry(({ product, plain }: ProductEntry) => {
+const textsByType = memoizePerEntry(({ product, plain }: ProductEntry) => {
   const texts = new Map<FeatureType, string[]>()
   for (const { type, shortDescription } of product.features) {
     const text = plain(shortDescription)

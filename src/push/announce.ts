@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import type { PushOptions } from '../config/push-options.ts'
 import type { Progress } from '../runtime/progress.ts'
 import type { PushTables } from './plan/push-tables.ts'
-import type { PushOptions } from '../config/push-options.ts'
 import type { PushReport } from './push-report.ts'
 import type { Target } from './target.ts'
 

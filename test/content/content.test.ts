@@ -16,10 +16,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const madeFile = join(folder, 'made.jsonl')
 writeFileSync(madeFile, made.map(record => `${JSON.stringify(record)}\n`).join(''))
 
-/** Of the real catalogues `npm test` takes some products; `npm run test:all` takes all. */
+/** `npm test` takes samples of the real catalogues, and `npm run test:all` takes all products. */
 const catalogues = [
   { name: 'the sample', file: fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url)) },
-  { name: 'the records made for them', file: madeFile },
+  { name: 'the invented records', file: madeFile },
   { name: 'the national parks', file: sharedFiles.nationalParks, nth: isAll ? 1 : 5 },
   { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, nth: isAll ? 1 : 60 },
 ]
@@ -37,6 +37,6 @@ describe.for(catalogues)('promises of $name', ({ name, file, nth }) => {
   })
 })
 
-test('two hundred records were made in the shapes that promises are about', () => {
+test('there are at least two hundred invented records', () => {
   expect(made.length).toBeGreaterThanOrEqual(200)
 })

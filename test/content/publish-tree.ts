@@ -10,14 +10,15 @@ import { type ParsedPage, parsePage } from '../helpers/html-page.ts'
 import { build } from '../helpers/workspace.ts'
 import type { PublishedRecord, PublishedTree } from './rule.ts'
 
-/** All but `host`, which makes nothing that is read. */
+/** All surfaces except `host`, whose files no rule reads. */
 const READ = surfaces.filter(surface => surface.name !== 'host').map(surface => surface.name)
 
 const anObject = z.record(z.string(), z.unknown())
 
 /**
- * Builds a catalogue with an address and all surfaces that are read.
- * @param nth takes one product in so many.
+ * Builds a catalogue with a base address and all surfaces that rules read.
+ *
+ * @param nth takes only every nth product
  */
 export async function publishTree(
   name: string,
@@ -38,7 +39,7 @@ export async function publishTree(
   const source = join(folder, 'source.jsonl')
   const lines = [...taken.values()].map(({ raw, type }) => JSON.stringify({ ...raw, type }))
   writeFileSync(source, `${lines.join('\n')}\n`)
-  // Some catalogues hold faulty records on purpose.
+  // Some catalogues deliberately contain invalid records.
   await build(folder, source, { surfaces: READ, baseUrl: 'https://tours.example', force: ['rejected'] })
 
   const root = join(folder, 'out/current')
@@ -54,10 +55,10 @@ export async function publishTree(
     if (record.type !== 'account' && record.type !== 'product') return []
     const { id } = record.type === 'account' ? record.account : record.product
     const file = (suffix: string) => recordFile(record.type, id, suffix)
-    const own = { raw, id, file: (suffix: string) => read(file(suffix)), page: () => page(file('html')) }
+    const common = { raw, id, file: (suffix: string) => read(file(suffix)), page: () => page(file('html')) }
     return record.type === 'account'
-      ? [{ type: record.type, model: record.account, ...own }]
-      : [{ type: record.type, model: record.product, ...own }]
+      ? [{ type: record.type, model: record.account, ...common }]
+      : [{ type: record.type, model: record.product, ...common }]
   })
   return { name, records, read, page, paths: filesIn(root) }
 }

@@ -2,21 +2,21 @@ import type { Account } from '../../src/catalogue/schema/account.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import type { ParsedPage } from '../helpers/html-page.ts'
 
-/** A record of a published catalogue, with what its readers get. */
+/** A record of a published catalogue with its published files. */
 export type PublishedRecord = (
   | { readonly type: 'account'; readonly model: Account }
   | { readonly type: 'product'; readonly model: Product }
 ) & {
-  /** The record as its source gave it. */
+  /** The record in the source. */
   readonly raw: Readonly<Record<string, unknown>>
   readonly id: string
-  /** A file of the record by its suffix (`json`, `jsonld`, `octo.json`, `md`, `txt`, `html`, `chunks.jsonl`); '' where there is none. */
+  /** Reads a file of the record by suffix (`json`, `jsonld`, `octo.json`, `md`, `txt`, `html`, `chunks.jsonl`); '' if missing. */
   file(suffix: string): string
-  /** Its page, parsed once for all rules. */
+  /** The record's page, parsed once for all rules. */
   page(): ParsedPage
 }
 
-/** A published tree: `read('llms.txt')` is a file of it, '' where there is none. */
+/** A published tree. `read('llms.txt')` reads a file and returns '' if it is missing. */
 export interface PublishedTree {
   readonly name: string
   readonly records: readonly PublishedRecord[]
@@ -27,10 +27,10 @@ export interface PublishedTree {
   readonly paths: readonly string[]
 }
 
-/** A promise about what is published, counted over the sample, the real catalogues and records made for it. */
+/** A promise to readers, which is tested with the sample, the real catalogues and invented records. */
 export interface Rule {
-  /** What readers may count on, in one sentence. */
+  /** The promise in one sentence. */
   readonly says: string
-  /** What breaks the promise, one text for each place: nothing, where it holds. */
+  /** Describes each violation of the promise. It is empty if the promise holds. */
   broken(tree: PublishedTree): string[]
 }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { toBlocks } from '../../src/document/html/rich-text.ts'
 import { toText } from '../../src/document/to-text.ts'
 
-/** Reads texts beside the test, which can end this thread where it could not end a loop of its own. */
+/** Reads texts in a thread that the test can terminate, even in an endless loop. */
 parentPort?.on('message', (text: string) => {
   const before = process.threadCpuUsage()
   const length = toText(toBlocks(text)).length

@@ -6,11 +6,11 @@ import { toText } from '../../src/document/to-text.ts'
 import { isAll } from '../helpers/extent.ts'
 import { markdownOf } from './pages.ts'
 
-/** A reader that is not linear shows it with a tenth as well; what overflows a stack needs the whole length. */
+/** Overflowing the stack needs the full length. Code that is not linear is slow with a tenth already. */
 const LONG = isAll ? 2_000_000 : 200_000
 const repeated = (part: string, bytes = isAll ? 200_000 : 30_000) => part.repeat(bytes / part.length)
 
-/** Long texts that a reader with a loop in a loop, or with a call for each tag, does not survive. */
+/** Long texts that break parsers with nested loops or recursion. */
 const TEXTS: Record<string, string> = {
   'bold elements that nobody closes': repeated('<b>', LONG),
   'opening brackets': repeated('[', LONG),
@@ -40,18 +40,18 @@ const TEXTS: Record<string, string> = {
   'an address of opening brackets': `https://e.example/${repeated('(')}`,
 }
 
-/** The same, read in a thread of its own, because a loop can only be ended from outside. */
+/** Long texts that are read in a separate thread, because an endless loop can only be stopped from outside. */
 const ENDLESS: Record<string, string> = {
   'an address of closing brackets': `https://e.example/${repeated(')', 20_000)}`,
   'an address of dots that do not end it': `https://e.example/${repeated('.')}x`,
   'tags without an end': repeated('<b '),
-  'spaces behind a break': `<p><br>${repeated(' <b></b>', 800_000)}`,
+  'spaces after a break': `<p><br>${repeated(' <b></b>', 800_000)}`,
   'elements that something unknown ends': repeated('<div></x>', 100_000),
   'slanted elements that a bold one ends': repeated('<i></b>', 100_000),
 }
 
 const Read = z.object({ length: z.int(), cpuSeconds: z.number() })
-/** Of the thread itself, whatever else the machine does: each takes less than one, and the loops took many minutes. */
+/** CPU time of the thread, independent of the machine's load. Texts take less than one second; nested loops took minutes. */
 const MOST_CPU_SECONDS = 30
 
 describe('toBlocks', () => {
@@ -68,7 +68,7 @@ describe('toBlocks', () => {
   )
 
   it.each(Object.entries(ENDLESS).map(([name, text]) => ({ name, text })))(
-    'toBlocks comes to an end with long texts: $name',
+    'toBlocks finishes with long texts: $name',
     async ({ text }) => {
       worker.postMessage(text)
       const read = await new Promise((resolve, reject) => {

@@ -31,7 +31,7 @@ const kayak = {
   features: [{ type: 'HIGHLIGHT', shortDescription: 'About <b>seals</b>' }],
 }
 
-it('a page of a language without a template says of its English words that they are English', () => {
+it('a page in a language without a template marks its English words as English', () => {
   expect(linesOf({ ...kayak, locale: 'sv-SE' })).toEqual(
     expect.arrayContaining([
       '<h1>Paddla</h1>',
@@ -45,7 +45,7 @@ it('a page of a language without a template says of its English words that they 
   )
 })
 
-it('where the language is written from the right, English words are written from the left', () => {
+it('English words have the direction ltr on a page in a right-to-left language', () => {
   expect(linesOf({ ...kayak, locale: 'ar' })).toEqual(
     expect.arrayContaining([
       '<h2 lang="en" dir="ltr">Key facts</h2>',
@@ -54,17 +54,17 @@ it('where the language is written from the right, English words are written from
   )
 })
 
-it.each(['en', 'en-GB', 'de-AT', 'zh-HK', undefined])('a page in %s has words of one language', locale => {
+it.each(['en', 'en-GB', 'de-AT', 'zh-HK', undefined])('a page in %s has no lang attributes', locale => {
   expect(linesOf({ ...kayak, ...(locale && { locale }) }).join('\n')).not.toContain('lang=')
 })
 
-it('what is marked changes no text', () => {
+it('marks of foreign words change neither text nor Markdown', () => {
   const file = readFileSync(new URL('../../examples/catalogue.json', import.meta.url), 'utf8')
   const { products } = z.object({ products: z.array(z.looseObject({})) }).parse(JSON.parse(file))
   for (const raw of [kayak, ...products]) {
-    const [own, foreign] = ['en', 'sv'].map(locale => entryOf({ ...raw, locale }))
-    if (own === undefined || foreign === undefined) throw new Error('There are no entries')
-    expect(foreign.text).toBe(own.text)
-    expect(markdown.record(foreign)).toBe(markdown.record(own).replace('"en"', '"sv"'))
+    const [native, foreign] = ['en', 'sv'].map(locale => entryOf({ ...raw, locale }))
+    if (native === undefined || foreign === undefined) throw new Error('There are no entries')
+    expect(foreign.text).toBe(native.text)
+    expect(markdown.record(foreign)).toBe(markdown.record(native).replace('"en"', '"sv"'))
   }
 })

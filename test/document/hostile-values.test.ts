@@ -10,7 +10,7 @@ import {
   productMainIssues,
 } from './page-faults.ts'
 
-/** Ways for a text to bring structure that the page's own depends on. */
+/** Texts that try to change the structure of a page. */
 const ATTACKS = [
   'Harmless',
   '<h1>Evil</h1><p>x</p><h2>Evil</h2><p>y</p>',
@@ -33,7 +33,7 @@ const ATTACKS = [
   ':value{title} ::text{description} :::section',
 ]
 
-/** The texts that do something to a page, with what they do; where it takes several of them, all of those. */
+/** The texts that break a page, with the issues. If only several texts together break it, all of them. */
 function culprits(texts: readonly string[], issuesOf: (texts: readonly string[]) => string[]) {
   const issues = issuesOf(texts).map(issue => ({ text: texts.join('\n'), issue }))
   if (issues.length === 0) return []
@@ -41,7 +41,7 @@ function culprits(texts: readonly string[], issuesOf: (texts: readonly string[])
   return single.length > 0 ? single : issues
 }
 
-/** Pages are read many texts at once: most of the time goes into the rest of the page. */
+/** Each page has many texts, because most of the time goes into the rest of the page. */
 const BATCH = 25
 
 function batches(texts: readonly string[]): string[][] {
@@ -64,7 +64,7 @@ describe.each([
     listIssues: accountListIssues,
   },
 ])('$page', ({ page, singleIssues, mainIssues, listIssues }) => {
-  it.each(ATTACKS)(`${page} keeps its structure with %j in every hole`, text => {
+  it.each(ATTACKS)(`${page} keeps its structure with %j in every placeholder`, text => {
     expect([...singleIssues(text), ...mainIssues(text), ...listIssues([text])]).toEqual([])
   })
 

@@ -16,7 +16,7 @@ import { allNodes } from '../helpers/outline.ts'
 const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt(null))
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
-/** What a page never has, wherever its values come from. */
+/** Nodes that a page never has, whatever its values are. */
 const FOREIGN: ReadonlySet<Nodes['type']> = new Set([
   'definition',
   'footnoteDefinition',
@@ -28,17 +28,17 @@ const FOREIGN: ReadonlySet<Nodes['type']> = new Set([
   'thematicBreak',
 ])
 
-/** Sections that hold nothing but one text: they are gone where nothing is left of it. */
+/** Sections with a single text. They are missing if the text is empty after sanitising. */
 const SINGLE = new Set(['About', 'What we offer'])
 
-/** What a text does to a product's page that has it in each placeholder of a single value, beside a harmless one. */
+/** The issues of a product page with the text in all single values. */
 export function productIssues(text: string): string[] {
   return issuesOf(
     productEntryOf({
       internalName: 'Harmless',
       title: text,
       shortDescription: text,
-      // Neither the title nor the short description again, which would be left out.
+      // A description that repeats the title or the short description would be left out.
       description: `Harmless.\n\n${text}`,
       category: text,
       tripDifficulty: 'Harmless',
@@ -52,13 +52,13 @@ export function productIssues(text: string): string[] {
   )
 }
 
-/** What a text does to a product's page that has it as title and description, and nothing else. */
+/** The issues of a product page with the text as title and description, and no other values. */
 export function productMainIssues(text: string): string[] {
   const entry = productEntryOf({ internalName: 'Harmless', title: text, description: text })
   return issuesOf(entry, ['About', 'Operated by'])
 }
 
-/** What texts do to a product's page that has each of them in every list. */
+/** The issues of a product page with all texts in every list. */
 export function productListIssues(texts: readonly string[]): string[] {
   return issuesOf(
     productEntryOf({
@@ -94,7 +94,7 @@ export function productListIssues(texts: readonly string[]): string[] {
   )
 }
 
-/** What a text does to an account's page that has it in each placeholder of a single value, beside a harmless one. */
+/** The issues of an account page with the text in all single values. */
 export function accountIssues(text: string): string[] {
   const account = {
     name: text,
@@ -109,12 +109,12 @@ export function accountIssues(text: string): string[] {
   return issuesOf(accountEntryOf(account), ['What we offer', 'Key facts', 'Contact'])
 }
 
-/** What a text does to an account's page that has it as name and description, and nothing else. */
+/** The issues of an account page with the text as name and description, and no other values. */
 export function accountMainIssues(text: string): string[] {
   return issuesOf(accountEntryOf({ internalName: 'Harmless', name: text, description: text }), [])
 }
 
-/** What texts do to an account's page that has each of them in every list. */
+/** The issues of an account page with all texts in every list. */
 export function accountListIssues(texts: readonly string[]): string[] {
   return issuesOf(
     accountEntryOf({
@@ -158,7 +158,7 @@ function issuesOf(entry: Entry, sections: readonly string[]): string[] {
   ]
 }
 
-/** remark makes links of e-mail addresses even where a backslash says that they are none. */
+/** remark turns e-mail addresses into links even if they are escaped, so such links are allowed. */
 function linkIssue(url: string): string[] {
   return /^(?:https?:\/\/|(?:mailto|xmpp):[^@]+@[\w.-]+$)/.test(url) ? [] : [`A link leads to ${url}`]
 }

@@ -13,13 +13,13 @@ import { accountFrom } from '../helpers/entries.ts'
 
 const builtIn = makeEntries(templatesFrom(readTemplates(null)), addressesAt(null))
 
-/** Makes pages of one template, whatever the record's language. */
+/** Makes pages with one template for all languages. */
 export function makerOf(kind: 'account' | 'product', source: string): EntryMaker {
   const file = `${kind}.md`
   return makeEntries(templatesFrom({ [file]: { file, source } }), addressesAt(null))
 }
 
-/** A hand-written product, with the built-in templates unless others are given; nothing of it may be dropped. */
+/** Makes the entry of a hand-written product. It throws if anything is rejected or dropped. */
 export function productPage(raw: object, make = builtIn): ProductEntry {
   const read = readRecord('product', structuredClone({ id: 'p1', title: 'Walk', ...raw }))
   if (read.type !== 'product' || read.dropped.length > 0) throw new Error(JSON.stringify(read))
@@ -27,7 +27,7 @@ export function productPage(raw: object, make = builtIn): ProductEntry {
   return make.product(read.product, referenceTo(accountFrom(owner)))
 }
 
-/** A hand-written account, with its reviews. */
+/** Makes the entry of a hand-written account with its reviews. */
 export function accountPage(raw: object, make = builtIn): AccountEntry {
   return make.account(accountFrom({ id: 'a1', name: 'Blue Boats', ...raw }), 'all')
 }
@@ -42,12 +42,12 @@ export function pageOf(entry: Entry): string {
   return toMarkdown(entry.document)
 }
 
-/** Blocks as Markdown: of all notations of a tree the one that is written by hand. */
+/** Blocks as Markdown, the easiest notation of a tree for expected values. */
 export function markdownOf(children: Block[] | Root['children']): string {
   return toMarkdown({ type: 'root', children })
 }
 
-/** What stands under each heading of the second depth; what stands before the first of them is under ''. */
+/** Splits a page at its headings of depth 2. The key of the text before the first one is ''. */
 export function sectionsOf(page: string): Map<string, string> {
   const sections = new Map<string, string>()
   let heading = ''

@@ -5,8 +5,8 @@ const FIRST_SURROGATE = 0xd800
 const LAST = 0x10ffff - SURROGATES
 
 /**
- * Each of Unicode's code points that is none of the surrogates, as a unit of strings. fast-check's own, `binary`, is the same and makes a
- * table of all million of them in each worker.
+ * Any code point of Unicode except surrogates, as a unit of strings. It replaces `binary` of fast-check, which builds a
+ * table of a million entries in each worker.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat(LAST).map(
   index => String.fromCodePoint(index < FIRST_SURROGATE ? index : index + SURROGATES),

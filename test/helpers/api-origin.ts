@@ -2,25 +2,25 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { onTestFinished } from 'vitest'
 import type { CatalogueApi } from './catalogue-api.ts'
 
-/** A request as it arrived. */
+/** A received request. */
 export interface SeenRequest {
   /** Path and query. */
   target: string
   headers: IncomingMessage['headers']
 }
 
-/** An API on real HTTP, and what was asked of it. */
+/** An API over real HTTP that records its requests. */
 export interface ApiOrigin {
   url: string
   requests: SeenRequest[]
-  /** The paths and queries of the requests, in the order in which they came. */
+  /** The paths and queries of the requests in order. */
   targets(): string[]
 }
 
-/** Answers a request itself and returns true, or leaves it to the catalogue. */
+/** Responds to a request itself and returns true, or returns false to leave it to the catalogue. */
 export type Intercept = (request: SeenRequest, response: ServerResponse, place: number) => boolean
 
-/** Starts an API on a free port; it ends with the test. `intercept` sees each request first. */
+/** Starts an API on a free port until the test ends. `intercept` sees each request first. */
 export async function startOrigin(api: CatalogueApi, intercept: Intercept = () => false): Promise<ApiOrigin> {
   const requests: SeenRequest[] = []
   const server = createServer((request, response) => {

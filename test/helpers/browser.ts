@@ -6,10 +6,10 @@ import { axeScript, hasJudges, loadPlaywright } from '../judges/judges.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 
-/** Whether pages can be opened: with Chromium of the machine, by Playwright, which stands among the judges. */
+/** Whether Chromium and Playwright, one of the judges, are installed. */
 export const hasBrowser = hasJudges && existsSync(CHROMIUM)
 
-/** Its stylesheets are read again where they may be; the pages allow no such requests, and no rule here needs them. */
+/** By default, axe-core fetches stylesheets again. Pages forbid such requests, and no rule here needs them. */
 const RUN_AXE = 'axe.run({ preload: false }).then(({ violations }) => JSON.stringify(violations))'
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 
@@ -18,20 +18,20 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: 0 })
 }
 
-/** A page as a phone has it, with what its console says. */
+/** A page on a phone, with the messages of its console. */
 export interface PhonePage {
   page: Page
   console: string[]
 }
 
-/** Opens a file, or a page of a server of this machine, on a phone that is 360 pixels wide. Nothing goes further: pictures stay away. */
+/** Opens a file or a page of a local server on a phone, 360 pixels wide. Requests to other hosts are blocked. */
 export async function openOnPhone(
   browser: Browser,
   file: string,
   colorScheme: 'light' | 'dark',
 ): Promise<PhonePage> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, colorScheme })
-  // What never ends is ended by the test's own limit.
+  // The timeout of the test ends an endless call.
   context.setDefaultTimeout(0)
   await context.route(/^https?:(?!\/\/127\.0\.0\.1:)/, route => route.fulfill({ status: 204 }))
   const page = await context.newPage()
@@ -42,7 +42,7 @@ export async function openOnPhone(
   return { page, console: messages }
 }
 
-/** Opens a page of a server whose pictures all fail to load. */
+/** Opens a page of a server while all pictures fail to load. */
 export async function openWithoutPictures(browser: Browser, address: string, width: number): Promise<Page> {
   const context = await browser.newContext({ viewport: { width, height: 900 } })
   context.setDefaultTimeout(0)
@@ -54,7 +54,7 @@ export async function openWithoutPictures(browser: Browser, address: string, wid
   return page
 }
 
-/** How many colours an element's upper left corner has, past its rounding: 20 pixels wide, and as high. */
+/** The number of colours in a square of 20 pixels near an element's upper left corner. */
 export async function cornerColours(element: Locator): Promise<number> {
   await element.scrollIntoViewIfNeeded()
   await element.evaluate(UNTIL_TRIED)
@@ -64,7 +64,7 @@ export async function cornerColours(element: Locator): Promise<number> {
 
 const UNTIL_TRIED =
   'picture => picture.complete || new Promise(done => { picture.onload = picture.onerror = done })'
-/** The page's own policy has no pictures in data, so their bytes are read here. */
+/** The policy of the page forbids data URLs of pictures, so their bytes are read here. */
 const COUNT_COLOURS = `async address => {
   const bytes = Uint8Array.from(atob(address.split(',')[1]), sign => sign.charCodeAt(0))
   const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
@@ -73,27 +73,27 @@ const COUNT_COLOURS = `async address => {
   return new Set(new Uint32Array(context.getImageData(0, 0, 20, 20).data.buffer)).size
 }`
 
-/** What axe-core finds wrong with a page, each with the element. */
+/** The violations that axe-core finds in a page, with their elements. */
 export async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(axeScript())
   const violations = Violations.parse(JSON.parse(String(await page.evaluate(RUN_AXE))))
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 
-/** By how many pixels a page is wider than the screen. */
+/** The number of pixels by which a page is wider than the screen. */
 export async function overflowOf(page: Page): Promise<number> {
   return Number(await page.evaluate('document.scrollingElement.scrollWidth - innerWidth'))
 }
 
-/** What a page asks of its own host, and how much it moves while it comes and while somebody reads down. */
+/** The requests of a page to its own host, and its layout shifts while it loads and is scrolled. */
 export interface WatchedPage extends PhonePage {
-  /** Status of the page itself. */
+  /** The HTTP status of the page. */
   status: number
-  /** Own requests but for pictures: the page, its stylesheets, scripts and fonts. */
+  /** Requests for the page, its stylesheets, scripts and fonts. */
   requests: string[]
-  /** Bytes of the page and its stylesheets, as they were sent. */
+  /** Transferred bytes of the page and its stylesheets. */
   bytes: number
-  /** What moved by itself, by how much (web.dev/articles/cls). */
+  /** Layout shifts without user input, with their scores (web.dev/articles/cls). */
   shifts: string[]
 }
 
@@ -102,7 +102,7 @@ export interface WatchOptions {
   colorScheme: 'light' | 'dark'
 }
 
-/** Far from the shape that most pages keep free for a picture, so that one without a place moves the others. */
+/** An unusual aspect ratio. A picture without reserved space shifts the layout clearly. */
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="700"><rect width="640" height="700"/></svg>'
 
@@ -113,7 +113,7 @@ new PerformanceObserver(list => {
     shifts.push(value + ' ' + sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(', '))
 }).observe({ type: 'layout-shift', buffered: true })
 `
-/** Two frames: what was laid out in the first is told in the second. */
+/** Waits for two frames. Observers report the layout of the first frame in the second. */
 const FRAMES = 'new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))'
 const READ_DOWN = `(async () => {
   for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
@@ -122,7 +122,7 @@ const READ_DOWN = `(async () => {
   }
 })()`
 
-/** Those that were asked for: others are folded away, or stand beside what is shown. */
+/** The loaded pictures. Browsers do not request folded or hidden ones. */
 function allPictures(asked: readonly string[]): string {
   return `Promise.all(
     [...document.images]
@@ -132,8 +132,8 @@ function allPictures(asked: readonly string[]): string {
 }
 
 /**
- * Opens an address, and reads the page down to its end. Pictures of others are drawn here, and come after the page was
- * painted for the first time, as they do on a slow line.
+ * Opens an address and scrolls the page to its end. Pictures of other hosts are replaced, and arrive after the first paint
+ * as on a slow connection.
  */
 export async function watchPage(
   browser: Browser,
@@ -161,7 +161,7 @@ export async function watchPage(
   page.on('pageerror', error => void messages.push(String(error)))
   page.on('request', request => {
     const isOwn = request.url().startsWith(origin) || request.url().startsWith('file:')
-    // The icon of the tab comes when all else is there, and is of no type to the browser.
+    // The icon of the tab comes last, and browsers report no type for it.
     const isPicture = request.resourceType() === 'image' || /\.(?:ico|png|svg)$/.test(request.url())
     if (isOwn && !isPicture) own.push(request)
   })
@@ -173,7 +173,7 @@ export async function watchPage(
   await page.evaluate(allPictures(pictures))
   await page.evaluate(FRAMES)
   const loaded = own.filter(request => request.redirectedTo() === null)
-  // Of a file there is nothing to be told.
+  // A file has no network requests.
   const counted = loaded.filter(
     request => request.url().startsWith('http') && /^(?:document|stylesheet)$/.test(request.resourceType()),
   )

@@ -8,7 +8,7 @@ import { type ApiSourceOptions, apiSource } from '../../src/source/api/api-sourc
 import { filesIn } from './golden.ts'
 import { silent } from './workspace.ts'
 
-/** A clock as it is, and no waiting for chance: every backoff is nothing. */
+/** The real clock without random backoff, so that retries do not wait. */
 export const eager = { ...realTiming, random: () => 0 }
 
 /** Builds an API's catalogue into `folder/out` with the store `folder/catalogue.db`. */
@@ -26,7 +26,7 @@ export function buildFrom(
   )
 }
 
-/** The files of the records in a tree by their path; `kinds` names the folders. */
+/** The files of records in a tree, by path; `kinds` names the folders. */
 export function recordFiles(folder: string, kinds = ['accounts', 'products']): Record<string, string> {
   const root = join(folder, 'out/current/')
   const files = filesIn(root).filter(file => kinds.some(kind => file.startsWith(`${kind}/`)))

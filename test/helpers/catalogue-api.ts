@@ -4,7 +4,7 @@ import { type Location, roleNamesOf } from '../../src/catalogue/schema/location.
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import { fileSource } from '../../src/source/file.ts'
 
-/** An answer before it is bytes. */
+/** A response that is not serialised yet. */
 export interface ApiResponse {
   status: number
   body: unknown
@@ -12,20 +12,20 @@ export interface ApiResponse {
 
 /** A catalogue behind the interface's endpoints. */
 export interface CatalogueApi {
-  /** Answers a GET request; `key` is what its header says. */
+  /** Responds to a GET request; `key` is the API key in its header. */
   response(target: string, key?: string): ApiResponse
 }
 
 export interface CatalogueApiOptions {
-  /** Products of a page, whatever is asked for. @default 100 */
+  /** The number of products on a page, whatever the request asks for. @default 100 */
   pageSize?: number
-  /** The key that has to be given. @default none */
+  /** The required API key. @default none */
   key?: string
 }
 
 type Owned = { product: Product; account: Account }
 
-/** Reads a catalogue file and answers for it as an API would: every key of the interface's tables is there. */
+/** Serves a catalogue file as an API would, with every key of the interface's tables. */
 export async function catalogueApi(file: string, options: CatalogueApiOptions = {}): Promise<CatalogueApi> {
   const accounts = new Map<string, Account>()
   const products = new Map<string, Owned>()
@@ -141,7 +141,7 @@ function toListItem({ product, account }: Owned): object {
   }
 }
 
-/** A product of getProduct: OCTO and MP+ fields, options, units and prices. */
+/** A product in a response of getProduct: OCTO and MP+ fields, options, units and prices. */
 function toWireProduct({ product, account }: Owned): object {
   const { passthrough: _, durationText: __, locations, ...fields } = product
   return {
@@ -151,13 +151,13 @@ function toWireProduct({ product, account }: Owned): object {
   }
 }
 
-/** An account of getAccount: no reviews, which only the cache record has. */
+/** An account in a response of getAccount. Only cache records have reviews. */
 function toWireAccount(account: Account): object {
   const { reviews: _, review_rating: __, number_review: ___, locations, ...fields } = account
   return { ...fields, locations: locations.map(toWireLocation) }
 }
 
-/** A cache record of an account: its reviews and products only where all is asked for. */
+/** A cache record of an account. Reviews and products are only part of `all`. */
 function toCacheRecord(isAll: boolean): (account: Account) => object {
   return ({ id, name, review_rating, number_review, reviews }) => ({
     id,
@@ -169,7 +169,7 @@ function toCacheRecord(isAll: boolean): (account: Account) => object {
   })
 }
 
-/** Responses carry the roles under `types`, some as display strings (interface, Location object). */
+/** Responses have the roles in `types`, some of them as display strings (interface, Location object). */
 function toWireLocation(location: Location): object {
   const { profileLabel: _, ...fields } = location
   return { ...fields, types: roleNamesOf(location) }

@@ -14,16 +14,16 @@ import { accountFrom } from './entries.ts'
 import { everyNth } from './extent.ts'
 import { sharedFiles } from './shared.ts'
 
-/** A catalogue as formats get it, with the built-in templates. */
+/** The entries of a catalogue with the built-in templates. */
 export interface CatalogueEntries {
-  /** Every account twice: as a company alone, and with its reviews. */
+  /** Every account twice: as company info, and with its reviews. */
   accounts: AccountEntry[]
   products: ProductEntry[]
 }
 
 /**
- * The catalogues that every export has to be right for, with what their own descriptions count. Those of ../shared
- * are skipped where it is missing.
+ * The catalogues that every export is tested with, and the counts in their own descriptions. Tests skip the catalogues in
+ * ../shared if that folder is missing.
  */
 export const catalogues = [
   {
@@ -35,7 +35,7 @@ export const catalogues = [
     name: 'the edge records',
     file: fileURLToPath(new URL('../golden/edge/catalogue.jsonl', import.meta.url)),
     counts: { accounts: 2, products: 10 },
-    /** Lines that are no records, on purpose. */
+    /** Lines that are deliberately not records. */
     refused: 11,
   },
   {
@@ -53,9 +53,9 @@ export const catalogues = [
 const known = new Map<string, Promise<CatalogueEntries>>()
 
 /**
- * Reads a catalogue, once for all tests of a worker, and holds it to its counts; nothing of it may be refused, but for
- * the edge records' own issues. All accounts come back, and of the products the first twenty with one in twenty of the
- * others: all of them take minutes, and are for `npm run test:all`.
+ * Reads a catalogue once for all tests of a worker and checks its counts. Nothing may be rejected except the deliberate
+ * issues of the edge records. It returns all accounts, the first twenty products and one in twenty further products;
+ * `npm run test:all` gets all products, which takes minutes.
  */
 export function readCatalogue(file: string, baseUrl: string | null): Promise<CatalogueEntries> {
   const key = `${file} ${baseUrl}`

@@ -12,7 +12,7 @@ const PROGRAMS = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'm
 /** Debian: `apt-get install --no-install-recommends radosgw ceph-mon ceph-osd`. */
 export const hasCeph = PROGRAMS.every(hasProgram)
 
-/** A Ceph of one monitor, one object store in memory and a gateway. */
+/** A Ceph cluster with one monitor, one object store in memory and a gateway. */
 export interface Ceph {
   url: string
   accessKey: string
@@ -20,7 +20,7 @@ export interface Ceph {
   close(): void
 }
 
-/** Starts it in a folder of its own: some fifteen seconds. */
+/** Starts a cluster in a new folder, which takes some fifteen seconds. */
 export async function startCeph(): Promise<Ceph> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-ceph-'))
   const [monitor, gateway] = [await freePort(), await freePort()]
@@ -62,7 +62,7 @@ rgw frontends = beast endpoint=127.0.0.1:${gateway}
       try {
         process.kill(Number(readFileSync(join(folder, 'run', name), 'utf8')), 'SIGKILL')
       } catch {
-        // It has ended by itself.
+        // The process has already ended.
       }
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

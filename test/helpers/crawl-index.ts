@@ -1,18 +1,18 @@
 import { parseIndex } from '../../src/surfaces/llms/validate-index.ts'
 
-/** Where a crawler came to that follows only links. */
+/** The result of a crawl that only follows links. */
 export interface Crawl {
-  /** Files of the tree that were reached. */
+  /** The reached files of the tree. */
   reached: Set<string>
-  /** Links that lead to no file. */
+  /** Links to missing files. */
   broken: string[]
   /** Sizes that were stated for files: `path: stated`. */
   stated: Map<string, Set<number>>
-  /** Files that are indexes. */
+  /** The indexes among the reached files. */
   indexes: Set<string>
 }
 
-/** Follows the links of llms.txt through a tree; `read` gives a file's text, null where there is none. */
+/** Follows the links of llms.txt through a tree; `read` returns the text of a file, or null if it is missing. */
 export function crawlIndex(read: (path: string) => string | null, baseUrl: string | null = null): Crawl {
   const crawl: Crawl = { reached: new Set(), broken: [], stated: new Map(), indexes: new Set() }
   const open = ['llms.txt']

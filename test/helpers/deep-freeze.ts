@@ -1,4 +1,4 @@
-/** Freezes a value all the way down, so that whoever changes it throws. */
+/** Freezes a value and everything in it, so that code that changes it throws. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)

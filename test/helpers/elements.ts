@@ -7,22 +7,22 @@ import { unified } from 'unified'
 const toHtml = unified().use(remarkRehype).freeze()
 const reader = unified().use(rehypeParse, { fragment: true }).freeze()
 
-/** Spacing makes paragraphs of items or not; tables and struck text are GFM's, which not every reader has. */
+/** Elements that depend on spacing or on GFM, which not every reader supports. */
 const NOT_COMPARED = new Set(['p', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'del'])
 
-/** The elements that a document means, in the order of the page. */
+/** The elements that a document stands for, in document order. */
 export function meantElements(document: Root): string[] {
   return elementsIn(toHtml.runSync(structuredClone(document)))
 }
 
-/** The elements that a renderer made of a page. */
+/** The elements in the output of a renderer. */
 export function elementsOf(html: string): string[] {
   return elementsIn(reader.parse(html))
 }
 
 /**
- * A link with where it leads, others by their name; attributes that nobody meant are shown, so that they differ. In which
- * language an element is no Markdown can say.
+ * Describes an element: links by their address, others by their name. Unexpected attributes are included, so that they make
+ * a difference. The language of an element is left out, because Markdown cannot express it.
  */
 function elementsIn(node: HastNodes): string[] {
   const inner = 'children' in node ? node.children.flatMap(elementsIn) : []

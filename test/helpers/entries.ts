@@ -6,7 +6,7 @@ import { makeEntries } from '../../src/document/make-entries.ts'
 import { templatesFrom } from '../../src/document/template/load-templates.ts'
 import { addressesAt } from '../../src/formats/record-file.ts'
 
-/** Pages of few lines, so that a test of a format does not depend on the built-in templates. */
+/** Short templates, so that tests of formats do not depend on the built-in ones. */
 const TEMPLATES = templatesFrom({
   'account.md': {
     file: 'account.md',
@@ -18,7 +18,7 @@ const TEMPLATES = templatesFrom({
   },
 })
 
-/** A record of the model from a hand-written one; nothing of it may be refused or dropped. */
+/** Reads a hand-written record. It throws if anything is rejected or dropped. */
 export function productFrom(raw: object): Product {
   const read = readRecord('product', structuredClone(raw))
   if (read.type !== 'product' || read.dropped.length > 0) throw new Error(JSON.stringify(read))
@@ -33,7 +33,7 @@ export function accountFrom(raw: object): Account {
 
 interface Options {
   baseUrl?: string
-  /** The product's account, as a source delivers it. */
+  /** The raw account of the product. */
   account?: object
 }
 

@@ -1,10 +1,10 @@
 import jsonld, { type JsonLdDocument } from 'jsonld'
 import { schemaOrgContext } from './schema-org.ts'
 
-/** Nothing is under this address: what expands to it was relative. */
+/** This address does not exist. Results below it come from relative addresses. */
 export const RELATIVE_BASE = 'https://relative.invalid/'
 
-/** Expands a document and fails on whatever would get lost; the network is never asked. */
+/** Expands a document without network access, and fails if any part would be lost. */
 export async function expandJsonLd(document: JsonLdDocument): Promise<unknown> {
   const options = {
     safe: true,

@@ -2,20 +2,20 @@ import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { ApiResponse, CatalogueApi } from './catalogue-api.ts'
 
-/** What goes wrong with one answer: it is written to the socket by hand, byte for byte. */
+/** A failure of one response, which is written to the socket byte by byte. */
 export type Failure = (socket: Socket, response: ApiResponse) => void
 
-/** A server on raw TCP that answers as an API does, where no issue is picked. */
+/** A server on raw TCP that responds like an API unless a failure is picked. */
 export interface IssueOrigin {
   url: string
   targets: string[]
 }
 
 /**
- * Starts it on a free port.
+ * Starts the server on a free port.
  *
- * @param pick the issue of a request; undefined for the right answer
- * @param whenDone takes what ends it: by default it ends with the test
+ * @param pick returns the failure of a request; undefined for the correct response
+ * @param whenDone receives the function that stops the server; by default it runs when the test ends
  */
 export async function startIssueOrigin(
   api: () => CatalogueApi,
@@ -51,7 +51,7 @@ export async function startIssueOrigin(
   return { url: `http://127.0.0.1:${address.port}`, targets }
 }
 
-/** The bytes of an answer. */
+/** The bytes of a response. */
 export function bytesOf(
   status: number | string,
   body: string | Uint8Array,

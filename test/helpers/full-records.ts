@@ -1,4 +1,4 @@
-/** An account with every field of the interface, and with the reviews of the cache record. */
+/** An account with every field of the interface and the reviews of the cache record. */
 export const fullAccount = {
   id: 'a1',
   name: 'Blue Boats',

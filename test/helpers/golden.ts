@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative } from 'node:path'
 import { expect } from 'vitest'
 
-/** The files below a folder, by their path in it. */
+/** The files below a folder, by relative path. */
 export function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -11,8 +11,8 @@ export function filesIn(folder: string): string[] {
 }
 
 /**
- * Compares a tree with the golden one: first which files there are, then their bytes. A golden tree that is
- * missing is written, to be read before it is committed; in CI that is a failure.
+ * Compares a tree with the golden one: first the paths, then the bytes. A missing golden tree is written, so that somebody
+ * can review and commit it. In CI it is a failure.
  */
 export function expectGolden(actual: string, golden: string, compared: (file: string) => boolean): void {
   const files = filesIn(actual).filter(compared)

@@ -15,21 +15,21 @@ const Issues = z.array(
 const extractor = new WebAutoExtractor()
 const validator = new Validator()
 
-/** What Google's rules call an error, apart by what it costs: the Product snippet, or only a place in merchant listings. */
+/** Errors under Google's rules, separated by effect: no Product snippet, or no merchant listing. */
 export interface GoogleErrors {
   snippet: string[]
   merchantListing: string[]
-  /** Errors of nodes that are no products: no snippet of a product depends on them. */
+  /** Errors of other nodes than products. They do not affect snippets of products. */
   others: string[]
 }
 
-/** What a merchant listing requires beyond a Product snippet. */
+/** Properties that merchant listings require and Product snippets do not. */
 const MERCHANT_ONLY = ['Required attribute "image" is missing', 'Required attribute "offers" is missing']
 
 const pageOf = (document: string) =>
   `<!doctype html><title>x</title><script type="application/ld+json">${document}</script>`
 
-/** What Google's rules say of a page's JSON-LD, errors and warnings, each once: `WARNING BreadcrumbList: item: ...`. */
+/** The distinct errors and warnings of Google's rules for a page's JSON-LD: `WARNING BreadcrumbList: item: ...`. */
 export async function googleIssues(page: string): Promise<string[]> {
   const found = Issues.parse(await validator.validate(extractor.parse(page)))
   const told = found.map(({ severity, rootType, path, issueMessage }) =>
@@ -38,14 +38,14 @@ export async function googleIssues(page: string): Promise<string[]> {
   return [...new Set(told)]
 }
 
-/** What Google's rules recommend for a JSON-LD document and miss there. A Product that is a TouristTrip is told of once. */
+/** Properties that Google's rules recommend and a JSON-LD document lacks. A Product that is also a TouristTrip counts once. */
 export async function googleWarnings(document: string): Promise<string[]> {
   const issues = await googleIssues(pageOf(document))
   const warnings = issues.flatMap(issue => /^WARNING \w+: (.*)/s.exec(issue)?.[1] ?? [])
   return [...new Set(warnings)]
 }
 
-/** Judges a JSON-LD document in a page, as a crawler finds it. */
+/** Validates a JSON-LD document inside a page, where crawlers find it. */
 export async function googleErrors(document: string): Promise<GoogleErrors> {
   const found = Issues.parse(await validator.validate(extractor.parse(pageOf(document))))
   const errors = found.filter(({ severity }) => severity === 'ERROR')

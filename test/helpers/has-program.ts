@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether a program is installed: looked up as a shell does, for every test file that asks would start it else. */
+/** Whether a program is installed. A look-up in PATH is faster than starting the program for each test file. */
 export function hasProgram(name: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some(folder => {
     try {

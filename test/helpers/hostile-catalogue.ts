@@ -7,13 +7,13 @@ import { hostileProduct } from './hostile-product.ts'
 import { sharedFiles } from './shared.ts'
 
 const Hostile = z.object({ text: z.string() })
-/** Of the corpus, which other tests take whole, one string in three; of those one in ten where there is less time. */
+/** One in three strings of the corpus, since other tests use all. Quick runs take one in thirty. */
 const EVERY = isAll ? 3 : 30
 const GENERATED = isAll ? 300 : 40
-/** The same texts in every run: what fails can be looked at. */
+/** A fixed seed makes failures repeatable. */
 const SEED = 7
 
-/** What breaks lines, markup, JSON and readers, in pieces and joined at random. */
+/** Texts that break lines, markup, JSON or readers, alone and joined at random. */
 const pieces = fc.constantFrom(
   ...[
     '\n',
@@ -82,7 +82,7 @@ const texts = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: anyCharacter, minLength: 1, maxLength: 40 }) },
 )
 
-/** Hundreds of products, or more than a thousand, made of hostile texts, a third of which have one in their id, and three accounts. */
+/** Three accounts, and hundreds of products with hostile texts. A third of the products have such a text in their id. */
 export function hostileCatalogue(): object[] {
   const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
   const corpus = lines.flatMap((line, index) =>

@@ -1,4 +1,4 @@
-/** A product with a text in every field that takes one; what the schema refuses of it is dropped. */
+/** A product with the text in every text field. Values that the schema rejects are dropped. */
 export function hostileProduct(text: string, id: string) {
   const medium = { title: text, caption: text, copyright: text }
   const place = { latitude: 1, longitude: 2, streetAddress: text, addressCountry: text, identifiers: [text] }

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, html, parse } from 'parse5'
 
-/** An element as a browser's parser has it. */
+/** An element in the tree of an HTML parser. */
 export interface PageElement {
   tag: string
   attributes: Record<string, string>
@@ -9,18 +9,18 @@ export interface PageElement {
   children: PageElement[]
 }
 
-/** A page as browsers read it, with what their parser had to mend. */
+/** A page as browsers read it, with the errors that the parser corrected. */
 export interface ParsedPage {
   root: PageElement
-  /** In the order of the page. */
+  /** All elements in document order. */
   elements: PageElement[]
   errors: string[]
   named(tag: string): PageElement[]
-  /** The elements whose attribute has this value. */
+  /** Returns the elements with this value of an attribute. */
   having(attribute: string, value?: string): PageElement[]
 }
 
-/** Reads a page with parse5, which follows the standard to the letter. */
+/** Reads a page with parse5, which implements the standard exactly. */
 export function parsePage(source: string): ParsedPage {
   const errors: string[] = []
   const document = parse(source, { onParseError: ({ code }) => void errors.push(code) })

@@ -9,7 +9,7 @@ import type {
 } from '../../src/surfaces/surface.ts'
 import { surfaceContext } from './surface-context.ts'
 
-/** A record as a surface finds it in the list. */
+/** A record in the list that surfaces receive. */
 export function listed(
   type: ListedRecord['type'],
   id: string,
@@ -29,16 +29,16 @@ export function listed(
   }
 }
 
-/** A product with its line of JSON Lines, which is found by its digest. */
+/** A product with its line of JSON Lines, whose digest is the key. */
 export function listedLine(id: string, line: string): ListedRecord {
   return listed('product', id, { digest: hash('sha256', line), bytes: { jsonl: Buffer.byteLength(line) } })
 }
 
 /**
- * The list of a generation as surfaces see it, without the generation.
+ * Creates the list of records that surfaces receive, without building a generation.
  *
- * @param records as they are when they are asked for
- * @param more what else a test needs of it
+ * @param records are read anew with each access
+ * @param more further properties that a test needs
  */
 export function listedCatalogue(
   records: () => readonly ListedRecord[],
@@ -99,7 +99,7 @@ export function surfaceContextOf(more: Partial<SurfaceContext> = {}): SurfaceCon
   return surfaceContext({ surfaces: ['maps'], baseUrl: 'https://tours.example', ...more })
 }
 
-/** What a surface yields: content by path, and what is kept as null. */
+/** The files that a surface yields: content by path; null for unchanged files. */
 export async function contentsOf(
   files: Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>,
 ): Promise<Record<string, Buffer | null>> {

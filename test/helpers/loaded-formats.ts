@@ -1,5 +1,5 @@
 import type { Format } from '../../src/formats/format.ts'
 import { formats as listed, loadFormats } from '../../src/formats/index.ts'
 
-/** The built-in formats, with what makes their files. */
+/** The built-in formats with their loaded writers. */
 export const formats: readonly Format[] = await loadFormats(listed.map(({ name }) => name))

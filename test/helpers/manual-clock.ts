@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Timing } from '../../src/http-client/timing.ts'
 
-/** A clock for a crawl that goes only while somebody sleeps, or when a test says that time passes. */
+/** A clock for crawls. It advances only during sleep or when a test tells it to. */
 export function manualClock(random = 1): Timing & { passed(): number; pass(milliseconds: number): void } {
   let now = 0
   return {
@@ -10,7 +10,7 @@ export function manualClock(random = 1): Timing & { passed(): number; pass(milli
     random: () => random,
     async sleep(milliseconds) {
       const until = now + milliseconds
-      // What is on its way arrives first.
+      // Pending responses arrive before the clock advances.
       await turn()
       now = Math.max(now, until)
     },

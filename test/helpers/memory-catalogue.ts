@@ -14,7 +14,7 @@ import type { SurfaceData } from '../../src/surfaces/surface-data.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { listed, listedCatalogue, surfaceContextOf } from './listed-catalogue.ts'
 
-/** A record of a catalogue that is made up in a test: its Markdown is its title and a text. */
+/** An invented record. Its Markdown is its title and a text. */
 export interface MadeRecord {
   id: string
   title: string
@@ -29,7 +29,7 @@ export interface MadeAccount extends MadeRecord {
   products: MadeRecord[]
 }
 
-/** A catalogue in memory, whose records are measured as in a build, and whose surface data is replaced so. */
+/** A catalogue in memory. Records get their sizes and surface data as in a build. */
 export function memoryCatalogue(
   accounts: readonly MadeAccount[],
   baseUrl: string | null = null,
@@ -71,7 +71,7 @@ export function memoryCatalogue(
   }
 }
 
-/** What a surface writes of a catalogue in memory, beside the records' files. */
+/** The files that a surface writes for a catalogue in memory, without the files of records. */
 export async function surfaceTree(
   accounts: readonly MadeAccount[],
   surface: SurfaceMaker,

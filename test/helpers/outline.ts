@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 
-/** A node as a reader of the page tells it from others: no positions, no spacing, no two texts beside each other. */
+/** A node without details that readers cannot see: positions, spacing and the borders of adjacent texts. */
 export interface Outline {
   type: Nodes['type']
   value?: string
@@ -10,7 +10,7 @@ export interface Outline {
   children?: Outline[]
 }
 
-/** The outline of a document. How blocks are spaced and how columns are aligned says nothing to a reader. */
+/** The outline of a document. Spacing of blocks and alignment of columns are left out. */
 export function outlineOf(node: Nodes): Outline {
   const outline: Outline = { type: node.type }
   if ('value' in node) outline.value = node.value
@@ -31,7 +31,7 @@ function joinedTexts(nodes: readonly Outline[]): Outline[] {
   return joined
 }
 
-/** Every node below one, in the order of the page. */
+/** A node and all of its descendants in document order. */
 export function allNodes(node: Nodes): Nodes[] {
   return [node, ...('children' in node ? node.children.flatMap(allNodes) : [])]
 }

@@ -1,22 +1,22 @@
 import type { HtmlValidate } from 'html-validate'
 import { loadHtmlValidate } from '../judges/judges.ts'
 
-/** All that html-validate recommends, which are also the rules of WCAG that a program can judge. */
+/** The recommended rules of html-validate, with all rules of WCAG that a program can check. */
 const RULES = {
   extends: ['html-validate:recommended'],
   rules: {
     // HTML takes either case.
     'doctype-style': ['error', { style: 'lowercase' }],
-    // A title is the supplier's; whoever shows it knows how much of it there is room for.
+    // Titles come from suppliers, so the project cannot limit their length.
     'long-title': 'off',
-    // The stylesheet keeps a number on one line, and a copied one has plain spaces.
+    // The stylesheet keeps numbers on one line, so they need no no-break spaces.
     'tel-non-breaking': 'off',
   },
 }
 
 let validator: HtmlValidate | undefined
 
-/** What html-validate says of a page, each with its path. Only where `hasJudges`. */
+/** The findings of html-validate in a page, with their paths. It needs `hasJudges`. */
 export async function issuesOfPage(path: string, page: string): Promise<string[]> {
   if (validator === undefined) {
     const { HtmlValidate, StaticConfigLoader } = await loadHtmlValidate()

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { hasProgram } from './has-program.ts'
 
 /**
- * The rules of llms.txt as its convention states them, in the language of its own parser: sections begin with `##`,
- * and every line in one is `- [title](url): desc`.
+ * The rules of the llms.txt convention, in Python like its official parser. Sections begin with `##`, and every line of a
+ * section is `- [title](url): desc`.
  */
 const PYTHON = `
 import json, re, sys
@@ -30,7 +30,7 @@ export type ReadIndex = z.infer<typeof Read>
 
 export const hasPython = hasProgram('python3')
 
-/** What the convention's parser reads in files; it throws where that cannot read one. */
+/** Reads files with the parser of the convention. It throws if the parser fails. */
 export function readByConvention(texts: readonly string[]): ReadIndex[] {
   const { stdout, stderr, status } = spawnSync('python3', ['-c', PYTHON], {
     input: JSON.stringify(texts),
@@ -41,7 +41,7 @@ export function readByConvention(texts: readonly string[]): ReadIndex[] {
   return z.array(Read).parse(JSON.parse(stdout))
 }
 
-/** A file's links as CommonMark reads them. */
+/** The links of a file, read by a CommonMark parser. */
 export function linksByCommonMark(text: string): { title: string; url: string }[] {
   const html = new HtmlRenderer({ safe: true }).render(new Parser().parse(text))
   return anchorsIn(parseFragment(html))

@@ -7,9 +7,8 @@ import { allNodes, outlineOf } from './outline.ts'
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
 /**
- * A page as a reader gets it. remark-gfm looks for addresses once more in the texts of the finished tree, where escapes
- * are no longer seen; such links have no position and are texts here. So are the mail links that readers of GFM make
- * of an address that stands in a text: they lead to nothing but what they say.
+ * Parses a page as a reader would. remark-gfm also turns addresses in the finished tree into links, even escaped ones. Such
+ * links have no position and are texts here. Mail addresses in a text that GFM turns into links are texts too.
  */
 export function readPage(page: string): Root {
   const root = parser.parse(page)
@@ -25,14 +24,14 @@ export function readPage(page: string): Root {
   return root
 }
 
-/** Written as it is, not as `[a](mailto:b)` or `<a>`. */
+/** Whether a link is a bare address instead of `[a](mailto:b)` or `<a>`. */
 function isMailLiteral({ url, children, position }: Link, page: string): boolean {
   const [label] = children
   const source = page.slice(position?.start.offset, position?.end.offset)
   return label?.type === 'text' && source === label.value && url.replace(/^mailto:/, '') === label.value
 }
 
-/** Where a page that was read again first differs from the document that was meant; null where it does not. */
+/** The first difference between a parsed page and the expected document; null if they are equal. */
 export function difference(meant: Root, read: Root): string | null {
   const [expected, actual] = [meant, read].map(root => JSON.stringify(outlineOf(root)))
   if (expected === undefined || actual === undefined || expected === actual) return null
@@ -40,7 +39,7 @@ export function difference(meant: Root, read: Root): string | null {
   return `meant ${expected.slice(at - 60, at + 60)}, read ${actual.slice(at - 60, at + 60)}`
 }
 
-/** What a page must not have: HTML, links that lead elsewhere than to the web, and headings that skip a level. */
+/** Lists everything that pages must not contain: HTML, links to other schemes than HTTP, and skipped heading levels. */
 export function pageIssues(root: Root): string[] {
   const nodes = allNodes(root)
   const depths = nodes.flatMap(node => (node.type === 'heading' ? [node.depth] : []))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The paths in a list of changed ones, by what became of them. */
+/** The paths in a list of changes, by operation. */
 export function readPaths(file: string): Record<'added' | 'changed' | 'removed', string[]> {
   const lines = readFileSync(file, 'utf8').split('\n')
   const those = (op: string) =>

@@ -3,7 +3,7 @@ import { hasProgram } from './has-program.ts'
 
 export const hasPython = hasProgram('python3')
 
-/** An element as another parser reads it: its name with its namespace in braces, its text, and what it holds. */
+/** An element of another parser: its name with the namespace in braces, its text and its children. */
 export type ReadElement = [name: string, text: string, children: ReadElement[]]
 
 const READ = `
@@ -14,9 +14,9 @@ print(json.dumps([read(ElementTree.fromstring(text)) for text in json.load(sys.s
 `
 
 /**
- * Reads documents with Python's expat, all in one process.
+ * Reads documents with Python's expat in one process.
  *
- * @throws {Error} where one is not well-formed.
+ * @throws {Error} if a document is not well-formed.
  */
 export function readXmlFiles(documents: readonly string[]): ReadElement[] {
   const { status, stdout, stderr } = spawnSync('python3', ['-c', READ], {

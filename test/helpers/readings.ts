@@ -7,10 +7,10 @@ import { readPage } from './read-page.ts'
 const parser = new Parser()
 const renderer = new HtmlRenderer({ safe: false })
 
-/** A mail address that GFM made a link of by itself. */
+/** Matches a bare mail address that GFM turned into a link. */
 const MAIL_LITERAL = /<a href="mailto:([^"]*)">\1<\/a>/g
 
-/** What three readers make of a page, each in its own form: remark's tree, commonmark.js' HTML and micromark's with GFM. */
+/** The results of three parsers for a page: the tree of remark, and the HTML of commonmark.js and of micromark with GFM. */
 export const readings = {
   remark: (page: string) => JSON.stringify(outlineOf(readPage(page))),
   commonmark: (page: string) => renderer.render(parser.parse(page)),
@@ -25,12 +25,12 @@ export const readings = {
 
 const all = Object.values(readings)
 
-/** Whether all three read two pages alike. */
+/** Whether all three parsers read two pages alike. */
 export function readAlike(page: string, other: string): boolean {
   return all.every(read => read(page) === read(other))
 }
 
-/** The backslashes of a page that none of the three needs, each with what stands around it; the page keeps the others. */
+/** The backslashes in a page that none of the three parsers needs, with the text around them. */
 export function needlessBackslashes(page: string): string[] {
   const needless: string[] = []
   let kept = page

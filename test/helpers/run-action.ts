@@ -20,21 +20,21 @@ const Action = z.object({
   runs: z.object({ using: z.literal('composite'), steps: z.array(Step) }),
 })
 
-/** What became of an action. */
+/** The result of an action. */
 export interface ActionRun {
-  /** The exit code of the first step that failed; 0 where none did. */
+  /** The exit code of the first failed step; 0 without failures. */
   code: number
-  /** What its scripts wrote, one after another. */
+  /** The output of all scripts in order. */
   log: string
   summary: string
   outputs: Record<string, string>
-  /** The actions that it would have used. */
+  /** The names of other actions that the action uses. */
   used: string[]
 }
 
 /**
- * Runs the scripts of a composite action as GitHub's runner does, with files for outputs, path and summary. Actions that it uses are named,
- * not run.
+ * Runs the scripts of a composite action as GitHub's runner does, with files for outputs, path and summary. Other actions
+ * are recorded and not run.
  *
  * @param folder the job's workspace; files of the runner go into `folder/runner`
  */
@@ -57,7 +57,7 @@ export function runAction(
   for (const [name, { default: value = '' }] of Object.entries(action.inputs))
     values[`inputs.${name}`] = inputs[name] ?? value
   const filled = (text: string) => text.replace(/\$\{\{ (.*?) \}\}/g, (_, name) => contextValue(name, values))
-  // In a home of its own a command would compile all of its code again.
+  // With a new home folder, every command would compile all of its code again.
   const compiled = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }
   const used: string[] = []
   let [code, log] = [0, '']

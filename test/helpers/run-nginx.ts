@@ -8,7 +8,7 @@ export const hasNginx = hasProgram('nginx')
 /**
  * Runs nginx as one process in the foreground, with all of its files in `folder`.
  *
- * @param http its `http` block, given the port that it has to listen on
+ * @param http returns the `http` block for a port
  */
 export async function runNginx(folder: string, http: (port: number) => string): Promise<RunningServer> {
   const port = await freePort()
@@ -17,7 +17,7 @@ export async function runNginx(folder: string, http: (port: number) => string): 
   return runServer({ command: 'nginx', args: ['-c', file, '-g', 'daemon off;'], port, folder })
 }
 
-/** Without a master process the one that is started is the worker itself, and runs as whoever started it. */
+/** Without a master process, the started process is the worker and runs as the current user. */
 function configuration(folder: string, http: string): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `  ${name}_temp_path "${join(folder, name)}";`,

@@ -5,13 +5,13 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface RunningServer {
   readonly url: string
   readonly pid: number
-  /** What it writes on its standard output. */
+  /** The standard output of the process. */
   readonly output: string
-  /** How it ended, with what it wrote on standard error; null while it runs. */
+  /** The exit of the process with its standard error; null while it runs. */
   suffix(): string | null
   stop(): Promise<void>
 }
@@ -19,18 +19,18 @@ export interface RunningServer {
 export interface ServerCommand {
   command: string
   args: readonly string[]
-  /** On 127.0.0.1. */
+  /** The port on 127.0.0.1. */
   port: number
-  /** Where its standard output and standard error go: nothing reaches the terminal. */
+  /** The folder for files with standard output and standard error, so that nothing reaches the terminal. */
   folder: string
 }
 
 const LOOK_EVERY_MS = 20
 
 /**
- * Starts a server and waits until it takes connections.
+ * Starts a server and waits until it accepts connections.
  *
- * @throws {Error} with what it wrote on standard error, when it ends instead.
+ * @throws {Error} with its standard error if it ends instead.
  */
 export async function runServer({ command, args, port, folder }: ServerCommand): Promise<RunningServer> {
   const [output, issues] = [join(folder, 'stdout.log'), join(folder, 'stderr.log')]
@@ -40,7 +40,7 @@ export async function runServer({ command, args, port, folder }: ServerCommand):
   closeSync(stderr)
   const kill = () => child.kill()
   process.once('exit', kill)
-  // A command that is not there ends nothing, it was never started.
+  // A missing command never starts, so it emits no exit event.
   const missing = new Promise<never>((_, reject) => child.once('error', reject))
   await Promise.race([missing, waitFor(child, port, issues)])
   const { pid } = child
@@ -86,7 +86,7 @@ function takesConnections(port: number): Promise<boolean> {
   })
 }
 
-/** A port of the loopback interface that nobody had a moment ago, for programs that cannot take a free one. */
+/** Finds a free port of the loopback interface, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

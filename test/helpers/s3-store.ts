@@ -1,25 +1,28 @@
 import { createHmac, hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** What is stored under a key. */
+/** An object in the store. */
 export interface StoredThere {
   bytes: Buffer
   headers: Record<string, string>
   etag: string
 }
 
-/** A request as it arrived, the body read. */
+/** A received request with its body. */
 export interface StoreRequest {
   method: string
-  /** Of the object, decoded; empty for the bucket itself. */
+  /** The decoded key of the object; empty for the bucket itself. */
   key: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
-  /** From 1. */
+  /** The number of the request, counted from 1. */
   nth: number
 }
 
-/** Answers a request itself and returns true, or leaves it to the store; `apply` does what was asked, and no answer is sent. */
+/**
+ * Responds to a request itself and returns true, or returns false to leave it to the store. `apply` executes the request
+ * without sending a response.
+ */
 export type StoreFailure = (
   request: StoreRequest,
   response: ServerResponse,
@@ -30,22 +33,22 @@ export interface StoreOptions {
   bucket?: string
   region?: string
   keys?: Readonly<Record<string, string>>
-  /** That the access key must be sent with. */
+  /** The secret key that belongs to the access key. */
   sessionToken?: string
   failure?: StoreFailure
-  /** How conditions of writes are met. @default 'obeyed' */
+  /** How the store treats conditions of writes. @default 'obeyed' */
   conditions?: 'obeyed' | 'ignored' | 'refused'
-  /** Objects of a page of the list. @default 1000 */
+  /** The number of objects on a page of the list. @default 1000 */
   pageSize?: number
-  /** Whether DeleteObjects is known. @default true */
+  /** Whether the store supports DeleteObjects. @default true */
   deletesMany?: boolean
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   today?: () => number
-  /** For millions of requests: none is remembered, and of objects that nobody reads only their tags. @default false */
+  /** Saves memory for millions of requests: requests are forgotten, and only the tags of objects are stored. @default false */
   isForBench?: boolean
 }
 
-/** A store over S3 in memory that is strict: what AWS refuses, it refuses. */
+/** A strict S3 store in memory. It rejects everything that AWS rejects. */
 export interface S3Store {
   url: string
   objects: Map<string, StoredThere>
@@ -55,10 +58,10 @@ export interface S3Store {
 
 export const ACCESS_KEY = 'AKIDTOURPRESS'
 export const SECRET_KEY = 'secret/of+the=tests'
-/** What a client is told to use this store. */
+/** The settings of a client for this store. */
 export const STORE_ENVIRONMENT = { AWS_ACCESS_KEY_ID: ACCESS_KEY, AWS_SECRET_ACCESS_KEY: SECRET_KEY }
 
-/** What a push reads of its target. */
+/** The target of a push to this store. */
 const READ_AGAIN = /(?:^|\/)(?:\.tourpress\/.*|manifest\.json|records\.jsonl)$/
 
 const SKEW_MS = 15 * 60_000
@@ -75,7 +78,7 @@ class Refused extends Error {
   }
 }
 
-/** Starts it on a port, by itself a free one. */
+/** Starts the store on a port, by default a free one. */
 export async function startS3Store(options: StoreOptions = {}, port = 0): Promise<S3Store> {
   const {
     bucket = 'tours',
@@ -288,7 +291,7 @@ export async function startS3Store(options: StoreOptions = {}, port = 0): Promis
   }
 }
 
-/** What a store answers when it refuses. */
+/** The body of an error response. */
 export function sendError(response: ServerResponse, status: number, code: string, more = ''): void {
   sendXml(
     response,
@@ -303,7 +306,7 @@ function sendXml(response: ServerResponse, status: number, text: string): void {
   response.end(response.req.method === 'HEAD' ? undefined : bytes)
 }
 
-/** RFC 3986's unreserved characters as they are, all others percent-encoded. */
+/** Percent-encodes all characters except the unreserved ones of RFC 3986. */
 function strictly(text: string): string {
   if (/^[A-Za-z0-9_.~-]*$/.test(text)) return text
   return [...Buffer.from(text)]

@@ -7,7 +7,7 @@ const PROPERTY = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#Property'
 const CLASS = 'http://www.w3.org/2000/01/rdf-schema#Class'
 const SUB_CLASS_OF = 'http://www.w3.org/2000/01/rdf-schema#subClassOf'
 
-/** What schema.org says of its terms, by predicate and subject. */
+/** The statements of schema.org about its terms, by predicate and subject. */
 const statements = new Map<string, Map<string, Set<string>>>()
 for (const { subject, predicate, object } of vocabulary({ factory: DataFactory })) {
   const bySubject = statements.get(predicate.value) ?? new Map<string, Set<string>>()
@@ -21,8 +21,8 @@ const isClass = (term: string) => said(RDF_TYPE, term).has(CLASS)
 const isProperty = (term: string) => said(RDF_TYPE, term).has(PROPERTY)
 
 /**
- * The context that schema.org serves, as far as it matters here: every name is a term of the vocabulary, and the
- * value of a property whose range is an address and no text is an address.
+ * The relevant part of the context that schema.org serves. Every name is a term of the vocabulary. Values of a property are
+ * addresses if its range includes addresses and no texts.
  */
 export const schemaOrgContext = {
   '@vocab': SCHEMA,
@@ -35,7 +35,7 @@ export const schemaOrgContext = {
   ),
 }
 
-/** What is wrong with the terms of expanded JSON-LD: unknown ones, and properties that no type of their node has. */
+/** The issues of expanded JSON-LD: unknown terms, and properties that no type of their node has. */
 export function vocabularyIssues(expanded: unknown): string[] {
   if (Array.isArray(expanded)) return expanded.flatMap(vocabularyIssues)
   if (typeof expanded !== 'object' || expanded === null || '@value' in expanded) return []

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Data that stands beside the project and is not part of it; tests that need it are skipped where it is missing. */
+/** Data outside the project. Tests that need it are skipped if it is missing. */
 const inShared = (path: string) => fileURLToPath(new URL(`../../../shared/${path}`, import.meta.url))
 
 export const sharedFiles = {

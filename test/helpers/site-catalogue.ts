@@ -7,17 +7,17 @@ import type { SurfaceData } from '../../src/surfaces/surface-data.ts'
 import { accountFrom } from './entries.ts'
 import { listed, listedCatalogue } from './listed-catalogue.ts'
 
-/** An account of a list, with the surface data of its products by their titles, which are their ids too. */
+/** An account in a list, with the surface data of its products by title. Titles are also the ids. */
 export interface ListedAccount {
   id: string
-  /** As a source delivers it. */
+  /** The raw account. */
   account?: object
   products: Record<string, SurfaceData>
   /** @default true */
   isChanged?: boolean
 }
 
-/** A list of records that is in memory, for surfaces that are made from it and its accounts alone. */
+/** A list of records in memory, for surfaces that need only the list and its accounts. */
 export function siteCatalogue(accounts: readonly ListedAccount[]): Catalogue {
   const records = accounts.flatMap(({ id, products }) => [
     listed('account', id, { title: id }),

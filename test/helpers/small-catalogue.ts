@@ -4,7 +4,7 @@ import { recordFiles } from './build-from.ts'
 import { type CatalogueApi, type CatalogueApiOptions, catalogueApi } from './catalogue-api.ts'
 import { build, temporaryFolder } from './workspace.ts'
 
-/** Products `p0`, `p1` and so on, in turn of the accounts `a0` and `a1`, as lines of a file. */
+/** Products `p0`, `p1` and so on as lines of a file. They belong to the accounts `a0` and `a1` in turn. */
 export function smallCatalogue(products: number): string {
   const file = join(temporaryFolder(), 'catalogue.jsonl')
   const accounts = [0, 1].map(index => ({
@@ -25,14 +25,14 @@ export function smallCatalogue(products: number): string {
   return file
 }
 
-/** The same behind an API, with two products on a page. */
+/** These products behind an API, with two products on a page. */
 export function smallApi(products: number, options: CatalogueApiOptions = {}): Promise<CatalogueApi> {
   return catalogueApi(smallCatalogue(products), { pageSize: 2, ...options })
 }
 
 const built = new Map<number, Record<string, string>>()
 
-/** The files of its records, built from the file; each size is built once for a test file. */
+/** The files of records in a build of the file. Each size is built once for a test file. */
 export async function smallFiles(products: number): Promise<Record<string, string>> {
   const known = built.get(products)
   if (known !== undefined) return known

@@ -6,13 +6,13 @@ import { hasProgram } from './has-program.ts'
 
 export const hasStrace = hasProgram('strace')
 
-/** A command line whose system calls are traced. */
+/** A traced command line. */
 export interface TracedCommand extends Command {
-  /** Sends a signal to the command itself: without strace it would go on. Nothing where it has ended. */
+  /** Sends a signal to the command, which would survive the end of strace. It does nothing after the command has ended. */
   signal(name: NodeJS.Signals): void
 }
 
-/** Runs a command line under strace with its threads; it is gone when the test is over. */
+/** Runs a command line with all of its threads under strace, until the test ends. */
 export function startTraced(tracing: readonly string[], args: readonly string[]): TracedCommand {
   const all = ['-f', '-y', '-qq', ...tracing, process.execPath, codeFile('cli'), ...args]
   const command = startProgram('strace', all, () => {})

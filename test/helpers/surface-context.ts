@@ -5,7 +5,7 @@ import type { SurfaceContext } from '../../src/surfaces/surface.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
 import { startFilesOf } from '../../src/surfaces/surfaces-named.ts'
 
-/** What surfaces are told of a build with the usual options. */
+/** The context of surfaces in a build with default options. */
 export function surfaceContext(own: Partial<SurfaceContext> = {}): SurfaceContext {
   const context: Omit<SurfaceContext, 'startFiles'> = {
     options: SURFACE_DEFAULTS,

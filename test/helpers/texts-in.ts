@@ -4,7 +4,7 @@ import { readCatalogue } from './catalogues.ts'
 import { everyNth } from './extent.ts'
 import { sharedFiles } from './shared.ts'
 
-/** Every text in a value, however deep. */
+/** All texts in a value at any depth. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
@@ -12,14 +12,14 @@ export function textsIn(value: unknown): string[] {
 
 const Hostile = z.object({ text: z.string() })
 
-/** Texts that nobody wishes for, one of so many where there is less time; none where ../shared is missing. */
+/** The corpus of hostile texts, or every nth text in quick runs; empty without ../shared. */
 export function hostileTexts(nth = 10): string[] {
   if (!existsSync(sharedFiles.hostileStrings)) return []
   const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
   return everyNth(nth, lines).map(line => Hostile.parse(JSON.parse(line)).text)
 }
 
-/** The texts of a catalogue's products, each once. */
+/** The distinct texts of a catalogue's products. */
 export async function textsOfProducts(file: string): Promise<string[]> {
   const { products } = await readCatalogue(file, null)
   return [...new Set(products.flatMap(({ product }) => textsIn(product)))]

@@ -1,4 +1,4 @@
-/** What the tests use of packages that bring no types. */
+/** Types for parts of packages without types that tests use. */
 declare module '@marbec/web-auto-extractor' {
   class WebAutoExtractor {
     parse(html: string): { jsonld?: Record<string, unknown[]>; errors?: unknown[] }

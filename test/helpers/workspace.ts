@@ -8,7 +8,7 @@ import { publish } from '../../src/publish/publish.ts'
 import { silentProgress } from '../../src/runtime/progress.ts'
 import { fileSource } from '../../src/source/file.ts'
 
-/** A fresh folder that is gone when the test is over. */
+/** Creates a folder that is deleted when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -17,7 +17,7 @@ export function temporaryFolder(): string {
 
 export const silent = silentProgress
 
-/** Builds a source into `folder/out` with the store `folder/catalogue.db`, without surfaces unless some are named. */
+/** Builds a source into `folder/out` with the store `folder/catalogue.db`; by default without surfaces. */
 export function build(
   folder: string,
   source: string,

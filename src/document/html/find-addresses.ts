@@ -2,10 +2,10 @@ import type { Link, Text } from 'mdast'
 import { isPublicUrl } from '../../catalogue/text/to-url.ts'
 import { link, text } from '../nodes.ts'
 
-/** A part of a text: an address, or the text between two of them. */
+/** A part of a text: a web address, or the text between two addresses. */
 export interface TextSpan {
   value: string
-  /** Where the address leads; null for the text between. */
+  /** The target of an address; null for other text. */
   url: string | null
 }
 
@@ -13,7 +13,7 @@ const MAY_HAVE_ADDRESS = /https?:\/\/|www\./i
 const ADDRESS = /\b(?:https?:\/\/|www\.(?=[^\s.]+\.))[^\s<>"`{}|\\^]+/gi
 const SENTENCE_END = ".,;:!?'’»”…。，、！？；：）」』】"
 
-/** Splits a text at its web addresses, so that they become links and are never escaped as prose. */
+/** Splits a text at its web addresses, so that they become links and are never escaped as Markdown. */
 export function findAddresses(source: string): TextSpan[] {
   if (!MAY_HAVE_ADDRESS.test(source)) return [{ value: source, url: null }]
   const spans: TextSpan[] = []
@@ -30,7 +30,7 @@ export function findAddresses(source: string): TextSpan[] {
   return spans
 }
 
-/** The address without the punctuation of its sentence, and without closing brackets that were opened before it. */
+/** Removes the punctuation after an address, and closing brackets that open before it. */
 function addressIn(match: string): string {
   const surplus = [surplusOf(match, '(', ')'), surplusOf(match, '[', ']')]
   for (let end = match.length; ; end--) {
@@ -42,12 +42,12 @@ function addressIn(match: string): string {
   }
 }
 
-/** How many more brackets are closed than opened. */
+/** The number of closing brackets without an opening one. */
 function surplusOf(text: string, open: string, close: string): number {
   return text.split(close).length - text.split(open).length
 }
 
-/** A line in which the web addresses are links. */
+/** Turns a line into nodes. Its web addresses become links. */
 export function linkedText(line: string): (Link | Text)[] {
   if (!MAY_HAVE_ADDRESS.test(line)) return [text(line)]
   return findAddresses(line).map(({ value, url }) => (url === null ? text(value) : link(url, value)))

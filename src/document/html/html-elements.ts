@@ -1,6 +1,9 @@
 import type { Element, ElementContent, RootContent } from 'hast'
 
-/** The elements that are kept of a record's HTML: what Markdown makes of them, and how they stand in a text. */
+/**
+ * The elements that are allowed in a record's HTML, with their kind and their display. Elements in a `line` are part of a
+ * paragraph. A `block` ends the paragraph before it. A `container` is a block that holds paragraphs.
+ */
 const ELEMENTS = [
   ['break', 'line', 'br'],
   ['link', 'line', 'a'],
@@ -9,7 +12,7 @@ const ELEMENTS = [
   ['delete', 'line', 'del s strike'],
   ['code', 'line', 'code kbd samp tt var'],
   ['quote', 'line', 'q'],
-  ['holder', 'container', 'article aside body center div figcaption figure footer header main nav section'],
+  ['section', 'container', 'article aside body center div figcaption figure footer header main nav section'],
   ['details', 'container', 'details'],
   ['blockquote', 'container', 'blockquote'],
   ['item', 'container', 'dd li'],
@@ -30,44 +33,46 @@ const ELEMENTS = [
 
 export type ElementKind = (typeof ELEMENTS)[number][0]
 
-const MEANINGS = new Map(
-  ELEMENTS.flatMap(([kind, place, names]) =>
-    names.split(' ').map((name): [string, { kind: ElementKind; place: string }] => [name, { kind, place }]),
+const ELEMENTS_BY_NAME = new Map(
+  ELEMENTS.flatMap(([kind, display, names]) =>
+    names
+      .split(' ')
+      .map((name): [string, { kind: ElementKind; display: string }] => [name, { kind, display }]),
   ),
 )
 
-export const KEPT_ELEMENTS: readonly string[] = [...MEANINGS.keys()]
+export const ALLOWED_ELEMENTS: readonly string[] = [...ELEMENTS_BY_NAME.keys()]
 
-const meaningOf = (node: RootContent | undefined) =>
-  node?.type === 'element' ? MEANINGS.get(node.tagName) : undefined
+const entryOf = (node: RootContent | undefined) =>
+  node?.type === 'element' ? ELEMENTS_BY_NAME.get(node.tagName) : undefined
 
-/** What Markdown makes of a node; undefined for a text. */
-export const kindOf = (node: RootContent | undefined): ElementKind | undefined => meaningOf(node)?.kind
+/** The kind of an element; undefined for a text. */
+export const kindOf = (node: RootContent | undefined): ElementKind | undefined => entryOf(node)?.kind
 
 /** Whether a node ends the paragraph before it. */
-export const isBlockElement = (node: RootContent) => (meaningOf(node)?.place ?? 'line') !== 'line'
+export const isBlockElement = (node: RootContent) => (entryOf(node)?.display ?? 'line') !== 'line'
 
 /** Whether an element holds paragraphs. */
-export const holdsParagraphs = (node: Element) => meaningOf(node)?.place === 'container'
+export const holdsParagraphs = (node: Element) => entryOf(node)?.display === 'container'
 
 export const isMark = (kind: ElementKind | undefined): kind is 'delete' | 'emphasis' | 'strong' =>
   kind === 'strong' || kind === 'emphasis' || kind === 'delete'
 
 export const isBreak = (node: RootContent | undefined) => kindOf(node) === 'break'
 
-/** A span of code, not a block of it. */
+/** Whether a node is code in a line, not a block of code. */
 export const isCode = (node: RootContent) => kindOf(node) === 'code'
 
-/** A cell of a table; an empty one keeps its column. */
+/** Whether a node is a cell of a table. Empty cells count, since they keep their columns in place. */
 export const isCell = (node: RootContent): node is Element => kindOf(node) === 'cell'
 
-/** The rows of a table, whatever groups they stand in. */
+/** The rows of a table, including those in groups such as `tbody`. */
 export const rowsIn = (nodes: readonly ElementContent[]): Element[] =>
   nodes.flatMap(node =>
     node.type !== 'element' ? [] : kindOf(node) === 'row' ? [node] : rowsIn(node.children),
   )
 
-/** A new element without attributes and content. */
+/** Creates an element without attributes and content. */
 export const element = (tagName: string): Element => ({
   type: 'element',
   tagName,
@@ -79,7 +84,7 @@ export const space = (): ElementContent => ({ type: 'text', value: ' ' })
 
 export const isSpace = (node: ElementContent) => node.type === 'text' && node.value === ' '
 
-/** Whether a reader would see anything of a node: white space alone is nothing. */
+/** Whether a node has visible content. White space is not visible. */
 export function hasContent(node: ElementContent): boolean {
   if (node.type === 'text') return node.value.trim() !== ''
   return node.type === 'element' && node.children.some(hasContent)

@@ -2,8 +2,8 @@ import type { ElementContent } from 'hast'
 import { element, hasContent, isBlockElement, isBreak, kindOf } from './html-elements.ts'
 
 /**
- * The content of an element that may hold paragraphs. Text that stands beside blocks or has breaks in it becomes
- * paragraphs; items that stand in no list get one.
+ * Tidies the content of an element that may hold paragraphs. Text becomes paragraphs if it has blocks beside it or breaks
+ * in it. Items outside a list get a list.
  */
 export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
   const listed = listedItems(nodes)
@@ -12,11 +12,11 @@ export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
     : paragraphs(listed)
 }
 
-/** A line with lists below it, as in a list's item. It stays a line: a paragraph would separate it from its lists. */
+/** Whether nodes are a line with lists below it, as in an item. A paragraph would separate the line from its lists. */
 function isLineWithLists(nodes: readonly ElementContent[]): boolean {
   const first = nodes.findIndex(isBlockElement)
-  const belongs = (node: ElementContent) => kindOf(node) === 'list' || !hasContent(node)
-  return !nodes.some(isBreak) && nodes.slice(first).every(belongs)
+  const isListOrEmpty = (node: ElementContent) => kindOf(node) === 'list' || !hasContent(node)
+  return !nodes.some(isBreak) && nodes.slice(first).every(isListOrEmpty)
 }
 
 function listedItems(nodes: ElementContent[]): ElementContent[] {
@@ -30,7 +30,7 @@ function listedItems(nodes: ElementContent[]): ElementContent[] {
   return listed
 }
 
-/** Makes paragraphs of what stands between blocks; two line breaks in a row start a new one. */
+/** Wraps the text between blocks in paragraphs. Two line breaks in a row start a new paragraph. */
 export function paragraphs(nodes: ElementContent[]): ElementContent[] {
   const parts: ElementContent[] = []
   let run: ElementContent[] = []
@@ -41,7 +41,7 @@ export function paragraphs(nodes: ElementContent[]): ElementContent[] {
   for (const node of nodes) {
     if (isBlockElement(node)) {
       flush()
-      // A rule only ends a paragraph here: on a page it would look like the end of a document.
+      // A rule ends a paragraph and is dropped, because it would look like the end of the page.
       if (hasContent(node)) parts.push(node)
     } else if (isBreak(node) && isBreak(run.findLast(earlier => hasContent(earlier) || isBreak(earlier))))
       flush()

@@ -2,7 +2,7 @@ import type { Element, ElementContent, RootContent, Text } from 'hast'
 import { SPACES } from '../../catalogue/text/clean-text.ts'
 import { hasContent, isBlockElement, isBreak, isCode, isSpace, kindOf, space } from './html-elements.ts'
 
-/** Moves white space and breaks out of an element: `** a**` is no emphasis in Markdown. */
+/** Moves outer white space and breaks out of an element, because Markdown does not read `** a**` as emphasis. */
 export function hoistSpace(node: Element): ElementContent[] {
   const children = node.children.map(child => (child.type === 'text' ? { ...child } : child))
   const before: ElementContent[] = []
@@ -23,16 +23,16 @@ export function hoistSpace(node: Element): ElementContent[] {
   return [...before, ...(children.length === 0 ? [] : [{ ...node, children }]), ...after]
 }
 
-/** A no-break space at an end of a text, which would be published where a paragraph ends; French punctuation needs its own. */
-const EDGES = /^[\u00a0\u202f](?![:;!?»%€])|(?<!«)[\u00a0\u202f]$/g
+/** Matches a no-break space at either end of a text, except beside French punctuation, which needs it. */
+const OUTER_NO_BREAK_SPACE = /^[\u00a0\u202f](?![:;!?»%€])|(?<!«)[\u00a0\u202f]$/g
 
-/** A text with one blank for a tab and for several spaces, which only move what follows them; a no-break space alone stays inside. */
+/** Replaces a tab and several spaces by one space. A single no-break space inside the text stays. */
 export function singleSpaced(text: string): string {
-  // Of most texts one look is enough: blanks are alone in them, and there is no other white space.
-  return /[^\S ]| {2}/.test(text) ? text.replace(/\s{2,}|\t/g, ' ').replace(EDGES, ' ') : text
+  // Most texts have only single spaces and need no replacement.
+  return /[^\S ]| {2}/.test(text) ? text.replace(/\s{2,}|\t/g, ' ').replace(OUTER_NO_BREAK_SPACE, ' ') : text
 }
 
-/** Makes one space of several, and puts one between two spans of code, which would otherwise read as one span. */
+/** Joins spaces that follow each other, and separates two spans of code, which would otherwise read as one. */
 export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
   const result: ElementContent[] = []
   for (const node of nodes) {
@@ -44,8 +44,8 @@ export function singleSpaces(nodes: ElementContent[]): ElementContent[] {
 }
 
 /**
- * Makes one space of white space, and none where a line begins or ends, as a browser shows it. The texts themselves are
- * changed; those in a block of code stay.
+ * Collapses white space as a browser does: to one space, and to nothing at the beginning and end of a line. It changes
+ * the text nodes in place. Blocks of code are left alone.
  */
 export function collapseSpaces(nodes: readonly RootContent[]): void {
   let last: Text | undefined

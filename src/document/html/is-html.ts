@@ -15,7 +15,7 @@ const REFERENCE = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi
 const BLOCK_TAG =
   /<(?:br|p|div|ul|ol|dl|li|table|h[1-6]|blockquote|pre|section|article|tr|td|center)(?=[\s/>])/i
 
-/** A text is HTML if it holds a known tag or a character reference. */
+/** Whether a text is HTML: it contains a known tag or a character reference. */
 export function isHtml(text: string): boolean {
   if (text.includes('<') && TAG.test(text)) return true
   return (
@@ -25,8 +25,8 @@ export function isHtml(text: string): boolean {
 }
 
 /**
- * Whether HTML has elements that break lines. In HTML without them, such as a plain text with one `&amp;` or `<b>`, its
- * author meant the newlines as line breaks.
+ * Whether HTML has elements that break lines. Other HTML is usually a plain text with a `&amp;` or `<b>`, so its newlines
+ * are line breaks.
  */
 export function breaksItsOwnLines(html: string): boolean {
   return BLOCK_TAG.test(html)

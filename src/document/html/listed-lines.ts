@@ -1,7 +1,10 @@
 import type { Break, List, ListItem, Paragraph, PhrasingContent } from 'mdast'
 import { type Block, bullets, item } from '../nodes.ts'
 
-/** What begins an item, and how many such lines make a list: an asterisk alone is a footnote, and a number alone a date. */
+/**
+ * Markers of items, each with the number of lines that make a list. A single line with an asterisk may be a footnote. A
+ * single line with a number may be a date.
+ */
 const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
   { pattern: /^[•●▪◦‣⁃]\s*/, fewest: 1 },
   { pattern: /^-(?=\p{L})/u, fewest: 2 },
@@ -10,14 +13,14 @@ const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
   { pattern: /^\*\s+/, fewest: 2 },
   { pattern: /^(\d{1,3})[.)]\s+/, fewest: 2 },
 ]
-/** `- 6 years`, `- de 11 ans`: less than that. */
+/** `- 6 years`, `- de 11 ans`: suppliers write such dashes for "less than". */
 const AMOUNT = /^[-–]\s*(?:de )?\d/
-/** Whether a line may begin so, or with a space that indents it. Most do not, and are not looked at again. */
+/** A quick test for markers and indented lines, which most lines fail. */
 const MAY_BEGIN = /^[\s•●▪◦‣⁃\-–*\d]/
 
-interface Marked {
+interface MarkedLine {
   marker: (typeof MARKERS)[number]
-  /** Undefined where no number begins the line. */
+  /** Undefined unless the marker is a number. */
   number: number | undefined
   isAmount: boolean
   /** The line without its marker. */
@@ -25,28 +28,28 @@ interface Marked {
 }
 
 /**
- * Makes lists of the lines that suppliers begin with `-`, `–`, `*`, `•` or `1.`, in paragraphs, and in items of lists, where a
- * bullet would stand twice. Dashes before nothing but numbers stay: `- 6 ans` means less than that. No line is indented.
+ * Turns lines that begin with `-`, `–`, `*`, `•` or `1.` into lists. In items of lists this avoids double bullets. Dashes
+ * stay if all lines are numbers, because `- 6 ans` means "less than 6 years". The indent of lines is removed.
  */
 export function listedLines<Content extends Block | ListItem['children'][number]>(
   blocks: Content[],
 ): (Content | List | Paragraph)[] {
   if (!blocks.some(mayChange)) return blocks
-  const made: (Content | List | Paragraph)[] = []
+  const result: (Content | List | Paragraph)[] = []
   let lines: Line[] = []
   const flush = () => {
-    for (const block of blocksOfLines(lines)) made.push(block)
+    for (const block of blocksOfLines(lines)) result.push(block)
     lines = []
   }
   for (const block of blocks) {
     if (block.type === 'paragraph') for (const line of linesOf(block)) lines.push(line)
     else {
       flush()
-      made.push(block.type === 'list' ? listOfItems(block) : block)
+      result.push(block.type === 'list' ? listOfItems(block) : block)
     }
   }
   flush()
-  return made
+  return result
 }
 
 function mayChange(block: Block): boolean {
@@ -72,7 +75,7 @@ function listOfItems(list: List): List {
 
 interface Line {
   content: Exclude<PhrasingContent, Break>[]
-  /** Whether a paragraph begins with it. */
+  /** Whether the line is the first one of a paragraph. */
   isFirst: boolean
 }
 
@@ -99,9 +102,9 @@ function withoutIndent(line: Line['content']): Line['content'] {
 function blocksOfLines(lines: readonly Line[]): (List | Paragraph)[] {
   const blocks: (List | Paragraph)[] = []
   let open: Paragraph | undefined
-  const marks = lines.map(({ content }) => markedOf(content))
+  const markedLines = lines.map(({ content }) => readMarker(content))
   for (let at = 0; at < lines.length; ) {
-    const run = runFrom(marks, at)
+    const run = runFrom(markedLines, at)
     if (run.length > 0) {
       open = undefined
       blocks.push(listOf(run))
@@ -121,31 +124,35 @@ function blocksOfLines(lines: readonly Line[]): (List | Paragraph)[] {
   return blocks
 }
 
-function markedOf([first, ...rest]: Line['content']): Marked | null {
+function readMarker([first, ...rest]: Line['content']): MarkedLine | null {
   if (first?.type !== 'text' || !MAY_BEGIN.test(first.value)) return null
   const marker = MARKERS.find(({ pattern }) => pattern.test(first.value))
-  const [begun, number] = marker?.pattern.exec(first.value) ?? []
-  if (marker === undefined || begun === undefined) return null
-  const value = first.value.slice(begun.length)
+  const [prefix, number] = marker?.pattern.exec(first.value) ?? []
+  if (marker === undefined || prefix === undefined) return null
+  const value = first.value.slice(prefix.length)
   const content: PhrasingContent[] = value === '' ? rest : [{ ...first, value }, ...rest]
   if (content.length === 0) return null
   const isAmount = AMOUNT.test(first.value)
   return { marker, number: number === undefined ? undefined : Number(number), isAmount, content }
 }
 
-/** The items of the list that begins at a line; none where none does. */
-function runFrom(marks: readonly (Marked | null)[], start: number): Marked[] {
-  const first = marks[start]
+/** The lines of the list that begins at `start`; empty if no list begins there. */
+function runFrom(markedLines: readonly (MarkedLine | null)[], start: number): MarkedLine[] {
+  const first = markedLines[start]
   if (!first) return []
   const run = [first]
-  for (let next = marks[start + 1]; next?.marker === first.marker; next = marks[start + run.length]) {
+  for (
+    let next = markedLines[start + 1];
+    next?.marker === first.marker;
+    next = markedLines[start + run.length]
+  ) {
     if (first.number !== undefined && next.number !== first.number + run.length) break
     run.push(next)
   }
   return run.length >= first.marker.fewest && run.some(({ isAmount }) => !isAmount) ? run : []
 }
 
-function listOf(run: readonly Marked[]): List {
+function listOf(run: readonly MarkedLine[]): List {
   const list = bullets(run.map(({ content }) => item({ type: 'paragraph', children: content })))
   const start = run[0]?.number
   return start === undefined ? list : { ...list, ordered: true, start }

@@ -1,11 +1,11 @@
 import type { Root } from 'hast'
 import type { Schema } from 'hast-util-sanitize'
 import { requirePackage } from '../../runtime/require-package.ts'
-import { KEPT_ELEMENTS } from './html-elements.ts'
+import { ALLOWED_ELEMENTS } from './html-elements.ts'
 
-/** What stays of a record's HTML: the elements that carry structure, and the address of a link. */
-const KEPT: Schema = {
-  tagNames: [...KEPT_ELEMENTS],
+/** Allows elements that carry structure, the addresses of links and the first number of a list. */
+const SANITIZE_SCHEMA: Schema = {
+  tagNames: [...ALLOWED_ELEMENTS],
   attributes: { a: ['href'], ol: [['start', /^\d{1,6}$/]] },
   protocols: { href: ['http', 'https'] },
   strip: (
@@ -16,7 +16,7 @@ const KEPT: Schema = {
   required: {},
 }
 
-let made: ReturnType<typeof makeParser> | undefined
+let parser: ReturnType<typeof makeParser> | undefined
 
 function makeParser() {
   const { default: rehypeParse }: typeof import('rehype-parse') = requirePackage('rehype-parse')
@@ -25,9 +25,9 @@ function makeParser() {
   return { processor: unified().use(rehypeParse, { fragment: true }).freeze(), sanitize }
 }
 
-/** Any HTML as a browser reads it, without what is not kept. The parser is loaded for the first text that needs it. */
+/** Parses any HTML as a browser does and removes what is not allowed. The first call loads the parser. */
 export function parseHtml(source: string): Root {
-  made ??= makeParser()
-  const clean = made.sanitize(made.processor.parse(source), KEPT)
+  parser ??= makeParser()
+  const clean = parser.sanitize(parser.processor.parse(source), SANITIZE_SCHEMA)
   return clean.type === 'root' ? clean : { type: 'root', children: [] }
 }

@@ -2,42 +2,42 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { ElementContent, Root } from 'hast'
 import { element } from './html-elements.ts'
 
-/** A tag, with attributes that are quoted and hold nothing odd. */
+/** Matches a tag. Attributes need quotes and must not contain angle brackets. */
 const TAG = /<(\/?)([a-z][a-z1-6]*)((?:[\t\n\f ]+[a-z][-a-z]*="[^"<>]*")*)[\t\n\f ]*\/?>/iy
 const ATTRIBUTE = /([a-z][-a-z]*)="([^"]*)"/gi
-/** What may be a character reference, with its semicolon or without. */
+/** Matches a possible character reference, with or without a semicolon. */
 const REFERENCE = /&[a-z#][^;\s&<]*;?/gi
-/** In an address, `&page=` is none. */
+/** In an address, `&page=` is not a reference. */
 const REFERENCE_IN_ADDRESS = /&(?![a-z][a-z\d]*=)[a-z#][^;\s&<]*;?/gi
-/** Characters that a reader of HTML does not take as they are. */
-const ODD = /[\0\r]/
+/** Characters that HTML parsers replace. */
+const REPLACED_CHARACTERS = /[\0\r]/
 const SCHEME = /^[^/?#:]*(?=:)/
 
-/** Elements that mean nothing in Markdown. */
-const NOT_KEPT = new Set(['ins', 'span', 'sub', 'sup'])
-const INLINE = new Set(['a', 'b', 'del', 'em', 'i', 'mark', 's', 'strike', 'strong', 'u', ...NOT_KEPT])
+/** Inline elements that Markdown lacks. Their content stays. */
+const UNWRAPPED = new Set(['ins', 'span', 'sub', 'sup'])
+const INLINE = new Set(['a', 'b', 'del', 'em', 'i', 'mark', 's', 'strike', 'strong', 'u', ...UNWRAPPED])
 const LISTS = new Set(['ol', 'ul'])
 const BLOCKS = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', ...LISTS])
-/** What is open where a block may begin; the outermost has no name. */
+/** Parents in which a block may begin. The empty name is the root. */
 const HOLDS_BLOCKS = new Set(['', 'div', 'li'])
-/** Elements that end with the one that they stand in. */
+/** Elements that end with their parent, without an end tag. */
 const ENDS_WITH_PARENT = new Set(['li', 'p'])
 
-interface Open {
+interface OpenElement {
   tagName: string
-  /** Where its content goes: for an element that is not kept, to what it stands in. */
+  /** Receives the element's content. For an unwrapped element it is the content of the parent. */
   content: ElementContent[]
 }
 
 /**
- * Reads HTML of well-nested paragraphs, headings, lists, emphasis, links and breaks as `parseHtml` does, but for
- * positions; undefined for any other HTML. Most suppliers write such HTML. Without this a build of such records takes
- * a tenth more time.
+ * Parses well-nested paragraphs, headings, lists, emphasis, links and breaks with the same result as `parseHtml`, except
+ * for positions. Returns undefined for other HTML. Most records have such simple HTML, and builds would take a tenth more
+ * time without this function.
  */
 export function plainHtml(source: string): Root | undefined {
-  if (ODD.test(source)) return undefined
+  if (REPLACED_CHARACTERS.test(source)) return undefined
   const children: ElementContent[] = []
-  const open: Open[] = [{ tagName: '', content: children }]
+  const open: OpenElement[] = [{ tagName: '', content: children }]
   for (let at = 0; at < source.length; ) {
     const start = source.indexOf('<', at)
     const end = start === -1 ? source.length : start
@@ -50,13 +50,13 @@ export function plainHtml(source: string): Root | undefined {
   return { type: 'root', children }
 }
 
-function addText(raw: string, open: readonly Open[]): boolean {
+function addText(raw: string, open: readonly OpenElement[]): boolean {
   const value = decoded(raw, REFERENCE)
   if (value !== undefined) open.at(-1)?.content.push({ type: 'text', value })
   return value !== undefined
 }
 
-/** A text with its character references decoded; undefined if a full reader might see more of them. */
+/** Decodes the character references of a text; undefined if a full parser might find more of them. */
 function decoded(raw: string, references: RegExp): string | undefined {
   if (!raw.includes('&')) return raw
   for (const [reference] of raw.matchAll(references))
@@ -64,8 +64,8 @@ function decoded(raw: string, references: RegExp): string | undefined {
   return decodeHTMLStrict(raw)
 }
 
-/** Opens or closes an element; false where a tag does not stand as it should. */
-function addTag([, slash, name = '', attributes = '']: RegExpExecArray, open: Open[]): boolean {
+/** Opens or closes an element. Returns false if the tag is misplaced. */
+function addTag([, slash, name = '', attributes = '']: RegExpExecArray, open: OpenElement[]): boolean {
   const tagName = name.toLowerCase()
   const isItem = tagName === 'li'
   const isBlock = isItem || BLOCKS.has(tagName)
@@ -73,20 +73,20 @@ function addTag([, slash, name = '', attributes = '']: RegExpExecArray, open: Op
   if (isBlock && open.at(-1)?.tagName === 'p') open.pop()
   if (isItem && open.at(-1)?.tagName === 'li') open.pop()
   const parent = open.at(-1)
-  const properties = keptAttributes(tagName, attributes)
+  const properties = allowedAttributes(tagName, attributes)
   if (parent === undefined || properties === undefined) return false
   if (isBlock && !(isItem ? LISTS : HOLDS_BLOCKS).has(parent.tagName)) return false
   if (!isBlock && tagName !== 'br' && !INLINE.has(tagName)) return false
   if (tagName === 'a' && open.some(({ tagName }) => tagName === 'a')) return false
 
   const added = { ...element(tagName), properties }
-  const isKept = !NOT_KEPT.has(tagName)
-  if (isKept) parent.content.push(added)
-  if (tagName !== 'br') open.push({ tagName, content: isKept ? added.children : parent.content })
+  const isAllowed = !UNWRAPPED.has(tagName)
+  if (isAllowed) parent.content.push(added)
+  if (tagName !== 'br') open.push({ tagName, content: isAllowed ? added.children : parent.content })
   return true
 }
 
-function close(tagName: string, open: Open[]): boolean {
+function close(tagName: string, open: OpenElement[]): boolean {
   for (let last = open.pop(); last !== undefined; last = open.pop()) {
     if (last.tagName === tagName) return true
     if (!ENDS_WITH_PARENT.has(last.tagName)) return false
@@ -94,8 +94,8 @@ function close(tagName: string, open: Open[]): boolean {
   return false
 }
 
-/** The attributes of an element that `sanitize` would leave it; undefined where that takes a closer look. */
-function keptAttributes(tagName: string, attributes: string): { href?: string } | undefined {
+/** The attributes that `sanitize` would leave; undefined if only `sanitize` can decide. */
+function allowedAttributes(tagName: string, attributes: string): { href?: string } | undefined {
   if (attributes === '' || (tagName !== 'a' && tagName !== 'ol')) return {}
   for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
     if (/^start$/i.test(name)) return undefined

@@ -6,25 +6,25 @@ import { htmlToBlocks } from './html-to-blocks.ts'
 import { isHtml } from './is-html.ts'
 import { listedLines } from './listed-lines.ts'
 
-const BLANK = /^[\t ]*$/
+const EMPTY_LINE = /^[\t ]*$/
 
 /**
- * A text of a record as blocks of Markdown: HTML becomes structure, plain text paragraphs, and lists where its lines are one.
+ * Converts a text of a record to Markdown blocks. Plain text becomes paragraphs, and lists if its lines look like items.
  *
- * @param ofHtml what reads HTML: `htmlToBlocks`, or the same for who remembers what it read
+ * @param ofHtml reads HTML: `htmlToBlocks` or a memoized version of it
  */
 export function toBlocks(prose: string, ofHtml: (html: string) => Block[] = htmlToBlocks): Block[] {
   return isHtml(prose) ? ofHtml(prose) : listedLines(toParagraphs(prose))
 }
 
-/** A plain text as paragraphs; a blank line starts one. */
+/** Splits a plain text into paragraphs at its blank lines. */
 function toParagraphs(prose: string): Paragraph[] {
   const blocks: Paragraph[] = []
   let open: Paragraph | undefined
   for (const line of prose.split('\n')) {
-    const written = singleSpaced(line.trim())
-    if (written === '') {
-      if (BLANK.test(line)) open = undefined
+    const content = singleSpaced(line.trim())
+    if (content === '') {
+      if (EMPTY_LINE.test(line)) open = undefined
       continue
     }
     if (open !== undefined) open.children.push({ type: 'break' })
@@ -32,8 +32,8 @@ function toParagraphs(prose: string): Paragraph[] {
       open = paragraph()
       blocks.push(open)
     }
-    // One by one: a long text can hold more addresses than a call can have arguments.
-    for (const node of linkedText(written)) open.children.push(node)
+    // A single call could get more arguments than JavaScript allows.
+    for (const node of linkedText(content)) open.children.push(node)
   }
   return blocks
 }

@@ -1,14 +1,16 @@
 import { type Block, headingDepth } from '../nodes.ts'
 
-/** Depths of the page's own headings: its title, and its sections. */
-const OWN_DEPTHS = 2
+/** The page itself has headings of these depths: its title and its sections. */
+const PAGE_DEPTHS = 2
 
 /**
- * Puts a text below a heading of the page: the text's own headings, which count from 1, become that much deeper. Below
- * the page's title they would look like sections of the page, so there they become bold lines.
+ * Makes the headings of a text deeper, so that the text can stand below a heading of the page. Below the title of the page
+ * they would look like sections of the page, so they become bold lines.
+ *
+ * @param below the depth of the heading above the text
  */
 export function shiftHeadings(blocks: readonly Block[], below: number): Block[] {
-  if (below < OWN_DEPTHS) return withoutHeadings(blocks)
+  if (below < PAGE_DEPTHS) return withoutHeadings(blocks)
   return blocks.map(block =>
     block.type === 'heading' ? { ...block, depth: headingDepth(block.depth + below) } : block,
   )

@@ -18,21 +18,23 @@ import {
 import { asParagraphs, paragraphs } from './html-paragraphs.ts'
 import { hoistSpace, singleSpaced, singleSpaces } from './html-spaces.ts'
 
-/** Where an element stands. */
-interface Inside {
+/** The context of an element. */
+interface Context {
   link: boolean
   /** Inside code, where an address is not a link. */
   verbatim: boolean
-  /** Inside an item or a quotation, where a heading would look like one of the page. */
+  /** Inside an item or a quotation, where a heading would look like a heading of the page. */
   nested: boolean
-  /** Inside a table's cell, which can hold one line only. */
+  /** Inside a table's cell, which can hold only one line. */
   cell: boolean
-  /** The kinds of emphasis that are open: Markdown cannot nest a kind in itself. */
+  /** The open kinds of emphasis. Markdown cannot nest a kind in itself. */
   marks: readonly ElementKind[]
+  /** The original depths of the headings above. All elements of a text share this array. */
+  openHeadings: number[]
 }
 
 /**
- * Mends sanitised HTML before it becomes Markdown:
+ * Tidies sanitised HTML before its conversion to Markdown:
  *
  * - text that was hidden in character references is cleaned
  * - links that cannot be published become their label
@@ -43,83 +45,82 @@ interface Inside {
  * - headings count from 1 and skip no level
  */
 export function tidyHtml(root: Root): Root {
-  const openHeadings: number[] = []
-
-  function tidyAll(nodes: readonly RootContent[], inside: Inside): ElementContent[] {
-    return singleSpaces(nodes.flatMap(node => tidy(node, inside)))
-  }
-
-  function tidy(node: RootContent, inside: Inside): ElementContent[] {
-    if (node.type === 'text') return tidyText(cleanText(node.value), inside)
-    if (node.type !== 'element') return []
-    const kind = kindOf(node)
-    if (kind === 'break' || kind === 'rule') return inside.cell ? [space()] : [node]
-    const isLine = isMark(kind) || kind === 'link'
-    const children = tidyAll(node.children, insideOf(node, inside))
-    if (!children.some(hasContent) && kind !== 'cell') return isBlockElement(node) ? [] : children
-    if (inside.cell && isBlockElement(node)) return [space(), ...children, space()]
-    if (isMark(kind) && inside.marks.includes(kind)) return children
-    // Markdown has no emphasis and no link around blocks: the blocks stay, the emphasis or link goes.
-    if (isLine && (children.some(isBlockElement) || paragraphs(children).length > 1)) return children
-    if (kind === 'link') return link(node, children, inside)
-    if (kind === 'quote')
-      return children.some(isBlockElement) ? children : quoted(hoistSpace({ ...node, children }))
-    if (kind === 'table')
-      return [
-        ...captions(children),
-        ...table({ ...node, children: singleSpaces(children.filter(isNoCaption)) }),
-      ]
-    if (kind === 'paragraph') return paragraphs(children)
-    if (kind === 'heading') return heading(node, children, inside)
-    const tidied = { ...node, children: holdsParagraphs(node) ? asParagraphs(children) : children }
-    return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
-  }
-
-  /** Gives a heading its depth: the first level is 1, and the level below another one is always the next. */
-  function heading(node: Element, children: ElementContent[], inside: Inside): ElementContent[] {
-    const isStrong = children.some(child => kindOf(child) === 'strong')
-    if (children.some(isBlockElement)) return headingWithBlocks(node, children, inside)
-    if (inside.nested) return paragraphs(isStrong ? children : [{ ...element('strong'), children }])
-    const depth = Number(node.tagName[1])
-    while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
-    openHeadings.push(depth)
-    return [
-      {
-        ...element(`h${openHeadings.length}`),
-        children: children.map(child => (isBreak(child) ? space() : child)),
-      },
-    ]
-  }
-
-  /** A heading that holds blocks: what stands before the first block is the heading, the rest follows it. */
-  function headingWithBlocks(node: Element, children: ElementContent[], inside: Inside): ElementContent[] {
-    const first = children.findIndex(isBlockElement)
-    const line = children.slice(0, first)
-    return [
-      ...(line.some(hasContent) ? heading(node, line, inside) : []),
-      ...paragraphs(children.slice(first)),
-    ]
-  }
-
-  root.children = asParagraphs(
-    tidyAll(root.children, { link: false, verbatim: false, nested: false, cell: false, marks: [] }),
-  )
+  const context = { link: false, verbatim: false, nested: false, cell: false, marks: [], openHeadings: [] }
+  root.children = asParagraphs(tidyAll(root.children, context))
   return root
 }
 
-/** Where the content of an element stands. */
-function insideOf(node: Element, inside: Inside): Inside {
+function tidyAll(nodes: readonly RootContent[], context: Context): ElementContent[] {
+  return singleSpaces(nodes.flatMap(node => tidy(node, context)))
+}
+
+function tidy(node: RootContent, context: Context): ElementContent[] {
+  if (node.type === 'text') return tidyText(cleanText(node.value), context)
+  if (node.type !== 'element') return []
+  const kind = kindOf(node)
+  if (kind === 'break' || kind === 'rule') return context.cell ? [space()] : [node]
+  const isLine = isMark(kind) || kind === 'link'
+  const children = tidyAll(node.children, contextIn(node, context))
+  if (!children.some(hasContent) && kind !== 'cell') return isBlockElement(node) ? [] : children
+  if (context.cell && isBlockElement(node)) return [space(), ...children, space()]
+  if (isMark(kind) && context.marks.includes(kind)) return children
+  // Markdown allows no blocks in emphasis and links, so only the blocks stay.
+  if (isLine && (children.some(isBlockElement) || paragraphs(children).length > 1)) return children
+  if (kind === 'link') return link(node, children, context)
+  if (kind === 'quote')
+    return children.some(isBlockElement) ? children : quoted(hoistSpace({ ...node, children }))
+  if (kind === 'table')
+    return [
+      ...captions(children),
+      ...table({ ...node, children: singleSpaces(children.filter(isNoCaption)) }),
+    ]
+  if (kind === 'paragraph') return paragraphs(children)
+  if (kind === 'heading') return heading(node, children, context)
+  const tidied = { ...node, children: holdsParagraphs(node) ? asParagraphs(children) : children }
+  return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
+}
+
+/** Sets the depth of a heading. The first level is 1, and a lower level is always the next one. */
+function heading(node: Element, children: ElementContent[], context: Context): ElementContent[] {
+  const isStrong = children.some(child => kindOf(child) === 'strong')
+  if (children.some(isBlockElement)) return headingWithBlocks(node, children, context)
+  if (context.nested) return paragraphs(isStrong ? children : [{ ...element('strong'), children }])
+  const depth = Number(node.tagName[1])
+  const { openHeadings } = context
+  while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
+  openHeadings.push(depth)
+  return [
+    {
+      ...element(`h${openHeadings.length}`),
+      children: children.map(child => (isBreak(child) ? space() : child)),
+    },
+  ]
+}
+
+/** Splits a heading that holds blocks. The line before the first block is the heading, and the rest follows it. */
+function headingWithBlocks(node: Element, children: ElementContent[], context: Context): ElementContent[] {
+  const first = children.findIndex(isBlockElement)
+  const line = children.slice(0, first)
+  return [
+    ...(line.some(hasContent) ? heading(node, line, context) : []),
+    ...paragraphs(children.slice(first)),
+  ]
+}
+
+/** The context of an element's content. */
+function contextIn(node: Element, context: Context): Context {
   const kind = kindOf(node)
   return {
-    link: inside.link || kind === 'link',
-    verbatim: inside.verbatim || kind === 'code' || kind === 'preformatted',
-    nested: inside.nested || kind === 'item' || kind === 'blockquote',
-    cell: inside.cell || kind === 'cell',
-    marks: isMark(kind) ? [...inside.marks, kind] : inside.marks,
+    link: context.link || kind === 'link',
+    verbatim: context.verbatim || kind === 'code' || kind === 'preformatted',
+    nested: context.nested || kind === 'item' || kind === 'blockquote',
+    cell: context.cell || kind === 'cell',
+    marks: isMark(kind) ? [...context.marks, kind] : context.marks,
+    openHeadings: context.openHeadings,
   }
 }
 
-function tidyText(value: string, { link, verbatim }: Inside): ElementContent[] {
+function tidyText(value: string, { link, verbatim }: Context): ElementContent[] {
   // Between two blocks, a no-break space alone would become a paragraph.
   if (value.trim() === '') return [space()]
   if (verbatim) return [{ type: 'text', value }]
@@ -130,13 +131,13 @@ function tidyText(value: string, { link, verbatim }: Inside): ElementContent[] {
   })
 }
 
-function link(node: Element, children: ElementContent[], inside: Inside): ElementContent[] {
+function link(node: Element, children: ElementContent[], context: Context): ElementContent[] {
   const url = toUrl(String(node.properties['href'] ?? ''))
-  if (inside.link || !isPublicUrl(url)) return children
+  if (context.link || !isPublicUrl(url)) return children
   return hoistSpace({ ...node, properties: { href: url }, children })
 }
 
-/** Puts quotation marks around what a quotation in a line holds. */
+/** Puts quotation marks around an inline quotation. */
 function quoted(nodes: ElementContent[]): ElementContent[] {
   const mark = (): ElementContent => ({ type: 'text', value: '"' })
   return nodes.flatMap(node =>
@@ -144,19 +145,19 @@ function quoted(nodes: ElementContent[]): ElementContent[] {
   )
 }
 
-/** A table's captions as paragraphs above it, since Markdown's tables have none. */
+/** Turns a table's captions into paragraphs above it, because Markdown has no captions. */
 function captions(children: readonly ElementContent[]): ElementContent[] {
   return children.flatMap(child =>
     isNoCaption(child) || child.type !== 'element' ? [] : paragraphs(child.children),
   )
 }
 
-/** Cells that any table may have when its rows are filled up to the longest. */
+/** Tables with up to this many cells, filled up to their longest row, always stay tables. */
 const FEW_CELLS = 1000
-/** How many times as many cells a larger one may get by that. */
+/** Filling up may multiply the cells of a larger table by this factor. */
 const MOST_FILLED = 4
 
-/** Markdown's tables are filled up: one long row over many short ones would become the square of its source. */
+/** Markdown fills up all rows. One long row above many short ones would grow to the square of its source. */
 function table(node: Element): ElementContent[] {
   const rows = rowsIn(node.children)
   const lengths = rows.map(row => row.children.filter(isCell).length)

@@ -4,53 +4,53 @@ import { codeText } from './code-text.ts'
 import { type ElementKind, isBlockElement, isCell, kindOf, rowsIn } from './html-elements.ts'
 import { collapseSpaces } from './html-spaces.ts'
 
-/** A node of Markdown. Broken nesting may put one where mdast allows no such node, as an item in a quotation. */
-interface Made {
+/** A Markdown node. Broken HTML can lead to nesting that mdast does not allow, such as an item in a quotation. */
+interface MarkdownNode {
   type: string
   value?: string
   spread?: boolean
-  children?: Made[]
+  children?: MarkdownNode[]
   [field: string]: unknown
 }
 
 const PHRASING = new Set(['break', 'delete', 'emphasis', 'inlineCode', 'link', 'strong', 'text'])
 
-/** A tidied tree as blocks of Markdown, as `rehype-remark` makes them but for positions. The tree's texts are changed. */
+/** Converts a tidied tree to Markdown blocks as `rehype-remark` does, but without positions. It changes the tree's texts. */
 export function treeToBlocks({ children }: Root): Block[] {
   collapseSpaces(children)
   return flow(children).filter(isBlock)
 }
 
-const isPhrasing = ({ type }: Made) => PHRASING.has(type)
+const isPhrasing = ({ type }: MarkdownNode) => PHRASING.has(type)
 
-/** Nodes with paragraphs of what stands between blocks. */
-function flow(nodes: readonly RootContent[]): Made[] {
-  const blocks: Made[] = []
-  let line: Made[] = []
+/** Converts nodes and wraps the text between blocks in paragraphs. */
+function flow(nodes: readonly RootContent[]): MarkdownNode[] {
+  const blocks: MarkdownNode[] = []
+  let line: MarkdownNode[] = []
   const endLine = () => {
     if (line.length > 0) blocks.push({ type: 'paragraph', children: withoutOuterBreaks(line) })
     line = []
   }
-  for (const made of convertAll(nodes))
-    if (isPhrasing(made)) line.push(made)
+  for (const node of convertAll(nodes))
+    if (isPhrasing(node)) line.push(node)
     else {
       endLine()
-      blocks.push(made)
+      blocks.push(node)
     }
   endLine()
   return blocks
 }
 
-function withoutOuterBreaks(line: Made[]): Made[] {
+function withoutOuterBreaks(line: MarkdownNode[]): MarkdownNode[] {
   const first = line.findIndex(({ type }) => type !== 'break')
   return first === -1 ? [] : line.slice(first, line.findLastIndex(({ type }) => type !== 'break') + 1)
 }
 
 const convertAll = (nodes: readonly RootContent[]) => joined(nodes.flatMap(convert))
 
-/** Nodes with one text for several that stand side by side. */
-function joined(nodes: readonly Made[]): Made[] {
-  const all: Made[] = []
+/** Joins texts that follow each other. */
+function joined(nodes: readonly MarkdownNode[]): MarkdownNode[] {
+  const all: MarkdownNode[] = []
   for (const node of nodes) {
     const before = all.at(-1)
     if (node.type === 'text' && before?.type === 'text') before.value = `${before.value}${node.value}`
@@ -59,7 +59,7 @@ function joined(nodes: readonly Made[]): Made[] {
   return all
 }
 
-function convert(node: RootContent): Made[] {
+function convert(node: RootContent): MarkdownNode[] {
   if (node.type === 'text') return node.value === '' ? [] : [{ type: 'text', value: node.value }]
   const kind = kindOf(node)
   return node.type !== 'element' || kind === undefined ? [] : CONVERTERS[kind](node)
@@ -71,7 +71,7 @@ const unwrapped = ({ children }: Element) => children.flatMap(convert)
 const item = (node: Element) => [itemOf(content(node), isSpread(node))]
 const nothing = () => []
 
-const CONVERTERS: Record<ElementKind, (node: Element) => Made[]> = {
+const CONVERTERS: Record<ElementKind, (node: Element) => MarkdownNode[]> = {
   break: () => [{ type: 'break' }],
   link: node => [
     { type: 'link', url: String(node.properties['href'] ?? ''), title: null, children: line(node) },
@@ -81,7 +81,7 @@ const CONVERTERS: Record<ElementKind, (node: Element) => Made[]> = {
   delete: node => [{ type: 'delete', children: line(node) }],
   code: node => [{ type: 'inlineCode', value: codeText(node) }],
   quote: unwrapped,
-  holder: content,
+  section: content,
   details: unwrapped,
   blockquote: node => [{ type: 'blockquote', children: content(node) }],
   list: listOf,
@@ -96,31 +96,31 @@ const CONVERTERS: Record<ElementKind, (node: Element) => Made[]> = {
   ],
   rule: () => [{ type: 'thematicBreak' }],
   table: tableOf,
-  // These are nothing outside a table.
+  // Outside a table these are dropped.
   caption: nothing,
   rows: nothing,
   row: nothing,
   cell: nothing,
 }
 
-function paragraphOf(node: Element): Made[] {
+function paragraphOf(node: Element): MarkdownNode[] {
   const children = withoutOuterBreaks(line(node))
   return children.length === 0 ? [] : [{ type: 'paragraph', children }]
 }
 
-function headingOf(node: Element): Made[] {
+function headingOf(node: Element): MarkdownNode[] {
   const depth = headingDepth(Number(node.tagName[1]))
   return [{ type: 'heading', depth, children: withoutOuterBreaks(line(node)) }]
 }
 
-function itemOf(children: Made[], spread: boolean): Made {
+function itemOf(children: MarkdownNode[], spread: boolean): MarkdownNode {
   return { type: 'listItem', spread, checked: null, children }
 }
 
-/** Elements that stand in a line and yet count as blocks of an item, since they are obsolete. */
+/** Obsolete inline elements that `rehype-remark` counts as blocks of an item. */
 const OBSOLETE = new Set(['strike', 'tt'])
 
-/** Whether an item holds a paragraph or several blocks, or one that does. */
+/** Whether an item or one of its blocks holds a paragraph or several blocks. */
 function isSpread({ children }: Element): boolean {
   const blocks = children.filter(
     (child): child is Element =>
@@ -129,21 +129,21 @@ function isSpread({ children }: Element): boolean {
   return blocks.some((block, index) => block.tagName === 'p' || index > 0 || isSpread(block))
 }
 
-function listOf(node: Element): Made[] {
+function listOf(node: Element): MarkdownNode[] {
   const start = Number.parseInt(String(node.properties['start']), 10)
   const items = itemsOf(convertAll(node.children))
   return [listWith(items, node.tagName === 'ol' ? (Number.isNaN(start) ? 1 : start) : null)]
 }
 
-function listWith(children: Made[], start: number | null): Made {
+function listWith(children: MarkdownNode[], start: number | null): MarkdownNode {
   const spread = children.length > 1 && children.some(({ spread }) => spread === true)
   return { type: 'list', ordered: start !== null, start, spread, children }
 }
 
-/** The items among nodes. What stands between them goes into the next one, and what follows the last one into that. */
-function itemsOf(nodes: readonly Made[]): Made[] {
-  const items: Made[] = []
-  let between: Made[] = []
+/** The items among nodes. Other nodes move into the item after them, and at the end into the last item. */
+function itemsOf(nodes: readonly MarkdownNode[]): MarkdownNode[] {
+  const items: MarkdownNode[] = []
+  let between: MarkdownNode[] = []
   for (const node of nodes)
     if (node.type === 'listItem') {
       items.push({ ...node, children: [...between, ...(node.children ?? [])] })
@@ -156,8 +156,8 @@ function itemsOf(nodes: readonly Made[]): Made[] {
 
 const isTerm = (node: ElementContent) => kindOf(node) === 'term'
 
-/** Terms with what defines them, as a list with an item for each such group. */
-function definitionsOf(node: Element): Made[] {
+/** Converts a definition list to a list. Each item has terms and their definitions. */
+function definitionsOf(node: Element): MarkdownNode[] {
   const groups: ElementContent[][] = []
   let before: ElementContent | undefined
   for (const part of node.children.flatMap(withoutDiv)) {
@@ -177,21 +177,21 @@ function definitionsOf(node: Element): Made[] {
 const withoutDiv = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'div' ? node.children : [node]
 
-/** What one item holds, or a list of several; texts are not joined yet. */
-function contentOf(nodes: readonly ElementContent[]): Made[] {
+/** The content of a single item, or several items as a list. Texts are not joined yet. */
+function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   const items = itemsOf(nodes.flatMap(convert))
   if (items.length < 2) return items[0]?.children ?? []
   const whole = items.map(({ children, spread }) => itemOf(joined(children ?? []), spread === true))
   return [listWith(whole, null)]
 }
 
-/** A table whose rows are equally long. Its first row is the header, and empty where its source has none. */
-function tableOf(node: Element): Made[] {
+/** Fills up the rows of a table to the same length. A table without a header gets an empty one. */
+function tableOf(node: Element): MarkdownNode[] {
   const sources = rowsIn(node.children)
   const rows = sources.map(row =>
     row.children
       .filter(isCell)
-      .map(({ children }): Made => ({ type: 'tableCell', children: convertAll(children) })),
+      .map(({ children }): MarkdownNode => ({ type: 'tableCell', children: convertAll(children) })),
   )
   const hasHeader =
     node.children.some(child => child.type === 'element' && child.tagName === 'thead') ||
@@ -199,6 +199,6 @@ function tableOf(node: Element): Made[] {
   if (!hasHeader) rows.unshift([])
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 1)
   for (const row of rows) while (row.length < columns) row.push({ type: 'tableCell', children: [] })
-  const children = rows.map((row): Made => ({ type: 'tableRow', children: row }))
+  const children = rows.map((row): MarkdownNode => ({ type: 'tableRow', children: row }))
   return [{ type: 'table', align: Array.from({ length: columns }, () => null), children }]
 }

@@ -1,9 +1,9 @@
 import type { List } from 'mdast'
 import { url } from '../../catalogue/schema/fields.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { bullets, item, paragraph, text } from '../nodes.ts'
+import { capitalised } from '../foreign-words.ts'
+import { lineList } from '../nodes.ts'
 import type { Word } from '../template/words.ts'
-import { capitalised } from './capitalised.ts'
 import type { Messages } from './messages.ts'
 
 type Flag =
@@ -13,7 +13,7 @@ type Flag =
   | 'instantDelivery'
   | 'confirmationNecessary'
 
-/** What each flag means to a traveller when it is true, and when it is false. */
+/** The words that travellers read if a flag is true or false. */
 const FLAGS: readonly { flag: Flag; yes: Word; no?: Word }[] = [
   { flag: 'availabilityRequired', yes: 'choose a date', no: 'open date' },
   { flag: 'allowFreesale', yes: 'no availability check needed' },
@@ -48,47 +48,47 @@ const FORMATS: Record<Product['deliveryFormats'][number], string> = {
 }
 
 /**
- * How a product is booked and its tickets are used, from its flags and codes. Hundreds of products say the same, so it is one
- * line: `Choose a date · instant confirmation · one voucher per booking · PDF`.
+ * Describes how a product is booked and how its tickets are used, from flags and codes. It is one line because most
+ * products have similar values: `Choose a date · instant confirmation · one voucher per booking · PDF`.
  */
 export function bookingList(product: Product, messages: Messages): List | null {
-  const said: string[] = []
-  const say = (word: Word) => said.push(messages.word(word))
-  for (const type of product.availabilityType) say(AVAILABILITY[type])
+  const parts: string[] = []
+  const add = (word: Word) => parts.push(messages.word(word))
+  for (const type of product.availabilityType) add(AVAILABILITY[type])
   for (const { flag, yes, no } of FLAGS) {
-    if (product[flag]) say(yes)
-    else if (product[flag] !== null && no !== undefined) say(no)
+    if (product[flag]) add(yes)
+    else if (product[flag] !== null && no !== undefined) add(no)
   }
-  for (const method of product.deliveryMethods) say(DELIVERY[method])
-  for (const method of product.redemptionMethod) say(REDEMPTION[method])
+  for (const method of product.deliveryMethods) add(DELIVERY[method])
+  for (const method of product.redemptionMethod) add(REDEMPTION[method])
   if (product.deliveryFormats.length > 0)
-    said.push(product.deliveryFormats.map(format => FORMATS[format]).join(', '))
-  const line = said.join(' · ')
-  return line === '' ? null : bullets([item(paragraph(text(capitalised(line))))])
+    parts.push(product.deliveryFormats.map(format => FORMATS[format]).join(', '))
+  const line = parts.join(' · ')
+  return lineList(line === '' ? [] : [capitalised(line)])
 }
 
 /**
- * What is to be known of prices, whichever unit they are for, and no price says itself: that it is for a booking, and further
- * currencies to pay in. Null where there is no price.
+ * Notes that apply to all prices: whether they are per ticket or per booking, and further currencies for payment. Null
+ * without prices or notes.
  */
 export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null
-  const stated = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
+  const shown = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
   const currencies = currenciesOf(product)
-  // A price behind the name of a ticket is for a ticket.
+  // A price with the label of a unit is clearly per ticket and needs no note.
   const isPlain =
     product.pricingPer.length === 1 && units.every(unit => unit.type !== null || unit.title !== null)
   const lines = [
     ...product.pricingPer.flatMap(per => (per === 'UNIT' && isPlain ? [] : [messages.word(PRICING[per])])),
-    ...(currencies.every(currency => stated.has(currency))
+    ...(currencies.every(currency => shown.has(currency))
       ? []
       : [messages.labelled(messages.word('Payable in'), currencies.join(', '))]),
   ]
-  return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+  return lineList(lines)
 }
 
-/** Where a product is booked: V1's `partner_booking_url`; null where it has none. */
+/** The address for booking a product, V1's `partner_booking_url`; null if it is missing or invalid. */
 export function bookingPageOf({ passthrough }: Product): string | null {
   const address = passthrough['partner_booking_url']
   return address == null ? null : (url.safeParse(address).data ?? null)

@@ -4,12 +4,12 @@ import type { Block } from '../nodes.ts'
 import { toText } from '../to-text.ts'
 import type { Messages } from './messages.ts'
 
-/** In characters: a longer text is no fact that is taken in at one look. */
+/** In characters. Longer texts are too long for a list of facts. */
 const LONGEST_FACT = 90
 
 /**
- * Until when a booking can be cancelled, in one line: `up to 24 hours before the start` where that is stated, else the only text on
- * it where it is short. Null where neither is known.
+ * Says in one line until when a booking can be cancelled: `up to 24 hours before the start`. If no period is known, a
+ * single short text on cancellation is used. Otherwise null.
  *
  * @param terms the texts on cancellation
  */
@@ -30,14 +30,18 @@ export function cancellationText(
   return isFact ? only : null
 }
 
-/** The texts on cancellation without those of which `fact`, made of the same, says all: a period alone, and itself. */
+/**
+ * Removes the texts on cancellation that `fact` repeats: the fact itself, and texts that state only a period.
+ *
+ * @param fact the result of `cancellationText` for these texts
+ */
 export function furtherTerms(terms: readonly Block[][], fact: string | null): readonly Block[][] {
   if (fact === null || terms.length === 0) return terms
   return terms.filter(blocks => {
-    const said = toText(blocks)
+    const term = toText(blocks)
     return (
-      said !== fact &&
-      (said.length > LONGEST_FACT || cancellationOf({ passthrough: {} }, [said]).period === null)
+      term !== fact &&
+      (term.length > LONGEST_FACT || cancellationOf({ passthrough: {} }, [term]).period === null)
     )
   })
 }

@@ -1,12 +1,12 @@
-/** How people write dates in a language otherwise than Unicode CLDR has them. */
+/** Habits of a language that Unicode CLDR lacks. */
 interface DateHabits {
-  /** What the first day of a month is called. */
+  /** The first day of a month: `1er`. */
   first?: string
-  /** What becomes of words before some numbers. */
+  /** A contraction before some numbers: `dall’8 aprile`. */
   contracted?: readonly [words: RegExp, written: string]
 }
 
-/** By locale, else by language. */
+/** The key is a locale or a language. A locale has precedence. */
 const HABITS: Readonly<Record<string, DateHabits>> = {
   fr: { first: '1er' },
   it: { first: '1º', contracted: [/\b(d?al) (?=(?:8|11)\b)/g, '$1l’'] },
@@ -18,21 +18,21 @@ const HABITS: Readonly<Record<string, DateHabits>> = {
 export interface Dates {
   /** `21 November 2026`, `1er avril 2026`. */
   day(day: string): string
-  /** The first and the last of several days, where the last says what both have in common: `April 1`, `October 31, 2026`. */
+  /** Both ends of a range. The first leaves out what both have in common: `April 1`, `October 31, 2026`. */
   ends(from: string, until: string): [from: string, until: string]
-  /** A text with a day in it, as it is spoken: `dall’8 aprile`. */
+  /** Contracts words before a day as in speech: `dall’8 aprile`. */
   spoken(text: string): string
 }
 
 type Part = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
 
-/** The formatters of one locale. They are costly to make. */
+/** Makes the formatters of one locale. They are costly. */
 export function datesIn(locale: string): Dates {
   const { first, contracted } = HABITS[locale] ?? HABITS[locale.split('-')[0] ?? locale] ?? {}
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-  /** Ranges of some languages write days with two digits; single days never do. */
+  /** Some languages write days of ranges with two digits, but never single days. */
   const written = (parts: readonly Part[]) =>
     parts
       .map(({ type, value }) => {
@@ -48,16 +48,16 @@ export function datesIn(locale: string): Dates {
       const whole: [string, string] = [dayText(from), dayText(until)]
       if (from > until) return whole
       const range = format.formatRangeToParts(timeOf(from), timeOf(until))
-      const behindFirst = range.findLastIndex(({ source }) => source === 'startRange') + 1
+      const afterFirst = range.findLastIndex(({ source }) => source === 'startRange') + 1
       const last = range.findIndex(({ source }) => source === 'endRange')
-      // What belongs to the first day stands before the dash: the dot in `1.–15. April`.
-      const [belonging = ''] = /^[^\s\p{Pd}~～至]*/u.exec(range[behindFirst]?.value ?? '') ?? []
+      // Characters before the dash still belong to the first day, such as the dot in `1.–15. April`.
+      const [suffix = ''] = /^[^\s\p{Pd}~～至]*/u.exec(range[afterFirst]?.value ?? '') ?? []
       const ends: [string, string] = [
-        written(range.slice(0, behindFirst)) + belonging,
+        written(range.slice(0, afterFirst)) + suffix,
         written(range.slice(last)),
       ]
-      // Some languages have ranges in figures alone, which nobody writes in a sentence.
-      const isInWords = behindFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
+      // Some languages write ranges in figures only, which do not fit into a sentence.
+      const isInWords = afterFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
       return isInWords ? ends : whole
     },
     spoken: text => (contracted === undefined ? text : text.replace(...contracted)),

@@ -8,12 +8,12 @@ export interface HoursText {
   times(spans: readonly Span[]): string
 }
 
-/** The formatters of one locale. They are costly to make, and few records have hours. */
+/** Makes the formatters of one locale. They are costly, and few records have hours. */
 export function hoursIn(locale: string): HoursText {
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(locale)
-  /** Any week: this one begins on 1 January 2024. */
+  /** Formatters need dates, so a day stands for itself in the week of Monday 1 January 2024. */
   const dateOf = (day: Day) => Date.UTC(2024, 0, 1 + day)
 
   return {
@@ -35,17 +35,17 @@ export function hoursIn(locale: string): HoursText {
   }
 }
 
-/** On one day, also where it is after midnight: else formatters write both days. */
+/** Both times of a span get one date, even after midnight. Otherwise formatters would write two dates. */
 function timeOf(clock: string): number {
   return Date.parse(`2024-01-01T${clock === '24:00' ? '00:00' : clock}:00Z`)
 }
 
-/** Unicode CLDR has thin and narrow spaces around dashes and before `PM`, at which readers of text do not part words. */
+/** Unicode CLDR puts thin and narrow spaces around dashes and before `PM`. Programs that split text into words miss these. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
 }
 
-/** Days that follow each other; public holidays follow none. */
+/** Groups days that follow each other. Public holidays always stand alone. */
 function runsOf(days: readonly Day[]): Day[][] {
   const runs: Day[][] = []
   for (const day of days) {

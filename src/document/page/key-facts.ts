@@ -3,7 +3,7 @@ import { mainLocation, whereaboutsOf } from '../../catalogue/schema/location.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { Word } from '../template/words.ts'
 import type { Messages } from './messages.ts'
-import { supplied } from './supplied.ts'
+import { translateIfKnown } from './translate-if-known.ts'
 
 const COMMENTARY_FORMATS: Record<NonNullable<Product['commentary'][number]['format']>, Word> = {
   IN_PERSON: 'live guide',
@@ -12,7 +12,7 @@ const COMMENTARY_FORMATS: Record<NonNullable<Product['commentary'][number]['form
   OTHER: 'other',
 }
 
-/** The category labels that have a word in every language. */
+/** Words for the category labels that all templates translate. */
 const LABELS: Record<string, Word> = {
   'private-tours': 'Private tour',
   'multi-day': 'Several days',
@@ -23,23 +23,23 @@ const LABELS: Record<string, Word> = {
   'skip-the-line': 'Skip the line',
 }
 
-/** `2 to 3 hours`; the source's own words where they are no duration in minutes. */
+/** `2 to 3 hours`; the source's text if it cannot be read as a duration. */
 export function durationText(product: Product, messages: Messages): string | null {
   const duration = durationOf(product)
   if (duration !== null) return messages.duration(duration)
-  return product.durationText === null ? null : supplied(product.durationText, messages)
+  return product.durationText === null ? null : translateIfKnown(product.durationText, messages)
 }
 
-/** In characters: some sources write how to get to a place into its name. */
+/** In characters. Some sources write directions into the name of a place. */
 const LONGEST_PLACE = 60
 
-/** Where it is: the town, else what the main place is called; nothing where that is no name but a text. */
+/** The town, or else the title of the main location; null if that is too long for a name. */
 export function placeText({ locations }: Product): string | null {
   const name = whereaboutsOf(locations, 'START').town ?? mainLocation(locations, 'START')?.title ?? null
   return name !== null && name.length > LONGEST_PLACE ? null : name
 }
 
-/** `Private tour, dog-friendly`: known labels in the record's language, others as they are. */
+/** `Private tour, dog-friendly`. Labels without a translation stay as they are. */
 export function labelsText({ categoryLabels }: Product, messages: Messages): string | null {
   const labels = categoryLabels.map(label => {
     const word = Object.hasOwn(LABELS, label) ? LABELS[label] : undefined
@@ -57,14 +57,14 @@ export function languagesText({ commentary }: Product, messages: Messages): stri
   return languages.length === 0 ? null : [...new Set(languages)].join(', ')
 }
 
-/** `April 2 to October 17, 2027`, `from April 2, 2027`, `until October 17, 2027`, or the one day. */
+/** `April 2 to October 17, 2027`, `from April 2, 2027`, `until October 17, 2027`, or a single day. */
 export function datesText({ startDate, endDate }: Product, messages: Messages): string | null {
   if (startDate === null) return endDate === null ? null : messages.dated('until {date}', endDate)
   if (endDate === null) return messages.dated('from {date}', startDate)
   return startDate === endDate ? messages.date(startDate) : messages.dates(startDate, endDate)
 }
 
-/** `1 to 8`, `up to 8`, `at least 3`; nothing for "at least 1". A swapped pair is put right. */
+/** `1 to 8`, `up to 8`, `at least 3`; null instead of "at least 1". Swapped limits are corrected. */
 export function guestsText({ bookingMinPax, bookingMaxPax }: Product, messages: Messages): string | null {
   const isSwapped = bookingMinPax !== null && bookingMaxPax !== null && bookingMinPax > bookingMaxPax
   const [min, max] = isSwapped ? [bookingMaxPax, bookingMinPax] : [bookingMinPax, bookingMaxPax]

@@ -2,14 +2,14 @@ import type { List, ListItem, Text } from 'mdast'
 import { placeLines } from '../../catalogue/place-lines.ts'
 import { type Location, type LocationType, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
-import { type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
-import type { Filling } from '../template/placeholder.ts'
+import { asParagraph, type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
+import type { PageContext } from '../template/placeholder.ts'
 import type { Word } from '../template/words.ts'
 import type { Messages } from './messages.ts'
 
 declare module 'mdast' {
   interface TextData {
-    /** In decimal degrees: where the place is of which the text tells the coordinates. */
+    /** The coordinates that the text contains, in decimal degrees. */
     point?: { latitude: number; longitude: number }
   }
 }
@@ -23,27 +23,25 @@ const ROLES: Record<LocationType, Word> = {
   POINT_OF_INTEREST: 'Passes by',
 }
 
-type Where = Omit<Filling<unknown>, 'record'>
-
 /**
- * Each location with its role, its name, its address and its coordinates; its description stands below. Those of a route are
- * numbered.
+ * Lists each location with its role, name, address and coordinates, and its description below. The stops of a route come
+ * first and are numbered.
  */
-export function locationList(locations: readonly Location[], filling: Where): List | Block[] | null {
+export function locationList(locations: readonly Location[], context: PageContext): List | Block[] | null {
   const all = withoutPassedEnds(locations)
   const route = routeOf(all)
-  const stops = route.flatMap(location => locationItem(location, filling))
+  const stops = route.flatMap(location => locationItem(location, context))
   const others = all
     .filter(location => !route.includes(location))
-    .flatMap(location => locationItem(location, filling))
+    .flatMap(location => locationItem(location, context))
   const lists = [
-    ...(stops.length === 0 ? [] : [{ ...listOf(stops), ordered: true, start: 1 }]),
-    ...(others.length === 0 ? [] : [listOf(others)]),
+    ...(stops.length === 0 ? [] : [{ ...bullets(stops), ordered: true, start: 1 }]),
+    ...(others.length === 0 ? [] : [bullets(others)]),
   ]
   return lists.length > 1 ? lists : (lists[0] ?? null)
 }
 
-/** The stops of a trip from its only start, in order; empty where it goes nowhere, or nobody knows from where. */
+/** The stops of a trip in order; empty without exactly one start, or without a second stop. */
 function routeOf(locations: readonly Location[]): readonly Location[] {
   const of = (role: LocationType) => locations.filter(({ types }) => types.includes(role))
   const starts = of('START')
@@ -55,28 +53,24 @@ function routeOf(locations: readonly Location[]): readonly Location[] {
   return starts.length === 1 && stops.length > 1 ? stops : []
 }
 
-function listOf(items: ListItem[]): List {
-  return { ...bullets(items), spread: items.some(({ spread }) => spread) }
-}
-
-function locationItem(location: Location, { messages, blocks }: Where): ListItem[] {
+function locationItem(location: Location, { messages, blocks }: PageContext): ListItem[] {
   const colon = colonIn(messages)
   const where = whereOf(location, messages)
   const coordinates = coordinatesOf(location, messages)
   const about = location.shortDescription === null ? [] : blocks(location.shortDescription)
   if (where === '' && coordinates === null && about.length === 0) return []
   const role = location.types.map(type => messages.word(ROLES[type])).join(', ') || messages.word('Location')
-  const said = where === '' && coordinates === null ? '' : colon + where
-  const line = paragraph(strong(role), text(said))
+  const address = where === '' && coordinates === null ? '' : colon + where
+  const line = paragraph(strong(role), text(address))
   if (coordinates !== null) {
     if (where !== '') coordinates.value = `, ${coordinates.value}`
     line.children.push(coordinates)
   }
-  const notes = about.map(block => (block.type === 'heading' ? paragraph(...block.children) : block))
+  const notes = about.map(asParagraph)
   return [{ ...item(line, ...notes), spread: notes.length > 0 }]
 }
 
-/** What the language of a page puts between a label and its value. */
+/** The separator between a label and its value in the language of a page, such as `: `. */
 const colonIn = memoizeLast((messages: Messages) => messages.labelled('\n', '\n').split('\n')[1] ?? '')
 
 function whereOf(location: Location, messages: Messages): string {
@@ -92,7 +86,7 @@ function coordinatesOf({ place }: Location, messages: Messages): Text | null {
   return { ...text(value), data: { point } }
 }
 
-/** Six decimals are ten centimetres. */
+/** Six decimals are exact to ten centimetres. */
 function rounded(degrees: number): number {
   return Number(degrees.toFixed(6))
 }

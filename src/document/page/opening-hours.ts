@@ -9,91 +9,87 @@ import { hoursText } from '../../catalogue/v1/v1-phrases.ts'
 import { openingHours } from '../../catalogue/v1/v1-values.ts'
 import { htmlToBlocks } from '../html/html-to-blocks.ts'
 import { isHtml } from '../html/is-html.ts'
-import { type Block, bullets, item, paragraph, text } from '../nodes.ts'
-import type { Filling } from '../template/placeholder.ts'
+import { type Block, lineList, paragraph, text } from '../nodes.ts'
+import type { PageContext } from '../template/placeholder.ts'
 import { toText } from '../to-text.ts'
 import type { Messages } from './messages.ts'
-import { supplied } from './supplied.ts'
+import { translateIfKnown } from './translate-if-known.ts'
 
-/** What a record says of the hours in which a product can be visited. */
-export interface StatedHours {
+/** The opening hours of a product, and the features that mention them. */
+export interface ProductHours {
   hours: OpeningHours
-  /** The features that state these hours and nothing else. */
-  read: ReadonlySet<Feature>
-  /** Features on opening hours that are more than days and times, or other ones. */
-  others: ReadonlySet<Feature>
+  /** Features that only repeat `hours`. */
+  repeated: ReadonlySet<Feature>
+  /** Features about opening hours that differ from `hours` or cannot be read. */
+  different: ReadonlySet<Feature>
 }
 
-/** Features that sources put opening hours into. */
+/** Types of features in which sources write opening hours. */
 const TYPES: ReadonlySet<FeatureType> = new Set<FeatureType>([
   'ADDITIONAL_INFORMATION',
   'PREBOOKING_INFORMATION',
   'PREARRIVAL_INFORMATION',
 ])
 
-/** No text that is opening hours and nothing else is longer, markup and all. */
+/** In characters with markup. A text of nothing but opening hours is never longer. */
 const LONGEST = 2000
 
 /**
- * A product's opening hours: those of V1's `opening_hours`, else those of the first feature that states hours and nothing
- * else. A feature that begins with a label such as `Opening hours:` and cannot be read is one of the texts.
+ * Reads a product's opening hours from V1's `opening_hours`. Without that field, the first feature that contains only
+ * hours is read. A feature with a label such as `Opening hours:` that cannot be read counts as `different`.
  */
-export const statedHours = memoizeLast((product: Product): StatedHours => {
+export const productHours = memoizeLast((product: Product): ProductHours => {
   const passthrough = product.passthrough['opening_hours']
   const days = passthrough == null ? undefined : openingHours.safeParse(passthrough).data
   let hours = days === undefined ? [] : hoursOfDays(days)
-  const own = days === undefined ? [] : hoursText(days, product.locale)
-  const [read, others] = [new Set<Feature>(), new Set<Feature>()]
+  const phrases = days === undefined ? [] : hoursText(days, product.locale)
+  const [repeated, different] = [new Set<Feature>(), new Set<Feature>()]
   for (const feature of product.features) {
     const prose = feature.shortDescription
     if (prose === null || !TYPES.has(feature.type)) continue
-    if (own.includes(prose)) read.add(feature)
+    if (phrases.includes(prose)) repeated.add(feature)
     else if (prose.length <= LONGEST && mayBeHours(prose)) {
       const plain = isHtml(prose) ? toText(htmlToBlocks(prose)) : prose
-      const said = readHours(plain)
-      if (said === null && !isLabelledHours(plain)) continue
-      if (said !== null && hours.length === 0) hours = said
-      const isSame = isDeepStrictEqual(said, hours)
-      ;(isSame ? read : others).add(feature)
+      const read = readHours(plain)
+      if (read === null && !isLabelledHours(plain)) continue
+      if (read !== null && hours.length === 0) hours = read
+      const target = isDeepStrictEqual(read, hours) ? repeated : different
+      target.add(feature)
     }
   }
-  return { hours, read, others }
+  return { hours, repeated, different }
 })
 
-/** Whether a feature says the opening hours, and stands with them. */
-export function statesHours(product: Product, feature: Feature): boolean {
+/** Whether a page shows a feature among the opening hours instead of among the features of its type. */
+export function isHoursFeature(product: Product, feature: Feature): boolean {
   if (!TYPES.has(feature.type)) return false
-  const { read, others } = statedHours(product)
-  return read.has(feature) || others.has(feature)
+  const { repeated, different } = productHours(product)
+  return repeated.has(feature) || different.has(feature)
 }
 
-/** Each line of the hours in the language of the page: `Monday – Friday: 9:00 AM – 5:00 PM`. */
+/** Opening hours as lines in the language of the page: `Monday – Friday: 9:00 AM – 5:00 PM`. */
 export function hoursLines(hours: OpeningHours, messages: Messages): string[] {
   return hours.map(({ days, label, status }) => {
-    const said =
+    const value =
       status === 'closed'
         ? messages.word('Closed')
         : isSpans(status)
           ? messages.times(status)
-          : supplied(status.words, messages)
+          : translateIfKnown(status.words, messages)
     const named = days.length > 0 ? messages.weekdays(days) : label
-    return named === null ? said : messages.labelled(named, said)
+    return named === null ? value : messages.labelled(named, value)
   })
 }
 
-/** The week's hours, days that are equal in one line; null where none are known. */
+/** The opening hours of a week as a list; null without hours. Days with equal hours share an item. */
 export function weekList(product: Product, messages: Messages): List | null {
-  const lines = hoursLines(statedHours(product).hours, messages)
-  return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+  return lineList(hoursLines(productHours(product).hours, messages))
 }
 
-/** The hours as the texts of a list, without those of the week where the placeholder `hours` has them. */
-export function hoursTexts(
-  product: Product,
-  { messages, blocks, shows }: Omit<Filling<unknown>, 'record'>,
-): Block[][] {
-  const { hours, others } = statedHours(product)
-  const week = shows.has('hours') ? [] : hoursLines(hours, messages)
+/** The opening hours and the differing features as texts. The hours are left out if the template shows the placeholder `hours`. */
+export function hoursTexts(product: Product, { messages, blocks, placeholderNames }: PageContext): Block[][] {
+  const { hours, different } = productHours(product)
+  const week = placeholderNames.has('hours') ? [] : hoursLines(hours, messages)
   const lines = week.map(line => [paragraph(text(line))])
-  return [...lines, ...[...others].map(({ shortDescription }) => blocks(shortDescription ?? ''))]
+  return [...lines, ...[...different].map(({ shortDescription }) => blocks(shortDescription ?? ''))]
 }

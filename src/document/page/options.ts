@@ -2,21 +2,22 @@ import type { List, ListItem } from 'mdast'
 import { byRetail } from '../../catalogue/price.ts'
 import type { Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
-import type { Filling } from '../template/placeholder.ts'
+import { asParagraph, bullets, item, paragraph, strong, text } from '../nodes.ts'
+import type { PageContext } from '../template/placeholder.ts'
 import type { Messages } from './messages.ts'
-import { isSaidByTickets } from './ticket-prices.ts'
+import { showsAllPrices } from './ticket-prices.ts'
 import { unitLabel } from './unit-label.ts'
 
 /**
- * Each option with what it is and what its units cost. A product's only option is named only where its name is not the product's. Null where
- * the placeholder `prices` says the same.
+ * Lists each option with its name, its description and the prices of its units. An option without a name of its own gets
+ * the title of the product; a single such option without a description shows only its prices. Null without options, and
+ * if the placeholder `prices` already shows everything.
  */
 export function optionList(
   product: Product,
-  { messages, blocks, shows }: Omit<Filling<unknown>, 'record'>,
+  { messages, blocks, placeholderNames }: PageContext,
 ): List | null {
-  if (shows.has('prices') && isSaidByTickets(product, messages)) return null
+  if (placeholderNames.has('prices') && showsAllPrices(product, messages)) return null
   const { title, options } = product
   const items = options.flatMap((option): ListItem[] => {
     const prices = priceItems(option.units, messages)
@@ -28,14 +29,10 @@ export function optionList(
     const inner = [...about, ...(prices.length === 0 ? [] : [bullets(prices)])]
     return [{ ...item(name, ...inner), spread: about.length > 0 }]
   })
-  return items.length === 0 ? null : { ...bullets(items), spread: items.some(({ spread }) => spread) }
+  return items.length === 0 ? null : bullets(items)
 }
 
-function asParagraph(block: Block): ListItem['children'][number] {
-  return block.type === 'heading' ? paragraph(...block.children) : block
-}
-
-/** `Adult: €25.00` for all tickets that are called so; nothing for those without a price. */
+/** `Adult: €25.00`, one item for all units with the label. Units without a price are left out. */
 function priceItems(units: readonly Unit[], messages: Messages): ListItem[] {
   const priced = units.filter(({ pricingFrom }) => pricingFrom.length > 0)
   const alike = Map.groupBy(priced, unit => unitLabel(unit, messages) ?? messages.word('Price'))
@@ -44,7 +41,7 @@ function priceItems(units: readonly Unit[], messages: Messages): ListItem[] {
   )
 }
 
-/** `€25.00`, in each currency; `€12.00 to €76.00 (5 rates)` where tickets of one name have several prices. */
+/** `€25.00`, or `€12.00 to €76.00 (5 rates)` if units of one label have several prices. Currencies are separated by slashes. */
 function pricesText(tickets: readonly Unit[], messages: Messages): string {
   const only = tickets.length === 1 ? tickets[0]?.pricingFrom : undefined
   if (only?.[0] !== undefined && only.length === 1) return messages.price(only[0])
@@ -53,8 +50,8 @@ function pricesText(tickets: readonly Unit[], messages: Messages): string {
     ({ currency }) => currency,
   )
   const ranges = [...byCurrency.values()].map(prices => messages.prices(prices.sort(byRetail)))
-  const said = ranges.map(({ text }) => text).join(' / ')
+  const all = ranges.map(({ text }) => text).join(' / ')
   return ranges.some(({ isRange }) => isRange)
-    ? messages.word('{prices} ({} rates)', String(tickets.length)).replace('{prices}', () => said)
-    : said
+    ? messages.word('{prices} ({} rates)', String(tickets.length)).replace('{prices}', () => all)
+    : all
 }

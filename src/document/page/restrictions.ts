@@ -10,42 +10,33 @@ const WORDS: Record<Measure, { min: Word; max: Word; other: Word }> = {
   weight: { min: 'Minimum weight', max: 'Maximum weight', other: 'Weight' },
 }
 
-/** `Minimum age: 12 years`, `Maximum weight: 110 kg`. Observed types start with Min or Max; others are shown. */
+/** `Minimum age: 12 years`, `Maximum weight: 110 kg`. Types that start with neither Min nor Max are shown as they are. */
 export function restrictionsOf(product: Product, messages: Messages): string[] {
   return [
-    ...restriction(
-      'age',
-      product.ageRestrictionType,
-      product.ageRestrictionValue,
-      yearsOf(product, messages),
-      messages,
-    ),
-    ...restriction('height', product.heightRestrictionType, ...measured(product, 'height'), messages),
-    ...restriction('weight', product.weightRestrictionType, ...measured(product, 'weight'), messages),
+    ...restriction(product, 'age', yearsOf(product, messages), messages),
+    ...restriction(product, 'height', quantityOf(product, 'height'), messages),
+    ...restriction(product, 'weight', quantityOf(product, 'weight'), messages),
   ]
 }
 
-function measured(product: Product, measure: 'height' | 'weight'): [number | null, string] {
+function quantityOf(product: Product, measure: 'height' | 'weight'): string {
   const value = product[`${measure}RestrictionValue`]
-  // V1's list of units has `Kg` and `Lbs`, which nobody writes so.
+  // V1 spells these units `Kg` and `Lbs`.
   const unit = product[`${measure}RestrictionUnit`]?.replace(/^(?:kg|lbs)$/i, name => name.toLowerCase())
-  return [value, [value, unit].filter(part => part != null).join(' ')]
+  return [value, unit].filter(part => part != null).join(' ')
 }
 
 function yearsOf({ ageRestrictionValue }: Product, messages: Messages): string {
   return ageRestrictionValue === null ? '' : messages.counted('{} years', ageRestrictionValue)
 }
 
-function restriction(
-  measure: Measure,
-  type: string | null,
-  value: number | null,
-  text: string,
-  messages: Messages,
-): string[] {
+/** @param quantity the value with its unit */
+function restriction(product: Product, measure: Measure, quantity: string, messages: Messages): string[] {
   const words = WORDS[measure]
+  const type = product[`${measure}RestrictionType`]
+  const value = product[`${measure}RestrictionValue`]
   if (value === null) return type === null ? [] : [messages.labelled(messages.word(words.other), type)]
-  if (type === null || /^min/i.test(type)) return [messages.labelled(messages.word(words.min), text)]
-  if (/^max/i.test(type)) return [messages.labelled(messages.word(words.max), text)]
-  return [messages.labelled(messages.word(words.other), `${type} ${text}`)]
+  if (type === null || /^min/i.test(type)) return [messages.labelled(messages.word(words.min), quantity)]
+  if (/^max/i.test(type)) return [messages.labelled(messages.word(words.max), quantity)]
+  return [messages.labelled(messages.word(words.other), `${type} ${quantity}`)]
 }

@@ -4,15 +4,15 @@ import { withoutHeadings } from '../html/shift-headings.ts'
 import { type Block, bullets, heading, item, text } from '../nodes.ts'
 
 /**
- * Several texts: bullets where each is a single paragraph or a list itself, else one after another. A heading of one text must not
- * stand above the next one. So texts without headings come first; and unless every later text begins with a heading of
- * its own, all headings become bold lines. Null where there are no texts.
+ * Joins several texts. If each is a single paragraph or a bullet list, they become one bullet list. Otherwise they stand
+ * one after another. No text may seem to belong to the heading of the text before it. So texts without headings come
+ * first. If one of the later texts does not begin with a heading, all headings become bold lines. Null without texts.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
   const filled = texts.filter(blocks => blocks.length > 0)
   if (filled.length === 0) return null
   const items = filled.map(itemsOf)
-  if (items.every(found => found !== null)) return listed(items.flat())
+  if (items.every(found => found !== null)) return bullets(items.flat())
   const [plain, structured] = [filled.filter(blocks => !hasHeading(blocks)), filled.filter(hasHeading)]
   const isSafe = structured.slice(1).every(([first]) => first?.type === 'heading')
   return [...plain, ...(isSafe ? structured : structured.map(withoutHeadings))].flat()
@@ -24,11 +24,6 @@ function itemsOf([block, ...more]: Block[]): ListItem[] | null {
   return block.type === 'list' && !block.ordered ? block.children : null
 }
 
-const listed = (items: ListItem[]): List => ({
-  ...bullets(items),
-  spread: items.some(({ spread }) => spread),
-})
-
 const hasHeading = (blocks: readonly Block[]) => blocks.some(({ type }) => type === 'heading')
 
 /** Each question as a heading with its answer below it. */
@@ -36,7 +31,7 @@ export function questionBlocks(faqs: readonly Faq[], blocks: (prose: string) => 
   return faqs.flatMap(({ question, answer }) => [heading(1, text(question)), ...belowHeading(blocks(answer))])
 }
 
-/** A text below a heading of depth 1: its own headings, which count from 1, are one deeper. */
+/** Makes the headings of a text one level deeper, so that it can stand below a heading of depth 1. */
 export function belowHeading(blocks: readonly Block[]): Block[] {
   return blocks.map(block => (block.type === 'heading' ? heading(block.depth + 1, ...block.children) : block))
 }

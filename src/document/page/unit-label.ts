@@ -17,8 +17,8 @@ const WORDS: Record<UnitType, Word> = {
 }
 
 /**
- * What guests know a ticket type by, in every format: the name that its supplier gave it, else the word for its type in the
- * record's language. A name that is only the type again (`ADULT`, `Adult(s)`) is no name. Null where neither is known.
+ * The label of a unit in every format: its title, or else the word for its type in the record's language. A title that
+ * only repeats the type (`ADULT`, `Adult(s)`) is ignored. Null if title and type are missing.
  */
 export function unitLabel({ title, type }: Pick<Unit, 'title' | 'type'>, messages: Messages): string | null {
   if (type === null) return title ?? null

@@ -3,20 +3,20 @@ import type * as z from 'zod'
 import { type Account, logoOf, ratingOf, type WireAccount } from '../../catalogue/schema/account.ts'
 import { isLogo } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../entry.ts'
-import { type Block, bullets, heading, item, paragraph, text } from '../nodes.ts'
+import { type Block, heading, lineList, paragraph, text } from '../nodes.ts'
 import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
 import type { Messages } from '../page/messages.ts'
 import { belowHeading, questionBlocks } from '../page/texts.ts'
 import {
-  type Filling,
+  type PageContext,
   placeholderMakers,
   type RecordPlaceholders,
   type UndecidedField,
 } from './placeholder.ts'
 import type { Word } from './words.ts'
 
-/** What an account's page is made from. */
+/** The source of an account's page. */
 export type AccountPage = Pick<AccountEntry, 'account'>
 
 type AccountFields = z.infer<typeof WireAccount>
@@ -29,7 +29,7 @@ const {
   link,
 } = placeholderMakers<AccountPage, Account, AccountFields>(({ account }) => account)
 
-/** The account's names on other platforms. */
+/** The fields with an account's names on other platforms. */
 const HANDLES = [
   ['proNetworkHandle', 'Professional network'],
   ['socialAHandle', 'Social network'],
@@ -41,15 +41,15 @@ const HANDLES = [
   ['searchProfileHandle', 'Search profile'],
 ] as const satisfies (readonly [field: keyof Account, label: Word])[]
 
-function profileList(account: Account, { messages }: Filling<unknown>): List | null {
+function profileList(account: Account, { messages }: PageContext): List | null {
   const lines = HANDLES.flatMap(([handle, label]) =>
     account[handle] === null ? [] : [messages.labelled(messages.word(label), account[handle])],
   )
-  return lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
+  return lineList(lines)
 }
 
-/** Each review as a heading, its text, and a line of author, date and rating. */
-function reviewBlocks({ reviews }: Account, { messages, blocks }: Filling<unknown>): Block[] {
+/** Writes each review as a heading, its text, and a line with author, date and rating. */
+function reviewBlocks({ reviews }: Account, { messages, blocks }: PageContext): Block[] {
   return reviews.flatMap(review => {
     const rating =
       review.rating === null ? null : messages.word('{} out of 5', messages.number(review.rating))
@@ -63,7 +63,7 @@ function reviewBlocks({ reviews }: Account, { messages, blocks }: Filling<unknow
   })
 }
 
-/** `4.8 out of 5 (reviews: 1,316)`; a rating that is no number stays as it is written. */
+/** `4.8 out of 5 (reviews: 1,316)`. A rating that is not a number stays as it is. */
 function ratingText(account: Account, messages: Messages): string | null {
   const { rating, count } = ratingOf(account)
   if (rating === null) return null
@@ -74,7 +74,7 @@ function ratingText(account: Account, messages: Messages): string | null {
     .replace('{rating}', () => shown)
 }
 
-/** Everything that an account's template may name (docs/templates.md), and the fields that it shows. */
+/** The placeholders of account templates (docs/templates.md) with the fields that they show. */
 export const accountPlaceholders = {
   name: value(null, ['name'], ({ name }) => name),
   description: prose('text', ['description'], ({ description }) => description),
@@ -88,7 +88,7 @@ export const accountPlaceholders = {
   banner: link(null, ['banner'], ({ banner }) => banner),
   logo: link(null, ['logo', 'media[].rel'], logoOf),
   rating: value('facts', ['review_rating', 'number_review', 'reviews[].rating'], ratingText),
-  locations: list('places', ['locations'], ({ locations }, filling) => locationList(locations, filling)),
+  locations: list('places', ['locations'], ({ locations }, context) => locationList(locations, context)),
   profiles: list(
     null,
     HANDLES.map(([handle]) => handle),
@@ -108,9 +108,9 @@ export const accountPlaceholders = {
   ),
 } satisfies RecordPlaceholders<AccountPage, AccountFields>
 
-/** Fields, and parts of fields that a placeholder shows, that stand on no page of an account. */
+/** Fields, and parts of shown fields, that account pages leave out. */
 export const hiddenAccountFields = [
-  // An account without a name is called by one of its other names.
+  // If the name is missing, one of these replaces it.
   'title',
   'internalName',
   'username',
@@ -122,10 +122,10 @@ export const hiddenAccountFields = [
   'locations[].place.sameAs',
 ] as const
 
-/** Fields that stand in the front matter alone. The locale chooses the template and the language of every value. */
+/** Fields that only the front matter contains. The locale selects the template and the language of all values. */
 export const accountMatterFields = ['id', 'locale'] as const
 
-// A field of the schema without a decision, whether pages show it, does not compile here.
+// This does not compile if a field of the schema is neither shown nor listed above.
 ;({}) satisfies Record<
   UndecidedField<
     AccountFields,

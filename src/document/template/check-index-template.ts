@@ -6,8 +6,8 @@ const HINT =
   'An llms.txt is "# Title", "> summary", text, then sections "## Name" of nothing but lists of links'
 
 /**
- * Checks that the template of an index makes a file that readers of llms.txt take: a main heading and a text below it
- * that is always there, then sections that hold nothing but links, among them the one that leads to every record.
+ * Checks that the template of the index produces a valid llms.txt. It needs a main heading and a text below it that is
+ * never empty. Then come sections of nothing but links. One of them has to lead to every record.
  *
  * @throws {UsageError} naming file, line and the mistake.
  */
@@ -36,8 +36,8 @@ export function checkIndexTemplate({ children }: Root, file: string): void {
 }
 
 function directives(node: Nodes): Directive[] {
-  const own = isDirective(node) ? [node] : []
-  return 'children' in node ? [...own, ...node.children.flatMap(directives)] : own
+  const self = isDirective(node) ? [node] : []
+  return 'children' in node ? [...self, ...node.children.flatMap(directives)] : self
 }
 
 function isListOfLinks(node: Nodes): boolean {

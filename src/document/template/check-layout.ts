@@ -6,14 +6,14 @@ import { parseMarkdown } from './template-text.ts'
 const HINT =
   'A page is ":::header", "::text{main}" and ":::footer", in any order, with Markdown between and in them'
 
-/** What a link may begin with that names a scheme. */
+/** Matches the scheme of an address. */
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const SAFE = /^(?:https?|mailto|tel):/i
 
 /**
- * Checks that the template of pages makes whole ones: the page's own part once and in no landmark, since it is one itself;
- * no main heading, which that part has; names for navigations, which are told apart by them; and nothing that a page must
- * not load. A navigation's name becomes its label.
+ * Checks the template of pages. It has to contain `main` exactly once and outside landmarks, because `main` is a landmark
+ * itself. `main` also has the main heading, so the template must not have one. Navigations need names, which become their
+ * labels. Pages must not load anything from other hosts.
  *
  * @throws {UsageError} naming file, line and the mistake.
  */
@@ -56,7 +56,7 @@ export function checkLayout(root: Root, file: string): void {
   if (!seen.has('main')) throw issue(undefined, 'it has no ::text{main}, which is what a page is about')
 }
 
-/** What is wrong with a node wherever it stands, with what to do instead; nothing where nothing is. */
+/** The problem of a node that is never allowed, with a hint; empty if there is no problem. */
 function issueIn(node: Nodes): [reason?: string, hint?: string] {
   switch (node.type) {
     case 'html':
@@ -83,7 +83,7 @@ function issueIn(node: Nodes): [reason?: string, hint?: string] {
   }
 }
 
-/** Pictures that a template of pages shows: the address as it is written, and its line. */
+/** The pictures in a template of pages: their unresolved addresses and their lines. */
 export function picturesOf(source: string): { url: string; line: number }[] {
   return imagesIn(parseMarkdown(source)).map(({ url, position }) => ({
     url,

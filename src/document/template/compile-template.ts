@@ -2,34 +2,33 @@ import type { Image, List, Parents, Root, RootContent } from 'mdast'
 import { shiftHeadings } from '../html/shift-headings.ts'
 import { type Block, link, text } from '../nodes.ts'
 import { type Directive, isDirective, LANDMARKS, placeholderName } from './directive.ts'
-import { joinedLists } from './joined-lists.ts'
 import { placeholdersIn } from './mark-placeholders.ts'
-import type { Filling, Placeholders } from './placeholder.ts'
+import type { FillContext, Placeholders } from './placeholder.ts'
 
-/** A part of a template, ready to be filled. */
-interface Step<Source> {
-  /** How many it has. */
+/** A node of a template, ready to be filled. */
+interface CompiledNode<Source> {
+  /** The number of placeholders in the node. */
   placeholders: number
-  /** Adds its nodes to those before it, and gives how many of its placeholders were filled. */
-  fill(filling: Filling<Source>, nodes: RootContent[]): number
+  /** Appends its filled nodes and returns the number of filled placeholders. */
+  fill(context: FillContext<Source>, nodes: RootContent[]): number
 }
 
-type Steps<Source> = readonly Step<Source>[]
+type CompiledNodes<Source> = readonly CompiledNode<Source>[]
 type Parent = Extract<Parents, RootContent>
 
 /**
- * Makes of a template the function that fills it. Values enter as nodes and never as Markdown, so nothing in a record
- * can change a page's structure. A line with an empty placeholder vanishes; so does a list without items, and a heading (or a
- * `:::section`) under which no placeholder was filled. A node without placeholders is frozen, and the same on every page.
+ * Compiles a template into a function that fills it. Values are inserted as nodes and never as Markdown, so a record cannot
+ * change a page's structure. A line with an empty placeholder is dropped. So are lists without items, and sections without
+ * a filled placeholder. Nodes without placeholders are frozen, and all pages share them.
  */
 export function compileTemplate<Source>(
   root: Root,
   placeholders: Placeholders<Source>,
-): (filling: Omit<Filling<Source>, 'shows'>) => Root {
-  const shows = new Set(placeholdersIn(root))
+): (context: Omit<FillContext<Source>, 'placeholderNames'>) => Root {
+  const placeholderNames = new Set(placeholdersIn(root))
   let depth = 0
 
-  function compile(node: RootContent): Step<Source> {
+  function compile(node: RootContent): CompiledNode<Source> {
     if (node.type === 'heading') depth = node.depth
     if (!isDynamic(node)) return constant(node)
     if (!isDirective(node)) return (isLine(node) ? line : container)(node, node.children.map(compile))
@@ -37,7 +36,7 @@ export function compileTemplate<Source>(
     return node.name === 'section' ? section(node.children.map(compile)) : placeholder(node)
   }
 
-  function placeholder(directive: Directive): Step<Source> {
+  function placeholder(directive: Directive): CompiledNode<Source> {
     const source = placeholders[placeholderName(directive) ?? '']
     switch (source?.kind) {
       case 'value':
@@ -49,20 +48,18 @@ export function compileTemplate<Source>(
       case 'list':
         return blocksPlaceholder(source.get, depth)
       default:
-        throw new Error(
-          `A template was compiled with a hole that there is not: ${placeholderName(directive)}`,
-        )
+        throw new Error(`A template was compiled with an unknown placeholder: ${placeholderName(directive)}`)
     }
   }
 
-  function compileAll(nodes: readonly RootContent[]): Step<Source>[] {
-    return withSections(nodes.map(node => ({ node, step: compile(node) })))
+  function compileAll(nodes: readonly RootContent[]): CompiledNode<Source>[] {
+    return withSections(nodes.map(node => ({ node, compiled: compile(node) })))
   }
 
-  const steps = compileAll(root.children)
-  return filling => {
+  const compiledNodes = compileAll(root.children)
+  return context => {
     const nodes: RootContent[] = []
-    fillAll(steps, { ...filling, shows }, nodes)
+    fillAll(compiledNodes, { ...context, placeholderNames }, nodes)
     return { type: 'root', children: joinedLists(nodes) }
   }
 }
@@ -75,17 +72,21 @@ function isLine({ type }: RootContent): boolean {
   return type === 'paragraph' || type === 'heading' || type === 'tableRow'
 }
 
-function fillAll<Source>(steps: Steps<Source>, filling: Filling<Source>, nodes: RootContent[]): number {
+function fillAll<Source>(
+  compiledNodes: CompiledNodes<Source>,
+  context: FillContext<Source>,
+  nodes: RootContent[],
+): number {
   let filled = 0
-  for (const step of steps) filled += step.fill(filling, nodes)
+  for (const compiled of compiledNodes) filled += compiled.fill(context, nodes)
   return filled
 }
 
-function placeholdersOf<Source>(steps: Steps<Source>): number {
-  return steps.reduce((sum, { placeholders }) => sum + placeholders, 0)
+function placeholdersOf<Source>(compiledNodes: CompiledNodes<Source>): number {
+  return compiledNodes.reduce((sum, { placeholders }) => sum + placeholders, 0)
 }
 
-function constant<Source>(node: RootContent): Step<Source> {
+function constant<Source>(node: RootContent): CompiledNode<Source> {
   freeze(node)
   return {
     placeholders: 0,
@@ -102,13 +103,14 @@ function freeze(node: RootContent): void {
 }
 
 /** A node that is dropped if any of its placeholders is empty. */
-function line<Source>(node: Parent, steps: Steps<Source>): Step<Source> {
-  const placeholders = placeholdersOf(steps)
+function line<Source>(node: Parent, compiledNodes: CompiledNodes<Source>): CompiledNode<Source> {
+  const placeholders = placeholdersOf(compiledNodes)
   return {
     placeholders,
-    fill(filling, nodes) {
+    fill(context, nodes) {
       const children: RootContent[] = []
-      for (const step of steps) if (step.fill(filling, children) < step.placeholders) return 0
+      for (const compiled of compiledNodes)
+        if (compiled.fill(context, children) < compiled.placeholders) return 0
       nodes.push(Object.assign({ ...node }, { children }))
       return placeholders
     },
@@ -118,15 +120,19 @@ function line<Source>(node: Parent, steps: Steps<Source>): Step<Source> {
 /**
  * A node that is dropped if all of its placeholders are empty.
  *
- * @param staysWithText whether it stays where something else is in it
+ * @param staysWithText whether any other content keeps the node
  */
-function container<Source>(node: Parent, steps: Steps<Source>, staysWithText = false): Step<Source> {
-  const placeholders = placeholdersOf(steps)
+function container<Source>(
+  node: Parent,
+  compiledNodes: CompiledNodes<Source>,
+  staysWithText = false,
+): CompiledNode<Source> {
+  const placeholders = placeholdersOf(compiledNodes)
   return {
     placeholders,
-    fill(filling, nodes) {
+    fill(context, nodes) {
       const children: RootContent[] = []
-      const filled = fillAll(steps, filling, children)
+      const filled = fillAll(compiledNodes, context, children)
       const isKept = staysWithText ? children.length > 0 : filled > 0 || placeholders === 0
       if (isKept) nodes.push(Object.assign({ ...node }, { children }))
       return filled
@@ -135,77 +141,97 @@ function container<Source>(node: Parent, steps: Steps<Source>, staysWithText = f
 }
 
 /** Nodes that are dropped together if all of their placeholders are empty. */
-function section<Source>(steps: Steps<Source>): Step<Source> {
-  const placeholders = placeholdersOf(steps)
+function section<Source>(compiledNodes: CompiledNodes<Source>): CompiledNode<Source> {
+  const placeholders = placeholdersOf(compiledNodes)
   return {
     placeholders,
-    fill(filling, nodes) {
+    fill(context, nodes) {
       const before = nodes.length
-      const filled = fillAll(steps, filling, nodes)
+      const filled = fillAll(compiledNodes, context, nodes)
       if (filled === 0 && placeholders > 0) nodes.length = before
       return filled
     },
   }
 }
 
-/** Makes a section of each heading with what stands below it, up to the next heading of its depth or above. */
-function withSections<Source>(parts: { node: RootContent; step: Step<Source> }[]): Step<Source>[] {
-  const steps: Step<Source>[] = []
+/** Groups each heading with the nodes below it, up to the next heading of the same or a higher level. */
+function withSections<Source>(
+  parts: { node: RootContent; compiled: CompiledNode<Source> }[],
+): CompiledNode<Source>[] {
+  const compiledNodes: CompiledNode<Source>[] = []
   for (let rest = parts; ; ) {
     const [first, ...others] = rest
-    if (first === undefined) return steps
-    const { node, step } = first
+    if (first === undefined) return compiledNodes
+    const { node, compiled } = first
     const next = others.findIndex(
       ({ node: other }) => node.type !== 'heading' || (other.type === 'heading' && other.depth <= node.depth),
     )
     const below = next === -1 ? others : others.slice(0, next)
-    steps.push(node.type === 'heading' ? section([step, ...withSections(below)]) : step)
+    compiledNodes.push(node.type === 'heading' ? section([compiled, ...withSections(below)]) : compiled)
     rest = others.slice(below.length)
   }
 }
 
-function linePlaceholder<Source>(get: (filling: Filling<Source>) => string | Image | null): Step<Source> {
+function linePlaceholder<Source>(
+  get: (context: FillContext<Source>) => string | Image | null,
+): CompiledNode<Source> {
   return {
     placeholders: 1,
-    fill(filling, nodes) {
-      const value = get(filling)
+    fill(context, nodes) {
+      const value = get(context)
       if (value) nodes.push(typeof value === 'string' ? text(value) : value)
       return value ? 1 : 0
     },
   }
 }
 
-/** @param label what stands for the address where the template gives a label */
+/** @param label replaces the address if it is not empty */
 function linkPlaceholder<Source>(
-  get: (filling: Filling<Source>) => string | null,
-  label: Steps<Source>,
-): Step<Source> {
+  get: (context: FillContext<Source>) => string | null,
+  label: CompiledNodes<Source>,
+): CompiledNode<Source> {
   return {
     placeholders: 1 + placeholdersOf(label),
-    fill(filling, nodes) {
-      const url = get(filling)
+    fill(context, nodes) {
+      const url = get(context)
       if (!url) return 0
       const children: RootContent[] = []
-      const filled = fillAll(label, filling, children)
+      const filled = fillAll(label, context, children)
       nodes.push(Object.assign(link(url, url), label.length > 0 && { children }))
       return 1 + filled
     },
   }
 }
 
-/** @param depth of the heading above */
+/** @param depth the depth of the heading above */
 function blocksPlaceholder<Source>(
-  get: (filling: Filling<Source>) => List | Block[] | null,
+  get: (context: FillContext<Source>) => List | Block[] | null,
   depth: number,
-): Step<Source> {
+): CompiledNode<Source> {
   return {
     placeholders: 1,
-    fill(filling, nodes) {
-      const found = get(filling) ?? []
+    fill(context, nodes) {
+      const found = get(context) ?? []
       if (!Array.isArray(found)) nodes.push(found)
       else if (found.some(({ type }) => type === 'heading')) nodes.push(...shiftHeadings(found, depth))
       else for (const block of found) nodes.push(block)
       return Array.isArray(found) && found.length === 0 ? 0 : 1
     },
   }
+}
+
+/** Joins bullet lists that follow each other, since Markdown cannot separate them. */
+function joinedLists(nodes: readonly RootContent[]): RootContent[] {
+  const joined: RootContent[] = []
+  for (const node of nodes) {
+    const before = joined.at(-1)
+    if (node.type === 'list' && before?.type === 'list' && !node.ordered && !before.ordered)
+      joined[joined.length - 1] = {
+        ...before,
+        spread: Boolean(before.spread || node.spread),
+        children: [...before.children, ...node.children],
+      }
+    else joined.push(node)
+  }
+  return joined
 }

@@ -3,7 +3,7 @@ import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-uti
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
-/** Directives around parts of a page that people jump to: they stay as long as anything is left in them. */
+/** Directives for parts of a page that people can jump to. They stay on a page if they have any content. */
 export const LANDMARKS = ['header', 'nav', 'footer']
 
 /** The placeholder that a directive names: its only attribute, as in `:value{title}`. */

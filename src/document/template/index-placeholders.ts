@@ -2,18 +2,17 @@ import type { ListItem } from 'mdast'
 import { bullets } from '../nodes.ts'
 import type { Placeholder, Placeholders } from './placeholder.ts'
 
-/** What the index for language models is made from. */
+/** The source of the index for language models. */
 export interface IndexPage {
-  /** What the site is called. */
   siteName: string
   operators: number
   products: number
-  /** Suffixes of the files that a record has beside its Markdown. */
+  /** Suffixes of a record's files in other formats than Markdown. */
   suffixes: readonly string[]
   lists: Readonly<Record<IndexList, readonly ListItem[]>>
 }
 
-/** Its lists of links. */
+/** The lists of links in the index. */
 export type IndexList = 'operators' | 'products' | 'wholeText' | 'facets' | 'data'
 
 const list = (name: IndexList): Placeholder<IndexPage> => ({
@@ -26,7 +25,7 @@ const count = (get: (page: IndexPage) => number): Placeholder<IndexPage> => ({
   get: ({ record, messages }) => messages.number(get(record)),
 })
 
-/** Everything that the template of the index may name. */
+/** The placeholders of the template of the index. */
 export const indexPlaceholders = {
   siteName: { kind: 'value', get: ({ record: { siteName } }) => siteName },
   operatorCount: count(({ operators }) => operators),

@@ -2,18 +2,16 @@ import type { Image } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Placeholder, Placeholders } from './placeholder.ts'
 
-/** What a page for people is made from: its own parts, and what every page of the site can have around them. */
+/** The source of a page for people: its own parts, and values that all pages of the site share. */
 export interface LayoutPage {
-  /** What the site is called. */
   siteName: string
-  /** The address of the front door. */
+  /** The address of the home page. */
   home: string
-  /** The site's logo; null where it has none. */
   logo: Image | null
   parts: Readonly<Record<LayoutPart, Block | null>>
 }
 
-/** Parts that a page brings; only `main` is on every page. */
+/** Parts of a page. Only `main` is on every page. */
 export type LayoutPart = 'main' | 'breadcrumbs' | 'languages' | 'formats' | 'data'
 
 const part = (kind: 'text' | 'list', name: LayoutPart): Placeholder<LayoutPage> => ({
@@ -21,7 +19,7 @@ const part = (kind: 'text' | 'list', name: LayoutPart): Placeholder<LayoutPage> 
   get: ({ record: { parts } }) => (parts[name] === null ? [] : [parts[name]]),
 })
 
-/** Everything that the template of pages may name. */
+/** The placeholders of the template of pages. */
 export const layoutPlaceholders = {
   siteName: { kind: 'value', get: ({ record: { siteName } }) => siteName },
   home: { kind: 'link', get: ({ record: { home } }) => home },

@@ -18,7 +18,7 @@ import {
   type TemplateFiles,
 } from './template-files.ts'
 
-/** What the documents of each kind of record are made from, and what stands on every page for people. */
+/** The source of each kind of template: pages of records, and the layout around pages for people. */
 export interface Pages {
   account: AccountPage
   product: ProductPage
@@ -33,24 +33,24 @@ const KINDS: { readonly [Kind in keyof Pages]: TemplateKind<Pages[Kind]> } = {
 
 /** Templates by kind of record and language. */
 export interface Templates {
-  /** The template of the locale, else of its language in its script, else of its language, else the English one. */
+  /** Returns the template of the locale, or of its language and script, or of its language, or the English one. */
   find<Kind extends keyof Pages>(kind: Kind, locale: string | null): Template<Pages[Kind]>
 }
 
-const known = new WeakMap<TemplateFiles, Templates>()
+const templatesByFiles = new WeakMap<TemplateFiles, Templates>()
 
 /**
- * Parses each template once, when the first record needs it.
+ * Returns templates that are parsed once, when the first record needs them.
  *
  * @throws {UsageError} on a mistake in a template, when it is parsed.
  */
 export function templatesFrom(files: TemplateFiles): Templates {
-  const templates = known.get(files) ?? lazily(files)
-  known.set(files, templates)
+  const templates = templatesByFiles.get(files) ?? createFinders(files)
+  templatesByFiles.set(files, templates)
   return templates
 }
 
-function lazily(files: TemplateFiles): Templates {
+function createFinders(files: TemplateFiles): Templates {
   const finders: { [Kind in keyof Pages]: (locale: string | null) => Template<Pages[Kind]> } = {
     account: finder(files, 'account'),
     product: finder(files, 'product'),
@@ -76,7 +76,7 @@ function finder<Kind extends keyof Pages>(files: TemplateFiles, kind: Kind) {
 }
 
 /**
- * The template of the index for language models.
+ * Parses the template of the index for language models.
  *
  * @throws {UsageError} on a mistake in it.
  */
@@ -91,7 +91,7 @@ function isKind(name: string | undefined): name is keyof Pages {
   return name !== undefined && Object.hasOwn(KINDS, name)
 }
 
-/** Parses every template of a folder, so that a mistake is found before the first record; tests do so with those that are built in. */
+/** Parses every template of a folder, so that a mistake is found before the first record. Tests check the built-in ones. */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
   for (const [name, found] of Object.entries(files)) {

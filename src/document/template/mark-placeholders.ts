@@ -4,20 +4,20 @@ import { isDirective, placeholderName } from './directive.ts'
 declare module 'mdast' {
   interface Data {
     /**
-     * Of a heading, a paragraph or an item of a list that a template has: the names of the placeholders in it, of a heading those below it too. So
-     * readers of a document know what its parts are, whatever a template calls them and in which order it has them.
+     * The names of the placeholders in a paragraph or an item. A heading has the names of its section. They tell what a
+     * part of a document is, whatever title and position a template gives it.
      */
     placeholders?: readonly string[]
   }
 }
 
-/** The names of the placeholders in a node, in their order. */
+/** The names of the placeholders in a node, in document order. */
 export function placeholdersIn(node: Nodes): string[] {
-  const own = isDirective(node) ? (placeholderName(node) ?? []) : []
-  return [own, 'children' in node ? node.children.flatMap(placeholdersIn) : []].flat()
+  const self = isDirective(node) ? (placeholderName(node) ?? []) : []
+  return [self, 'children' in node ? node.children.flatMap(placeholdersIn) : []].flat()
 }
 
-/** Says of the parts of a template which placeholders they have. */
+/** Stores in the nodes of a template which placeholders they have. */
 export function markPlaceholders(root: Root): void {
   const open: { depth: number; placeholders: string[] }[] = []
   for (const node of root.children.flatMap(inSections)) {
@@ -32,7 +32,7 @@ export function markPlaceholders(root: Root): void {
   }
 }
 
-/** What stands in a section stands, when the template is filled, where the section stood. */
+/** Unwraps a section, as filling the template does later. */
 function inSections(node: RootContent): RootContent[] {
   return isDirective(node) && node.name === 'section' ? node.children.flatMap(inSections) : [node]
 }

@@ -6,19 +6,19 @@ import { isBuiltIn, type TemplateFile } from './template-files.ts'
 import { type Counted, isCounted } from './words.ts'
 import { yamlMap } from './yaml-map.ts'
 
-/** A text that holds each of these places for values. */
-const text = (...places: string[]) =>
+/** A text that contains each of these slots for values. */
+const text = (...slots: string[]) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'has to be a text') })
     .min(1, 'is empty')
-    .refine(said => places.every(place => said.includes(place)), `has to hold ${places.join(' and ')}`)
+    .refine(value => slots.every(slot => value.includes(slot)), `has to hold ${slots.join(' and ')}`)
 
 const counted = z.custom<Counted>(isCounted, {
   error: ({ input }) =>
     input === undefined ? 'is missing' : 'has to be a text for each plural: one, few, many, other',
 })
 
-/** The words of pages, `templates/site.yaml`, which says what each is for. */
+/** The words of pages. `templates/site.yaml` explains each of them. */
 const schema = z.strictObject({
   site: text(),
   offers: text(),
@@ -62,13 +62,13 @@ const schema = z.strictObject({
   notFoundText: text(),
 })
 
-/** The words that `site.yaml` and `site.LANGUAGE.yaml` hold. */
+/** The content of `site.yaml` and `site.LANGUAGE.yaml`. */
 export type ParsedSiteWords = Readonly<z.infer<typeof schema>>
 
 /**
- * Parses the words of pages in one language. The built-in ones are parsed and checked once (`cachedBytes`).
+ * Parses the words of pages in one language. The result for built-in files is cached on disk (`cachedBytes`).
  *
- * @throws {UsageError} when a word is missing, unknown or lacks a place for its value.
+ * @throws {UsageError} when a word is missing, unknown or lacks a slot for its value.
  */
 export function parseSiteWords({ source, file }: TemplateFile): ParsedSiteWords {
   if (!isBuiltIn(file)) return checkedWords(source, file)

@@ -2,22 +2,26 @@ import type { Image, List } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Messages } from '../page/messages.ts'
 
-/** What a placeholder needs to be filled: the record, its language, and its texts as blocks. */
-export interface Filling<Source> {
-  record: Source
+/** The language and the template of a page that is being filled. */
+export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
-  /** The names of all placeholders of the template: one leaves out what another one says. */
-  shows: ReadonlySet<string>
+  /** All placeholders of the template, so that one can leave out what another one shows. */
+  placeholderNames: ReadonlySet<string>
 }
 
-type Getter<Source, Value> = (filling: Filling<Source>) => Value
+/** The input of a placeholder. */
+export interface FillContext<Source> extends PageContext {
+  record: Source
+}
+
+type Getter<Source, Value> = (context: FillContext<Source>) => Value
 
 /**
- * What a template may put in a place, by kind:
+ * What a template can insert, by kind:
  *
  * - `value`: one line of text, `:value{title}`
- * - `text`: paragraphs, which may bring lists, tables and headings, `::text{description}`
+ * - `text`: paragraphs, also with lists, tables and headings, `::text{description}`
  * - `list`: bullets, `::list{highlights}`
  * - `link`: a web address, `:link[Website]{website}`
  * - `picture`: a picture in a line, `:picture{logo}`
@@ -39,7 +43,7 @@ export type Placeholders<Source> = Readonly<Record<string, Placeholder<Source>>>
 /** A field of a schema, or a part of one: `faqs`, `features[HIGHLIGHT]`, `reviews[].rating`, `account.name`. */
 export type FieldPath<Wire> = `${keyof Wire & string}${'' | `[${string}` | `.${string}`}`
 
-/** What a section of a record's page is; each is laid out in its way (`surfaces/pages/record/record-body.ts`). */
+/** Kinds of sections of a record's page. `surfaces/pages/record/record-body.ts` has a layout for each. */
 export type SectionKind =
   | 'facts'
   | 'included'
@@ -51,8 +55,8 @@ export type SectionKind =
   | 'text'
 
 /**
- * Placeholders of a record: with the kind of a section in which they stand first, null where the next placeholder decides, and with the
- * fields that they show.
+ * The placeholders of a record with the fields that they show. The first placeholder of a section decides its kind. If its
+ * `section` is null, the next placeholder decides.
  */
 export type RecordPlaceholders<Source, Wire> = Readonly<
   Record<string, Placeholder<Source> & { section: SectionKind | null; fields: readonly FieldPath<Wire>[] }>
@@ -61,8 +65,8 @@ export type RecordPlaceholders<Source, Wire> = Readonly<
 type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.${string}` ? Field : Path
 
 /**
- * The fields of a schema for which nobody has decided whether pages show them: no placeholder shows them, and they are not
- * among the `others`. Each field has to be one or the other, so this has to be `never`.
+ * The fields of a schema that neither a placeholder shows nor `Others` lists. It has to be `never`, so that for each new
+ * field somebody decides whether pages show it.
  */
 export type UndecidedField<
   Wire,
@@ -71,69 +75,39 @@ export type UndecidedField<
 > = Exclude<keyof Wire, FieldOf<PagePlaceholders[keyof PagePlaceholders]['fields'][number] | Others[number]>>
 
 /**
- * Makes the placeholders of a page. Each is declared with the kind of its section and the fields that it shows.
+ * Returns functions that declare placeholders of a page: with the kind of their section, the fields that they show, and
+ * a getter of their value.
  *
- * @param recordOf what the getters get, out of what the page is made from
+ * @param recordOf selects from the source what getters receive
  */
 export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source) => Item) {
-  type Path = FieldPath<Wire>
-  type Section = SectionKind | null
+  const maker =
+    <Kind extends PlaceholderKind, Get, Value>(
+      kind: Kind,
+      read: (get: Get, context: FillContext<Source>) => Value,
+    ) =>
+    <const Field extends FieldPath<Wire>>(
+      section: SectionKind | null,
+      fields: readonly Field[],
+      get: Get,
+    ) => ({ kind, section, fields, get: (context: FillContext<Source>) => read(get, context) })
+
   return {
-    /** One line. */
-    value: <const Field extends Path>(
-      section: Section,
-      fields: readonly Field[],
-      get: (item: Item, messages: Messages) => string | null,
-    ) => ({
-      kind: 'value' as const,
-      section,
-      fields,
-      get: ({ record, messages }: Filling<Source>) => get(recordOf(record), messages),
+    value: maker('value', (get: (item: Item, messages: Messages) => string | null, { record, messages }) =>
+      get(recordOf(record), messages),
+    ),
+    link: maker('link', (get: (item: Item) => string | null, { record }) => get(recordOf(record))),
+    /** A text of the record with the structure of its HTML. */
+    prose: maker('text', (get: (item: Item) => string | null, { record, blocks }) => {
+      const prose = get(recordOf(record))
+      return prose === null ? [] : blocks(prose)
     }),
-    link: <const Field extends Path>(
-      section: Section,
-      fields: readonly Field[],
-      get: (item: Item) => string | null,
-    ) => ({
-      kind: 'link' as const,
-      section,
-      fields,
-      get: ({ record }: Filling<Source>) => get(recordOf(record)),
-    }),
-    /** A text of the record, with the structure that its HTML has. */
-    prose: <const Field extends Path>(
-      section: Section,
-      fields: readonly Field[],
-      get: (item: Item) => string | null,
-    ) => ({
-      kind: 'text' as const,
-      section,
-      fields,
-      get: ({ record, blocks }: Filling<Source>) => {
-        const prose = get(recordOf(record))
-        return prose === null ? [] : blocks(prose)
-      },
-    }),
-    /** Blocks that are made of several fields. */
-    text: <const Field extends Path>(
-      section: Section,
-      fields: readonly Field[],
-      get: (item: Item, filling: Filling<Source>) => Block[],
-    ) => ({
-      kind: 'text' as const,
-      section,
-      fields,
-      get: (filling: Filling<Source>) => get(recordOf(filling.record), filling),
-    }),
-    list: <const Field extends Path>(
-      section: Section,
-      fields: readonly Field[],
-      get: (item: Item, filling: Filling<Source>) => List | Block[] | null,
-    ) => ({
-      kind: 'list' as const,
-      section,
-      fields,
-      get: (filling: Filling<Source>) => get(recordOf(filling.record), filling),
-    }),
+    /** Blocks from several fields. */
+    text: maker('text', (get: (item: Item, context: FillContext<Source>) => Block[], context) =>
+      get(recordOf(context.record), context),
+    ),
+    list: maker('list', (get: (item: Item, context: FillContext<Source>) => List | Block[] | null, context) =>
+      get(recordOf(context.record), context),
+    ),
   }
 }

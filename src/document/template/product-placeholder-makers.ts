@@ -2,16 +2,16 @@ import type { FeatureType } from '../../catalogue/schema/feature.ts'
 import type { Product, WireProduct } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../entry.ts'
 import type { Block } from '../nodes.ts'
-import { statesHours } from '../page/opening-hours.ts'
-import { supplied } from '../page/supplied.ts'
+import { isHoursFeature } from '../page/opening-hours.ts'
 import { listOfTexts } from '../page/texts.ts'
+import { translateIfKnown } from '../page/translate-if-known.ts'
 import { toText } from '../to-text.ts'
-import { type Filling, placeholderMakers, type SectionKind } from './placeholder.ts'
+import { type FillContext, type PageContext, placeholderMakers, type SectionKind } from './placeholder.ts'
 
-/** What a product's page is made from. */
+/** The source of a product's page. */
 export type ProductPage = Pick<ProductEntry, 'product' | 'account'>
 
-/** Placeholders that the product fills. */
+/** Makers of placeholders with values of the product. */
 export const {
   value,
   text: blocksPlaceholder,
@@ -19,12 +19,12 @@ export const {
   link,
 } = placeholderMakers<ProductPage, Product, WireProduct>(({ product }) => product)
 
-/** Placeholders that the product's operator fills. */
-export const ofAccount = placeholderMakers<ProductPage, ProductPage['account'], WireProduct>(
+/** Makers of placeholders with values of the product's account. */
+export const fromAccount = placeholderMakers<ProductPage, ProductPage['account'], WireProduct>(
   ({ account }) => account,
 )
 
-/** A text of the record in one line, without its structure. */
+/** A text of the record as one line of plain text. */
 export const proseLine = <const Field extends keyof WireProduct>(
   section: SectionKind,
   field: Field,
@@ -33,36 +33,36 @@ export const proseLine = <const Field extends keyof WireProduct>(
   kind: 'value' as const,
   section,
   fields: [field],
-  get: ({ record, blocks, messages }: Filling<ProductPage>) => {
+  get: ({ record, blocks, messages }: FillContext<ProductPage>) => {
     const prose = get(record.product)
-    return prose === null ? null : toText(blocks(supplied(prose, messages))).replace(/\s+/g, ' ')
+    return prose === null ? null : toText(blocks(translateIfKnown(prose, messages))).replace(/\s+/g, ' ')
   },
 })
 
 /** The texts of all features of one type. */
 export const features = <const Type extends FeatureType>(section: SectionKind, type: Type) =>
-  list(section, [`features[${type}]`], (product, filling) =>
-    listOfTexts(featureTexts(product, type, filling)),
+  list(section, [`features[${type}]`], (product, context) =>
+    listOfTexts(featureTexts(product, type, context)),
   )
 
-/** The texts of all features of one type as blocks, without those that state opening hours. */
-export function featureTexts(product: Product, wanted: FeatureType, { blocks, messages }: Filling<unknown>) {
+/** The texts of all features of one type as blocks. Features that state opening hours are left out. */
+export function featureTexts(product: Product, wanted: FeatureType, { blocks, messages }: PageContext) {
   const texts: Block[][] = []
   for (const feature of product.features) {
     const { type, shortDescription } = feature
-    if (type !== wanted || shortDescription === null || statesHours(product, feature)) continue
-    texts.push(blocks(supplied(shortDescription, messages)))
+    if (type !== wanted || shortDescription === null || isHoursFeature(product, feature)) continue
+    texts.push(blocks(translateIfKnown(shortDescription, messages)))
   }
   return texts
 }
 
-/** One line in the words of the source. */
-export const words = <const Field extends keyof WireProduct>(
+/** A line of the source, translated if it is a known word. */
+export const suppliedLine = <const Field extends keyof WireProduct>(
   section: SectionKind,
   field: Field,
   get: (product: Product) => string | null,
 ) =>
   value(section, [field], (product, messages) => {
-    const said = get(product)
-    return said === null ? null : supplied(said, messages)
+    const line = get(product)
+    return line === null ? null : translateIfKnown(line, messages)
   })

@@ -3,6 +3,7 @@ import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { paragraph, text } from '../nodes.ts'
 import { bookingList, bookingPageOf, pricingList } from '../page/booking.ts'
 import { cancellationText, furtherTerms } from '../page/cancellation.ts'
+import { descriptionBlocks, summaryBlocks } from '../page/descriptions.ts'
 import {
   datesText,
   durationText,
@@ -17,38 +18,37 @@ import type { Messages } from '../page/messages.ts'
 import { hoursTexts, weekList } from '../page/opening-hours.ts'
 import { optionList } from '../page/options.ts'
 import { restrictionsOf } from '../page/restrictions.ts'
-import { descriptionBlocks, summaryBlocks } from '../page/said-once.ts'
 import { listOfTexts, questionBlocks } from '../page/texts.ts'
 import { ticketPriceList } from '../page/ticket-prices.ts'
-import type { Filling, RecordPlaceholders, UndecidedField } from './placeholder.ts'
+import type { FillContext, RecordPlaceholders, UndecidedField } from './placeholder.ts'
 import {
   blocksPlaceholder,
   features,
   featureTexts,
+  fromAccount,
   link,
   list,
-  ofAccount,
   type ProductPage,
   proseLine,
+  suppliedLine,
   value,
-  words,
 } from './product-placeholder-makers.ts'
 
-/** What is said of cancellation, for both placeholders. */
-const cancellationOf = memoizeLast((filling: Filling<ProductPage>) => {
-  const { product } = filling.record
-  const terms = featureTexts(product, 'CANCELLATION_TERM', filling)
-  return { terms, fact: cancellationText(product, terms, filling.messages) }
+/** The texts on cancellation and their short form, shared by two placeholders. */
+const cancellationOf = memoizeLast((context: FillContext<ProductPage>) => {
+  const { product } = context.record
+  const terms = featureTexts(product, 'CANCELLATION_TERM', context)
+  return { terms, fact: cancellationText(product, terms, context.messages) }
 })
 
 const upTo = (count: number | null, messages: Messages) =>
   count === null ? null : messages.word('up to {}', String(count))
 
-/** Everything that a product's template may name (docs/templates.md), and the fields that it shows. */
+/** The placeholders of product templates (docs/templates.md) with the fields that they show. */
 export const productPlaceholders = {
   title: value(null, ['title'], ({ title }) => title),
-  summary: blocksPlaceholder('text', ['shortDescription'], (_, filling) => summaryBlocks(filling)),
-  description: blocksPlaceholder('text', ['description'], (_, filling) => descriptionBlocks(filling)),
+  summary: blocksPlaceholder('text', ['shortDescription'], (_, context) => summaryBlocks(context)),
+  description: blocksPlaceholder('text', ['description'], (_, context) => descriptionBlocks(context)),
   category: value('facts', ['category'], ({ category }) => category),
   labels: value('facts', ['categoryLabels'], labelsText),
   prices: list(
@@ -68,11 +68,11 @@ export const productPlaceholders = {
   timeZone: value(null, ['timeZone'], ({ timeZone }) => timeZone),
   place: value('facts', ['locations[].place.addressLocality', 'locations[].title'], placeText),
   languages: value('facts', ['commentary'], languagesText),
-  guide: words('facts', 'guideType', ({ guideType }) => guideType),
-  difficulty: words('facts', 'tripDifficulty', ({ tripDifficulty }) => tripDifficulty),
+  guide: suppliedLine('facts', 'guideType', ({ guideType }) => guideType),
+  difficulty: suppliedLine('facts', 'tripDifficulty', ({ tripDifficulty }) => tripDifficulty),
   guests: value('facts', ['bookingMinPax', 'bookingMaxPax'], guestsText),
   groupSize: value('facts', ['maxGroupSize'], ({ maxGroupSize }, messages) => upTo(maxGroupSize, messages)),
-  redemption: words('folded', 'redemptionType', ({ redemptionType }) => redemptionType),
+  redemption: suppliedLine('folded', 'redemptionType', ({ redemptionType }) => redemptionType),
   emergencyPhone: value('folded', ['emergencyPhone'], ({ emergencyPhone }) => emergencyPhone),
   food: proseLine('facts', 'foodIncluded', ({ foodIncluded }) => foodIncluded),
   drinks: proseLine('facts', 'drinksIncluded', ({ drinksIncluded }) => drinksIncluded),
@@ -80,10 +80,10 @@ export const productPlaceholders = {
   highlights: features('text', 'HIGHLIGHT'),
   inclusions: features('included', 'INCLUSION'),
   exclusions: features('included', 'EXCLUSION'),
-  locations: list('places', ['locations'], ({ locations }, filling) => locationList(locations, filling)),
-  // V1's own, or features that say nothing else: the placeholders of their types show the others.
+  locations: list('places', ['locations'], ({ locations }, context) => locationList(locations, context)),
+  // These come from V1's `opening_hours` or from features, which other placeholders declare as their fields.
   hours: list('facts', [], (product, { messages }) => weekList(product, messages)),
-  openingHours: list('text', [], (product, filling) => listOfTexts(hoursTexts(product, filling))),
+  openingHours: list('text', [], (product, context) => listOfTexts(hoursTexts(product, context))),
   options: list('prices', ['options'], optionList),
   pricing: list('prices', ['defaultCurrency', 'availableCurrencies', 'pricingPer'], (product, { messages }) =>
     pricingList(product, messages),
@@ -103,7 +103,7 @@ export const productPlaceholders = {
     ],
     (product, { messages }) => bookingList(product, messages),
   ),
-  // V1's address to book at (`partner_booking_url`).
+  // V1's `partner_booking_url` is not a field of the schema.
   bookingPage: link(null, [], bookingPageOf),
   beforeBooking: features('folded', 'PREBOOKING_INFORMATION'),
   beforeArrival: features('folded', 'PREARRIVAL_INFORMATION'),
@@ -121,9 +121,9 @@ export const productPlaceholders = {
       'weightRestrictionUnit',
       'features[RESTRICTIONS]',
     ],
-    (product, filling) => {
-      const limits = restrictionsOf(product, filling.messages).map(line => [paragraph(text(line))])
-      return listOfTexts([...limits, ...featureTexts(product, 'RESTRICTIONS', filling)])
+    (product, context) => {
+      const limits = restrictionsOf(product, context.messages).map(line => [paragraph(text(line))])
+      return listOfTexts([...limits, ...featureTexts(product, 'RESTRICTIONS', context)])
     },
   ),
   requirements: features('folded', 'REQUIREMENTS'),
@@ -133,29 +133,29 @@ export const productPlaceholders = {
     kind: 'value',
     section: 'facts',
     fields: ['features[CANCELLATION_TERM]'],
-    get: (filling: Filling<ProductPage>) => cancellationOf(filling).fact,
+    get: (context: FillContext<ProductPage>) => cancellationOf(context).fact,
   },
   cancellationTerms: {
     kind: 'list',
     section: 'text',
     fields: ['features[CANCELLATION_TERM]'],
-    get(filling: Filling<ProductPage>) {
-      const { terms, fact } = cancellationOf(filling)
-      return listOfTexts(furtherTerms(terms, filling.shows.has('cancellation') ? fact : null))
+    get(context: FillContext<ProductPage>) {
+      const { terms, fact } = cancellationOf(context)
+      return listOfTexts(furtherTerms(terms, context.placeholderNames.has('cancellation') ? fact : null))
     },
   },
   moreInformation: features('folded', 'ADDITIONAL_INFORMATION'),
   questions: blocksPlaceholder('questions', ['faqs'], ({ faqs }, { blocks }) => questionBlocks(faqs, blocks)),
   media: list('text', ['media'], ({ media, title }, { messages }) => mediaList(media, title, messages)),
-  account: ofAccount.value('operator', ['account.name'], ({ name }) => name),
-  // Website and telephone are fields of the account, not of the product.
-  accountWebsite: ofAccount.link('operator', [], ({ website }) => website),
-  accountTelephone: ofAccount.value('operator', [], ({ telephone }) => telephone ?? null),
+  account: fromAccount.value('operator', ['account.name'], ({ name }) => name),
+  // Website and telephone are fields of the account, so the product's schema has no field for them.
+  accountWebsite: fromAccount.link('operator', [], ({ website }) => website),
+  accountTelephone: fromAccount.value('operator', [], ({ telephone }) => telephone ?? null),
 } satisfies RecordPlaceholders<ProductPage, WireProduct>
 
-/** Fields, and parts of fields that a placeholder shows, that stand on no page of a product. */
+/** Fields, and parts of shown fields, that product pages leave out. */
 export const hiddenProductFields = [
-  // A product without a title is called by one of its other names.
+  // If the title is missing, one of these replaces it.
   'name',
   'internalName',
   'reference',
@@ -167,16 +167,16 @@ export const hiddenProductFields = [
   'options[].reference',
   'options[].units[].id',
   'options[].units[].option_id',
-  // What stands in for a title that is missing.
+  // If the unit's title is missing, one of these replaces it.
   'options[].units[].name',
   'options[].units[].internalName',
   'options[].units[].pricingFrom[].net',
 ] as const
 
-/** Fields that stand in the front matter alone. The locale chooses the template and the language of every value. */
+/** Fields that only the front matter contains. The locale selects the template and the language of all values. */
 export const productMatterFields = ['id', 'locale'] as const
 
-// A field of the schema without a decision, whether pages show it, does not compile here.
+// This does not compile if a field of the schema is neither shown nor listed above.
 ;({}) satisfies Record<
   UndecidedField<
     WireProduct,

@@ -8,47 +8,47 @@ import { packageRoot } from '../../runtime/package.ts'
 /** The templates that come with tourpress. */
 export const BUILT_IN_TEMPLATES = join(packageRoot, 'templates')
 
-/** The language of templates whose name has none. */
+/** The language of templates without a language in their name. */
 export const ENGLISH = 'en'
 
 const TEMPLATE_NAME = /^(?:(account|product|page)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
-/** Files of the words of pages. */
+/** The names of files with the words of pages. */
 const WORDS_NAME = /^(site)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?\.yaml$/
 
 /** The template of the index for language models. */
 export const INDEX_TEMPLATE = 'llms.md'
 
-/** Whether a file of a templates folder is read, by its name. */
+/** Whether a file name belongs to a template or to words of pages. Other files of a folder are ignored. */
 export function isTemplateName(name: string): boolean {
   return TEMPLATE_NAME.test(name) || WORDS_NAME.test(name)
 }
 
-/** The kind and the language of a template, by the name of its file; undefined where it has none. */
+/** The kind and the language in the name of a template file. Missing parts are undefined. */
 export function partsOfName(name: string): { kind?: string | undefined; language?: string | undefined } {
   const [, kind, language] = TEMPLATE_NAME.exec(name) ?? WORDS_NAME.exec(name) ?? []
   return { kind, language }
 }
 
-/** A template's file as it stands on disk. */
+/** A template file with its content. */
 export interface TemplateFile {
   file: string
   source: string
 }
 
-/** Whether a template's file is one of those that come with tourpress. */
+/** Whether a template file comes with tourpress. */
 export function isBuiltIn(file: string): boolean {
   return dirname(file) === BUILT_IN_TEMPLATES
 }
 
-/** Template files by name, such as `product.fr.md` and `site.fr.yaml`. They travel to workers as they are. */
+/** Template files by name: `product.fr.md`, `site.fr.yaml`. They are plain data, so workers can receive them. */
 export type TemplateFiles = Record<string, TemplateFile>
 
-/** They come with the code, so a process reads and parses them once, however often it builds. */
+/** The built-in templates never change, so a process reads them only once. */
 let builtIn: TemplateFiles | undefined
 
 /**
- * Reads the built-in templates, or those of a folder; for a kind of page that the folder has no template of, the
- * built-in ones are used, and so are the words of pages in languages that it has none in.
+ * Reads the templates of a folder, or the built-in templates without a folder. Built-in templates also fill gaps: kinds of
+ * pages without a template in the folder, and words of pages in languages that the folder lacks.
  *
  * @throws {UsageError} when the folder cannot be read or holds no template.
  */
@@ -59,8 +59,8 @@ export function readTemplates(folder: string | null): TemplateFiles {
     throw new UsageError(`Reading the templates: there is no folder "${folder}"`, {
       hint: 'tourpress templates DIR makes one',
     })
-  const own = templatesIn(folder)
-  const kinds = new Set(Object.keys(own).map(kindOf))
+  const custom = templatesIn(folder)
+  const kinds = new Set(Object.keys(custom).map(kindOf))
   if (kinds.size === 0)
     throw new UsageError(
       `Reading the templates: "${folder}" holds no account.md, product.md, page.md, site.yaml or ${INDEX_TEMPLATE}`,
@@ -72,7 +72,7 @@ export function readTemplates(folder: string | null): TemplateFiles {
     ...Object.fromEntries(
       Object.entries(builtIn).filter(([name]) => WORDS_NAME.test(name) || !kinds.has(kindOf(name))),
     ),
-    ...own,
+    ...custom,
   }
 }
 
@@ -90,13 +90,9 @@ function templatesIn(folder: string): TemplateFiles {
   )
 }
 
-/** The names by which a locale's file is looked for: the locale, its language in its script, its language. */
 const languagesOf = (locale: string) => [locale, languageAndScript(locale), languageOf(locale)]
 
-/**
- * The file of the locale, else of its language in its script, else of its language, else the English one; undefined where
- * there is none of these.
- */
+/** The file of the locale, or of its language and script, or of its language, or else the English one; undefined without any. */
 export function findTemplateFile(
   files: TemplateFiles,
   kind: 'account' | 'product' | 'page' | 'site',
@@ -112,14 +108,14 @@ export function findTemplateFile(
   return english && { ...english, language: ENGLISH }
 }
 
-/** Whether records of a locale have a template in their language; English ones have that without a language. */
+/** Whether a template exists in the language of a locale. English templates have no language in their name. */
 export function hasTemplate(files: TemplateFiles, kind: RecordType, locale: string): boolean {
   return (
     languageOf(locale) === ENGLISH || (findTemplateFile(files, kind, locale)?.language ?? ENGLISH) !== ENGLISH
   )
 }
 
-/** The name with its language as a canonical tag: `product.pt-BR.md` from `product.pt-br.md`. */
+/** Writes the language in a file name as a canonical tag: `product.pt-BR.md` from `product.pt-br.md`. */
 function canonicalName(name: string): string {
   const { language } = partsOfName(name)
   return language === undefined ? name : name.replace(`.${language}.`, `.${toLanguage(language)}.`)

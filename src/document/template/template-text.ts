@@ -4,17 +4,18 @@ import { requirePackage } from '../../runtime/require-package.ts'
 import { isBuiltIn } from './template-files.ts'
 import { yamlMap } from './yaml-map.ts'
 
-/** A template's text, parsed and not yet looked at. */
+/** A parsed template that has not been checked yet. */
 export interface TemplateText {
   /** Markdown with directives, without the front matter. */
   root: Root
-  /** The front matter as it is written, and what it says. */
+  /** The source of the front matter. */
   yaml: string
+  /** The content of the front matter. */
   matter: object
 }
 
 /**
- * Parses a template. The packages for it take long to load, so what comes with the code is parsed once (`cachedBytes`).
+ * Parses a template. The parsers take long to load, so the result for built-in templates is cached on disk (`cachedBytes`).
  *
  * @throws {UsageError} when the front matter cannot be read.
  */
@@ -33,7 +34,7 @@ function parseText(source: string, file: string): TemplateText {
 
 let parser: ReturnType<typeof makeParser> | undefined
 
-/** Loaded for the first template: who checks or serves a tree reads none. */
+/** The parsers are loaded for the first template, as checking and serving a tree need none. */
 function makeParser() {
   const { default: remarkDirective }: typeof import('remark-directive') = requirePackage('remark-directive')
   const { default: remarkFrontmatter }: typeof import('remark-frontmatter') =
@@ -44,7 +45,7 @@ function makeParser() {
   return unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter).freeze()
 }
 
-/** A template as Markdown with directives. */
+/** Parses Markdown with directives and front matter. */
 export function parseMarkdown(source: string): Root {
   parser ??= makeParser()
   return parser.parse(source)
@@ -56,7 +57,11 @@ function parseMatter(yaml: string, file: string): object {
   return yamlMap(yaml, { line: index => matterLine(file, index), name: 'the front matter', hint })
 }
 
-/** Names a line of the front matter, counted from 0; it begins on the second line of the file. */
+/**
+ * The beginning of an error message on a line of the front matter.
+ *
+ * @param index counts the lines of the front matter from 0; the first is the second line of the file
+ */
 export function matterLine(file: string, index: number): string {
   return `Reading the template "${file}", line ${Math.max(0, index) + 2}`
 }

@@ -4,23 +4,23 @@ import { text } from '../nodes.ts'
 import { compileTemplate } from './compile-template.ts'
 import { type Directive, isDirective, LANDMARKS, placeholderName } from './directive.ts'
 import { markPlaceholders } from './mark-placeholders.ts'
-import type { Filling, PlaceholderKind, Placeholders } from './placeholder.ts'
+import type { FillContext, PlaceholderKind, Placeholders } from './placeholder.ts'
 import { matterLine, type TemplateText, templateText } from './template-text.ts'
 import { isCounted, isWord, WORDS, type Words } from './words.ts'
 
-/** A page's shape in one language: Markdown with placeholders, and the words that values use, such as `Adult`. */
+/** A parsed template in one language: Markdown with placeholders, and the words for values, such as `Adult`. */
 export interface Template<Source> {
   /** For error messages. */
   readonly file: string
-  /** The language that it is in, BCP 47. */
+  /** The language of the template, BCP 47. */
   readonly language: string
   readonly words: Words
   /** Makes a record's page. */
-  readonly fill: (filling: Omit<Filling<Source>, 'shows'>) => Root
+  readonly fill: (context: Omit<FillContext<Source>, 'placeholderNames'>) => Root
 }
 
-/** What each directive is written as, by the kind of placeholder it fills. */
-const WRITTEN: Record<PlaceholderKind, string> = {
+/** The notation of a directive, by kind of placeholder. */
+const NOTATIONS: Record<PlaceholderKind, string> = {
   value: ':value{NAME}',
   text: '::text{NAME}',
   list: '::list{NAME}',
@@ -28,22 +28,22 @@ const WRITTEN: Record<PlaceholderKind, string> = {
   picture: ':picture{NAME}',
 }
 
-/** Kinds of placeholders that stand in a line. */
+/** Kinds of placeholders that are part of a line. */
 const INLINE: ReadonlySet<PlaceholderKind> = new Set(['value', 'link', 'picture'])
 
-/** What a kind of template may hold. */
+/** The rules for a kind of template. */
 export interface TemplateKind<Source> {
   placeholders: Placeholders<Source>
-  /** Whether it has parts that people jump to: `:::header`, `:::nav[Name]`, `:::footer`. @default false */
+  /** Whether the landmarks `:::header`, `:::nav[Name]` and `:::footer` are allowed. @default false */
   hasLandmarks?: boolean
   /** A further check of the whole template, which throws. */
   checkShape?(root: Root, file: string): void
 }
 
 /**
- * Parses a template and checks every placeholder in it against the placeholders that its records have.
+ * Parses a template and checks all of its placeholders.
  *
- * @param language of the page
+ * @param language the language of the page
  * @throws {UsageError} naming file, line and the mistake.
  */
 export function parseTemplate<Source>(
@@ -56,7 +56,7 @@ export function parseTemplate<Source>(
   const { root } = parsed
   const words = wordsOf(parsed, file)
   const containers = hasLandmarks ? ['section', ...LANDMARKS] : ['section']
-  const kinds = Object.keys(WRITTEN).filter(kind =>
+  const kinds = Object.keys(NOTATIONS).filter(kind =>
     Object.values(placeholders).some(placeholder => placeholder.kind === kind),
   )
   checkDirectives(root, { placeholders, kinds, containers }, file)
@@ -65,18 +65,18 @@ export function parseTemplate<Source>(
   return { file, language, words, fill: compileTemplate(withoutPositions(root), placeholders) }
 }
 
-/** The directives of a kind of template. */
+/** The directives that a kind of template allows. */
 interface Directives {
   placeholders: Placeholders<never>
-  /** Of its placeholders. */
+  /** The kinds of its placeholders. */
   kinds: readonly string[]
-  /** Those that stand around others. */
+  /** The names of directives that contain other nodes. */
   containers: readonly string[]
 }
 
 /**
- * Checks every directive. remark-directive reads `10:30` and `a:b` as directives: those without label and attributes
- * whose name is no kind of placeholder become the text again.
+ * Checks every directive. remark-directive also reads `10:30` and `a:b` as directives. Those become text again: they have
+ * neither label nor attributes, and their name is not a kind of placeholder.
  */
 function checkDirectives(node: Nodes, directives: Directives, file: string): void {
   if (!('children' in node)) return
@@ -102,13 +102,13 @@ function checkPlaceholder(
   const where = `Reading the template "${file}", line ${node.position?.start.line ?? 1}`
   if (!kinds.includes(node.name))
     throw new UsageError(`${where}: there is no directive "${node.name}"`, {
-      hint: `Directives are ${kinds.map(kind => writtenAs(kind, 'NAME')).join(', ')} and :::${containers.join(', :::')}`,
+      hint: `Directives are ${kinds.map(kind => notationOf(kind, 'NAME')).join(', ')} and :::${containers.join(', :::')}`,
     })
   const name = placeholderName(node)
   const placeholder = name !== undefined && Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
   if (name === undefined)
     throw new UsageError(
-      `${where}: "${node.name}" has to name one field, as in ${writtenAs(node.name, 'title')}`,
+      `${where}: "${node.name}" has to name one field, as in ${notationOf(node.name, 'title')}`,
     )
   if (placeholder === undefined)
     throw new UsageError(`${where}: there is no field "${name}"`, {
@@ -117,13 +117,13 @@ function checkPlaceholder(
   const isInline = node.type === 'textDirective'
   if (placeholder.kind !== node.name || isInline !== INLINE.has(placeholder.kind))
     throw new UsageError(
-      `${where}: the field "${name}" is a ${placeholder.kind}; write ${writtenAs(placeholder.kind, name)}`,
+      `${where}: the field "${name}" is a ${placeholder.kind}; write ${notationOf(placeholder.kind, name)}`,
     )
 }
 
-function writtenAs(kind: string, name: string): string {
-  const [, written = ''] = Object.entries(WRITTEN).find(([key]) => key === kind) ?? []
-  return written.replace('NAME', name)
+function notationOf(kind: string, name: string): string {
+  const [, notation = ''] = Object.entries(NOTATIONS).find(([key]) => key === kind) ?? []
+  return notation.replace('NAME', name)
 }
 
 /** The words of a template's front matter. */
@@ -143,7 +143,7 @@ function wordsOf({ yaml, matter }: TemplateText, file: string): Words {
   return words
 }
 
-/** Positions are only needed for messages. The copy is quicker to read than what properties were deleted from. */
+/** Removes positions, which only error messages need. The copy is faster than objects with deleted properties. */
 function withoutPositions(root: Root): Root {
   const remove = (node: Nodes): void => {
     delete node.position

@@ -1,6 +1,6 @@
 /**
- * The words that values use, in English. A template gives them in its language in its front matter, `Adult: Adulte`;
- * `{}` stands for the value.
+ * The English words of values. The front matter of a template translates them: `Adult: Adulte`. `{}` is the slot for the
+ * value.
  */
 export const WORDS = [
   // Ticket types (`options[].units[].type`).
@@ -82,7 +82,7 @@ export const WORDS = [
   'Public holidays',
   'Sunrise to sunset',
   'By appointment',
-  // What suppliers write in English in any language, and nothing else with it (`foodIncluded`, features).
+  // Texts that suppliers write in English in records of any language (`foodIncluded`, features).
   'Yes',
   'No',
   'Included',
@@ -129,30 +129,30 @@ export type Word = (typeof WORDS)[number]
 /** A text by the plural category of the number in it (Unicode CLDR). */
 export type Counted = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** The words of one language; a missing one is written in English. */
+/** The words of one language. English replaces missing words. */
 export type Words = Partial<Record<Word, string | Counted>>
 
-/** English, where it is not the key. */
+/** English words that differ from their key. */
 const ENGLISH: Words = {
   '{from} until {to}': '{from} to {to}',
   '{} years': { one: '{} year', other: '{} years' },
 }
 
-/** A word as a language says it, in English where it has none, for a number of this plural category. */
+/** Translates a word, or returns the English word if the translation is missing. */
 export function wordIn(words: Words, word: Word, category: Intl.LDMLPluralRule = 'other'): string {
-  const said = words[word] ?? ENGLISH[word] ?? word
-  return typeof said === 'string' ? said : (said[category] ?? said.other)
+  const text = words[word] ?? ENGLISH[word] ?? word
+  return typeof text === 'string' ? text : (text[category] ?? text.other)
 }
 
-const known = new Set<string>(WORDS)
+const knownWords = new Set<string>(WORDS)
 
 export function isWord(key: string): key is Word {
-  return known.has(key)
+  return knownWords.has(key)
 }
 
 const CATEGORIES: readonly string[] = ['zero', 'one', 'two', 'few', 'many', 'other']
 
-/** Whether a value of front matter is a text for each plural category that it names. */
+/** Whether a value of the front matter maps plural categories to texts. */
 export function isCounted(value: unknown): value is Counted {
   return (
     typeof value === 'object' &&

@@ -1,11 +1,11 @@
 import { UsageError } from '../../errors.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 
-/** How messages call a text of YAML. */
-interface Named {
-  /** Names a line of it, counted from 0. */
+/** The parts of error messages about a YAML text. */
+interface ErrorParts {
+  /** Names a line, counted from 0. */
   line(index: number): string
-  /** Such as `the front matter`. */
+  /** Names the whole text: `the front matter`. */
   name: string
   hint: string
 }
@@ -13,9 +13,9 @@ interface Named {
 /**
  * Parses YAML that maps words to texts.
  *
- * @throws {UsageError} when it is not valid or something else.
+ * @throws {UsageError} when it is not valid YAML or not a map.
  */
-export function yamlMap(yaml: string, { line, name, hint }: Named): object {
+export function yamlMap(yaml: string, { line, name, hint }: ErrorParts): object {
   const { parse, YAMLParseError }: typeof import('yaml') = requirePackage('yaml')
   let parsed: unknown
   try {

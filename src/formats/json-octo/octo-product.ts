@@ -115,11 +115,11 @@ export type OctoProduct = z.infer<typeof OctoProduct.schema>
 /** The record's features. Opening hours are added as a text in its language, because OCTO's products have no field for them. */
 function featuresOf(entry: ProductEntry): readonly Feature[] {
   const { product, messages } = entry
-  const { hours, read } = hoursOfEntry(entry)
+  const { hours, repeated } = hoursOfEntry(entry)
   if (hours.length === 0) return product.features
   const shortDescription = hoursPhrase(hoursLines(hours, messages), product.locale)
   return [
-    ...product.features.filter(feature => !read.has(feature)),
+    ...product.features.filter(feature => !repeated.has(feature)),
     { type: 'ADDITIONAL_INFORMATION', shortDescription },
   ]
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { oncePerEntry } from '../../document/once-per-entry.ts'
+import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
 import { durationText } from '../../document/page/key-facts.ts'
 import { featureTexts } from '../entry-facts.ts'
 import { nonEmptyText, webAddress } from '../published-values.ts'
@@ -79,6 +79,6 @@ export const CacheProduct = recordSchema(
 )
 
 /** The cache record as JSON, made once for all formats that contain it. */
-export const cacheProductJson = oncePerEntry((entry: ProductEntry) =>
+export const cacheProductJson = memoizePerEntry((entry: ProductEntry) =>
   JSON.stringify(CacheProduct.build(entry)),
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Entry } from '../../document/entry.ts'
-import { oncePerEntry } from '../../document/once-per-entry.ts'
+import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
 import { jsonldDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
 import { described } from '../record-schema.ts'
@@ -40,7 +40,7 @@ export function documentText(nodes: readonly string[]): string {
 }
 
 /** The JSON of a record's node, made once for the file and the page. */
-const textOf = oncePerEntry((entry: Entry) =>
+const textOf = memoizePerEntry((entry: Entry) =>
   nodeText(entry.type === 'product' ? productNode(entry) : accountNode(entry)),
 )
 

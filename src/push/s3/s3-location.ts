@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { shown } from '../../catalogue/issue.ts'
-import { UsageError } from '../../errors.ts'
 import type { S3Options } from '../../config/push-options.ts'
+import { UsageError } from '../../errors.ts'
 import { encodeKey } from './sign.ts'
 
 /** Where the objects of a target are stored. */

@@ -1,5 +1,5 @@
-import { realTiming, type Timing } from '../../http-client/timing.ts'
 import type { PushOptions, S3Options } from '../../config/push-options.ts'
+import { realTiming, type Timing } from '../../http-client/timing.ts'
 import type { Target, TargetContext } from '../target.ts'
 import { createDeleter } from './delete-objects.ts'
 import { listObjects } from './list-objects.ts'

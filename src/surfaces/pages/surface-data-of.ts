@@ -3,13 +3,13 @@ import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import type { Entry } from '../../document/entry.ts'
-import { oncePerEntry } from '../../document/once-per-entry.ts'
+import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
 import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
 /** What lists show of a record, and in which languages it exists. */
-export const surfaceDataOf = oncePerEntry((entry: Entry): Readonly<SurfaceData> => {
+export const surfaceDataOf = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const isProduct = entry.type === 'product'
   return {
     locale: isProduct ? entry.product.locale : entry.account.locale,

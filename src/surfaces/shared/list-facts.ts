@@ -1,7 +1,7 @@
 import { priceFrom } from '../../catalogue/price.ts'
 import { mainLocation } from '../../catalogue/schema/location.ts'
 import type { Entry } from '../../document/entry.ts'
-import { oncePerEntry } from '../../document/once-per-entry.ts'
+import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
 import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
@@ -14,7 +14,7 @@ const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 type ListFacts = Readonly<Pick<SurfaceData, 'summary' | 'category' | 'place' | 'price'>>
 
 /** The facts that lists show beside a record's title: summary, category, place and price from. */
-export const listFacts = oncePerEntry((entry: Entry): ListFacts => {
+export const listFacts = memoizePerEntry((entry: Entry): ListFacts => {
   const { category } = entry.type === 'product' ? entry.product : entry.account
   const summary = summaryOf(entry)
   const place = placeOf(entry)

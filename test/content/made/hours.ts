@@ -1,4 +1,4 @@
-/** Opening hours, periods, dates and short answers as V1 lists, V1 products and texts of newer records have them. */
+/** Opening hours, periods, dates and short texts in the notations of V1 lists, V1 products and newer records. */
 const operators = {
   en: { id: 'hours-en', name: 'Larkrise Visitor Centres' },
   fr: { id: 'hours-fr', name: 'Musées du Val d’Ombelle' },
@@ -12,7 +12,7 @@ const operators = {
 }
 type Language = keyof typeof operators
 
-/** An item of a V1 list. */
+/** Creates an item of a V1 list. */
 const v1 = (id: string, language: Language, name: string, fields: object) => ({
   type: 'product',
   id: `hours-${id}`,
@@ -37,7 +37,7 @@ const hoursFeature = (shortDescription: string, type = 'ADDITIONAL_INFORMATION')
 })
 
 export const hours: readonly object[] = [
-  // V1's opening hours: days in any order, times in any form.
+  // V1's `opening_hours` have days in any order and times in any notation.
   v1('park-en', 'en', 'Larkrise Ridge Visitor Center', {
     description: 'Exhibits, maps and a ranger at the desk.',
     opening_hours: {
@@ -166,7 +166,7 @@ export const hours: readonly object[] = [
     food_included: 'Yes',
   }),
 
-  // Newer records have them as texts.
+  // Newer records have opening hours as texts.
   newer('hotel-de', 'de-DE', 'Wellness im Grünbachhof', {
     description: 'Sauna, Dampfbad und Ruheraum mit Blick auf den Bach.',
     features: [hoursFeature('Öffnungszeiten: Mo-Fr 9-17 Uhr, Sa 10-14 Uhr, So geschlossen')],
@@ -289,7 +289,7 @@ export const hours: readonly object[] = [
     durationMinutesTo: 2880,
   }),
 
-  // Periods, dates and answers without hours.
+  // These records have periods, dates and short texts without opening hours.
   newer('dates-fr', 'fr-FR', 'Croisière des saules', {
     description: 'Une gabare et deux perches.',
     startDate: '2026-04-01',
@@ -353,7 +353,7 @@ export const hours: readonly object[] = [
   }),
 ]
 
-/** What the records say of their hours, by hand, in the form of schema.org's `openingHours`; closed days are in none of them. */
+/** The expected opening hours in schema.org's `openingHours` notation, written by hand. Closed days are left out. */
 export const openAt: Readonly<Record<string, readonly string[]>> = {
   'hours-park-en': ['Mo-Su 09:00-17:00'],
   'hours-trail-en': ['We 00:00-23:59'],

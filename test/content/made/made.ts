@@ -7,8 +7,8 @@ import { retrieval } from './retrieval.ts'
 import { texts } from './texts.ts'
 
 /**
- * Records in shapes that real catalogues have and ours lack, in nine languages (en, fr, de, es, it, pt, nl, ja, zh), made
- * by hand for the rules. Each subject has a file here; ids begin with its name.
+ * Invented records with features of real catalogues that the test catalogues lack. They are in nine languages: en, fr, de,
+ * es, it, pt, nl, ja and zh. Each subject has a file here, and its ids begin with the name of the subject.
  */
 export const made: readonly object[] = [
   ...hours,

@@ -1,4 +1,4 @@
-/** Several delicate shapes in one record: a rule that holds for each alone may fail where they meet. */
+/** Records that combine several difficult features, where rules may fail that hold for each feature alone. */
 export const mixed: readonly object[] = [
   {
     type: 'product',

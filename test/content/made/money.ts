@@ -1,4 +1,4 @@
-/** A ticket type with one price; `more` has what else it says. */
+/** Creates a unit with one price; `more` has further properties. */
 const ticket = (type: string | null, retail: number, currency = 'EUR', more: object = {}) => ({
   id: `${type ?? 'any'}-${retail}-${currency}`,
   type,
@@ -9,7 +9,7 @@ const PLACES: Record<string, number> = { JPY: 0, KRW: 0, KWD: 3 }
 
 const term = (shortDescription: string) => ({ type: 'CANCELLATION_TERM', shortDescription })
 
-/** Invented operators, one a language. */
+/** Invented operators, one for each language. */
 const owners = {
   en: { id: 'money-en', name: 'Fen & Feather Punts' },
   fr: { id: 'money-fr', name: 'Les Sabots du Loiret' },
@@ -22,7 +22,7 @@ const owners = {
   zh: { id: 'money-zh', name: '云栖茶径' },
 }
 
-/** Products whose prices, ticket types and terms are in shapes that readers were misled by. */
+/** Products with prices, units and terms that earlier versions published wrongly. */
 export const money: readonly object[] = [
   {
     type: 'product',
@@ -431,8 +431,10 @@ export const money: readonly object[] = [
   },
 ]
 
-/** What readers have to be told, by hand: what a product is from, and until when it can be cancelled, in minutes. */
-export const moneyTold: Readonly<Record<string, { from: [string, string] | null; cutoff: number | null }>> = {
+/** The expected lowest price and cancellation cut-off in minutes of some products, written by hand. */
+export const expectedMoney: Readonly<
+  Record<string, { from: [string, string] | null; cutoff: number | null }>
+> = {
   'money-adult-free': { from: ['0.00', 'EUR'], cutoff: null },
   'money-dear-adult': { from: ['1234.50', 'USD'], cutoff: 43200 },
   'money-v1-days': { from: ['24.50', 'GBP'], cutoff: 2880 },

@@ -1,4 +1,4 @@
-/** Places, telephone numbers and languages as suppliers write them: newer records, then V1's. */
+/** Locations, telephone numbers and languages in the notations of suppliers: first newer records, then V1 records. */
 const newer: readonly object[] = [
   {
     id: 'places-town-once-fr',

@@ -47,10 +47,10 @@ const accounts = [
 const fjord = { type: 'product', account: { id: 'readers-fjord', name: 'Fjord & Føre' } }
 const watt = { type: 'product', account: { id: 'readers/ohne website', name: 'Wattwanderer' } }
 const kyoto = { type: 'product', account: { id: 'readers-日本', name: '京都散歩' } }
-/** Known by its products alone. */
+/** This operator has no account record, only products. */
 const casa = { type: 'product', account: { id: 'readers-casa', name: 'Casa do Azulejo' } }
 
-/** What lines are filtered and linked by, and what JSON-LD has a place for: known in part, in several places, or not at all. */
+/** Records whose fields for JSON Lines and JSON-LD are incomplete, repeated or missing. */
 export const readers: readonly object[] = [
   ...accounts,
   {

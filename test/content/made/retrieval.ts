@@ -1,6 +1,6 @@
 /**
- * What has to be found: operators with places and kinds of their own, titles with signs that are markup elsewhere, texts of
- * every length, prices of several ticket types, places with much and with little known of them.
+ * Records for retrieval. Operators differ in places and kinds. Titles contain characters that are markup elsewhere. There
+ * are texts of all lengths, prices of several units, and locations with much or little detail.
  */
 const place = (addressLocality: string | null, addressCountry: string | null, at: number[] = []) => ({
   addressLocality,

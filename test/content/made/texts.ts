@@ -1,4 +1,4 @@
-/** Invented operators, one a language. */
+/** Invented operators, one for each language. */
 const owners = {
   en: { id: 'texts-en', name: 'Gannet & Gable Walks' },
   fr: { id: 'texts-fr', name: 'Maison des Vanneaux' },
@@ -22,7 +22,7 @@ const picture = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** The flags that a booking system sets for all of its products. */
+/** Flags that booking systems set for all of their products. */
 const booking = {
   allowFreesale: true,
   availabilityRequired: false,
@@ -38,7 +38,7 @@ const adult = (retail: number, currency = 'EUR') => ({
   units: [{ id: 'adult', type: 'ADULT', pricingFrom: [{ retail, currency, currencyPrecision: 2 }] }],
 })
 
-/** Products that say things twice, in codes or in the wrong place, or nothing at all. */
+/** Products with repeated, encoded, misplaced or missing texts. */
 export const texts: readonly object[] = [
   {
     type: 'product',

@@ -1,7 +1,7 @@
 import { openAt } from '../made/hours.ts'
 import type { PublishedRecord, Rule } from '../rule.ts'
 
-/** What opening hours are called, as a heading and as a key fact, in the languages that have a template, by hand. */
+/** The heading and label of opening hours in the languages of the templates, written by hand. */
 const HEADINGS: Readonly<Record<string, string>> = {
   en: 'Opening hours',
   fr: 'Horaires d’ouverture',
@@ -16,13 +16,13 @@ const HEADINGS: Readonly<Record<string, string>> = {
   'zh-Hant': '開放時間',
 }
 
-/** The template's language of a record's page; what has no template is in English. */
+/** The language of the template of a record's page; English without a template in its language. */
 function languageOf({ model: { locale } }: PublishedRecord): string {
   const { language, script } = new Intl.Locale(locale ?? 'en').maximize()
   return [language, `${language}-${script}`].find(tag => Object.hasOwn(HEADINGS, tag)) ?? 'en'
 }
 
-/** The locale of a page's formatters: the record's own where the page is in its language. */
+/** The locale of a page's formatters. It is the record's locale if the page is in that language. */
 const localeOf = (record: PublishedRecord) =>
   record.model.locale !== null && languageOf(record) !== 'en' ? record.model.locale : 'en'
 
@@ -40,32 +40,32 @@ function sectionsOf(record: PublishedRecord): Section[] {
     .map(part => ({ heading: part.split('\n')[0] ?? '', text: part.slice(part.indexOf('\n')).trim() }))
 }
 
-/** What a page says of hours: the lines among its key facts, with the section of its own that may follow, and what stands elsewhere. */
+/** The lines on opening hours in the key facts and in a separate section, and the rest of the page. */
 function hoursOf(record: PublishedRecord): { lines: string[]; isFact: boolean; elsewhere: Section[] } {
-  const called = HEADINGS[languageOf(record)] ?? ''
+  const label = HEADINGS[languageOf(record)] ?? ''
   const [facts = { heading: '', text: '' }, ...sections] = sectionsOf(record)
-  const fact = new RegExp(String.raw`^- ${called}\s?[:：]\n((?:  .*\n?)+)`, 'm').exec(facts.text)
-  const own = sections.filter(({ heading }) => heading === called)
-  const lines = [fact?.[1] ?? '', ...own.map(({ text }) => text)].flatMap(text => text.split('\n'))
+  const fact = new RegExp(String.raw`^- ${label}\s?[:：]\n((?:  .*\n?)+)`, 'm').exec(facts.text)
+  const separate = sections.filter(({ heading }) => heading === label)
+  const lines = [fact?.[1] ?? '', ...separate.map(({ text }) => text)].flatMap(text => text.split('\n'))
   const rest = { ...facts, text: facts.text.replace(fact?.[0] ?? '', '') }
   return {
     lines: lines.map(line => line.trim()).filter(line => line !== ''),
     isFact: fact !== null,
-    elsewhere: [rest, ...sections.filter(section => !own.includes(section))],
+    elsewhere: [rest, ...sections.filter(section => !separate.includes(section))],
   }
 }
 
-/** Whether a V1 record says anything of its hours. */
+/** Whether a V1 record states opening hours. */
 function statesV1Hours({ raw }: PublishedRecord): boolean {
   const days = raw['opening_hours']
-  const said = typeof days === 'object' && days !== null ? Object.values(days) : []
-  return said.some(value => typeof value === 'string' && !/^(?:|unknown)$/i.test(value))
+  const values = typeof days === 'object' && days !== null ? Object.values(days) : []
+  return values.some(value => typeof value === 'string' && !/^(?:|unknown)$/i.test(value))
 }
 
 const ENGLISH_DAY = /\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?\b|\b(?:Closed|Unknown)\b/
 
-/** What the source wrote itself in texts, where English may stand in any record. */
-function ownText({ raw }: PublishedRecord): string {
+/** The raw record without its hours. Records of any language can contain English texts. */
+function rawText({ raw }: PublishedRecord): string {
   const { opening_hours: _, ...others } = raw
   return JSON.stringify(others)
 }
@@ -83,7 +83,7 @@ function eachDay(text: string): string[] {
   })
 }
 
-/** The open times of all OpeningHoursSpecifications of a file, one for each day. */
+/** The times of all OpeningHoursSpecifications in a file, one for each day. */
 function specifiedIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(specifiedIn)
   if (typeof value !== 'object' || value === null) return []
@@ -106,14 +106,14 @@ const jsonOf = (record: PublishedRecord, suffix: string): Record<string, unknown
 
 const UNITS = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 
-/** A quantity in words of a language, with plain spaces. */
+/** An amount with its unit in a language, with plain spaces. */
 function inWords(locale: string, amount: number, unit: string): string {
   return plain(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount))
 }
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ')
 
-/** Minutes as a page says them: in the largest unit in which they are whole. */
+/** Minutes in the largest unit that gives a whole number, as on pages. */
 function minutesInWords(locale: string, minutes: number): string {
   return minutes % 1440 === 0
     ? inWords(locale, minutes / 1440, 'day')
@@ -122,7 +122,7 @@ function minutesInWords(locale: string, minutes: number): string {
       : inWords(locale, minutes, 'minute')
 }
 
-/** Every period in V1's fields and every feature that is nothing else than one, in English: `24 hours`. */
+/** The English periods in V1's fields, and in features that contain only a period: `24 hours`. */
 function periodsOf(record: PublishedRecord): [amount: number, unit: string][] {
   if (record.type !== 'product') return []
   const fields = ['booking_cutoff', 'valid_for', 'cancellation_cutoff', 'cancellation_period'].map(name => {
@@ -143,7 +143,7 @@ const months = (locale: string) => {
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)))
 }
 
-/** Dates that nobody writes so, and words that a plural does not take, in the languages that are known for them. */
+/** Wrong dates and wrong plurals, by language. */
 const MISWRITTEN: Readonly<Record<string, RegExp>> = {
   en: /\b1 (?:years|months|weeks|days|hours|minutes)\b/,
   fr: new RegExp(
@@ -160,19 +160,19 @@ const MISWRITTEN: Readonly<Record<string, RegExp>> = {
 
 export const hours: readonly Rule[] = [
   {
-    says: 'opening hours stand among the key facts of a page, above its description',
+    says: 'opening hours are among the key facts of a page, above its description',
     broken: ({ records }) =>
       products(records).flatMap(record => {
         if (!statesV1Hours(record) && !Object.hasOwn(openAt, record.id)) return []
         const [first] = sectionsOf(record)
         const isBelow = first?.text.includes(record.model.description ?? '\n\n\n') === true
-        // Where they are words alone, they are a text below.
+        // Hours without days and times are a text below the facts.
         const isFact = hoursOf(record).isFact || openAt[record.id]?.length === 0
         return isFact && !isBelow ? [] : [record.id]
       }),
   },
   {
-    says: 'opening hours begin with the first day of the week that is stated, and each day is said once',
+    says: 'opening hours are in the order of the week, with each day once',
     broken: ({ records }) =>
       products(records).flatMap(record => {
         const { lines } = hoursOf(record)
@@ -198,9 +198,9 @@ export const hours: readonly Rule[] = [
     broken: ({ records }) =>
       products(records).flatMap(record => {
         const hasHours = statesV1Hours(record) || Object.hasOwn(openAt, record.id)
-        if (languageOf(record) === 'en' || !hasHours || ENGLISH_DAY.test(ownText(record))) return []
+        if (languageOf(record) === 'en' || !hasHours || ENGLISH_DAY.test(rawText(record))) return []
         return ['md', 'txt', 'html', 'octo.json', 'chunks.jsonl'].flatMap(suffix => {
-          // JSON-LD in a page names days by the words of schema.org.
+          // JSON-LD in a page uses the English day names of schema.org.
           const text = record.file(suffix).replace(/<script type="application\/ld\+json">.*?<\/script>/gs, '')
           const found = ENGLISH_DAY.exec(text)
           return found === null ? [] : [`${record.id} ${suffix}: ${found[0]}`]
@@ -208,21 +208,21 @@ export const hours: readonly Rule[] = [
       }),
   },
   {
-    says: 'opening hours are said once on a page',
+    says: 'opening hours are on a page only once',
     broken: ({ records }) =>
       products(records).flatMap(record => {
         const { lines, elsewhere } = hoursOf(record)
-        const called = HEADINGS[languageOf(record)]
+        const label = HEADINGS[languageOf(record)]
         const long = lines.filter(line => line.length > 8)
         const twice = long.filter(line =>
           elsewhere.some(({ text }) => text.includes(line.replace(/^- /, ''))),
         )
-        const labels = elsewhere.filter(({ text }) => new RegExp(`^- ${called}\\s?[:：]`, 'm').test(text))
+        const labels = elsewhere.filter(({ text }) => new RegExp(`^- ${label}\\s?[:：]`, 'm').test(text))
         return [...twice, ...labels.map(({ heading }) => heading)].map(text => `${record.id}: ${text}`)
       }),
   },
   {
-    says: 'hours that are days and times are in JSON-LD and JSON Lines as the record states them',
+    says: 'JSON-LD and JSON Lines have the days and times of opening hours',
     broken: ({ records }) =>
       products(records).flatMap(record => {
         const expected = openAt[record.id]
@@ -230,7 +230,7 @@ export const hours: readonly Rule[] = [
         const wanted = expected.flatMap(eachDay).sort().join(' ')
         const line = jsonOf(record, 'jsonl')['openingHours']
         const written = (Array.isArray(line) ? line : []).flatMap(eachDay).sort().join(' ')
-        // The place where it starts may stand in it twice.
+        // JSON-LD can contain the hours twice: for the product and for its start.
         const specified = [...new Set(specifiedIn(jsonOf(record, 'jsonld')))].sort().join(' ')
         return [written, specified].flatMap(found =>
           found === wanted ? [] : [`${record.id}: ${found} instead of ${wanted}`],
@@ -245,8 +245,8 @@ export const hours: readonly Rule[] = [
         if (from === null || from === 0 || (to !== null && to !== from)) return []
         const wanted = minutesInWords(localeOf(record), from)
         return ['json', 'jsonl'].flatMap(suffix => {
-          const said = plain(String(jsonOf(record, suffix)['duration']))
-          return said === wanted ? [] : [`${record.id} ${suffix}: ${said} instead of ${wanted}`]
+          const shown = plain(String(jsonOf(record, suffix)['duration']))
+          return shown === wanted ? [] : [`${record.id} ${suffix}: ${shown} instead of ${wanted}`]
         })
       }),
   },
@@ -257,12 +257,12 @@ export const hours: readonly Rule[] = [
         const { durationMinutesTo: to } = record.model
         if (to === null || to === 0 || to === record.model.durationMinutesFrom) return []
         const units = UNITS.map(unit => inWords(localeOf(record), 5, unit).replace(/[\d\s]/g, ''))
-        const said = plain(String(jsonOf(record, 'json')['duration']))
-        return units.some(unit => said.includes(unit)) ? [] : [`${record.id}: ${said}`]
+        const shown = plain(String(jsonOf(record, 'json')['duration']))
+        return units.some(unit => shown.includes(unit)) ? [] : [`${record.id}: ${shown}`]
       }),
   },
   {
-    says: 'periods that are given as text are said in the language of the page',
+    says: 'periods in texts are in the language of the page',
     broken: ({ records }) =>
       records.flatMap(record =>
         periodsOf(record).flatMap(([amount, unit]) => {
@@ -272,22 +272,22 @@ export const hours: readonly Rule[] = [
       ),
   },
   {
-    says: 'numbers take their plurals, and dates are written as people write them',
+    says: 'plurals and dates follow the rules of the language',
     broken: ({ records }) =>
       records.flatMap(record => {
         const pattern = MISWRITTEN[languageOf(record)]
-        if (pattern === undefined || pattern.test(plain(ownText(record)))) return []
+        if (pattern === undefined || pattern.test(plain(rawText(record)))) return []
         const found = pattern.exec(plain(record.file('md')))
         return found === null ? [] : [`${record.id}: ${found[0]}`]
       }),
   },
   {
-    says: 'two dates of one year name it once',
+    says: 'a range of dates within a year names the year once',
     broken: ({ records }) =>
       products(records).flatMap(record => {
         const { startDate, endDate } = record.model
         const year = startDate?.slice(0, 4)
-        // Chinese and Japanese have such ranges in figures alone, so both dates are whole there.
+        // In Chinese and Japanese both dates are complete, because CLDR has such ranges only in figures.
         const isWhole = /^(?:ja|zh)/.test(languageOf(record))
         if (!startDate || !endDate || startDate >= endDate || !endDate.startsWith(`${year}`) || isWhole)
           return []
@@ -299,7 +299,7 @@ export const hours: readonly Rule[] = [
       }),
   },
   {
-    says: 'no page of another language answers Yes, Free or Included in English',
+    says: 'no page in another language has the English words Yes, Free or Included as values',
     broken: ({ records }) =>
       products(records).flatMap(record => {
         if (languageOf(record) === 'en') return []

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Product } from '../../../src/catalogue/schema/product.ts'
 import type { PageElement } from '../../helpers/html-page.ts'
-import { moneyTold } from '../made/money.ts'
+import { expectedMoney } from '../made/money.ts'
 import type { PublishedRecord, PublishedTree, Rule } from '../rule.ts'
 
 type ProductRecord = Extract<PublishedRecord, { type: 'product' }>
@@ -9,7 +9,7 @@ type ProductRecord = Extract<PublishedRecord, { type: 'product' }>
 const productsOf = ({ records }: PublishedTree) =>
   records.filter((record): record is ProductRecord => record.type === 'product')
 
-/** What breaks a promise of one product each. */
+/** Creates a check that runs for each product. */
 const eachProduct =
   (broken: (record: ProductRecord, tree: PublishedTree) => string[]): Rule['broken'] =>
   tree =>
@@ -53,26 +53,30 @@ function offersOf(record: ProductRecord) {
 
 const amountOf = (retail: number, precision: number) => (retail / 10 ** precision).toFixed(precision)
 
-/** Who a listed price is of, in words of our own: the adult, then whoever comes alone, then who comes together. */
-const WHO = 'ADULT,null,SENIOR,STUDENT,YOUTH,RESIDENT,MILITARY,CHILD,INFANT,FAMILY,GROUP'.split(',')
+/** Unit types by precedence for the listed price: adults, then other single guests, then groups. */
+const UNIT_TYPES = 'ADULT,null,SENIOR,STUDENT,YOUTH,RESIDENT,MILITARY,CHILD,INFANT,FAMILY,GROUP'.split(',')
 
-/** What a product is from: read off the record, slowly. */
+/** A simple implementation of the listed price of a product. */
 function fromOf({ options, defaultCurrency }: Product): [amount: string, currency: string] | null {
   const rates = options.flatMap(({ units }) =>
-    units.flatMap(({ type, pricingFrom }) => pricingFrom.map(price => ({ who: String(type), ...price }))),
+    units.flatMap(({ type, pricingFrom }) =>
+      pricingFrom.map(price => ({ unitType: String(type), ...price })),
+    ),
   )
   const currency = rates.some(rate => rate.currency === defaultCurrency)
     ? defaultCurrency
     : rates[0]?.currency
-  const own = rates.filter(rate => rate.currency === currency)
-  const first = Math.min(...own.map(({ who }) => WHO.indexOf(who)))
-  const theirs = own.filter(({ who }) => WHO.indexOf(who) === first)
-  const amounts = theirs.map(({ retail, currencyPrecision }) => Number(amountOf(retail, currencyPrecision)))
+  const comparable = rates.filter(rate => rate.currency === currency)
+  const first = Math.min(...comparable.map(({ unitType }) => UNIT_TYPES.indexOf(unitType)))
+  const preferred = comparable.filter(({ unitType }) => UNIT_TYPES.indexOf(unitType) === first)
+  const amounts = preferred.map(({ retail, currencyPrecision }) =>
+    Number(amountOf(retail, currencyPrecision)),
+  )
   const paid = amounts.filter(amount => amount > 0)
   const lowest = Math.min(...(paid.length > 0 ? paid : amounts))
-  return theirs[0] === undefined || currency == null
+  return preferred[0] === undefined || currency == null
     ? null
-    : [lowest.toFixed(theirs[0].currencyPrecision), currency]
+    : [lowest.toFixed(preferred[0].currencyPrecision), currency]
 }
 
 const Line = z.looseObject({
@@ -81,7 +85,7 @@ const Line = z.looseObject({
 
 const FREE = /Free|Gratuit|Kostenlos|Gratis|Gratuito|Grátis|無料|免费|免費|무료/i
 
-/** The cards of a page by the address that they lead to. */
+/** The cards of a page by link target. */
 function cardsOf(tree: PublishedTree, path: string): Map<string, string> {
   if (tree.read(path) === '') return new Map()
   const { elements } = tree.page(path)
@@ -100,7 +104,7 @@ function cardsOf(tree: PublishedTree, path: string): Map<string, string> {
   return new Map(cards)
 }
 
-/** Whether one of a card's facts, which dots part, is the price: `1.234,50 €` and `$1,234.50` are 123450. */
+/** Whether the price is among a card's facts, which dots separate. `1.234,50 €` and `$1,234.50` compare as 123450. */
 function hasPrice(facts: string, amount: string): boolean {
   const digits = [amount, amount.replace(/\.0+$/, '')].map(text => text.replace(/\D/g, ''))
   return facts
@@ -129,7 +133,7 @@ function chunksOf(tree: PublishedTree): Map<string, z.infer<typeof Chunk>[]> {
 
 const lines = new WeakMap<PublishedTree, Map<string, string[]>>()
 
-/** The lines of the indexes for language models by the product that they lead to. */
+/** The lines of the indexes for language models by product. */
 function indexLines(tree: PublishedTree): Map<string, string[]> {
   const known = lines.get(tree)
   if (known !== undefined) return known
@@ -155,7 +159,7 @@ function allCards(tree: PublishedTree): Map<string, string>[] {
   return cards
 }
 
-/** `Adult` in the languages that have templates, as their speakers say it on a price list. */
+/** `Adult` on price lists in the languages of the templates. */
 const ADULT: Record<string, string> = {
   en: 'Adult',
   fr: 'Adulte',
@@ -169,36 +173,36 @@ const ADULT: Record<string, string> = {
   ko: '성인',
 }
 
-/** Codes of OCTO and of the interface; a name that is one of them was never translated. */
+/** Codes of OCTO and of the interface. Labels must not contain them. */
 const CODE = /\b(?:ADULT|CHILD|YOUTH|SENIOR|STUDENT|FAMILY|INFANT|GROUP|MILITARY|RESIDENT|OTHER)\b/
 
 const MINUTES = { minute: 1, hour: 60, day: 1440 }
 
-/** The lists and tables of a page that stand directly in an element or below it, each as the texts of its items or rows. */
+/** The lists and tables in an element, each as the texts of its items or rows. */
 function listsIn(element: PageElement): string[][] {
   const rows = ({ children }: PageElement) => children.map(({ text }) => text).join(': ')
-  const own =
+  const items =
     element.tag === 'ul'
       ? [element.children.map(({ text }) => text)]
       : element.tag === 'tbody'
         ? [element.children.map(rows)]
         : []
-  return [...own, ...element.children.flatMap(listsIn)]
+  return [...items, ...element.children.flatMap(listsIn)]
 }
 
 const labelOf = (text: string) => text.split(/\s*[:：]/)[0] ?? ''
 
 export const money: readonly Rule[] = [
   {
-    says: 'a product is from one price for every reader: the adult’s, else that of the first who comes alone; free only where that one is',
+    says: 'all formats state one lowest price, of adults or else of the first single guest; it is free only if that price is',
     broken: eachProduct((record, tree) => {
       const from = fromOf(record.model)
-      const byHand = moneyTold[record.id]
+      const byHand = expectedMoney[record.id]
       const issues =
         byHand !== undefined && String(byHand.from) !== String(from) ? [`by hand ${byHand.from}`] : []
-      const said = offersOf(record).filter(({ priceCurrency }) => priceCurrency === from?.[1])
-      if (said.map(({ lowPrice }) => lowPrice).join() !== (from?.[0] ?? ''))
-        issues.push(`lowPrice ${said[0]?.lowPrice}, not ${from}`)
+      const stated = offersOf(record).filter(({ priceCurrency }) => priceCurrency === from?.[1])
+      if (stated.map(({ lowPrice }) => lowPrice).join() !== (from?.[0] ?? ''))
+        issues.push(`lowPrice ${stated[0]?.lowPrice}, not ${from}`)
       const line = Line.parse(JSON.parse(record.file('jsonl')))
       if (
         line.price?.amount !== (from === null ? undefined : Number(from[0])) ||
@@ -214,42 +218,42 @@ export const money: readonly Rule[] = [
         if (card !== undefined && !hasPrice(card, from[0])) issues.push(`a card says ${card}, not ${from}`)
       }
       for (const line of indexLines(tree).get(record.id) ?? []) {
-        const [, said = ''] = /\.md\): .*?\bfrom \D{0,6}([\d.,]*\d)/.exec(line) ?? []
-        const isSaid =
+        const [, shown = ''] = /\.md\): .*?\bfrom \D{0,6}([\d.,]*\d)/.exec(line) ?? []
+        const isStated =
           Number(from[0]) === 0
             ? /\.md\): .*?[.,] free\./i.test(line)
-            : Number(said.replaceAll(',', '')) === Number(from[0])
-        if (!isSaid) issues.push(`an index says ${line}, not ${from}`)
+            : Number(shown.replaceAll(',', '')) === Number(from[0])
+        if (!isStated) issues.push(`an index says ${line}, not ${from}`)
       }
       return issues
     }),
   },
   {
-    says: 'json-octo promises a cancellation where the record states its period, and says in words where it states none',
+    says: 'json-octo has a cancellation cut-off if the record states a period, and otherwise says that it is not stated',
     broken: eachProduct(record =>
       octoOf(record).options.flatMap(option => {
         const {
-          cancellationCutoff: said,
+          cancellationCutoff: text,
           cancellationCutoffAmount: amount,
           cancellationCutoffUnit: unit,
         } = option
         const isStated = amount < 3650
-        const byHand = moneyTold[record.id]
+        const byHand = expectedMoney[record.id]
         const expected = byHand === undefined ? undefined : (byHand.cutoff ?? 3650 * 1440)
         const language = record.model.locale?.slice(0, 2) ?? 'en'
         return [
-          ...(amount <= 0 || /^0 /.test(said) ? [`can be cancelled until the start: ${said}`] : []),
+          ...(amount <= 0 || /^0 /.test(text) ? [`can be cancelled until the start: ${text}`] : []),
           ...(expected !== undefined && amount * MINUTES[unit] !== expected
-            ? [`${amount} ${unit}: ${said}`]
+            ? [`${amount} ${unit}: ${text}`]
             : []),
-          ...(isStated && !/\d/.test(said) ? [`the period is not in the words: ${said}`] : []),
-          ...(said === 'Not stated' && language in ADULT && language !== 'en' ? [`in English: ${said}`] : []),
+          ...(isStated && !/\d/.test(text) ? [`the period is not in the words: ${text}`] : []),
+          ...(text === 'Not stated' && language in ADULT && language !== 'en' ? [`in English: ${text}`] : []),
         ]
       }),
     ),
   },
   {
-    says: 'a period of cancellation in V1’s words is the cut-off of json-octo',
+    says: 'json-octo has the cancellation period of V1 as its cut-off',
     broken: eachProduct(record => {
       const period = [record.raw['cancellation_period'], record.raw['cancellation_cutoff']].flatMap(value => {
         const [, count, unit] = /^(\d+) (minute|hour|day)s?$/.exec([value].flat().join(' ')) ?? []
@@ -264,7 +268,7 @@ export const money: readonly Rule[] = [
     }),
   },
   {
-    says: 'no departure is at midnight that no record states, and opening hours have a time',
+    says: 'json-octo invents no departure times, and opening hours have a time',
     broken: eachProduct(record => {
       const { availabilityType, options } = octoOf(record)
       const times = options.flatMap(option => option.availabilityLocalStartTimes)
@@ -275,17 +279,17 @@ export const money: readonly Rule[] = [
     }),
   },
   {
-    says: 'a ticket type is called by a name for guests, in the record’s language',
+    says: 'a unit label is a word in the record’s language and not a code',
     broken: eachProduct(record => {
       const language = record.model.locale?.slice(0, 2) ?? 'en'
-      const told = octoOf(record).options.flatMap(({ units }) => units)
+      const octoUnits = octoOf(record).options.flatMap(({ units }) => units)
       const units = record.model.options.flatMap(option => option.units)
       const offers = offersOf(record).flatMap(offer => offer.offers.map(({ name = '' }) => name))
       return [
-        ...told.flatMap(({ title }) => (title !== null && CODE.test(title) ? [`title ${title}`] : [])),
+        ...octoUnits.flatMap(({ title }) => (title !== null && CODE.test(title) ? [`title ${title}`] : [])),
         ...units.flatMap((unit, at) => {
           const word = ADULT[language] ?? 'Adult'
-          const title = told[at]?.title
+          const title = octoUnits[at]?.title
           const isNamed = unit.title !== undefined && !/^adult(\(?s\)?)?$/i.test(unit.title)
           return unit.type === 'ADULT' && !isNamed && title !== word ? [`${title}, not ${word}`] : []
         }),
@@ -324,7 +328,7 @@ export const money: readonly Rule[] = [
     }),
   },
   {
-    says: 'on a page tickets of one name are one line, which says from what to what and how many rates',
+    says: 'a page has one line for each unit label, with the range of prices and the number of rates',
     broken: eachProduct(record => {
       const lists = listsIn(record.page().root)
       return octoOf(record).options.flatMap(({ units }) => {
@@ -332,8 +336,8 @@ export const money: readonly Rule[] = [
         return [...Map.groupBy(priced, ({ title }) => title)].flatMap(([title, alike]) => {
           if (title === null) return []
           const lines = lists.flatMap(list => {
-            const own = list.filter(item => labelOf(item) === title)
-            return own.length > 1 ? [`${own.length} lines of ${title}`] : []
+            const labelled = list.filter(item => labelOf(item) === title)
+            return labelled.length > 1 ? [`${labelled.length} lines of ${title}`] : []
           })
           if (lines.length > 0) return lines
           const items = lists.flat().filter(item => labelOf(item) === title)
@@ -348,14 +352,14 @@ export const money: readonly Rule[] = [
             const ends = [...new Set([Math.min(...amounts), Math.max(...amounts)])]
             const digits = ends.map(end => String(end).padStart((prices[0]?.currencyPrecision ?? 2) + 1, '0'))
             const count = ends.length > 1 ? [String(alike.length)] : []
-            const isSaid = items.some(
+            const isShown = items.some(
               item =>
                 (ends.join() === '0'
                   ? FREE.test(item)
                   : digits.every(end => item.replace(/[\s.,'’]/g, '').includes(end))) &&
                 count.every(number => new RegExp(`(?<!\\d)${number}(?!\\d)`).test(item)),
             )
-            return isSaid ? [] : [`${title} in ${currency}: ${items.join(' | ')}`]
+            return isShown ? [] : [`${title} in ${currency}: ${items.join(' | ')}`]
           })
         })
       })

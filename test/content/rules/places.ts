@@ -12,7 +12,7 @@ const english = ['account.md', 'product.md']
   .map(name => readFileSync(join(templates, name), 'utf8'))
   .join('\n')
 
-/** Headings, labels and phrases that English templates write, and no record of the catalogues. */
+/** English headings, labels and phrases of the templates. No record of the catalogues contains them. */
 const ENGLISH = new Set(
   [
     ...[...english.matchAll(/^## (.+)$|^- ([^:[]+):/gm)].map(([, heading = '', label]) => label ?? heading),
@@ -20,7 +20,7 @@ const ENGLISH = new Set(
   ].map(text => text.toLowerCase()),
 )
 
-/** How each language says that a trip passes by a sight. */
+/** `Passes by` in each language. */
 const PASSES_BY = readdirSync(templates).flatMap(
   name => /^Passes by: (.+)$/m.exec(readFileSync(join(templates, name), 'utf8'))?.[1] ?? 'Passes by',
 )
@@ -30,7 +30,7 @@ const hasTemplate = (locale: string) => {
   return language === 'en' || [language, `${language}-${script}`].some(tag => languages.includes(tag))
 }
 
-/** Each text of a page's article with the language that it is marked as. */
+/** Yields the texts of a page's article with their `lang` attribute. */
 function* textsIn(
   node: DefaultTreeAdapterTypes.Node,
   lang = '',
@@ -38,9 +38,9 @@ function* textsIn(
 ): Iterable<{ text: string; lang: string }> {
   if (node.nodeName === '#text' && 'value' in node && isInside) yield { text: node.value.trim(), lang }
   if (!('childNodes' in node)) return
-  const own = 'attrs' in node ? node.attrs.find(({ name }) => name === 'lang')?.value : undefined
+  const attribute = 'attrs' in node ? node.attrs.find(({ name }) => name === 'lang')?.value : undefined
   for (const child of node.childNodes)
-    yield* textsIn(child, own ?? lang, isInside || node.nodeName === 'article')
+    yield* textsIn(child, attribute ?? lang, isInside || node.nodeName === 'article')
 }
 
 const letters = (text: string) =>
@@ -49,7 +49,7 @@ const letters = (text: string) =>
     .replace(/[^\p{L}]+/gu, '')
     .toLowerCase()
 
-/** The lines of a document in which it says where something is, without what stands before the first colon. */
+/** The lines of a page with locations, without the label before the first colon. */
 function placeLines(record: PublishedRecord): string[] {
   return [...record.file('md').matchAll(/^- \*\*[^*]+\*\*\s?[:：] ?(.+)$/gm)].map(([, line = '']) => line)
 }
@@ -58,24 +58,24 @@ const V1Addresses = z.looseObject({
   addresses: z.array(z.looseObject({ full_street_address: z.string().nullish() })),
 })
 
-const Way = z.object({
+const Stop = z.object({
   name: z.string(),
   address: z.object({ addressLocality: z.string().optional() }).optional(),
 })
 const Trip = z.object({
   name: z.string(),
-  tripOrigin: Way.optional(),
-  itinerary: z.object({ itemListElement: z.array(z.object({ item: Way })) }).optional(),
+  tripOrigin: Stop.optional(),
+  itinerary: z.object({ itemListElement: z.array(z.object({ item: Stop })) }).optional(),
 })
 
-/** The product in its JSON-LD file. */
+/** The trip node in a product's JSON-LD file. */
 function tripIn(record: PublishedRecord) {
   return z.object({ '@graph': z.tuple([Trip]).rest(z.unknown()) }).parse(JSON.parse(record.file('jsonld')))[
     '@graph'
   ][0]
 }
 
-/** The locations as the source gave them, with their roles as it wrote them. */
+/** The raw locations with their roles in the notation of the source. */
 const Sourced = z.looseObject({
   locations: z
     .array(
@@ -97,7 +97,7 @@ const nameOf = ({ type, id }: PublishedRecord) => `${type} ${id}`
 
 export const places: readonly Rule[] = [
   {
-    says: 'English headings, labels and phrases on a page of another language are marked as English',
+    says: 'English headings, labels and phrases on a page in another language are marked as English',
     broken: ({ records }) =>
       records.flatMap(record => {
         const { locale } = record.model
@@ -110,7 +110,7 @@ export const places: readonly Rule[] = [
       }),
   },
   {
-    says: 'a line that says where something is names its town once',
+    says: 'the line of a location names its town once',
     broken: ({ records }) =>
       records.flatMap(record =>
         record.model.locations.flatMap(({ place: { addressLocality: town } }) => {
@@ -122,7 +122,7 @@ export const places: readonly Rule[] = [
       ),
   },
   {
-    says: 'a start or an end is not also a sight that is passed by',
+    says: 'a start or an end is not also listed as a sight on the way',
     broken: ({ records }) =>
       records.flatMap(record => {
         const lines = record.file('md').match(/^- \*\*[^*]+\*\*.*$/gm) ?? []
@@ -136,17 +136,17 @@ export const places: readonly Rule[] = [
       }),
   },
   {
-    says: 'JSON-LD says where a trip begins, first in its itinerary, and where it ends, last',
+    says: 'the itinerary in JSON-LD begins with the start of a trip and ends with its end',
     broken: ({ records }) =>
       records.flatMap(record => {
         if (record.type !== 'product') return []
         const { tripOrigin, itinerary } = tripIn(record)
         const names = itinerary?.itemListElement.map(({ item }) => item.name) ?? []
         const [[start], [end]] = [placesWith(record, /^starts?$/i), placesWith(record, /^ends?$/i)]
-        const told = JSON.stringify([tripOrigin?.name, names])
+        const found = JSON.stringify([tripOrigin?.name, names])
         return (start !== undefined && (tripOrigin?.name !== start || names[0] !== start)) ||
           (end !== undefined && names.at(-1) !== end)
-          ? [`${nameOf(record)}: ${told}`]
+          ? [`${nameOf(record)}: ${found}`]
           : []
       }),
   },
@@ -165,7 +165,7 @@ export const places: readonly Rule[] = [
       }),
   },
   {
-    says: "the town that V1's location names stands in the address",
+    says: "the address has the town of V1's location",
     broken: ({ records }) =>
       records.flatMap(record => {
         const { location } = record.raw
@@ -173,13 +173,13 @@ export const places: readonly Rule[] = [
         const pieces = address?.full_street_address?.split(', ') ?? []
         if (typeof location !== 'string' || pieces.length < 2) return []
         const town = letters(location.split(',')[0] ?? '')
-        // The last pieces may be a region, a postcode and a country.
+        // An address can end with a region, a postcode and a country.
         const isTown = pieces
           .slice(1)
           .some(piece => letters(piece.replace(/^\d[\d -]*([A-Z]{2} )?| VC$/g, '')) === town)
         const { tripOrigin } = tripIn(record)
-        const told = tripOrigin?.address?.addressLocality ?? ''
-        return isTown === (letters(told) === town) ? [] : [`${nameOf(record)}: ${location}, ${told}`]
+        const found = tripOrigin?.address?.addressLocality ?? ''
+        return isTown === (letters(found) === town) ? [] : [`${nameOf(record)}: ${location}, ${found}`]
       }),
   },
 ]

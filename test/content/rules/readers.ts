@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { PageElement, ParsedPage } from '../../helpers/html-page.ts'
 import type { PublishedRecord, PublishedTree, Rule } from '../rule.ts'
 
-/** The address that `publishTree` builds for. */
+/** The base address of `publishTree`. */
 const BASE = 'https://tours.example/'
 
 const Value = z.record(z.string(), z.unknown())
@@ -20,7 +20,7 @@ const nodes = (value: unknown): Value[] =>
   })
 const isOfType = (node: Value, type: string) => list(node['@type']).includes(type)
 
-/** Every node of a JSON-LD file, however deep; references and values that are no nodes left out. */
+/** All nodes of a JSON-LD file at any depth, without references and other values. */
 function nodesIn(value: unknown): Value[] {
   return nodes(value).flatMap(node => [
     ...('@type' in node ? [node] : []),
@@ -28,7 +28,7 @@ function nodesIn(value: unknown): Value[] {
   ])
 }
 
-/** The path in the tree that an address of it leads to; undefined where it leads elsewhere. */
+/** The path of an address in the tree; undefined for other addresses. */
 const pathOf = (address: unknown) =>
   typeof address === 'string' && address.startsWith(BASE)
     ? address.slice(BASE.length).replace(/^$/, 'index.html')
@@ -40,7 +40,7 @@ const dataOf = (page: ParsedPage) =>
   page.named('script').flatMap(script => (script.text === '' ? [] : graphOf(script.text)))
 const canonicalOf = (page: ParsedPage) => page.having('rel', 'canonical')[0]?.attributes['href']
 
-/** Where the links of a page's list lead, in their order: its cards, else the list that is all of the page. */
+/** The link targets of a page's cards in order. A page without cards has a single list. */
 function listedBy(path: string, page: ParsedPage): string[] {
   const links = (element: PageElement): PageElement[] =>
     element.tag === 'a' ? [element] : element.children.flatMap(links)
@@ -53,8 +53,8 @@ function listedBy(path: string, page: ParsedPage): string[] {
     .map(({ attributes }) => new URL(attributes['href'] ?? '', BASE + path).href)
 }
 
-/** What a record says that a line has a field for: by the names of the fields, undefined where it says nothing. */
-function said(record: PublishedRecord): Value {
+/** The expected fields of a record's line; undefined for missing values. */
+function expectedFields(record: PublishedRecord): Value {
   const { model } = record
   const role = record.type === 'product' ? 'START' : 'BUSINESS_ADDRESS'
   const places = model.locations
@@ -76,7 +76,7 @@ function said(record: PublishedRecord): Value {
   return { ...common, durationMinutes: least === Infinity ? undefined : least }
 }
 
-/** Prices of a product, in major units as people write them: `EUR 12.5`. */
+/** The prices of a product in major units: `EUR 12.5`. */
 const pricesOf = (record: PublishedRecord) =>
   record.type === 'account'
     ? []
@@ -90,52 +90,52 @@ const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.s
 
 export const readers: readonly Rule[] = [
   {
-    says: 'a line of JSON Lines leads to the page of its record',
+    says: 'a line of JSON Lines has the address of its record’s page',
     broken: tree =>
       tree.records
         .map(record => `${record.type} ${record.id}: ${lineOf(record)['url']}`)
-        .filter((told, index) => {
+        .filter((found, index) => {
           const { type, id } = tree.records[index] ?? {}
-          const path = pathOf(told.slice(`${type} ${id}: `.length))
+          const path = pathOf(found.slice(`${type} ${id}: `.length))
           return path === undefined || !path.startsWith(`${type}s/`) || !tree.paths.includes(path)
         }),
   },
   {
-    says: 'a line of JSON Lines has place, language and minutes of its record, to filter by',
+    says: 'a line of JSON Lines has the place, language and duration of its record',
     broken: tree =>
       tree.records.flatMap(record => {
         const line = lineOf(record)
-        return Object.entries(said(record)).flatMap(([key, value]) => {
-          const told = line[key] === '' ? undefined : line[key]
-          return isEqual(told, value) ? [] : [`${record.id}: ${key} ${JSON.stringify(told)}`]
+        return Object.entries(expectedFields(record)).flatMap(([key, value]) => {
+          const found = line[key] === '' ? undefined : line[key]
+          return isEqual(found, value) ? [] : [`${record.id}: ${key} ${JSON.stringify(found)}`]
         })
       }),
   },
   {
-    says: 'a line of JSON Lines has one of the prices of its record as a number with its currency, where there is one',
+    says: 'a line of JSON Lines has a price of its record as a number with its currency, if there is one',
     broken: tree =>
       tree.records.flatMap(record => {
         const [price] = nodes(lineOf(record)['price'])
         const prices = pricesOf(record)
         if (price === undefined) return prices.length === 0 ? [] : [record.id]
-        const told = `${price['currency']} ${price['amount']}`
-        return typeof price['amount'] === 'number' && prices.includes(told) ? [] : [`${record.id}: ${told}`]
+        const found = `${price['currency']} ${price['amount']}`
+        return typeof price['amount'] === 'number' && prices.includes(found) ? [] : [`${record.id}: ${found}`]
       }),
   },
   {
-    says: 'a line of JSON Lines has a picture of its record, the cover where there is one',
+    says: 'a line of JSON Lines has a picture of its record, preferably the cover',
     broken: tree =>
       tree.records.flatMap(record => {
         const pictures = record.model.media.filter(
           ({ type, rel }) => rel !== 'LOGO' && (type === null || type.startsWith('image/')),
         )
         const wanted = pictures.find(({ rel }) => rel === 'COVER') ?? pictures[0]
-        const told = lineOf(record)['image']
-        return told === (wanted?.src ?? '') ? [] : [`${record.id}: ${told}`]
+        const found = lineOf(record)['image']
+        return found === (wanted?.src ?? '') ? [] : [`${record.id}: ${found}`]
       }),
   },
   {
-    says: 'every node of a JSON-LD file that has an address of its own names it: record, operator, offer, page',
+    says: 'records, operators, offers and pages in JSON-LD have their addresses',
     broken: tree =>
       tree.records.flatMap(record => {
         const [own] = graphOf(record.file('jsonld'))
@@ -155,7 +155,7 @@ export const readers: readonly Rule[] = [
       }),
   },
   {
-    says: 'every page says in JSON-LD what page it is: address, title, language',
+    says: 'the JSON-LD of every page has its address, title and language',
     broken: tree =>
       pagesOf(tree).filter(path => {
         const page = tree.page(path)
@@ -172,7 +172,7 @@ export const readers: readonly Rule[] = [
       }),
   },
   {
-    says: 'every page but the home page says in JSON-LD where it stands, as its own links do',
+    says: 'the JSON-LD of every page except the home page has the breadcrumbs of the page',
     broken: tree =>
       pagesOf(tree).filter(path => {
         if (path === 'index.html') return false
@@ -181,7 +181,7 @@ export const readers: readonly Rule[] = [
           .flatMap(nodesIn)
           .filter(node => isOfType(node, 'BreadcrumbList'))
         const steps = nodes(crumbs?.['itemListElement'])
-        const told = steps.map(({ name, position }) => `${position} ${name}`)
+        const found = steps.map(({ name, position }) => `${position} ${name}`)
         const leads = steps.flatMap(({ item }) => nodes(item).map(node => pathOf(node['@id'])))
         const shown = page
           .named('header')
@@ -192,16 +192,16 @@ export const readers: readonly Rule[] = [
         )
         return !(
           isEqual(
-            told.slice(0, -1),
+            found.slice(0, -1),
             shown.map(({ text }, index) => `${index + 1} ${text}`),
           ) &&
           isEqual(leads, [...links, path]) &&
-          told.length >= 2
+          found.length >= 2
         )
       }),
   },
   {
-    says: 'every page that lists records lists them in JSON-LD too, in the same order',
+    says: 'the JSON-LD of every list page has the records of the page in the same order',
     broken: tree =>
       pagesOf(tree).flatMap(path => {
         if (path.startsWith('products/')) return []
@@ -209,13 +209,13 @@ export const readers: readonly Rule[] = [
         const lists = dataOf(page)
           .flatMap(nodesIn)
           .filter(node => isOfType(node, 'ItemList') && !isOfType(node, 'BreadcrumbList'))
-        const told = lists.flatMap(node => nodes(node['itemListElement']).map(item => item['url']))
+        const found = lists.flatMap(node => nodes(node['itemListElement']).map(item => item['url']))
         const shown = listedBy(path, page)
-        return isEqual(told, shown) ? [] : [`${path}: ${told.length} of ${shown.length}`]
+        return isEqual(found, shown) ? [] : [`${path}: ${found.length} of ${shown.length}`]
       }),
   },
   {
-    says: 'what a product with a price includes is said in its offers, and what is excluded and its terms beside them',
+    says: 'JSON-LD has the inclusions of a product with a price in its offers, and exclusions and terms beside them',
     broken: tree =>
       tree.records.flatMap(record => {
         if (record.type === 'account' || pricesOf(record).length === 0) return []

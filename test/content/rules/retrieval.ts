@@ -14,11 +14,11 @@ const Chunk = z.object({
 })
 type Chunk = z.infer<typeof Chunk>
 
-/** A tree's chunks by type and id of their record, read once for all rules. */
-const known = new WeakMap<PublishedTree, Map<string, Chunk[]>>()
+/** The chunks of a tree by type and id of their record, read once for all rules. */
+const chunksByTree = new WeakMap<PublishedTree, Map<string, Chunk[]>>()
 function chunksOf(tree: PublishedTree, { type, id }: Pick<PublishedRecord, 'type' | 'id'>): Chunk[] {
   const found =
-    known.get(tree) ??
+    chunksByTree.get(tree) ??
     Map.groupBy(
       tree.paths
         .filter(path => /^chunks\/.*\.jsonl$/.test(path))
@@ -26,12 +26,12 @@ function chunksOf(tree: PublishedTree, { type, id }: Pick<PublishedRecord, 'type
         .map(line => Chunk.parse(JSON.parse(line))),
       chunk => `${chunk.type} ${chunk.record}`,
     )
-  known.set(tree, found)
+  chunksByTree.set(tree, found)
   return found.get(`${type} ${id}`) ?? []
 }
 
-/** What is wrong with chunks of a tree, one text for each, with the chunk's id. */
-const wrong =
+/** Creates a check that runs for each chunk. */
+const eachChunk =
   (issueOf: (chunk: Chunk, record: PublishedRecord) => string | null) =>
   (tree: PublishedTree): string[] =>
     tree.records.flatMap(record =>
@@ -44,15 +44,15 @@ const wrong =
 const Owner = z.object({ account: z.object({ name: z.string() }) })
 const words = (text: string) => text.replace(/[\s\p{Cc}\p{Cf}\p{Noncharacter_Code_Point}]+/gu, ' ').trim()
 
-/** A record's file without its suffix: what is no plain letter in an id stands there as its bytes. */
+/** The path of a record's files without suffix. Other characters than ASCII letters and digits are encoded as bytes. */
 function fileOf({ type, id }: Pick<PublishedRecord, 'type' | 'id'>): string {
-  const name = id.replace(/[^\w.-]|^\./gu, sign =>
-    [...Buffer.from(sign)].map(byte => `~${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+  const name = id.replace(/[^\w.-]|^\./gu, character =>
+    [...Buffer.from(character)].map(byte => `~${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
   )
   return `${type}s/${name}`
 }
 
-/** The place that a record is at, as its source gave it. */
+/** The main place of a record. */
 function placeOf({ type, model }: Pick<PublishedRecord, 'type' | 'model'>) {
   const role = type === 'product' ? 'START' : 'BUSINESS_ADDRESS'
   return (model.locations.find(({ types }) => types.includes(role)) ?? model.locations[0])?.place
@@ -68,16 +68,16 @@ export const retrieval: readonly Rule[] = [
   },
   {
     says: 'the text of a chunk begins with the title of its record',
-    broken: wrong(({ text }, { type, model }) => {
+    broken: eachChunk(({ text }, { type, model }) => {
       const title = words(type === 'product' ? model.title : model.name)
-      const told = words(text.split('\n')[0] ?? '')
-      return told === title || (told.endsWith('…') && title.startsWith(told.slice(0, -1))) ? null : told
+      const line = words(text.split('\n')[0] ?? '')
+      return line === title || (line.endsWith('…') && title.startsWith(line.slice(0, -1))) ? null : line
     }),
   },
   {
-    says: 'the second line of a chunk says town, country and operator, as far as they are known',
-    broken: wrong(({ text }, record) => {
-      const told = text.split('\n')[1] ?? ''
+    says: 'the second line of a chunk has the known values of town, country and operator',
+    broken: eachChunk(({ text }, record) => {
+      const line = text.split('\n')[1] ?? ''
       const { addressLocality: town, addressCountry: country } = placeOf(record) ?? {}
       const code = country?.toUpperCase() ?? ''
       const owner = Owner.safeParse(record.raw).data?.account.name
@@ -85,19 +85,19 @@ export const retrieval: readonly Rule[] = [
         town && town.length <= 60 ? town : null,
         owner !== undefined && owner.length <= 80 ? words(owner) : null,
       ]
-      // In a language without a template words are English.
+      // Pages without a template in their language have English words.
       const countries = /^[A-Z]{2}$/.test(code)
         ? [record.model.locale ?? 'en', 'en'].map(tag =>
             new Intl.DisplayNames([tag], { type: 'region' }).of(code),
           )
-        : [told]
-      const missing = expected.filter(part => part && !words(told).includes(words(part)))
-      if (!countries.some(name => told.includes(name ?? code))) missing.push(code)
-      return missing.length === 0 ? null : `${missing.join(', ')} not in "${told}"`
+        : [line]
+      const missing = expected.filter(part => part && !words(line).includes(words(part)))
+      if (!countries.some(name => line.includes(name ?? code))) missing.push(code)
+      return missing.length === 0 ? null : `${missing.join(', ')} not in "${line}"`
     }),
   },
   {
-    says: 'short sections are joined: no chunk and the next of its record would be one of 440 tokens',
+    says: 'short sections are joined: two adjacent chunks of a record have over 440 tokens together',
     broken: tree =>
       tree.records.flatMap(record =>
         chunksOf(tree, record).flatMap((chunk, index, all) => {
@@ -108,16 +108,16 @@ export const retrieval: readonly Rule[] = [
   },
   {
     says: 'chunks have no pictures',
-    broken: wrong(({ text }, { model, raw }) => {
+    broken: eachChunk(({ text }, { model, raw }) => {
       const texts = JSON.stringify({ ...raw, media: [], images: [] })
-      // A logo stands among the ways to reach an operator.
+      // The logo is part of the contact section.
       const pictures = model.media.filter(({ rel }) => rel !== 'LOGO')
       return pictures.find(({ src }) => text.includes(src) && !texts.includes(src))?.src ?? null
     }),
   },
   {
-    says: 'a chunk has category, price, coordinates and address of its record as fields',
-    broken: wrong((chunk, record) => {
+    says: 'a chunk has the category, price, coordinates and address of its record as fields',
+    broken: eachChunk((chunk, record) => {
       const { category, locations } = record.model
       const known = locations.flatMap(({ place: { latitude, longitude } }) =>
         latitude === null || longitude === null ? [] : JSON.stringify([latitude, longitude]),
@@ -141,13 +141,13 @@ export const retrieval: readonly Rule[] = [
       const isFound = chunk.url === `https://tours.example/${fileOf(record)}.html`
       if (!isPriced) return `price ${price}`
       if (!isPlaced) return `of ${locations.length} places`
-      // Codes are words there.
+      // A chunk has words instead of codes, so only letters and digits are compared.
       const letters = (text: string | null | undefined) => text?.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
       return letters(chunk.category) !== letters(category) || !isFound ? 'category or address' : null
     }),
   },
   {
-    says: 'the Markdown of an account with all of its products names the address of each',
+    says: 'the Markdown of an account with its products has the address of each product',
     broken: tree => {
       const all = tree.paths.filter(path => path.endsWith('.all.md')).map(path => tree.read(path))
       return tree.records
@@ -157,13 +157,13 @@ export const retrieval: readonly Rule[] = [
     },
   },
   {
-    says: 'an index for language models has every product once, by its title as it is, with place, kind and price',
+    says: 'an index for language models has every product once, with its unchanged title and its place',
     broken: tree =>
       tree.records.flatMap(({ type, id, model }) => {
         if (type !== 'product') return []
         const [line, ...others] = linesTo(tree).get(`${fileOf({ type, id })}.md`) ?? []
         if (line === undefined || others.length > 0) return `${id}: ${others.length + 1} lines`
-        // The convention's parser ends a title at a bracket; signs that pair mean something to readers of Markdown.
+        // Brackets end a title for the parser of the convention. Other characters are markup in pairs.
         const plain = words(model.title)
         const isPlain = !/[[\]\\`*~]|<[\w/!?]|&#?\w+;|^[#>|]|[#|]$|\b_|_\b/.test(plain) && plain.length <= 120
         const town = placeOf({ type, model })?.addressLocality
@@ -174,7 +174,7 @@ export const retrieval: readonly Rule[] = [
       }),
   },
   {
-    says: 'where an index lists operators, each line says a place or a kind of its products, or titles',
+    says: 'each operator in an index has a place, a kind or titles of its products',
     broken: tree => {
       const index = tree.read('llms.txt')
       return linesIn(index).flatMap(({ path, title, note }) => {
@@ -193,7 +193,7 @@ interface Line {
   note: string
 }
 
-/** The links of an index, as the convention's parser reads them. */
+/** The links of an index, read like the parser of the convention. */
 function linesIn(text: string): Line[] {
   return [
     ...text.matchAll(/^- \[(?<title>[^\]]+)\]\(https:\/\/tours\.example\/(?<path>[^)]+)\):?(?<note>.*)$/gm),
@@ -201,7 +201,7 @@ function linesIn(text: string): Line[] {
 }
 
 const indexed = new WeakMap<PublishedTree, Map<string, Line[]>>()
-/** The lines of operators' own indexes and of their parts, by where they lead. */
+/** The lines in the indexes of operators, by link target. */
 function linesTo(tree: PublishedTree): Map<string, Line[]> {
   const found =
     indexed.get(tree) ??

@@ -6,5 +6,5 @@ import { readers } from './readers.ts'
 import { retrieval } from './retrieval.ts'
 import { texts } from './texts.ts'
 
-/** All promises, by subject. A promise is added to its subject's file, a subject here. */
+/** All promises. Add a promise to the file of its subject, and a new subject to this list. */
 export const rules: readonly Rule[] = [...hours, ...money, ...places, ...readers, ...retrieval, ...texts]

@@ -5,7 +5,7 @@ import type { PublishedRecord, PublishedTree, Rule } from '../rule.ts'
 
 type ProductRecord = Extract<PublishedRecord, { type: 'product' }>
 
-/** What breaks a promise of one product each. */
+/** Creates a check that runs for each product. */
 const eachProduct =
   (broken: (record: ProductRecord, tree: PublishedTree) => string[]): Rule['broken'] =>
   tree =>
@@ -21,48 +21,48 @@ const Cache = z.object({
 })
 const cacheOf = (record: ProductRecord) => Cache.parse(JSON.parse(record.file('json')))
 
-/** Letters and digits alone. */
+/** Removes everything but letters and digits, for comparisons. */
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]/gu, '')
 const countIn = (text: string, part: string) => text.split(part).length - 1
 
-/** A page of Markdown without its front matter. */
+/** The Markdown of a page without front matter. */
 const bodyOf = (record: ProductRecord) => record.file('md').replace(/^---\n[\s\S]*?\n---\n/, '')
 const linesOf = (text: string) => text.split('\n').map(line => line.trimEnd())
 
-/** `Payable in`, `Picture` in the languages that have templates. */
+/** `Payable in` and `Picture` in the languages of the templates. */
 const PAYABLE =
   /^- (?:Payable in|Devises acceptées|Zahlbar in|Monedas aceptadas|Valute accettate|Moedas aceitas|Te betalen in|利用可能な通貨|支付币种|付款幣別|결제 가능 통화)/
 const PICTURE = /^(?:image|picture|photo|bild|imagen|immagine|imagem|afbeelding|画像|图片|圖片|사진)[\s\d]*$/i
-/** Names that cameras and file systems give. */
+/** File names, for example from cameras. */
 const FILE = /^(?:\S+\.(?:jpe?g|png|gif|webp)|(?:dsc|img)[_-]?\d+)$/i
 
 const ITEM = /^(?:\\?[-*+] |[•●▪◦] ?|– |\d+\\?[.)] )(?!\s)/
-/** `- 6 ans`: less than that. */
+/** `- 6 ans` means "less than 6 years". */
 const AMOUNT = /^\\?[-–+] (?:de )?\d/
 const MARKERS = [/^\\- /, /^\\\* /, /^• ?/, /^– /]
 
-/** Lines that stand below each other, begin as items do, and are none. */
+/** Adjacent lines that look like items but are not in a list. */
 function fakeLists(lines: readonly string[]): string[] {
   return lines.flatMap((line, index) => {
-    const [own, next] = [line.trim(), (lines[index + 1] ?? '').trim()]
-    const isMarked = MARKERS.some(marker => marker.test(own) && marker.test(next))
-    return isMarked && ITEM.test(own) && !(AMOUNT.test(own) && AMOUNT.test(next)) ? [own] : []
+    const [current, next] = [line.trim(), (lines[index + 1] ?? '').trim()]
+    const isMarked = MARKERS.some(marker => marker.test(current) && marker.test(next))
+    return isMarked && ITEM.test(current) && !(AMOUNT.test(current) && AMOUNT.test(next)) ? [current] : []
   })
 }
 
-/** Lone bullets mean nothing but an item. */
+/** Bullets only ever begin items. */
 const BULLET = /^\s*(?:- |\d+\. )?[•●▪◦]/
 
 const isWithoutText = ({ model }: ProductRecord) =>
   [model.shortDescription, model.description].every(text => {
-    const said = text?.replace(/<[^<>]*>/g, '').trim() ?? ''
-    return said === '' || said === '&nbsp;'
+    const plain = text?.replace(/<[^<>]*>/g, '').trim() ?? ''
+    return plain === '' || plain === '&nbsp;'
   })
 
-/** The texts that a page shows for its pictures. */
+/** The alternative texts of a page's pictures. */
 function altsOf(record: ProductRecord): string[] {
   if (record.file('html') === '') return []
-  // Beside its name the mark of an operator says nothing.
+  // Only figures count. The operator's logo has an empty text, because the name stands beside it.
   const imagesIn = (element: PageElement): PageElement[] =>
     element.tag === 'img' ? [element] : element.children.flatMap(imagesIn)
   return record
@@ -72,17 +72,17 @@ function altsOf(record: ProductRecord): string[] {
     .map(({ attributes }) => attributes['alt'] ?? '')
 }
 
-/** A word's share of another text's words, as a reader would skim. */
+/** The share of a text's words that another text contains; 0 for short texts. */
 function sharedWords(text: string, other: string): number {
   const words = (of: string) => of.toLowerCase().match(/\p{Script=Han}|[\p{L}\p{N}\p{M}]+/gu) ?? []
   const left: string[] = [...words(other)]
-  const own: string[] = [...words(text)]
-  const shared = own.filter(word => {
+  const all: string[] = [...words(text)]
+  const shared = all.filter(word => {
     const at = left.indexOf(word)
     if (at >= 0) left.splice(at, 1)
     return at >= 0
   })
-  return own.length < 12 ? 0 : shared.length / own.length
+  return all.length < 12 ? 0 : shared.length / all.length
 }
 
 export const texts: readonly Rule[] = [
@@ -94,19 +94,19 @@ export const texts: readonly Rule[] = [
       ),
   },
   {
-    says: 'a page says a summary once: not above a description that begins with it, or says nine tenths of it',
+    says: 'a page leaves out a summary if the description begins with it or has nine tenths of its words',
     broken: eachProduct(record => {
       const { shortDescription, description } = cacheOf(record)
       const [short, long, page] = [shortDescription, description, record.file('txt')].map(letters)
       if (!short || !long || !page || short.length < 20) return []
       const isLike = long.startsWith(short) || sharedWords(description, shortDescription) > 0.9
-      // A description may hold the summary, and say it twice itself.
+      // A text may contain the other one, so occurrences inside it do not count.
       const isShown = (one: string, other: string) => countIn(page, one) > countIn(other, one)
       return isLike && isShown(short, long) && isShown(long, short) ? [shortDescription] : []
     }),
   },
   {
-    says: 'no paragraph of a page is its title again',
+    says: 'no paragraph of a page repeats its title',
     broken: eachProduct(record => {
       const { title } = cacheOf(record)
       const [, ...others] = linesOf(record.file('txt'))
@@ -116,7 +116,7 @@ export const texts: readonly Rule[] = [
     }),
   },
   {
-    says: 'currencies to pay in stand on a page only where no price has them',
+    says: 'a page lists currencies for payment only if prices lack one of them',
     broken: eachProduct(record => {
       const stated = new Set(
         record.model.options.flatMap(({ units }) =>
@@ -129,7 +129,7 @@ export const texts: readonly Rule[] = [
     }),
   },
   {
-    says: 'what booking systems set for all products is one line of a page',
+    says: 'the flags of booking systems are one line of a page',
     broken: eachProduct(record => {
       const { model } = record
       const flags = [
@@ -144,20 +144,20 @@ export const texts: readonly Rule[] = [
     }),
   },
   {
-    says: 'a category is written in words',
+    says: 'a category consists of words and is not a code',
     broken: eachProduct(record => {
       const { category } = cacheOf(record)
       return /^\S*(?:_|\p{Ll}\p{Lu})\S*$/u.test(category) ? [category] : []
     }),
   },
   {
-    says: 'where a product is stands before what it is said to be, and its time zone after all of it',
+    says: 'a page shows the place of a product before its description, and its time zone at the end',
     broken: eachProduct(record => {
       const { description, shortDescription } = cacheOf(record)
       const page = bodyOf(record)
       const start = letters(description).slice(0, 40)
       const lines = linesOf(page)
-      const said = lines.findIndex(
+      const about = lines.findIndex(
         line => start !== '' && !line.startsWith('#') && letters(line).startsWith(start),
       )
       const { locations } = record.model
@@ -171,13 +171,13 @@ export const texts: readonly Rule[] = [
       )
       const isLead = letters(shortDescription).startsWith(start)
       return [
-        ...(said >= 0 && isName && (place < 0 || place > said) && !isLead ? [lines[said] ?? ''] : []),
+        ...(about >= 0 && isName && (place < 0 || place > about) && !isLead ? [lines[about] ?? ''] : []),
         ...(zone >= 0 && lines.slice(zone).some(line => line.startsWith('#')) ? [lines[zone] ?? ''] : []),
       ]
     }),
   },
   {
-    says: 'lines that a supplier began with dashes, asterisks or bullets are lists',
+    says: 'lines with dashes, asterisks or bullets of a supplier become lists',
     broken: tree =>
       tree.records.flatMap(record => {
         const lines = linesOf(record.file('md'))
@@ -187,7 +187,7 @@ export const texts: readonly Rule[] = [
       }),
   },
   {
-    says: 'no line of a page is indented by no-break spaces or tabs',
+    says: 'no line of a page begins with a no-break space or contains a tab',
     broken: tree =>
       tree.records.flatMap(record =>
         ['md', 'txt'].flatMap(suffix =>
@@ -198,7 +198,7 @@ export const texts: readonly Rule[] = [
       ),
   },
   {
-    says: 'no picture is called a picture, or by the name of its file',
+    says: 'no picture is labelled with a word for picture or with a file name',
     broken: eachProduct(record => {
       const labels = Array.from(bodyOf(record).matchAll(/^- \[(.*?)\]\(http/gm), ([, label = '']) => label)
       return [...labels, ...altsOf(record)].filter(
@@ -207,7 +207,7 @@ export const texts: readonly Rule[] = [
     }),
   },
   {
-    says: 'pictures of one product that nobody named have numbers',
+    says: 'pictures without a title have numbers',
     broken: eachProduct(record => {
       const { title } = cacheOf(record)
       const named = altsOf(record).filter(alt => letters(alt) === letters(title))
@@ -218,11 +218,11 @@ export const texts: readonly Rule[] = [
     }),
   },
   {
-    says: 'a backslash stands only where a reader would take a sign for markup',
+    says: 'every backslash prevents a parser from reading a character as markup',
     broken: eachProduct(record => {
-      // Beside emphasis it is not one sign that decides, and `<` before a letter begins HTML for careless readers.
-      const isPlain = (block: string, sign: string) =>
-        sign !== '<' && !block.replaceAll(`\\${sign}`, '').includes(sign)
+      // Near emphasis several characters decide together. Careless parsers take `<` before a letter for HTML.
+      const isPlain = (block: string, character: string) =>
+        character !== '<' && !block.replaceAll(`\\${character}`, '').includes(character)
       return bodyOf(record)
         .split('\n\n')
         .flatMap(block =>

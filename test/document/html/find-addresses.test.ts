@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findAddresses } from '../../../src/document/html/find-addresses.ts'
 
-/** The pieces in a row, addresses with where they lead. */
+/** The parts of a text. Addresses have their targets. */
 const read = (text: string) =>
   findAddresses(text).map(({ value, url }) => (url === null ? value : [value, url]))
 const to = (url: string, value = url) => [value, url]
@@ -46,7 +46,7 @@ describe('findAddresses', () => {
     expect(read(text)).toEqual(pieces)
   })
 
-  it.each(['。', '）'])('findAddresses leaves the %j of Chinese and Japanese to the sentence', end => {
+  it.each(['。', '）'])('findAddresses leaves the Chinese and Japanese %j to the sentence', end => {
     expect(read(`詳細は（https://e.example/a${end}`)).toEqual(['詳細は（', to('https://e.example/a'), end])
   })
 
@@ -67,7 +67,7 @@ describe('findAddresses', () => {
     'https://user@e.example',
     'https://',
     `https://e.example/${'a'.repeat(2048)}`,
-  ])('findAddresses finds none in %j', text => {
+  ])('findAddresses finds no address in %j', text => {
     expect(findAddresses(text).filter(({ url }) => url !== null)).toEqual([])
     expect(
       findAddresses(text)

@@ -8,18 +8,18 @@ import { hostileTexts, textsOfProducts } from '../../helpers/texts-in.ts'
 
 const NO_BREAK = ['\u00a0', '\u202f']
 
-/** What `singleSpaced` is by definition: word by word, with what stands between them. */
+/** A simple implementation of `singleSpaced`: it treats each run of white space separately. */
 function spacedByDefinition(text: string): string {
   const runsOfText = text.match(/\s+|\S+/g) ?? []
   const spaced = runsOfText.map((run, index) => {
     if (/\S/.test(run)) return run
     if (run.length > 1 || run === '\t') return ' '
     if (!NO_BREAK.includes(run)) return run
-    const [before, behind] = [runsOfText[index - 1]?.at(-1), runsOfText[index + 1]?.[0]]
+    const [before, after] = [runsOfText[index - 1]?.at(-1), runsOfText[index + 1]?.[0]]
     const isOfPunctuation =
-      (before === undefined && behind !== undefined && ':;!?»%€'.includes(behind)) ||
-      (behind === undefined && before === '«')
-    const isAtEnd = before === undefined || behind === undefined
+      (before === undefined && after !== undefined && ':;!?»%€'.includes(after)) ||
+      (after === undefined && before === '«')
+    const isAtEnd = before === undefined || after === undefined
     return isAtEnd && !isOfPunctuation ? ' ' : run
   })
   return spaced.join('')
@@ -32,7 +32,7 @@ const text = fc
   .map(parts => parts.join(''))
 
 describe('singleSpaced', () => {
-  it('singleSpaced is for any text what its definition says', () => {
+  it('singleSpaced equals the simple implementation for any text', () => {
     fc.assert(
       fc.property(text, some => {
         expect(singleSpaced(some)).toBe(spacedByDefinition(some))
@@ -41,12 +41,12 @@ describe('singleSpaced', () => {
     )
   })
 
-  it.skipIf(!hasShared)('singleSpaced is for hostile texts what its definition says', () => {
+  it.skipIf(!hasShared)('singleSpaced equals the simple implementation for hostile texts', () => {
     for (const some of hostileTexts()) expect(singleSpaced(some)).toBe(spacedByDefinition(some))
   })
 
   it.for(catalogues)(
-    'singleSpaced is for the texts of $name what its definition says',
+    'singleSpaced equals the simple implementation for the texts of $name',
     async (real, { skip }) => {
       if (real.isMissing) return skip()
       for (const some of await textsOfProducts(real.file))

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import * as z from 'zod'
-import { KEPT_ELEMENTS } from '../../../src/document/html/html-elements.ts'
+import { ALLOWED_ELEMENTS } from '../../../src/document/html/html-elements.ts'
 import { isHtml } from '../../../src/document/html/is-html.ts'
 import { everyNth } from '../../helpers/extent.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
 import { textsIn } from '../../helpers/texts-in.ts'
 
-/** Nodes as JSON, without where they stood in the text. */
+/** Nodes as plain JSON without positions. */
 export const withoutPositions = (nodes: unknown): unknown =>
   JSON.parse(JSON.stringify(nodes, (key, value: unknown) => (key === 'position' ? undefined : value)))
 
-/** One of several texts, with bars between them. */
+/** One of several texts, which bars separate. */
 const oneOfTexts = (texts: string) => fc.constantFrom(...texts.split('|'))
 const plainTexts = oneOfTexts('a|B c| | d|e |\n|\t\n |\u00a0|&amp;|&nbsp;|\f|é')
 const oddTexts = oneOfTexts(
@@ -40,7 +40,7 @@ const cells = (line: fc.Arbitrary<string>) =>
   fc.array(nest(named('td td td th'), line, 4), { maxLength: 3 }).map(parts => parts.join(' '))
 const rows = (line: fc.Arbitrary<string>) =>
   fc.array(nest(named('tr'), cells(line), 4), { maxLength: 3 }).map(parts => parts.join('\n'))
-/** Tables with and without a header, with rows that are not equally long. */
+/** Tables with and without a header, with rows of different lengths. */
 const tables = (line: fc.Arbitrary<string>) =>
   nest(
     named('table'),
@@ -51,7 +51,7 @@ const tables = (line: fc.Arbitrary<string>) =>
     ),
   )
 
-/** HTML as suppliers write it; what only the parser reads, and unusual elements, are seldom. */
+/** HTML similar to that of suppliers. Unusual elements, and HTML that only the full parser reads, are rare. */
 export const html = fc.letrec<Record<'block' | 'blocks' | 'items' | 'line' | 'lines' | 'terms', string>>(
   tie => ({
     line: fc.oneof(
@@ -92,7 +92,7 @@ export const html = fc.letrec<Record<'block' | 'blocks' | 'items' | 'line' | 'li
       { weight: 3, arbitrary: nest(named('ul ol'), tie('items')) },
       { weight: 2, arbitrary: tie('line') },
       { weight: 1, arbitrary: nest(named('div blockquote section table h1'), tie('blocks')) },
-      { weight: 1, arbitrary: nest(named(KEPT_ELEMENTS.join(' ')), tie('blocks')) },
+      { weight: 1, arbitrary: nest(named(ALLOWED_ELEMENTS.join(' ')), tie('blocks')) },
       { weight: 1, arbitrary: nest(named('dl'), tie('terms')) },
       {
         weight: 1,
@@ -104,7 +104,7 @@ export const html = fc.letrec<Record<'block' | 'blocks' | 'items' | 'line' | 'li
   }),
 ).blocks
 
-/** Some texts of a catalogue that are HTML. */
+/** One in nine HTML texts of a catalogue. */
 export function someHtmlOf(file: string): string[] {
   const raw = readFileSync(file, 'utf8')
   const records: unknown[] = file.endsWith('.jsonl')
@@ -118,7 +118,7 @@ export function someHtmlOf(file: string): string[] {
 
 const Hostile = z.object({ text: z.string() })
 
-/** Hostile strings in some places of HTML. */
+/** Hostile strings, alone and inside HTML. */
 export function hostileHtml(): string[] {
   const corpus = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
   const texts = everyNth(30, corpus).map(line => Hostile.parse(JSON.parse(line)).text)

@@ -6,7 +6,7 @@ import { markdownOf, pageOf, productPage, sectionsOf } from '../pages.ts'
 const nested = (tag: string, depth: number, inner: string) =>
   `<${tag}>`.repeat(depth) + inner + `</${tag}>`.repeat(depth)
 
-/** Under each name: HTML, and how it reads as Markdown. */
+/** Pairs of HTML and the expected Markdown, by subject. */
 const CASES: Record<string, [html: string, markdown: string][]> = {
   'paragraphs and breaks': [
     ['<p>One</p><p>Two</p>', 'One\n\nTwo\n'],
@@ -81,7 +81,7 @@ const CASES: Record<string, [html: string, markdown: string][]> = {
       'See [www.e.example/a](https://www.e.example/a), or <https://e.example/b>.\n',
     ],
   ],
-  'what is dropped with what it holds': [
+  'elements that are dropped with their content': [
     ['<script>alert(1)</script><style>p{}</style><p>a</p>', 'a\n'],
     ['<p>a<script>alert(1)</script>b</p>', 'ab\n'],
     ['<iframe src="https://e.example">x</iframe><object>y</object><svg><text>z</text></svg>a', 'a\n'],
@@ -91,7 +91,7 @@ const CASES: Record<string, [html: string, markdown: string][]> = {
     ['<p>Before <img src="x.jpg" alt="A seal"> after</p>', 'Before after\n'],
     ['<figure><img src="x.jpg"><figcaption>Seals</figcaption></figure>', 'Seals\n'],
   ],
-  'what is unwrapped': [
+  'elements that are unwrapped': [
     ['<form><p>a</p><label>b</label></form>', 'a\n\nb\n'],
     ['<font color="red">a</font> <marquee>b</marquee> <x-tour>c</x-tour>', 'a b c\n'],
     ['H<sub>2</sub>O, 5 m<sup>2</sup>, <abbr title="x">GPS</abbr>, <small>d</small>', 'H2O, 5 m2, GPS, d\n'],
@@ -134,7 +134,7 @@ describe('htmlToBlocks', () => {
     '<strong><p>One</p><p>Two</p></strong>',
     '<i><div>One</div><div>Two</div></i>',
     'One<hr>Two',
-  ])('htmlToBlocks parts paragraphs inside other elements: %j', html => {
+  ])('htmlToBlocks separates paragraphs inside other elements: %j', html => {
     expect(blocksOf(html)).toEqual([
       ['paragraph', 'One'],
       ['paragraph', 'Two'],
@@ -146,7 +146,7 @@ describe('htmlToBlocks', () => {
     '<div><li>A</li><li>B</li></div>',
     '<b><ul><li>A</li><li>B</li></ul></b>',
     '<a href="/tours"><ul><li>A</li><li>B</li></ul></a>',
-  ])('htmlToBlocks keeps the items of a list that is nested wrongly: %j', html => {
+  ])('htmlToBlocks keeps the items of misplaced lists: %j', html => {
     expect(toText(htmlToBlocks(html))).toBe('- A\n- B')
   })
 
@@ -186,7 +186,7 @@ describe('htmlToBlocks', () => {
     expect(toText(htmlToBlocks(html))).toBe('deep')
   })
 
-  it('htmlToBlocks drops from deep nesting what it drops elsewhere, and decodes its references', () => {
+  it('htmlToBlocks drops scripts and decodes references in deep nesting too', () => {
     const inner = 'Fish &amp; chips<script>alert(1)</script><style>p{}</style><!-- <p> --> &lt;b&gt;'
     expect(toText(htmlToBlocks(nested('div', 3000, inner))).replace(/ +/g, ' ')).toBe('Fish & chips <b>')
   })
@@ -207,7 +207,7 @@ describe('htmlToBlocks', () => {
     expect(htmlToBlocks(paragraphs.join('\n\n'))).toHaveLength(150)
   })
 
-  it('htmlToBlocks makes paragraphs of a table that would be the square of its source when it is filled up', () => {
+  it('htmlToBlocks turns a table into paragraphs if filling it up would square its size', () => {
     const uneven = (columns: number, rows: number) =>
       `<table><tr>${'<td>a</td>'.repeat(columns)}</tr>${'<tr><td>b</td></tr>'.repeat(rows - 1)}</table>`
     const [few, ...others] = htmlToBlocks(uneven(25, 40))
@@ -216,12 +216,12 @@ describe('htmlToBlocks', () => {
     expect(many).toHaveLength(2000)
     expect(toText(many.slice(1, 3))).toBe('b\n\nb')
     expect(toText(many.slice(0, 1))).toBe(`${'a '.repeat(1999)}a`)
-    // Rows of about one length are no harm, however many.
+    // Many rows of similar lengths stay a table.
     const even = `<table>${`<tr>${'<td>a</td>'.repeat(9)}</tr><tr><td>b</td></tr>`.repeat(2000)}</table>`
     expect(htmlToBlocks(even).map(({ type }) => type)).toEqual(['table'])
   })
 
-  it('htmlToBlocks brings headings that stand below the section, without gaps', () => {
+  it('htmlToBlocks puts headings below the section without skipping levels', () => {
     const description = '<h2>Route</h2><p>a</p><h5>Morning</h5><p>b</p><h2>Prices</h2><p>c</p>'
     expect(sectionsOf(pageOf(productPage({ description }))).get('About')).toBe(
       '## About\n\n### Route\n\na\n\n#### Morning\n\nb\n\n### Prices\n\nc\n\n',

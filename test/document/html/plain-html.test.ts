@@ -30,8 +30,8 @@ describe('plainHtml', () => {
     ['<h2 class="a">One &amp; two</h2><div><span>Three</span></div>', 'heading'],
   ])('plainHtml reads %j, which has a %s', (source, types) => {
     expect(childrenOf(plainHtml(source))).toEqual(childrenOf(parseHtml(source)))
-    const made = JSON.stringify(htmlToBlocks(source))
-    for (const type of types.split(' ')) expect(made).toContain(`"type":"${type}"`)
+    const blocks = JSON.stringify(htmlToBlocks(source))
+    for (const type of types.split(' ')) expect(blocks).toContain(`"type":"${type}"`)
   })
 
   it.each([
@@ -58,7 +58,7 @@ describe('plainHtml', () => {
       }),
       { numRuns: examples(300, 50_000) },
     )
-    // Otherwise the property would hold of the parser alone.
+    // Otherwise the property would only test the parser.
     expect(shareOfPlain(fc.sample(html, { numRuns: 500, seed: 1 }))).toBeGreaterThan(0.3)
   })
 

@@ -20,11 +20,11 @@ function judgedBlocks(source: string): unknown {
 }
 
 const blocksOf = (source: string) => treeToBlocks(tidyHtml(parseHtml(source)))
-const isMadeAlike = (source: string) =>
+const isEqualToJudge = (source: string) =>
   JSON.stringify(blocksOf(source)) === JSON.stringify(judgedBlocks(source))
 
 describe('treeToBlocks', () => {
-  it('treeToBlocks makes of any HTML what rehype-remark makes', () => {
+  it('treeToBlocks equals rehype-remark for any HTML', () => {
     fc.assert(
       fc.property(html, source => {
         expect(blocksOf(source)).toEqual(judgedBlocks(source))
@@ -45,16 +45,16 @@ describe('treeToBlocks', () => {
     '<details><summary>One</summary>two</details><details>Three</details>',
     '<blockquote><dd>One</dd></blockquote><dt>Two</dt>',
     '<summary><h3>One</h3></summary>',
-  ])('treeToBlocks makes of %j what rehype-remark makes', source => {
+  ])('treeToBlocks equals rehype-remark for %j', source => {
     expect(blocksOf(source)).toEqual(judgedBlocks(source))
   })
 
-  it.skipIf(!hasShared)('treeToBlocks makes of hostile strings what rehype-remark makes', () => {
-    expect(hostileHtml().filter(source => !isMadeAlike(source))).toEqual([])
+  it.skipIf(!hasShared)('treeToBlocks equals rehype-remark for hostile strings', () => {
+    expect(hostileHtml().filter(source => !isEqualToJudge(source))).toEqual([])
   })
 
   for (const { name, file, isMissing } of catalogues)
-    it.skipIf(isMissing)(`treeToBlocks makes of ${name} what rehype-remark makes`, () => {
-      expect(someHtmlOf(file).filter(source => !isMadeAlike(source))).toEqual([])
+    it.skipIf(isMissing)(`treeToBlocks equals rehype-remark for ${name}`, () => {
+      expect(someHtmlOf(file).filter(source => !isEqualToJudge(source))).toEqual([])
     })
 })

@@ -40,9 +40,9 @@ describe('hoursLines', () => {
       'ja-JP',
       ['月曜日～金曜日：9時00分～12時00分、14時00分～18時00分', '土曜日：24時間営業', '日曜日：休業'],
     ],
-  ])('hoursLines in %s', (locale, said) => {
+  ])('hoursLines in %s', (locale, expected) => {
     const hours = readHours('Mon-Fri 9:00-12:00, 14:00-18:00; Sat all day; Sun closed') ?? []
-    expect(hoursLines(hours, messagesFor(locale)).map(line => line.replace(/\u00a0/g, ' '))).toEqual(said)
+    expect(hoursLines(hours, messagesFor(locale)).map(line => line.replace(/\u00a0/g, ' '))).toEqual(expected)
   })
 
   it.each([
@@ -52,8 +52,8 @@ describe('hoursLines', () => {
     ['Public holidays closed', 'Public holidays: Closed'],
     ['Monday: by appointment', 'Monday: By appointment'],
     ['Opening hours: 18:00-24:00', '18:00–00:00'],
-  ])('hoursLines says "%s"', (text, said) => {
-    expect(hoursLines(readHours(text) ?? [], messagesFor('en-GB'))).toEqual([said])
+  ])('hoursLines writes "%s"', (text, expected) => {
+    expect(hoursLines(readHours(text) ?? [], messagesFor('en-GB'))).toEqual([expected])
   })
 })
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { accountPage, pageOf, sectionsOf } from '../pages.ts'
 
-/** A section of an account's page below its heading. */
+/** The content of a section of an account page. */
 function section(heading: string, raw: object): string {
-  const said = sectionsOf(pageOf(accountPage(raw))).get(heading) ?? ''
-  return said.replace(`## ${heading}\n`, '').trim()
+  const expected = sectionsOf(pageOf(accountPage(raw))).get(heading) ?? ''
+  return expected.replace(`## ${heading}\n`, '').trim()
 }
 
-describe('accountHoles.rating', () => {
+describe('accountPlaceholders.rating', () => {
   it.each([
     [{ review_rating: '4.8', number_review: 214 }, '- Rating: 4.8 out of 5 (reviews: 214)'],
     [{ review_rating: '4.8' }, '- Rating: 4.8 out of 5'],
@@ -18,11 +18,11 @@ describe('accountHoles.rating', () => {
     ],
     [{ review_rating: '$&', number_review: 2 }, '- Rating: $& out of 5 (reviews: 2)'],
     [{ review_rating: '{}', number_review: 2 }, '- Rating: {} out of 5 (reviews: 2)'],
-  ])('accountHoles.rating says %j', (raw, said) => {
-    expect(section('Key facts', raw)).toBe(said)
+  ])('accountPlaceholders.rating of %j', (raw, expected) => {
+    expect(section('Key facts', raw)).toBe(expected)
   })
 
-  it('accountHoles.rating speaks the language of the record', () => {
+  it('accountPlaceholders.rating is in the language of the record', () => {
     const rating = { review_rating: '4.5', number_review: 20 }
     expect(section('Auf einen Blick', { ...rating, locale: 'de-DE' })).toMatch(
       /^- Bewertung: 4[.,]5 von 5 \(Bewertungen: 20\)$/,
@@ -30,8 +30,8 @@ describe('accountHoles.rating', () => {
   })
 })
 
-describe('accountHoles.reviews', () => {
-  it('accountHoles.reviews says who wrote what, and when', () => {
+describe('accountPlaceholders.reviews', () => {
+  it('accountPlaceholders.reviews shows text, author, date and rating', () => {
     const reviews = [
       { author: 'Imogen', rating: 5, title: 'Seals!', text: '<p>So <b>close</b>.</p>', date: '2026-08-19' },
       { author: 'Rafael' },
@@ -44,28 +44,28 @@ describe('accountHoles.reviews', () => {
   })
 })
 
-describe('accountHoles.media and accountHoles.logo', () => {
+describe('accountPlaceholders.media and accountPlaceholders.logo', () => {
   const logo = 'https://media.example/logo.png'
   const pier = { src: 'https://media.example/pier.jpg', title: 'Pier' }
 
   it.each([
     { what: 'LOGO', rel: 'LOGO' },
     { what: 'logo', rel: 'logo' },
-  ])('accountHoles.logo is the medium with the role $what, which stands there once', ({ rel }) => {
+  ])('accountPlaceholders.logo is the medium with the role $what, and is shown once', ({ rel }) => {
     expect(section('Pictures', { media: [{ src: logo, rel, title: 'Blue Boats' }, pier] })).toBe(
       '- [Logo](https://media.example/logo.png)\n- [Pier](https://media.example/pier.jpg)',
     )
   })
 
-  it("accountHoles.logo is the account's own before that of its media", () => {
+  it('accountPlaceholders.logo prefers the field of the account to its media', () => {
     expect(
       section('Pictures', { logo, media: [{ src: 'https://media.example/old.png', rel: 'LOGO' }] }),
     ).toBe('- [Logo](https://media.example/logo.png)')
   })
 })
 
-describe('accountHoles.questions', () => {
-  it('accountHoles.questions puts an answer of several paragraphs and headings below its question', () => {
+describe('accountPlaceholders.questions', () => {
+  it('accountPlaceholders.questions puts an answer of several paragraphs and headings below its question', () => {
     const faqs = [{ question: 'Dogs?', answer: '<h1>On land</h1><p>Yes.</p><p>On a lead.</p>' }]
     expect(section('Questions and answers', { faqs })).toBe('### Dogs?\n\n#### On land\n\nYes.\n\nOn a lead.')
   })

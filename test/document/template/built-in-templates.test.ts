@@ -7,13 +7,13 @@ import { productPlaceholders } from '../../../src/document/template/product-plac
 import { BUILT_IN_TEMPLATES, readTemplates } from '../../../src/document/template/template-files.ts'
 import { WORDS, type Word } from '../../../src/document/template/words.ts'
 
-/** Languages that have templates of their own; the templates without a language are English. */
+/** Languages with templates, except English, whose templates have no language in their name. */
 const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh-Hans', 'zh-Hant']
 
-/** Written alike in many languages; a template says how where its language writes it otherwise. */
+/** Most languages share this notation, so only some templates translate it. */
 const PUNCTUATION: Word = '{label}: {value}'
 
-/** The words that an account's page brings with its values, by hand. */
+/** The words that values of an account page need, listed by hand. */
 const ACCOUNT_WORDS: Word[] = [
   ...(['Start', 'End', 'Business address', 'Business profile', 'Redemption point'] as const),
   ...(['Passes by', 'Location', 'coordinates', 'Professional network', 'Social network'] as const),
@@ -22,7 +22,7 @@ const ACCOUNT_WORDS: Word[] = [
   ...(['{rating} out of 5 (reviews: {})', '{} out of 5'] as const),
 ]
 
-/** The words that only an account's page brings. */
+/** The words that only account pages need. */
 const NOT_FOR_PRODUCTS: Word[] = [
   ...(['Professional network', 'Social network', 'Photo sharing', 'Microblog'] as const),
   ...(['Video channel', 'Short videos', 'Review site', 'Search profile'] as const),
@@ -34,12 +34,12 @@ const NEEDED = {
   product: WORDS.filter(word => word !== PUNCTUATION && !NOT_FOR_PRODUCTS.includes(word)),
 }
 
-/** In French and in Dutch. */
+/** These headings are equal in English and in French or Dutch. */
 const SAME_AS_IN_ENGLISH = ['## Contact', '## Restrictions']
 
 const sourceOf = (file: string) => readFileSync(join(BUILT_IN_TEMPLATES, file), 'utf8')
 
-/** Directives and headings in order, without what a language may say otherwise. */
+/** The directives and headings of a template in order, without translated text. */
 function outlineOf(source: string): string[] {
   const page = source.replace(/^---\n[\s\S]*?\n---\n/, '')
   return [...page.matchAll(/^#+(?= )|^- (?=.*[:：])|:+(?:value|text|list|link)(?:\[[^\]]*\])?\{\w+\}/gm)].map(
@@ -48,7 +48,7 @@ function outlineOf(source: string): string[] {
 }
 
 describe.each(['account', 'product'] as const)('the built-in %s templates', kind => {
-  it(`the English ${kind} template has every hole, each once`, () => {
+  it(`the English ${kind} template has every placeholder exactly once`, () => {
     const placeholders = [...sourceOf(`${kind}.md`).matchAll(/\{(\w+)\}/g)].map(
       ([, placeholder]) => placeholder,
     )
@@ -57,35 +57,37 @@ describe.each(['account', 'product'] as const)('the built-in %s templates', kind
     )
   })
 
-  it.each(LANGUAGES)(`the ${kind} template in %s has the headings and holes of the English one`, language => {
-    expect(outlineOf(sourceOf(`${kind}.${language}.md`))).toEqual(outlineOf(sourceOf(`${kind}.md`)))
-  })
-
   it.each(LANGUAGES)(
-    `the ${kind} template in %s has every word that its page needs, and no other`,
+    `the ${kind} template in %s has the headings and placeholders of the English one`,
     language => {
-      const { words } = templatesFrom(readTemplates(null)).find(kind, language)
-      const own = Object.keys(words).filter(word => word !== PUNCTUATION)
-      expect(own.sort()).toEqual([...NEEDED[kind]].sort())
+      expect(outlineOf(sourceOf(`${kind}.${language}.md`))).toEqual(outlineOf(sourceOf(`${kind}.md`)))
     },
   )
 
-  it.each(LANGUAGES)(`the ${kind} template in %s keeps the places for values in its words`, language => {
+  it.each(LANGUAGES)(`the ${kind} template in %s has exactly the words that its page needs`, language => {
     const { words } = templatesFrom(readTemplates(null)).find(kind, language)
-    const places = (text: string) => (text.match(/\{\w*\}/g) ?? []).sort()
-    const wrong = Object.entries(words).flatMap(([word, said]) =>
-      (typeof said === 'string' ? [said] : Object.values(said)).filter(
-        text => places(word).join() !== places(text).join(),
+    const translated = Object.keys(words).filter(word => word !== PUNCTUATION)
+    expect(translated.sort()).toEqual([...NEEDED[kind]].sort())
+  })
+
+  it.each(LANGUAGES)(`the ${kind} template in %s keeps the slots of its words`, language => {
+    const { words } = templatesFrom(readTemplates(null)).find(kind, language)
+    const slots = (text: string) => (text.match(/\{\w*\}/g) ?? []).sort()
+    const wrong = Object.entries(words).flatMap(([word, text]) =>
+      (typeof text === 'string' ? [text] : Object.values(text)).filter(
+        text => slots(word).join() !== slots(text).join(),
       ),
     )
     expect(wrong).toEqual([])
   })
 
-  it.each(LANGUAGES)(`the ${kind} template in %s says no heading in English`, language => {
+  it.each(LANGUAGES)(`the ${kind} template in %s has no English headings`, language => {
     const headings = (source: string) => source.match(/^## .*$/gm) ?? []
     const english = new Set<string>(headings(sourceOf(`${kind}.md`)))
-    const own = headings(sourceOf(`${kind}.${language}.md`))
-    expect(own.filter(heading => english.has(heading) && !SAME_AS_IN_ENGLISH.includes(heading))).toEqual([])
+    const translated = headings(sourceOf(`${kind}.${language}.md`))
+    expect(
+      translated.filter(heading => english.has(heading) && !SAME_AS_IN_ENGLISH.includes(heading)),
+    ).toEqual([])
   })
 })
 

@@ -10,7 +10,7 @@ describe('parseIndexTemplate', () => {
     SOUND,
     `${SOUND}\n## Also\n\n- [Our site](https://tours.example): *the* site\n- [More](https://more.example)\n`,
     '# Tours\n\n> Products: :value{productCount}\n\n- a list\n\n## Operators\n\n:::section\n\n::list{operators}\n\n:::\n',
-  ])('parseIndexTemplate takes what readers of llms.txt take: %j', source => {
+  ])('parseIndexTemplate accepts a valid llms.txt: %j', source => {
     expect(() => parse(source)).not.toThrow()
   })
 
@@ -26,7 +26,7 @@ describe('parseIndexTemplate', () => {
       'line 1: between the summary and the first section there has to be a text without fields',
     ],
     [
-      'a text that may vanish',
+      'only a text that can be empty',
       '# Tours\n\nAs :value{suffixes}.\n\n## Operators\n\n::list{operators}\n',
       'line 1: between the summary and the first section there has to be a text without fields',
     ],
@@ -53,7 +53,7 @@ describe('parseIndexTemplate', () => {
       'line 1: it has no ::list{operators}, which leads to every record',
     ],
     ['a field that there is not', `${SOUND}\n::list{tours}\n`, 'line 9: there is no field "tours"'],
-  ])('parseIndexTemplate refuses %s', (_, source, message) => {
+  ])('parseIndexTemplate rejects %s', (_, source, message) => {
     expect(() => parse(source)).toThrow(UsageError)
     expect(() => parse(source)).toThrow(`Reading the template "llms.md", ${message}`)
   })

@@ -9,7 +9,7 @@ describe('the template of pages', () => {
     '::text{main}\n',
     ':::header\n:link[:picture{logo}]{home}\n\n::list{breadcrumbs}\n:::\n\n::text{main}\n',
     '::text{main}\n\n::::footer\n\n:::nav[Legal]\n\n- [Imprint](/imprint)\n- [Mail](mailto:a@b.example)\n\n:::\n\n## About us\n\n![Seal](pictures/seal.svg) [Tours](index.html#top)\n::::\n',
-  ])('takes what makes a whole page: %j', source => {
+  ])('accepts a complete page: %j', source => {
     expect(() => parse(source)).not.toThrow()
   })
 
@@ -59,9 +59,9 @@ describe('the template of pages', () => {
       '::text{main}\n\n![a](//t.example/a.png)\n',
       'line 3: the picture "//t.example/a.png" is not beside',
     ],
-    ['a hole of a record', '::text{main}\n\n:value{title}\n', 'line 3: there is no field "title"'],
+    ['a placeholder of a record', '::text{main}\n\n:value{title}\n', 'line 3: there is no field "title"'],
     ['a landmark of no page', '::text{main}\n\n:::aside\na\n:::\n', 'line 3: there is no directive "aside"'],
-  ])('with %s is refused with its line', (_, source, message) => {
+  ])('with %s is rejected with its line', (_, source, message) => {
     expect(() => parse(source)).toThrow(UsageError)
     expect(() => parse(source)).toThrow(`Reading the template "page.md", ${message}`)
   })

@@ -12,10 +12,10 @@ describe('compileTemplate', () => {
       '| What | |\n| - | - |\n| Title | :value{title} |\n| Note | :value{note} |\n',
       '| What | |\n| - | - |\n| Title | Walk |\n',
     ],
-    ['two holes of which one is empty', ':value{title}\n\n:value{title} and :value{note}\n', 'Walk\n'],
+    ['two placeholders, one of them empty', ':value{title}\n\n:value{title} and :value{note}\n', 'Walk\n'],
     ['emphasis', '- :value{title}\n- **:value{note}**\n', '- Walk\n'],
     ['a quotation', '> :value{note}\n\n:value{title}\n', 'Walk\n'],
-  ])('compileTemplate drops %s where its placeholder is empty', (_, template, page) => {
+  ])('compileTemplate drops %s if its placeholder is empty', (_, template, page) => {
     expect(fillSample(template, { title: 'Walk' })).toBe(page)
   })
 
@@ -26,7 +26,7 @@ describe('compileTemplate', () => {
     )
   })
 
-  it('compileTemplate drops a list and a table of which no placeholder was filled', () => {
+  it('compileTemplate drops a list and a table without a filled placeholder', () => {
     const template =
       ':value{title}\n\n- Note: :value{note}\n- Site: :link{site}\n\n| a |\n| - |\n| :value{note} |\n'
     expect(fillSample(template, { title: 'Walk' })).toBe('Walk\n')
@@ -62,14 +62,14 @@ describe('compileTemplate', () => {
     expect(fillSample('## About :value{note}\n\n:value{title}\n', { title: 'Walk' })).toBe('Walk\n')
   })
 
-  it('compileTemplate drops a section of which no placeholder was filled, and keeps one with static text only', () => {
+  it('compileTemplate drops a section without a filled placeholder, and keeps one with static text only', () => {
     const template =
       ':::section\n\nWhat guests liked:\n\n::list{points}\n\n:::\n\n:::section\n\nBook early.\n\n:::\n'
     expect(fillSample(template, {})).toBe('Book early.\n')
     expect(fillSample(template, { points: ['Seals'] })).toBe('What guests liked:\n\n- Seals\n\nBook early.\n')
   })
 
-  it('compileTemplate drops a section alone where other placeholders under its heading are filled', () => {
+  it('compileTemplate drops only the section if other placeholders under its heading are filled', () => {
     const template =
       '## Place\n\n:value{title}\n\n:::section\n\nThe way there:\n\n::text{about}\n\n:::\n\n:::section\n\n### Points\n\n::list{points}\n\n:::\n'
     expect(fillSample(template, { title: 'Pier', points: ['Seals'] })).toBe(
@@ -77,14 +77,14 @@ describe('compileTemplate', () => {
     )
   })
 
-  it('compileTemplate puts sections into sections', () => {
+  it('compileTemplate supports nested sections', () => {
     const template =
       '::::section\n\nOuter.\n\n:::section\n\nInner.\n\n::text{about}\n\n:::\n\n:value{title}\n\n::::\n'
     expect(fillSample(template, { title: 'Walk' })).toBe('Outer.\n\nWalk\n')
     expect(fillSample(template, {})).toBe('')
   })
 
-  it('compileTemplate joins bullets that stand behind bullets', () => {
+  it('compileTemplate joins bullet lists that follow each other', () => {
     expect(
       fillSample('- :value{title}\n\n::list{points}\n\n- :value{note}\n', {
         title: 'a',
@@ -100,13 +100,13 @@ describe('compileTemplate', () => {
     )
   })
 
-  it('compileTemplate takes blocks where a list placeholder brings them', () => {
+  it('compileTemplate accepts blocks from a list placeholder', () => {
     expect(fillSample('- :value{title}\n\n::list{blocks}\n', { title: 'a', points: ['b'] })).toBe(
       '- a\n\n[b](https://e.example)\n',
     )
   })
 
-  it('compileTemplate labels a link, and writes the address of one without a label', () => {
+  it('compileTemplate shows the label of a link, or else its address', () => {
     const site = 'https://e.example/a_b'
     expect(fillSample('- Site: :link{site}\n- :link[Our **site**]{site}\n', { site })).toBe(
       '- Site: <https://e.example/a_b>\n- [Our **site**](https://e.example/a_b)\n',
@@ -120,13 +120,13 @@ describe('compileTemplate', () => {
     expect(fillSample(template, { site })).toBe('x\n')
   })
 
-  it('compileTemplate keeps what stands in a section without placeholders, wherever that is', () => {
+  it('compileTemplate keeps sections without placeholders inside any block', () => {
     expect(fillSample('> :::section\n> Book early.\n> :::\n\n- :section[a] b\n', {})).toBe(
       '> Book early.\n\n- a b\n',
     )
   })
 
-  it('compileTemplate puts the headings of a text below the heading that it stands under', () => {
+  it('compileTemplate makes the headings of a text deeper than the heading above it', () => {
     const about = '<h3>Up</h3><p>a</p><h5>Top</h5><p>b</p>'
     expect(fillSample('# x\n\n::text{about}\n\n### y\n\n::text{about}\n', { about })).toBe(
       '# x\n\n**Up**\n\na\n\n**Top**\n\nb\n\n### y\n\n#### Up\n\na\n\n##### Top\n\nb\n',
@@ -137,13 +137,13 @@ describe('compileTemplate', () => {
     ['an item', '<ul><li><h1>Up</h1>a</li></ul>'],
     ['a quotation', '<blockquote><h1>Up</h1><p>a</p></blockquote>'],
     ['a cell', '<table><tr><td><h1>Up</h1>a</td></tr></table>'],
-  ])('compileTemplate lets no heading inside %s stand beside those of the page', (_, about) => {
+  ])('compileTemplate keeps headings inside %s apart from those of the page', (_, about) => {
     const page = fillSample('## y\n\n::text{about}\n', { about })
     expect(page).toContain('Up')
     expect(page).not.toMatch(/^.+(?<!#)#{1,2} /m)
   })
 
-  it('compileTemplate keeps headings at the sixth depth where there is none below', () => {
+  it('compileTemplate limits headings to the sixth depth', () => {
     expect(fillSample('##### x\n\n::text{about}\n', { about: '<h1>a</h1><h2>b</h2>' })).toBe(
       '##### x\n\n###### a\n\n###### b\n',
     )
@@ -164,11 +164,11 @@ describe('compileTemplate', () => {
     '&amp;',
     '---',
     '```',
-  ])('compileTemplate takes the value %j as it is', value => {
+  ])('compileTemplate inserts the value %j unchanged', value => {
     const page = fillSample('# a\n\n- :value{title}\n- z\n', { title: value })
     const [, line = ''] = /^# a\n\n- (.*)\n- z\n$/.exec(page) ?? []
-    const meant = line.replace(/\\(?=[!-/:-@[-`{-~])/g, '').replace(/^<(https:.*)>$/, '$1')
-    expect(meant).toBe(value)
+    const shown = line.replace(/\\(?=[!-/:-@[-`{-~])/g, '').replace(/^<(https:.*)>$/, '$1')
+    expect(shown).toBe(value)
   })
 
   it('compileTemplate does not put a second text under the last heading of the first', () => {

@@ -1,20 +1,20 @@
 import { fullProduct } from '../../helpers/full-records.ts'
 
-/** A record that has nothing but what the schema requires and one field, and how its page shows the field. */
+/** A record with one field beside the required ones, and the expected traces of the field on its page. */
 export interface Example {
-  /** The field, and what the schema requires beside it. */
+  /** The record with the field. */
   record: object
-  /** The same record without the field; with another value where a field is required. */
+  /** The record without the field. A required field has another value. */
   without?: object
-  /** What the page says of it, for each placeholder that shows it. */
+  /** The expected text of each placeholder that shows the field. */
   says?: readonly string[]
   /** A placeholder that shows less because of the field. */
   hides?: string
-  /** Its value in the front matter. */
+  /** The value of the field in the front matter. */
   matter?: string
 }
 
-/** Each makes the least record in which a field of its object can stand. */
+/** These functions create the smallest record with a given object. */
 export const SRC = 'https://media.example/1'
 export const media = (medium: object) => ({ media: [{ src: SRC, ...medium }] })
 const at = (location: object) => ({ locations: [{ title: 'Zeppelin', ...location }] })
@@ -27,7 +27,7 @@ export const priced = price({})
 const faq = (parts: object) => ({ faqs: [{ question: 'Why?', answer: 'Thus.', ...parts }] })
 export const review = (parts: object) => ({ reviews: [{ title: 'Fine', ...parts }] })
 
-/** The fields that accounts and products have in common. */
+/** Examples of fields that accounts and products share. */
 export const sharedExamples = {
   'faqs[].question': { record: faq({ question: 'Zeppelin?' }), without: faq({}), says: ['### Zeppelin?'] },
   'faqs[].answer': { record: faq({ answer: 'Zeppelin.' }), without: faq({}), says: ['Zeppelin.'] },
@@ -102,8 +102,8 @@ export const MARKER = 'Zeppelin7731'
 export const MARKED_URL = 'https://zeppelin7731.example/'
 
 /**
- * Full records in which a field that is not published has a value of its own; and the formats, of all six, that carry
- * it all the same because cache records or OCTO have it.
+ * A marked value in a field that no page shows. Some formats contain it nevertheless, because cache records or OCTO have
+ * that field.
  */
 export interface Secret {
   record: object

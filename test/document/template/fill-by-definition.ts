@@ -8,9 +8,9 @@ import {
   placeholderName,
 } from '../../../src/document/template/directive.ts'
 import { placeholdersIn } from '../../../src/document/template/mark-placeholders.ts'
-import type { Filling, Placeholders } from '../../../src/document/template/placeholder.ts'
+import type { FillContext, Placeholders } from '../../../src/document/template/placeholder.ts'
 
-/** What became of a part of a template: its nodes, how many placeholders it had, and how many of them were filled. */
+/** A filled part of a template: its nodes, the number of its placeholders, and how many of them were filled. */
 interface Part {
   nodes: RootContent[]
   placeholders: number
@@ -19,13 +19,13 @@ interface Part {
 
 const LINES = ['paragraph', 'heading', 'tableRow']
 
-/** A template filled by the rules of docs/templates.md, one after another, without anything being prepared. */
+/** Fills a template directly by the rules of docs/templates.md, without compiling it. */
 export function fillByDefinition<Source>(
   root: Root,
   placeholders: Placeholders<Source>,
-  given: Omit<Filling<Source>, 'shows'>,
+  input: Omit<FillContext<Source>, 'placeholderNames'>,
 ): Root {
-  const filling = { ...given, shows: new Set(placeholdersIn(root)) }
+  const context = { ...input, placeholderNames: new Set(placeholdersIn(root)) }
   let depth = 0
 
   function fill(node: RootContent): Part {
@@ -41,8 +41,8 @@ export function fillByDefinition<Source>(
 
   function placeholder(directive: Directive): Part {
     const source = placeholders[placeholderName(directive) ?? '']
-    if (source === undefined) throw new Error('A hole was not refused')
-    const value = source.get(filling) ?? []
+    if (source === undefined) throw new Error('An unknown placeholder was accepted')
+    const value = source.get(context) ?? []
     if (typeof value === 'object' && 'url' in value) return found([value])
     if (typeof value !== 'string') return found(shiftHeadings([value].flat(), depth))
     if (value === '') return found([])
@@ -55,14 +55,14 @@ export function fillByDefinition<Source>(
     return { nodes: [node], placeholders: 1 + label.placeholders, filled: 1 + label.filled }
   }
 
-  /** It stays as long as anything is in it. */
+  /** Landmarks are kept as long as they have any content. */
   function landmark(directive: Directive): Part {
     const part = blocks(directive.children)
     const node = Object.assign({}, directive, { children: part.nodes })
     return { ...part, nodes: part.nodes.length === 0 ? [] : [node] }
   }
 
-  /** Blocks without the headings below which nothing was filled, and without what stands there. */
+  /** Removes headings without a filled placeholder below, and the content below them. */
   function blocks(nodes: readonly RootContent[]): Part {
     const parts = nodes.map(node => ({ node, ...fill(node) }))
     const isGone = (at: number) =>
@@ -73,7 +73,7 @@ export function fillByDefinition<Source>(
     return { ...sum(parts.filter((_, at) => !isGone(at))), placeholders, filled }
   }
 
-  /** Where the section of a heading ends: at the next one of its depth or above. */
+  /** The end of a heading's section: the next heading of the same or a higher level. */
   function endOf(parts: readonly { node: RootContent }[], from: number): number {
     const heading = parts[from]?.node
     const next = parts.findIndex(

@@ -17,16 +17,16 @@ import { everyNth, examples } from '../../helpers/extent.ts'
 import { fillByDefinition } from './fill-by-definition.ts'
 import { type Sample, samplePlaceholders } from './sample-placeholders.ts'
 
-/** Fills a template with records in both ways. */
-function bothFacets<Source>(source: string, placeholders: Placeholders<Source>) {
+/** Fills a template both with the compiler and by definition. */
+function fillBoth<Source>(source: string, placeholders: Placeholders<Source>) {
   let root: Root = { type: 'root', children: [] }
   const checkShape = (parsed: Root) => {
     root = withoutPositions(structuredClone(parsed))
   }
   const template = parseTemplate(source, 'some.md', 'en', { placeholders, hasLandmarks: true, checkShape })
   return (record: Source, locale: string | null) => {
-    const filling = { record, messages: messagesIn(locale ?? 'en', template.words), blocks: toBlocks }
-    return { filled: template.fill(filling), meant: fillByDefinition(root, placeholders, filling) }
+    const context = { record, messages: messagesIn(locale ?? 'en', template.words), blocks: toBlocks }
+    return { filled: template.fill(context), expected: fillByDefinition(root, placeholders, context) }
   }
 }
 
@@ -54,7 +54,7 @@ const fenced = (name: string, text: string) => {
   return `${fence}${name}\n\n${text}\n\n${fence}`
 }
 
-/** Markdown with placeholders in every place that a placeholder may stand in. */
+/** Markdown with placeholders in every allowed position. */
 const templates = fc.letrec<{ block: string; blocks: string; items: string[] }>(tie => ({
   blocks: fc.array(tie('block'), { minLength: 1, maxLength: 6 }).map(blocks => blocks.join('\n\n')),
   items: fc.array(fc.oneof({ depthSize: 'small' }, line, tie('blocks')), { minLength: 1, maxLength: 3 }),
@@ -103,39 +103,39 @@ const records: fc.Arbitrary<Sample> = fc.record(
 )
 
 describe('compileTemplate', () => {
-  it('compileTemplate fills any template as the rules say', () => {
+  it('compileTemplate fills any template by the rules', () => {
     const kinds = { whole: 0, shorter: 0, empty: 0 }
     fc.assert(
       fc.property(templates, fc.array(records, { minLength: 1, maxLength: 4 }), (source, some) => {
-        const fill = bothFacets(source, samplePlaceholders)
+        const fill = fillBoth(source, samplePlaceholders)
         const full = fill(
           { title: 'Walk', note: 'x', site: 'https://e.example', seal: 's', about: 'y', points: ['z'] },
           null,
         )
-        expect(full.filled).toEqual(full.meant)
+        expect(full.filled).toEqual(full.expected)
         for (const record of some) {
-          const { filled, meant } = fill(record, null)
-          expect(filled).toEqual(meant)
+          const { filled, expected } = fill(record, null)
+          expect(filled).toEqual(expected)
           const lost = full.filled.children.length - filled.children.length
           kinds[filled.children.length === 0 ? 'empty' : lost > 0 ? 'shorter' : 'whole']++
         }
       }),
       { numRuns: examples(100, 10_000) },
     )
-    // Otherwise the property would say little.
+    // Otherwise the property would cover too few cases.
     for (const count of Object.values(kinds)) expect(count).toBeGreaterThan(examples(100, 10_000) / 20)
   })
 
-  it('compileTemplate puts the same frozen node on every page where there are no placeholders', () => {
+  it('compileTemplate shares frozen nodes without placeholders between pages', () => {
     const template = parseTemplate(
       '# A\n\n- b\n\n> c\n\n::text{about}\n\n:::section\n\nd :value{title}\n\ne\n\n:::\n',
       'some.md',
       'en',
       { placeholders: samplePlaceholders },
     )
-    const filling = { messages: messagesIn('en', {}), blocks: toBlocks }
+    const context = { messages: messagesIn('en', {}), blocks: toBlocks }
     const [one, other] = ['Walk', 'Sail'].map(
-      title => template.fill({ record: { title, about: title }, ...filling }).children,
+      title => template.fill({ record: { title, about: title }, ...context }).children,
     )
     const isShared = one?.map((node, index) => node === other?.[index] && Object.isFrozen(node))
     expect(isShared).toEqual([true, true, true, false, false, true])
@@ -148,37 +148,37 @@ describe('compileTemplate', () => {
 
   for (const { name, file, isMissing } of catalogues)
     it.skipIf(isMissing)(
-      `compileTemplate fills the built-in templates with ${name} as the rules say`,
+      `compileTemplate fills the built-in templates with ${name} by the rules`,
       async () => {
         const { accounts, products } = await readCatalogue(file, null)
         for (const template of files) {
           if (template.startsWith('product')) {
-            const fill = bothFacets(sourceOf(template), productPlaceholders)
+            const fill = fillBoth(sourceOf(template), productPlaceholders)
             for (const entry of everyNth(25, products)) {
-              const { filled, meant } = fill(entry, entry.product.locale)
-              expect(filled).toEqual(meant)
+              const { filled, expected } = fill(entry, entry.product.locale)
+              expect(filled).toEqual(expected)
             }
           } else if (template.startsWith('account')) {
-            const fill = bothFacets(sourceOf(template), accountPlaceholders)
+            const fill = fillBoth(sourceOf(template), accountPlaceholders)
             for (const entry of everyNth(25, accounts)) {
-              const { filled, meant } = fill(entry, entry.account.locale)
-              expect(filled).toEqual(meant)
+              const { filled, expected } = fill(entry, entry.account.locale)
+              expect(filled).toEqual(expected)
             }
           }
         }
       },
     )
 
-  it('compileTemplate fills the built-in index as the rules say', () => {
+  it('compileTemplate fills the built-in index by the rules', () => {
     const items = [item(paragraph(link('https://e.example/a.md', 'a')))]
     const empty = { operators: [], products: [], wholeText: [], facets: [], data: [] }
-    const fill = bothFacets<IndexPage>(sourceOf('llms.md'), indexPlaceholders)
+    const fill = fillBoth<IndexPage>(sourceOf('llms.md'), indexPlaceholders)
     for (const lists of [empty, { ...empty, operators: items }, { ...empty, products: items, data: items }]) {
-      const { filled, meant } = fill(
+      const { filled, expected } = fill(
         { siteName: 'Tours', operators: 1200, products: 3, suffixes: ['.json'], lists },
         null,
       )
-      expect(filled).toEqual(meant)
+      expect(filled).toEqual(expected)
       expect(JSON.stringify(filled)).toContain('1,200')
     }
   })

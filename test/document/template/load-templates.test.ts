@@ -10,7 +10,7 @@ import {
 } from '../../../src/document/template/template-files.ts'
 import { UsageError } from '../../../src/errors.ts'
 
-/** A folder of template files that is gone when the test is over. */
+/** Creates a folder of template files that is deleted when the test ends. */
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-templates-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ function folderOf(files: Record<string, string>): string {
   return folder
 }
 
-/** The name of the file that a record gets its template from. */
+/** The name of the template file for a record. */
 function found(folder: string | null, kind: 'account' | 'product', locale: string | null): string {
   const { file } = templatesFrom(readTemplates(folder)).find(kind, locale)
   return file
@@ -33,7 +33,7 @@ const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh-Hans', 'z
 const WORDS_OF_PAGES = ['site.yaml', ...LANGUAGES.map(language => `site.${language}.yaml`)].sort()
 
 describe('readTemplates', () => {
-  it('readTemplates reads the built-in templates where no folder is given', () => {
+  it('readTemplates reads the built-in templates without a folder', () => {
     expect(Object.keys(readTemplates(null)).sort()).toEqual([
       ...[
         'account.de.md',
@@ -66,7 +66,7 @@ describe('readTemplates', () => {
     ])
   })
 
-  it('readTemplates keeps the built-in templates of a kind that the folder has none of', () => {
+  it('readTemplates adds built-in templates for kinds that the folder lacks', () => {
     const folder = folderOf({
       'product.md': PRODUCT,
       'README.md': 'How to',
@@ -95,7 +95,7 @@ describe('readTemplates', () => {
     expect(files['account.md']?.source).toContain('# :value{name}')
   })
 
-  it('readTemplates does not mix its own languages with the built-in ones of the same kind', () => {
+  it('readTemplates does not mix custom and built-in languages of one kind', () => {
     const files = readTemplates(
       folderOf({ 'account.md': '# :value{name}\n', 'account.nl.md': '# :value{name}\n' }),
     )
@@ -115,14 +115,14 @@ describe('readTemplates', () => {
       message:
         /^Reading the templates: ".*" holds no account\.md, product\.md, page\.md, site\.yaml or llms\.md$/,
     },
-  ])('readTemplates refuses a folder without templates: $message', ({ folder, message }) => {
+  ])('readTemplates rejects a folder without templates: $message', ({ folder, message }) => {
     const read = () => readTemplates(folder())
     expect(read).toThrow(UsageError)
     expect(read).toThrow(message)
     expect(hintOf(read)).toContain('tourpress templates DIR')
   })
 
-  it('readTemplates refuses a file in the place of a folder', () => {
+  it('readTemplates rejects a file instead of a folder', () => {
     const file = join(folderOf({ 'product.md': PRODUCT }), 'product.md')
     expect(() => readTemplates(file)).toThrow(UsageError)
   })
@@ -149,7 +149,7 @@ describe('templatesFrom', () => {
     expect(found(null, 'product', locale)).toBe(file)
   })
 
-  it('templatesFrom goes from the locale to its language to the template without one', () => {
+  it('templatesFrom prefers the locale, then its language, then the template without a language', () => {
     const both = folderOf({ 'product.md': PRODUCT, 'product.pt.md': PRODUCT, 'product.pt-BR.md': PRODUCT })
     expect(found(both, 'product', 'pt-BR')).toBe('product.pt-BR.md')
     expect(found(both, 'product', 'pt-PT')).toBe('product.pt.md')
@@ -160,13 +160,13 @@ describe('templatesFrom', () => {
     expect(found(folderOf({ 'product.md': PRODUCT }), 'product', 'pt-BR')).toBe('product.md')
   })
 
-  it('templatesFrom does not take another language for a locale that begins alike', () => {
+  it('templatesFrom does not confuse a locale with a language of similar spelling', () => {
     expect(found(folderOf({ 'product.md': PRODUCT, 'product.fr.md': PRODUCT }), 'product', 'fry')).toBe(
       'product.md',
     )
   })
 
-  it.each(['product.PT.md', 'product.pt-br.md'])('templatesFrom finds %s whatever its case', name => {
+  it.each(['product.PT.md', 'product.pt-br.md'])('templatesFrom ignores the case of %s', name => {
     expect(found(folderOf({ 'product.md': PRODUCT, [name]: PRODUCT }), 'product', 'pt-BR')).toBe(name)
   })
 
@@ -175,7 +175,7 @@ describe('templatesFrom', () => {
     expect(templates.find('product', 'fr-FR')).toBe(templates.find('product', 'fr-CA'))
   })
 
-  it('templatesFrom refuses a record for which there is no template', () => {
+  it('templatesFrom rejects a record without a template', () => {
     const templates = templatesFrom(readTemplates(folderOf({ 'product.fr.md': PRODUCT })))
     expect(templates.find('product', 'fr-FR').file).toMatch(/product\.fr\.md$/)
     expect(() => templates.find('product', 'de-DE')).toThrow(UsageError)
@@ -184,7 +184,7 @@ describe('templatesFrom', () => {
 })
 
 describe('checkTemplates', () => {
-  it('checkTemplates takes the built-in templates', () => {
+  it('checkTemplates accepts the built-in templates', () => {
     const copy = folderOf({})
     cpSync(BUILT_IN_TEMPLATES, copy, { recursive: true })
     expect(() => checkTemplates(readTemplates(copy))).not.toThrow()
@@ -241,7 +241,7 @@ describe('hasTemplate', () => {
     expect(hasTemplate(readTemplates(null), 'product', locale)).toBe(expected)
   })
 
-  it('hasTemplate says what find finds, of the kind that is asked for', () => {
+  it('hasTemplate agrees with find for each kind', () => {
     const files = { 'product.md': PRODUCT, 'product.pl.md': PRODUCT, 'account.md': '# :value{name}\n' }
     const folder = folderOf({ ...files, 'product.sr-Latn.md': PRODUCT })
     for (const [kind, locale] of [

@@ -27,21 +27,21 @@ const TEMPLATE = `# :value{title}
 :::
 `
 
-/** What is said of the nodes of a filled template, each with its text. */
+/** The types of the nodes of a filled template with their placeholder names. */
 function markedIn(source: string) {
-  const filling = {
+  const context = {
     record: { title: 'T', note: 'N', about: 'A', points: ['P'] },
     messages: messagesIn('en', {}),
     blocks: toBlocks,
   }
   return parseSample(source)
-    .fill(filling)
+    .fill(context)
     .children.flatMap(node => (node.type === 'list' ? node.children : [node]))
     .map(({ type, data }) => [type, data?.placeholders])
 }
 
-describe('markHoles', () => {
-  it('markHoles says of a heading which placeholders stand below it, of a line which ones are in it, and of others nothing', () => {
+describe('markPlaceholders', () => {
+  it('markPlaceholders stores the placeholders below a heading or in a line, and nothing in other nodes', () => {
     expect(markedIn(TEMPLATE)).toEqual([
       ['heading', ['title', 'note', 'title', 'title', 'points', 'about']],
       ['heading', ['note', 'title']],
@@ -56,7 +56,7 @@ describe('markHoles', () => {
     ])
   })
 
-  it('markHoles changes nothing that is written', () => {
+  it('markPlaceholders does not change the Markdown', () => {
     expect(fillSample('## A\n\n- b :value{title}\n', { title: 'T' })).toBe('## A\n\n- b T\n')
   })
 })

@@ -8,7 +8,7 @@ const namesOf = (kind: string) => Object.keys(files).filter(name => name.startsW
 const english = files['site.yaml']?.source ?? ''
 
 describe('parseSiteWords', () => {
-  it('parseSiteWords finds every word in each language that products have a template in', () => {
+  it('parseSiteWords finds every word in each language with a product template', () => {
     expect(namesOf('site').sort()).toEqual(
       namesOf('product')
         .map(name => name.replace(/product(.*)md$/, 'site$1yaml'))
@@ -19,9 +19,9 @@ describe('parseSiteWords', () => {
       const words = Object.values(parseSiteWords({ file: `checked anew: ${file}`, source }))
       const plurals = new Intl.PluralRules(/\.(.+)\./.exec(name)?.[1] ?? 'en').resolvedOptions()
         .pluralCategories
-      const owed = plurals.filter(category => category === 'one' || category === 'other')
+      const required = plurals.filter(category => category === 'one' || category === 'other')
       const counted = words.filter(word => typeof word !== 'string')
-      expect(counted.map(word => Object.keys(word).sort())).toEqual(counted.map(() => owed.sort()))
+      expect(counted.map(word => Object.keys(word).sort())).toEqual(counted.map(() => required.sort()))
       expect(counted.flatMap(word => Object.values(word)).filter(said => !said.includes('{}'))).toEqual([])
     }
   })
@@ -35,7 +35,7 @@ describe('parseSiteWords', () => {
     [`${english}serch: Find\n`, 'there is no word "serch"'],
     ['- Search\n', 'line 1: the file is no map of words'],
     ['site: Tours\nsearch: {}}\n', 'line 2: the file is not valid YAML'],
-  ])('parseSiteWords refuses a file in one line: %#', (source, reason) => {
+  ])('parseSiteWords rejects a file with a message of one line: %#', (source, reason) => {
     const parse = () => parseSiteWords({ file: '/mine/site.yaml', source })
     expect(parse).toThrow(UsageError)
     expect(parse).toThrow(/^Reading the words of pages "\/mine\/site\.yaml"[^\n]*$/)

@@ -31,18 +31,18 @@ type Rows = Readonly<Record<string, { kind: PlaceholderKind; fields: readonly st
 const accountRows: Rows = accountPlaceholders
 const productRows: Rows = productPlaceholders
 
-/** Field names as plain texts, so that both tables have one type. */
+/** Widens the type of field names, so that both tables have one type. */
 const texts = (names: readonly string[]): readonly string[] => names
 
-/** A product without any text gets a sentence of facts, which fields would reach. */
+/** Products need a description here. Otherwise other fields would change the generated sentence of facts. */
 const described = { description: 'A trip.' }
 
-/** Whether a declared field is the field of a path, or holds it. */
+/** Whether a path is a declared field or a part of it. */
 const isWithin = (path: string, field: string) =>
   path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[`)
 
 const accountPaths = schemaPaths(WireAccount)
-/** Each type of feature is a field of its own. */
+/** Each type of feature counts as a separate field. */
 const productPaths = schemaPaths(WireProduct).flatMap(path =>
   path === 'features[].shortDescription'
     ? featureTypes.map(type => `features[${type}]`)
@@ -51,7 +51,7 @@ const productPaths = schemaPaths(WireProduct).flatMap(path =>
       : [path],
 )
 
-/** The heading above each placeholder of the English template; '' above the first heading of the second depth. */
+/** The section heading of each placeholder in the English template; '' for placeholders above the first section. */
 function headingsOf(template: string): Map<string, string> {
   const source = readFileSync(join(BUILT_IN_TEMPLATES, template), 'utf8')
   return new Map(
@@ -64,8 +64,8 @@ function headingsOf(template: string): Map<string, string> {
   )
 }
 
-/** What a page says under a heading, without the backslashes that keep signs from meaning something. */
-function saidUnder(heading: string | undefined, entry: Entry): string {
+/** The text of a page below a heading, without backslashes that escape characters. */
+function textBelow(heading: string | undefined, entry: Entry): string {
   const section = sectionsOf(pageOf(entry)).get(heading ?? 'no heading') ?? ''
   return section.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
 }
@@ -77,7 +77,7 @@ function matterOf(entry: Entry): string {
 const carriers = (entry: Entry, marker: string) =>
   formats.filter(format => fileOf(format, entry).includes(marker)).map(({ name }) => name)
 
-/** A template for each placeholder that has nothing else. */
+/** Makers with a template that contains only one placeholder, for each placeholder. */
 function singlePlaceholders(
   kind: 'account' | 'product',
   placeholders: Rows,
@@ -90,12 +90,12 @@ function singlePlaceholders(
 
 describe.each([
   {
-    table: 'accountHoles',
+    table: 'accountPlaceholders',
     rows: accountRows,
     paths: accountPaths,
     hidden: texts(hiddenAccountFields),
     matter: texts(accountMatterFields),
-    /** Placeholders that another record's fields fill. */
+    /** Placeholders with values from other sources than fields of this schema. */
     foreign: texts([]),
     headings: headingsOf('account.md'),
     makers: singlePlaceholders('account', accountPlaceholders),
@@ -105,7 +105,7 @@ describe.each([
     secrets: Object.entries(accountSecrets),
   },
   {
-    table: 'productHoles',
+    table: 'productPlaceholders',
     rows: productRows,
     paths: productPaths,
     hidden: texts(hiddenProductFields),
@@ -132,48 +132,51 @@ describe.each([
       expect(named.filter(field => !paths.some(path => isWithin(path, field)))).toEqual([])
     })
 
-    it(`${table} shows every field of the schema that is not hidden and not in the front matter alone`, () => {
+    it(`${table} shows every field of the schema except hidden ones and those only in the front matter`, () => {
       const undecided = paths.filter(path => placeholdersOf(path).length === 0 && !isHidden(path))
       expect(undecided.sort()).toEqual([...matter].sort())
     })
 
-    it(`${table} has an example of every field that is shown, and of every one that is hidden`, () => {
+    it(`${table} has an example of every shown field and of every hidden field`, () => {
       expect(examples.map(([field]) => field).sort()).toEqual(paths.filter(path => !isHidden(path)).sort())
       expect(secrets.map(([field]) => field).sort()).toEqual(paths.filter(isHidden).sort())
     })
 
-    it(`${table} has no hole without a field`, () => {
+    it(`${table} has no placeholder without a field`, () => {
       const empty = Object.entries(rows).filter(([, { fields }]) => fields.length === 0)
       expect(empty.map(([name]) => name)).toEqual(foreign)
     })
 
-    it.each(examples)(`${table} names the holes through which %s reaches the page`, (field, example) => {
-      const changed = makers.flatMap(([placeholder, make]) => {
-        const [said, unsaid] = [example.record, example.without ?? {}].map(raw => pageOf(page(raw, make)))
-        return said === unsaid ? [] : [placeholder]
-      })
-      const less = example.hides === undefined ? [] : [example.hides]
-      expect(changed.sort()).toEqual([...placeholdersOf(field), ...less].sort())
-    })
+    it.each(examples)(
+      `${table} names the placeholders through which %s reaches the page`,
+      (field, example) => {
+        const changed = makers.flatMap(([placeholder, make]) => {
+          const [shown, hidden] = [example.record, example.without ?? {}].map(raw => pageOf(page(raw, make)))
+          return shown === hidden ? [] : [placeholder]
+        })
+        const less = example.hides === undefined ? [] : [example.hides]
+        expect(changed.sort()).toEqual([...placeholdersOf(field), ...less].sort())
+      },
+    )
 
-    it.each(examples)(`${table} leads to the heading under which %s stands`, (field, example) => {
+    it.each(examples)(`${table} is below the expected heading for %s`, (field, example) => {
       const [entry, without] = [page(example.record), page(example.without ?? {})]
-      const said = placeholdersOf(field).map(placeholder => headings.get(placeholder))
-      expect(said).toHaveLength(example.says?.length ?? 0)
-      for (const [index, heading] of said.entries()) {
-        expect(saidUnder(heading, entry)).toContain(example.says?.[index])
-        expect(saidUnder(heading, without)).not.toContain(example.says?.[index])
+      const found = placeholdersOf(field).map(placeholder => headings.get(placeholder))
+      expect(found).toHaveLength(example.says?.length ?? 0)
+      for (const [index, heading] of found.entries()) {
+        expect(textBelow(heading, entry)).toContain(example.says?.[index])
+        expect(textBelow(heading, without)).not.toContain(example.says?.[index])
       }
     })
 
-    it.each(examples)(`${table}: the front matter has %s where it is to have it`, (_field, example) => {
+    it.each(examples)(`${table}: the front matter has %s only if expected`, (_field, example) => {
       const [lines, without] = [example.record, example.without ?? {}].map(raw => matterOf(page(raw)))
       if (example.matter === undefined) return expect(lines).toBe(without)
       expect(lines).toContain(`: "${example.matter}"\n`)
       expect(without).not.toContain(`: "${example.matter}"\n`)
     })
 
-    it.each(secrets)(`${table} is right that no page shows %s`, (_field, { record, marker, carriedBy }) => {
+    it.each(secrets)(`${table} shows %s in no page`, (_field, { record, marker, carriedBy }) => {
       expect(carriers(page({ ...full, ...record }), marker)).toEqual(carriedBy)
     })
   },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { makerOf, pageOf, productPage, sectionsOf } from '../pages.ts'
 
-/** A section of a product's page below its heading; no-break spaces as every other space. */
+/** The content of a section of a product page. No-break spaces become plain spaces. */
 function section(heading: string, raw: object): string {
-  const said = sectionsOf(pageOf(productPage(raw))).get(heading) ?? ''
-  return said
+  const expected = sectionsOf(pageOf(productPage(raw))).get(heading) ?? ''
+  return expected
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(`## ${heading}\n`, '')
     .trim()
@@ -26,45 +26,45 @@ const of = (type: string, retail: number) => ({
   pricingFrom: [{ retail, currency: 'EUR' }],
 })
 
-describe('productHoles.options', () => {
+describe('productPlaceholders.options', () => {
   it.each([
     {
       what: 'prices alone where the option says no more',
       options: [{ units: [adult] }],
-      said: '',
+      expected: '',
       fact: '- Price:\n  - Adult: €25.00',
     },
     {
       what: 'prices alone where the option is named as the product',
       options: [{ name: 'Walk', units: [adult] }],
-      said: '',
+      expected: '',
       fact: '- Price:\n  - Adult: €25.00',
     },
     {
       what: 'a name and its prices',
       options: [{ name: 'Dawn', units: [adult, child] }],
-      said: '- **Dawn**\n  - Adult: €25.00\n  - Child: €12.00 (instead of €15.00) / CHF 11.00',
+      expected: '- **Dawn**\n  - Adult: €25.00\n  - Child: €12.00 (instead of €15.00) / CHF 11.00',
     },
     {
       what: 'a description between name and prices',
       options: [{ name: 'Dawn', description: 'Early.', units: [adult] }],
-      said: '- **Dawn**\n\n  Early.\n\n  - Adult: €25.00',
+      expected: '- **Dawn**\n\n  Early.\n\n  - Adult: €25.00',
     },
     {
       what: 'one line for tickets of one name, and the range of their prices',
       options: [{ units: [adult, child, of('ADULT', 1200), of('ADULT', 7600), of('ADULT', 1200)] }],
-      said: '- Adult: €12.00 to €76.00 (4 rates)\n- Child: €12.00 (instead of €15.00) / CHF 11.00',
+      expected: '- Adult: €12.00 to €76.00 (4 rates)\n- Child: €12.00 (instead of €15.00) / CHF 11.00',
     },
     {
       what: 'no range where tickets of one name have one price',
       options: [{ units: [of('SENIOR', 1200), of('SENIOR', 1200)] }],
-      said: '',
+      expected: '',
       fact: '- Price:\n  - Senior: €12.00',
     },
     {
       what: 'a free ticket beside others as a price',
       options: [{ units: [of('ADULT', 0), of('ADULT', 650)] }],
-      said: '- Adult: €0.00 to €6.50 (2 rates)',
+      expected: '- Adult: €0.00 to €6.50 (2 rates)',
     },
     {
       what: 'tickets by the names that their supplier gave them',
@@ -77,13 +77,13 @@ describe('productHoles.options', () => {
           ],
         },
       ],
-      said: '',
+      expected: '',
       fact: '- Price:\n  - Adult, low season: €12.00\n  - Adult, high season: €76.00\n  - Adult: €90.00',
     },
     {
       what: 'a heading in a description as a line',
       options: [{ name: 'Dawn', description: '<h2>Early</h2><p>Very.</p>' }],
-      said: '- **Dawn**\n\n  Early\n\n  Very.',
+      expected: '- **Dawn**\n\n  Early\n\n  Very.',
     },
     {
       what: 'several options',
@@ -93,10 +93,10 @@ describe('productHoles.options', () => {
         { id: 'o3' },
         { name: 'Dusk', units: [{ id: 'u3' }] },
       ],
-      said: '- **Dawn**\n  - Adult: €25.00\n- **Walk**\n  - Adult: €25.00\n- **Dusk**',
+      expected: '- **Dawn**\n  - Adult: €25.00\n- **Walk**\n  - Adult: €25.00\n- **Dusk**',
     },
-  ])('productHoles.options says $what', ({ options, said, fact }) => {
-    expect(section('Options and prices', { options })).toBe(said)
+  ])('productPlaceholders.options shows $what', ({ options, expected, fact }) => {
+    expect(section('Options and prices', { options })).toBe(expected)
     if (fact !== undefined) expect(section('Key facts', { options })).toBe(fact)
   })
 
@@ -104,40 +104,40 @@ describe('productHoles.options', () => {
     {
       what: 'the lowest price that is paid where there are several',
       units: [of('ADULT', 0), of('ADULT', 650), of('ADULT', 900), of('CHILD', 0)],
-      said: '- Price:\n  - Adult: from €6.50\n  - Child: Free',
+      expected: '- Price:\n  - Adult: from €6.50\n  - Child: Free',
     },
     {
       what: 'the currency that the product is listed in',
       units: [child, { id: 'u3', type: 'ADULT', pricingFrom: [{ retail: 100, currency: 'CHF' }] }],
-      said: '- Price:\n  - Child: €12.00 (instead of €15.00)',
+      expected: '- Price:\n  - Child: €12.00 (instead of €15.00)',
     },
     {
       what: 'a price alone where it has no name',
       units: [{ ...of('ADULT', 700), type: null }],
-      said: '- Price:\n  - €7.00',
+      expected: '- Price:\n  - €7.00',
     },
     {
       what: 'the word for it where another one has a name',
       units: [{ ...of('ADULT', 700), type: null }, of('CHILD', 300)],
-      said: '- Price:\n  - Price: €7.00\n  - Child: €3.00',
+      expected: '- Price:\n  - Price: €7.00\n  - Child: €3.00',
     },
-  ])('productHoles.prices says $what', ({ units, said }) => {
-    expect(section('Key facts', { options: [{ units }] })).toBe(said)
+  ])('productPlaceholders.prices shows $what', ({ units, expected }) => {
+    expect(section('Key facts', { options: [{ units }] })).toBe(expected)
   })
 
-  it('productHoles.prices says six tickets, and productHoles.options all where there are more', () => {
+  it('productPlaceholders.prices shows six unit labels, and productPlaceholders.options shows more', () => {
     const units = Array.from({ length: 7 }, (_, index) => ({ ...of('ADULT', 100), title: `Tier ${index}` }))
     expect(section('Key facts', { options: [{ units }] })).toContain('Tier 5: €1.00')
     expect(section('Key facts', { options: [{ units }] })).not.toContain('Tier 6')
     expect(section('Options and prices', { options: [{ units }] })).toContain('Tier 6: €1.00')
   })
 
-  it('productHoles.options says all in a template that has no productHoles.prices', () => {
+  it('productPlaceholders.options shows all prices in a template without productPlaceholders.prices', () => {
     const make = makerOf('product', '::list{options}\n')
     expect(pageOf(productPage({ options: [{ units: [adult] }] }, make))).toContain('- Adult: €25.00')
   })
 
-  it('productHoles.options and productHoles.pricing speak the language of the record', () => {
+  it('productPlaceholders.options and productPlaceholders.pricing are in the language of the record', () => {
     const tour = {
       options: [{ units: [adult, child] }],
       pricingPer: ['UNIT'],
@@ -151,13 +151,13 @@ describe('productHoles.options', () => {
     )
   })
 
-  it('productHoles.pricing says nothing of a product without prices', () => {
+  it('productPlaceholders.pricing is empty without prices', () => {
     const tour = { pricingPer: ['UNIT'], defaultCurrency: 'EUR', options: [{ name: 'Dawn' }] }
     expect(section('Options and prices', tour)).toBe('- **Dawn**')
   })
 })
 
-describe('productHoles.guests, dates, languages and labels', () => {
+describe('productPlaceholders.guests, dates, languages and labels', () => {
   it.each([
     [{ bookingMinPax: 1, bookingMaxPax: 8 }, '- Guests per booking: 1 to 8'],
     [{ bookingMinPax: 4, bookingMaxPax: 4 }, '- Guests per booking: 4'],
@@ -184,12 +184,12 @@ describe('productHoles.guests, dates, languages and labels', () => {
       '- Good to know: Private tour, dog-friendly, constructor',
     ],
     [{ foodIncluded: '<p>Soup</p>\n<p>Bread</p>' }, '- Food: Soup Bread'],
-  ])('productHoles says %j as one line', (raw, said) => {
-    expect(section('Key facts', raw)).toBe(said)
+  ])('productPlaceholders writes %j as one line', (raw, expected) => {
+    expect(section('Key facts', raw)).toBe(expected)
   })
 })
 
-describe('productHoles.cancellation', () => {
+describe('productPlaceholders.cancellation', () => {
   const terms = (...texts: string[]) => ({
     features: texts.map(text => ({ type: 'CANCELLATION_TERM', shortDescription: text })),
   })
@@ -221,17 +221,17 @@ describe('productHoles.cancellation', () => {
       fact: '',
       below: '- Flexible\n- Ask us',
     },
-  ])('productHoles.cancellation says $what', ({ texts, fact, below }) => {
+  ])('productPlaceholders.cancellation shows $what', ({ texts, fact, below }) => {
     expect(section('Key facts', terms(...texts))).toBe(fact)
     expect(section('Cancellation', terms(...texts))).toBe(below)
   })
 })
 
-describe('productHoles.locations', () => {
+describe('productPlaceholders.locations', () => {
   const stop = (title: string, ...types: string[]) => ({ title, types })
   const placesOf = (...locations: object[]) => section('Places', { locations })
 
-  it('productHoles.locations numbers a trip from its start over what it passes by to its end', () => {
+  it('productPlaceholders.locations numbers a trip from its start to its end', () => {
     expect(
       placesOf(
         stop('Pier', 'END'),
@@ -254,12 +254,12 @@ describe('productHoles.locations', () => {
       [stop('Eye', 'POINT_OF_INTEREST'), stop('Bay', 'POINT_OF_INTEREST')],
       '- **Passes by**: Eye',
     ],
-  ])('productHoles.locations numbers nothing where there is %s', (_, locations, first) => {
+  ])('productPlaceholders.locations does not number locations with %s', (_, locations, first) => {
     expect(placesOf(...locations).split('\n')[0]).toBe(first)
   })
 })
 
-describe('productHoles.restrictions', () => {
+describe('productPlaceholders.restrictions', () => {
   it.each([
     [{ ageRestrictionType: 'MinAge', ageRestrictionValue: 12 }, '- Minimum age: 12 years'],
     [{ ageRestrictionValue: 12 }, '- Minimum age: 12 years'],
@@ -278,15 +278,15 @@ describe('productHoles.restrictions', () => {
       { ageRestrictionValue: 12, features: [{ type: 'RESTRICTIONS', shortDescription: 'No heels' }] },
       '- Minimum age: 12 years\n- No heels',
     ],
-  ])('productHoles.restrictions says %j', (raw, said) => {
-    expect(section('Restrictions', raw)).toBe(said)
+  ])('productPlaceholders.restrictions shows %j', (raw, expected) => {
+    expect(section('Restrictions', raw)).toBe(expected)
   })
 })
 
-describe('productHoles.locations', () => {
+describe('productPlaceholders.locations', () => {
   it.each([
     {
-      what: 'roles, name, address and coordinates in a line, and what is said of it below',
+      what: 'roles, name, address and coordinates in a line, and its description below',
       location: {
         title: 'Pier',
         types: ['END', 'START'],
@@ -302,31 +302,32 @@ describe('productHoles.locations', () => {
           longitude: 0,
         },
       },
-      said: '- **Start, End**: Pier, 3 Row, Box 7, 24200 Sarlat, Dordogne, France, coordinates 44.5, 0\n\n  Blue doors',
+      expected:
+        '- **Start, End**: Pier, 3 Row, Box 7, 24200 Sarlat, Dordogne, France, coordinates 44.5, 0\n\n  Blue doors',
     },
-    { what: 'a place without a role', location: { title: 'Pier' }, said: '- **Location**: Pier' },
+    { what: 'a place without a role', location: { title: 'Pier' }, expected: '- **Location**: Pier' },
     {
       what: 'a place that has nothing but a role and a note',
       location: { types: ['START'], shortDescription: 'At your door.' },
-      said: '- **Start**\n\n  At your door.',
+      expected: '- **Start**\n\n  At your door.',
     },
     {
       what: 'a name once that is the town too',
       location: { title: 'Loches', place: { addressLocality: 'Loches', addressCountry: 'FR' } },
-      said: '- **Location**: Loches, France',
+      expected: '- **Location**: Loches, France',
     },
-    { what: 'nothing of a place that is empty', location: { types: ['START'], place: {} }, said: '' },
+    { what: 'nothing of a place that is empty', location: { types: ['START'], place: {} }, expected: '' },
     {
       what: 'no half of a pair of coordinates',
       location: { title: 'Pier', place: { latitude: 44.5 } },
-      said: '- **Location**: Pier',
+      expected: '- **Location**: Pier',
     },
-  ])('productHoles.locations says $what', ({ location, said }) => {
-    expect(section('Places', { locations: [location] })).toBe(said)
+  ])('productPlaceholders.locations shows $what', ({ location, expected }) => {
+    expect(section('Places', { locations: [location] })).toBe(expected)
   })
 })
 
-describe('productHoles.media', () => {
+describe('productPlaceholders.media', () => {
   const src = 'https://media.example/1'
   it.each([
     [{ title: 'Pier', caption: 'At dawn', copyright: 'Ann' }, `- [Pier](${src}) – At dawn – © Ann`],
@@ -336,26 +337,26 @@ describe('productHoles.media', () => {
     [{ type: 'video/mp4' }, `- [Video: Walk](${src})`],
     [{ type: 'external/vimeo' }, `- [Video: Walk](${src})`],
     [{ rel: 'LOGO' }, `- [Logo](${src})`],
-  ])('productHoles.media says %j', (medium, said) => {
-    expect(section('Pictures', { media: [{ src, ...medium }] })).toBe(said)
+  ])('productPlaceholders.media shows %j', (medium, expected) => {
+    expect(section('Pictures', { media: [{ src, ...medium }] })).toBe(expected)
   })
 })
 
-describe('productHoles.description', () => {
-  it('productHoles.description does not repeat the summary', () => {
+describe('productPlaceholders.description', () => {
+  it('productPlaceholders.description does not repeat the summary', () => {
     const page = pageOf(productPage({ shortDescription: 'See seals.', description: 'See seals.' }))
     expect(page).toBe('# Walk\n\nSee seals.\n\n## Operated by\n\n- Blue Boats\n')
   })
 })
 
-describe('productHoles.highlights', () => {
-  it('productHoles.highlights are bullets where each is a paragraph', () => {
-    const said = (...texts: string[]) =>
+describe('productPlaceholders.highlights', () => {
+  it('productPlaceholders.highlights are bullets if each is a paragraph', () => {
+    const expected = (...texts: string[]) =>
       section('Highlights', {
         features: texts.map(shortDescription => ({ type: 'HIGHLIGHT', shortDescription })),
       })
-    expect(said('Seals', '<p>A <b>pier</b></p>')).toBe('- Seals\n- A **pier**')
-    expect(said('One\n\nTwo', 'Three')).toBe('One\n\nTwo\n\nThree')
-    expect(said('<script>x</script>', 'Seals')).toBe('- Seals')
+    expect(expected('Seals', '<p>A <b>pier</b></p>')).toBe('- Seals\n- A **pier**')
+    expect(expected('One\n\nTwo', 'Three')).toBe('One\n\nTwo\n\nThree')
+    expect(expected('<script>x</script>', 'Seals')).toBe('- Seals')
   })
 })

@@ -29,7 +29,7 @@ export const samplePlaceholders = {
     get: ({ record: { points = [] } }) =>
       points.length === 0 ? null : bullets(points.map(point => item(paragraph(text(point))))),
   },
-  /** The same points as blocks: a list placeholder may bring both. */
+  /** The points as blocks. A list placeholder may return a list or blocks. */
   blocks: {
     kind: 'list',
     get: ({ record: { points = [] } }) => points.map(point => paragraph(link('https://e.example', point))),
@@ -40,7 +40,7 @@ export function parseSample(source: string): Template<Sample> {
   return parseTemplate(source, 'sample.md', 'en', { placeholders: samplePlaceholders })
 }
 
-/** A template filled with a record, as Markdown. */
+/** Fills a template with a record and returns Markdown. */
 export function fillSample(template: string | Template<Sample>, record: Sample): string {
   const parsed = typeof template === 'string' ? parseSample(template) : template
   const filling = { record, messages: messagesIn('en', parsed.words), blocks: toBlocks }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Every value of a schema by its path, such as `locations[].place.latitude`; a list of texts has no brackets. */
+/** The paths of all values of a schema: `locations[].place.latitude`. The path of a list of texts has no brackets. */
 export function schemaPaths(schema: z.ZodType, path = ''): string[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodDefault || schema instanceof z.ZodOptional) {
     const inner = schema.unwrap()

@@ -3,7 +3,7 @@ import { UsageError } from '../../../src/errors.ts'
 import { deepFreeze } from '../../helpers/deep-freeze.ts'
 import { fillSample, parseSample } from './sample-placeholders.ts'
 
-/** The error that a template's mistake ends in; anything else that is thrown fails the test. */
+/** The UsageError for a template with a mistake. Other errors fail the test. */
 function mistakeIn(source: string): UsageError {
   try {
     parseSample(source)
@@ -148,11 +148,11 @@ describe('parseTemplate', () => {
   })
 
   it.each(['- Adult', 'Erwachsene', '42', 'true'])(
-    'parseTemplate refuses front matter that holds no words but %j',
+    'parseTemplate rejects front matter with %j instead of words',
     matter => {
       const { message } = mistakeIn(`---\n${matter}\n---\n\n# x\n`)
       expect(message).toContain('Reading the template "sample.md"')
-      // A list and a text have numbered parts; those are no words that anybody wrote.
+      // The indexes of lists and texts must not be reported as words.
       expect(message).not.toContain('"0"')
     },
   )
@@ -176,7 +176,7 @@ describe('parseTemplate', () => {
     )
   })
 
-  it('parseTemplate reads the words of the front matter, and keeps it off the page', () => {
+  it('parseTemplate reads the words of the front matter and leaves them out of the page', () => {
     const template = parseSample(
       '---\nAdult: Erwachsene\n"{from} to {to}": "{from} bis {to}"\n---\n\n# :value{title}\n',
     )
@@ -184,17 +184,17 @@ describe('parseTemplate', () => {
     expect(fillSample(template, { title: 'Fahrt' })).toBe('# Fahrt\n')
   })
 
-  it('parseTemplate takes front matter without words', () => {
+  it('parseTemplate accepts front matter without words', () => {
     expect(parseSample('---\n# later\n---\n\n# :value{title}\n').words).toEqual({})
   })
 
-  it('parseTemplate takes a file as Windows editors save it', () => {
+  it('parseTemplate accepts files from Windows editors', () => {
     const template = parseSample('\ufeff---\r\nAdult: Erwachsene\r\n---\r\n\r\n# :value{title}\r\n')
     expect(template.words).toEqual({ Adult: 'Erwachsene' })
     expect(fillSample(template, { title: 'Fahrt' })).toBe('# Fahrt\n')
   })
 
-  it('parseTemplate gives a template that filling does not change', () => {
+  it('parseTemplate returns a template that filling does not change', () => {
     const template = deepFreeze(
       parseSample(
         '# :value{title}\n\n::text{about}\n\n## Points at 10:30\n\n- Site: :link[here]{site}\n\n::list{points}\n',

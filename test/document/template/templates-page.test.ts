@@ -9,7 +9,7 @@ import { sectionsOf } from '../pages.ts'
 
 const page = readFileSync(new URL('../../../docs/templates.md', import.meta.url), 'utf8')
 
-/** The rows of the table below a heading: how the placeholder is written, and the fields that it shows. */
+/** The rows of the table below a heading: the notation of a placeholder, and the fields that it shows. */
 function rowsBelow(heading: string): [placeholder: string, fields: string][] {
   const section = sectionsOf(page).get(heading) ?? ''
   return [...section.matchAll(/^\| `(:\S+)` \| [^|]+ \|(?: ([^|]*)\|)?$/gm)].map(
@@ -17,7 +17,7 @@ function rowsBelow(heading: string): [placeholder: string, fields: string][] {
   )
 }
 
-const WRITTEN: Record<PlaceholderKind, (name: string) => string> = {
+const NOTATIONS: Record<PlaceholderKind, (name: string) => string> = {
   value: name => `:value{${name}}`,
   text: name => `::text{${name}}`,
   list: name => `::list{${name}}`,
@@ -25,12 +25,12 @@ const WRITTEN: Record<PlaceholderKind, (name: string) => string> = {
   picture: name => `:picture{${name}}`,
 }
 
-/** The rows that the table is to have. */
+/** The expected rows of the table. */
 function rowsOf(
   placeholders: Readonly<Record<string, { kind: PlaceholderKind; fields?: readonly string[] }>>,
 ) {
   return Object.entries(placeholders).map(([name, { kind, fields = [] }]) => [
-    WRITTEN[kind](name),
+    NOTATIONS[kind](name),
     fields.map(field => `\`${field}\``).join(', '),
   ])
 }

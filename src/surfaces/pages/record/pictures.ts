@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { Root, RootContent } from 'mdast'
 import { isCover, isPicture, type Media } from '../../../catalogue/schema/media.ts'
 import { inLanguage } from '../../../document/in-language.ts'
-import { creditOf, shownBy } from '../../../document/page/media.ts'
+import { creditOf, describedTitle } from '../../../document/page/media.ts'
 import { type Child, element, SUPPLIER_LINK } from '../element.ts'
 import type { LocaleFormatters } from '../locale-formatters.ts'
 import type { SiteWords } from '../site-words.ts'
@@ -65,7 +65,7 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
  * @param more what stands on the picture
  */
 function picture(medium: Picture, title: string, isFirst: boolean, more: Child = null): Element {
-  const caption = shownBy({ title: medium.caption, caption: medium.title })
+  const caption = describedTitle({ title: medium.caption, caption: medium.title })
   const credit = creditOf(medium)
   const lines = [
     caption === null || caption === title ? null : element('span', {}, caption),
@@ -131,5 +131,5 @@ export function markOf(logo: string | null): Element | null {
 
 /** The alternative text of a picture. */
 export function altOf(picture: Picture, subject: string): string {
-  return picture.label ?? shownBy(picture) ?? subject
+  return picture.label ?? describedTitle(picture) ?? subject
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords } from '../../../src/document/page/in-words.ts'
+import { readableCategory } from '../../../src/document/page/readable-category.ts'
 
 test.each([
   ['SelfCateringAccommodation', 'Self catering accommodation'],
@@ -18,6 +18,6 @@ test.each([
   ['Bar/WineCellar', 'Bar/WineCellar'],
   ['_', '_'],
   ['--', '--'],
-])('inWords makes of %s %s', (code, words) => {
-  expect(inWords(code)).toBe(words)
+])('readableCategory turns %s into %s', (code, words) => {
+  expect(readableCategory(code)).toBe(words)
 })

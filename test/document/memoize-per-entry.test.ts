@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../src/document/entry.ts'
-import { oncePerEntry } from '../../src/document/once-per-entry.ts'
+import { memoizePerEntry } from '../../src/document/memoize-per-entry.ts'
 import { productEntry } from '../helpers/entries.ts'
 
-test('oncePerEntry makes a value once for each entry, whichever was asked for in between', () => {
+test('memoizePerEntry computes a value once for each entry, in any order', () => {
   let calls = 0
-  const say = oncePerEntry(({ id }: Entry) => `${id} after ${calls++}`)
-  const nothing = oncePerEntry((): undefined => {
+  const describe = memoizePerEntry(({ id }: Entry) => `${id} after ${calls++}`)
+  const nothing = memoizePerEntry((): undefined => {
     calls++
   })
   const [one, other, again] = ['p1', 'p2', 'p1'].map(id => productEntry({ id, title: 'Seals' }))
   if (one === undefined || other === undefined || again === undefined) throw new Error('There are three')
-  expect([one, other, one, other, again].map(say)).toEqual([
+  expect([one, other, one, other, again].map(describe)).toEqual([
     'p1 after 0',
     'p2 after 1',
     'p1 after 0',
@@ -21,8 +21,8 @@ test('oncePerEntry makes a value once for each entry, whichever was asked for in
   expect([nothing(one), nothing(one), calls]).toEqual([undefined, undefined, 4])
 })
 
-test('oncePerEntry gives a copy of an entry what is made of the copy', () => {
-  const idOf = oncePerEntry(({ id }: Entry) => id)
+test('memoizePerEntry computes a new value for a copy of an entry', () => {
+  const idOf = memoizePerEntry(({ id }: Entry) => id)
   const entry = productEntry({ id: 'p1', title: 'Seals' })
   expect(idOf(entry)).toBe('p1')
   expect(idOf({ ...entry, id: 'p2' })).toBe('p2')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf, productPage } from '../pages.ts'
 
-const lead = (raw: object) =>
+const textsOf = (raw: object) =>
   pageOf(productPage({ title: 'Walk', ...raw }))
     .split('\n\n## Operated by')[0]
     ?.replace('# Walk\n\n', '')
@@ -40,8 +40,8 @@ describe('summaryBlocks and descriptionBlocks', () => {
     ['the title as a line', { shortDescription: 'Walk\nWe sail.' }, 'We sail.'],
     ['the title as a heading', { description: '<h1>Walk</h1><p>We sail.</p>' }, '## About\n\nWe sail.'],
     ['nothing but the title', { description: 'Walk' }, '# Walk'],
-  ])('a page says once: %s', (_what, raw, said) => {
-    expect(lead(raw)).toBe(said)
+  ])('a page shows repeated text once: %s', (_what, raw, expected) => {
+    expect(textsOf(raw)).toBe(expected)
   })
 })
 
@@ -68,7 +68,7 @@ describe('publishedProduct', () => {
     [{ title: 'The <b> Side & more' }, 'The &lt;b> Side &amp; more, offered by Blue Boats.'],
     [{ description: '<img src="https://a.example/1">' }, 'Walk, offered by Blue Boats.'],
     [{ shortDescription: 'See seals.' }, null],
-  ])('publishedProduct describes %j', (raw, said) => {
-    expect(facts(raw)).toBe(said)
+  ])('publishedProduct describes %j', (raw, expected) => {
+    expect(facts(raw)).toBe(expected)
   })
 })

@@ -1,22 +1,22 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import type { Root } from 'hast'
 
-/** Honest pages nest less deeply. Deeper HTML is an attack on the call stack: only its text is kept. */
+/** Real texts have far fewer levels. Deeper HTML may overflow the call stack, so only its text is used. */
 const DEEPEST = 100
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-/** Elements that end an open element of their own kind. */
+/** Elements whose start tag ends an open element with that name. */
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
-/** How many open elements an end tag is compared with; an element further out is ended by no tag in practice. */
+/** An end tag is compared with this many open elements. Real end tags close one of them. */
 const REACH = 8
 
 /** Whether elements may nest so deeply that reading them would overflow the call stack. */
-export function isTooDeep(source: string): boolean {
-  // Most texts have fewer tags than that, and need no closer look.
+export function isNestedTooDeeply(source: string): boolean {
+  // Most texts have fewer tags than that, which is quick to see.
   return source.split('<', DEEPEST + 1).length > DEEPEST && depthOf(source) > DEEPEST
 }
 
-/** How many elements may be open at once, at the most. */
+/** An upper limit of the elements that are open at once. */
 function depthOf(source: string): number {
   const open: string[] = []
   let deepest = 0
@@ -27,7 +27,7 @@ function depthOf(source: string): number {
       if (opener >= open.length - REACH && opener >= 0) open.length = opener
     } else if (!VOID.test(name) && !(ENDS_ITSELF.test(name) && open.at(-1) === name)) {
       deepest = Math.max(deepest, open.push(name))
-      // Counting on would only take time: it is too deep already.
+      // The text is too deep already, so counting can stop.
       if (deepest > DEEPEST) return deepest
     }
   }

@@ -4,42 +4,42 @@ import { saidKey } from '../../catalogue/text/comparison-keys.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { isHtml } from '../html/is-html.ts'
 import type { Block } from '../nodes.ts'
-import type { Filling } from '../template/placeholder.ts'
+import type { FillContext } from '../template/placeholder.ts'
 import { toText } from '../to-text.ts'
 
-type Lead = Filling<{ product: Pick<Product, 'title' | 'shortDescription' | 'description'> }>
+type Texts = FillContext<{ product: Pick<Product, 'title' | 'shortDescription' | 'description'> }>
 
-/** A text that shares more of its words with another one says nothing of its own. */
+/** A text that shares more than this part of its words with another text counts as a repetition. */
 const SAME = 9 / 10
-/** Of fewer words, the order may be all that they say. */
+/** With fewer words, a different order can mean something different, so they are not compared. */
 const FEW_WORDS = 12
 
-/** The short description without a first line that is the title; nothing where the description says the same. */
-export function summaryBlocks(lead: Lead): Block[] {
-  const { title, shortDescription } = lead.record.product
-  if (shortDescription === null || repeatedOf(lead) === 'summary') return []
-  return withoutTitle(lead.blocks(shortDescription), title)
+/** The short description without a first line that is the title; empty if the description repeats it. */
+export function summaryBlocks(context: Texts): Block[] {
+  const { title, shortDescription } = context.record.product
+  if (shortDescription === null || repeatedTextOf(context) === 'summary') return []
+  return withoutTitle(context.blocks(shortDescription), title)
 }
 
-/** The description without a first line that is the title; nothing where the short one says the same and more. */
-export function descriptionBlocks(lead: Lead): Block[] {
-  const { title, description } = lead.record.product
-  if (description === null || repeatedOf(lead) === 'description') return []
-  return withoutTitle(lead.blocks(description), title)
+/** The description without a first line that is the title; empty if the short description contains it. */
+export function descriptionBlocks(context: Texts): Block[] {
+  const { title, description } = context.record.product
+  if (description === null || repeatedTextOf(context) === 'description') return []
+  return withoutTitle(context.blocks(description), title)
 }
 
-/** Which of a product's two texts the other one says: where they are one, the description. */
-const repeatedOf = memoizeLast(({ record, blocks }: Lead) => {
+/** Finds the text that the other one makes superfluous. Of two equal texts, the summary stays. */
+const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null
   if (shortDescription === description) return 'description'
   const plain = (prose: string) => (isHtml(prose) ? toText(blocks(prose)) : prose)
   const [summary, full] = [plain(shortDescription), plain(description)]
-  // Most differ in length and from their first letters on, and are not looked at any longer.
+  // Most texts differ in length and from the first letters on, which is quick to see.
   if (2 * summary.length < full.length && !beginAlike(summary, full)) return null
   const [short, long] = [saidKey(summary), saidKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'summary'
-  // The rest takes a longer look, and only texts of about one length can be the same.
+  // Comparing words is slow, and only texts of similar length can match.
   if (2 * short.length < long.length) return null
   const whole = saidKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
@@ -47,7 +47,7 @@ const repeatedOf = memoizeLast(({ record, blocks }: Lead) => {
   return short.length > whole.length ? 'description' : 'summary'
 })
 
-/** In characters. */
+/** In characters: how much of two texts is compared first. */
 const BEGINNING = 60
 
 function beginAlike(text: string, other: string): boolean {
@@ -61,10 +61,10 @@ function beginAlike(text: string, other: string): boolean {
   )
 }
 
-/** A word; in scripts without spaces, a character. */
+/** Matches a word. In scripts without spaces it matches a character. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu
 
-/** Whether over nine tenths of a text's words are words of another one too. */
+/** Whether another text contains over nine tenths of the words of a text. */
 function isMostOf(text: string, other: string): boolean {
   const words = text.toLowerCase().match(WORD) ?? []
   if (words.length < FEW_WORDS) return false
@@ -79,7 +79,7 @@ function isMostOf(text: string, other: string): boolean {
   return shared > SAME * words.length
 }
 
-/** Blocks without a first line that is the title: the page has it above them. */
+/** Removes a first line that repeats the title, which the page shows above. */
 function withoutTitle(blocks: Block[], title: string): Block[] {
   const first = blocks[0]
   if (first === undefined || (first.type !== 'paragraph' && first.type !== 'heading')) return blocks
@@ -87,10 +87,10 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   if (begin?.type === 'text' && beginApart(begin.value, title)) return blocks
   const end = first.children.findIndex(({ type }) => type === 'break')
   const line = end === -1 ? first.children : first.children.slice(0, end)
-  const said = toText([{ type: 'paragraph', children: line }])
-  // A line that is much longer cannot be it.
-  if (said.length > 2 * title.length + BEGINNING) return blocks
-  const compared = saidKey(said)
+  const firstLine = toText([{ type: 'paragraph', children: line }])
+  // A much longer line cannot be the title, and its key takes time.
+  if (firstLine.length > 2 * title.length + BEGINNING) return blocks
+  const compared = saidKey(firstLine)
   if (compared === '' || compared !== saidKey(title)) return blocks
   const rest = blocks.slice(1)
   return end === -1 ? rest : [{ ...first, children: first.children.slice(end + 1) }, ...rest]

@@ -2,7 +2,7 @@ import { readPeriod } from '../../catalogue/period.ts'
 import type { Word } from '../template/words.ts'
 import type { Messages } from './messages.ts'
 
-/** The words that are said in the language of the page where a supplier's text is one of them, whatever its case. */
+/** English words that suppliers write in records of any language, by the word in lower case. */
 const WORDS = new Map(
   (
     [
@@ -14,11 +14,11 @@ const WORDS = new Map(
   ).map((word): [string, Word] => [word.toLowerCase(), word]),
 )
 
-/** No word and no period is longer. */
+/** In characters. Longer texts are neither such a word nor a period. */
 const LONGEST = 40
 
-/** A supplier's text as it is, but in the language of the page where it is a word like `Yes`, or a period like `6 months`. */
-export function supplied(text: string, messages: Messages): string {
+/** Translates a supplier's text that is a known word such as `Yes` or a period such as `6 months`. Other texts stay as they are. */
+export function translateIfKnown(text: string, messages: Messages): string {
   if (text.length > LONGEST) return text
   const word = WORDS.get(text.trim().toLowerCase())
   if (word !== undefined) return messages.word(word)

@@ -1,0 +1,25 @@
+import type { Entry } from './entry.ts'
+
+/** Under this key, a memo stores its entry. A copy of an entry shares the memo but may be of another record. */
+const OWNER = Symbol('owner')
+
+/**
+ * Remembers the result of a costly function with each entry, since several formats need the same results. A table of all
+ * entries would keep them in memory until the next full garbage collection.
+ */
+export function memoizePerEntry<Key extends Entry, Result>(
+  make: (entry: Key) => Result,
+): (entry: Key) => Result {
+  return entry => {
+    const { memo } = entry
+    const owner = memo.get(OWNER)
+    if (owner === undefined) memo.set(OWNER, entry)
+    else if (owner !== entry) return make(entry)
+    const stored = memo.get(make)
+    // The type is right, as only results of a function are stored under it.
+    if (stored !== undefined || memo.has(make)) return stored as Result
+    const result = make(entry)
+    memo.set(make, result)
+    return result
+  }
+}
