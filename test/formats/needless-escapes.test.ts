@@ -4,8 +4,8 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
-import { canPair, withoutNeedlessEscapes } from '../../src/formats/markdown/needless-escapes.ts'
-import { unsafe } from '../../src/formats/markdown/stringifiers.ts'
+import { withoutNeedlessEscapes } from '../../src/formats/markdown/needless-escapes.ts'
+import { canPair } from '../../src/formats/markdown/pairing.ts'
 import { toMarkdown } from '../../src/formats/markdown/to-markdown.ts'
 import { examples } from '../helpers/extent.ts'
 import { readings } from '../helpers/readings.ts'
@@ -15,7 +15,19 @@ import { hostileTexts } from '../helpers/texts-in.ts'
 /** The stringifier by itself, which escapes whatever might mean something. */
 const judge = unified()
   .use(remarkGfm, { tablePipeAlign: false })
-  .use(remarkStringify, { bullet: '-', listItemIndent: 'one', rule: '*', unsafe })
+  .use(remarkStringify, {
+    bullet: '-',
+    listItemIndent: 'one',
+    rule: '*',
+    unsafe: [
+      {
+        character: '.',
+        before: '[Ww]{3}',
+        inConstruct: 'phrasing',
+        notInConstruct: ['autolink', 'link', 'image', 'label'],
+      },
+    ],
+  })
   .freeze()
 
 const text = (value: string): PhrasingContent => ({ type: 'text', value })
@@ -129,6 +141,7 @@ describe('withoutNeedlessEscapes', () => {
     ['\\*\\*a\\*\\*', '\\*\\*a\\*\\*'],
     ['a \\*b **c**', 'a \\*b **c**'],
     ['1\\. a  \n2\\. b  \n1\\. c', '1\\. a  \n2. b  \n1\\. c'],
+    ['a  \n12345678901\\. b  \n&#x20;2\\. c', 'a  \n12345678901\\. b  \n&#x20;2\\. c'],
     ['now\\.. www\\.a.example', 'now.. www\\.a.example'],
     ['`a \\& b` \\& c', '`a \\& b` \\& c'],
     ['a \\\\\\& b', 'a \\\\& b'],

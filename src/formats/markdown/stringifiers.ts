@@ -1,20 +1,8 @@
-import type { Handle, Unsafe } from 'mdast-util-to-markdown'
+import type { Handle } from 'mdast-util-to-markdown'
 import type { Options } from 'remark-stringify'
 import { requirePackage } from '../../runtime/require-package.ts'
 import { withoutNeedlessEscapes } from './needless-escapes.ts'
-
-/**
- * What the stringifier lets through and readers of GFM take for an address: they accept anything behind `www.`, a
- * backslash too, so that what follows the text would become part of the address.
- */
-export const unsafe: Unsafe[] = [
-  {
-    character: '.',
-    before: '[Ww]{3}',
-    inConstruct: 'phrasing',
-    notInConstruct: ['autolink', 'link', 'image', 'label'],
-  },
-]
+import { WWW } from './unsafe.ts'
 
 const BACKSLASH = '\\\n'
 
@@ -39,38 +27,6 @@ function hardBreak(usual: Handle): Handle {
   )
 }
 
-/**
- * Writes texts as the stringifier does, which would look for some fifty patterns in each: only those whose character stands
- * in a text can be found there.
- */
-function textHandler(usual: Handle): Handle {
-  const picked = new Map<string, Unsafe[]>()
-  /** Of all patterns, which are the same for every page. */
-  let characters: string[] | undefined
-  let some = /./
-
-  function patternsFor(value: string, patterns: readonly Unsafe[]): Unsafe[] {
-    if (characters === undefined) {
-      characters = [...new Set(patterns.map(({ character }) => character))]
-      some = new RegExp(`[${RegExp.escape(characters.join(''))}]`)
-    }
-    let present = ''
-    if (some.test(value))
-      for (const character of characters) if (value.includes(character)) present += character
-    const known = picked.get(present) ?? patterns.filter(({ character }) => present.includes(character))
-    picked.set(present, known)
-    return known
-  }
-
-  return (...[node, parent, state, info]: Parameters<Handle>) => {
-    const { unsafe } = state
-    state.unsafe = patternsFor(node.value, unsafe)
-    const written = usual(node, parent, state, info)
-    state.unsafe = unsafe
-    return written
-  }
-}
-
 let made: ReturnType<typeof makeStringifiers> | undefined
 
 /** What writes the blocks that are not plain; loaded for the first of them. */
@@ -85,24 +41,21 @@ function makeStringifiers() {
   const { default: remarkGfm }: typeof import('remark-gfm') = requirePackage('remark-gfm')
   const { default: remarkStringify }: typeof import('remark-stringify') = requirePackage('remark-stringify')
   const { unified }: typeof import('unified') = requirePackage('unified')
-  const sparingEscapes: Record<string, Handle> = {
-    heading: (...node) => withoutNeedlessEscapes(defaultHandlers.heading(...node)),
-    paragraph: (...node) => withoutNeedlessEscapes(defaultHandlers.paragraph(...node)),
-  }
   const processorWith = (handlers: Record<string, Handle>) => {
     const options: Options = {
       bullet: '-',
       handlers: { break: hardBreak(defaultHandlers.break), ...handlers },
       listItemIndent: 'one',
       rule: '*',
-      unsafe,
+      unsafe: [{ ...WWW, inConstruct: 'phrasing', notInConstruct: ['autolink', 'link', 'image', 'label'] }],
     }
     return unified().use(remarkGfm, { tablePipeAlign: false }).use(remarkStringify, options).freeze()
   }
   return {
-    usual: processorWith({ ...sparingEscapes, text: textHandler(defaultHandlers.text) }),
-    /** The same, with the stringifier's own way of writing texts. */
-    defining: processorWith(sparingEscapes),
+    usual: processorWith({
+      heading: (...node) => withoutNeedlessEscapes(defaultHandlers.heading(...node)),
+      paragraph: (...node) => withoutNeedlessEscapes(defaultHandlers.paragraph(...node)),
+    }),
     /** Where a page has definitions, brackets mean more, and every backslash stays. */
     escapingAll: processorWith({}),
   }

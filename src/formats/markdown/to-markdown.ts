@@ -1,6 +1,7 @@
 import type { Root, RootContent } from 'mdast'
 import { paragraph, text } from '../../document/nodes.ts'
 import { plainBlock } from './plain-block.ts'
+import { NOT_PLAIN } from './plain-phrasing.ts'
 import { stringifiers } from './stringifiers.ts'
 
 /** A document as Markdown, ending with a newline. */
@@ -14,8 +15,8 @@ export function toMarkdown(document: Root): string {
   }
   let index = 0
   for (const node of children) {
-    const block = bulletsDepend(children, index++) ? undefined : plainBlock(node)
-    if (block !== undefined) {
+    const block = bulletsDepend(children, index++) ? NOT_PLAIN : plainBlock(node)
+    if (block !== NOT_PLAIN) {
       writeOthers()
       parts.push(block)
     } else if (standsApart(node)) others.push(node)
@@ -28,10 +29,10 @@ export function toMarkdown(document: Root): string {
   return parts.join('\n\n')
 }
 
-/** What `toMarkdown` has to write, by definition: every block by the stringifier. */
-export function stringifiedMarkdown(document: Root): string {
-  const { escapingAll, defining } = stringifiers()
-  return (hasDefinitions(document.children) ? escapingAll : defining).stringify(document)
+/** A document whose blocks change how others are written. */
+function stringifiedMarkdown(document: Root): string {
+  const { escapingAll, usual } = stringifiers()
+  return (hasDefinitions(document.children) ? escapingAll : usual).stringify(document)
 }
 
 /** Whether a list's neighbours change its bullets, or it theirs: lists side by side have different ones, also in a quotation. */

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { ListItem } from 'mdast'
 import { item, link, paragraph, text } from '../../document/nodes.ts'
-import { PAIRING } from '../../formats/markdown/needless-escapes.ts'
+import { PAIRING } from '../../formats/markdown/pairing.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import type { Contents } from '../surface-data.ts'
 import type { TitleSpan } from './contents.ts'

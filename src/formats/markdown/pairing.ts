@@ -1,0 +1,69 @@
+/** Characters that mean something with another one of their kind. */
+export const PAIRING = ['*', '_', '~']
+
+type Kind = 'space' | 'sign' | 'word'
+
+/**
+ * What CommonMark may take a character for. It is more than one thing for symbols and for halves of surrogate pairs,
+ * on which older and newer readers disagree.
+ */
+function kindsOf(character: string): Kind[] {
+  if (/^\s?$/.test(character)) return ['space']
+  if (/^[!-/:-@[-`{-~\p{P}]$/u.test(character)) return ['sign']
+  return /^[\p{S}\p{Cs}]$/u.test(character) ? ['sign', 'word'] : ['word']
+}
+
+/** Left- and right-flanking delimiters (CommonMark 0.31, section 6.2); GFM's `~` follows the rules of `*`. */
+function roles(sign: string, before: Kind, after: Kind): { opens: boolean; closes: boolean } {
+  const isLeft = after !== 'space' && (after !== 'sign' || before !== 'word')
+  const isRight = before !== 'space' && (before !== 'sign' || after !== 'word')
+  if (sign !== '_') return { opens: isLeft, closes: isRight }
+  return {
+    opens: isLeft && (!isRight || before === 'sign'),
+    closes: isRight && (!isLeft || after === 'sign'),
+  }
+}
+
+/** Looks back as far as there are spaces: looking for where the line begins would take the square of its length. */
+function isLineStart(paragraph: string, at: number): boolean {
+  let before = at - 1
+  while (/[^\S\n]/.test(paragraph.charAt(before))) before--
+  return before < 0 || paragraph[before] === '\n'
+}
+
+/** A run of one sign, escaped or not. */
+const RUNS: Readonly<Record<string, RegExp>> = { '*': /(?:\\?\*)+/g, _: /(?:\\?_)+/g, '~': /(?:\\?~)+/g }
+
+/** What the signs of one kind in a paragraph might mean if none of them were escaped. */
+interface Meaning {
+  /** Whether a run of them that can open emphasis stands before one that can close it. */
+  pairs: boolean
+  /** Where the characters of runs are that begin a line as a bullet, a rule or a fence does. */
+  blocks: Set<number>
+}
+
+export function meaningOf(sign: string, paragraph: string): Meaning {
+  const blocks = new Set<number>()
+  let isOpen = false
+  for (const { 0: run, index: start } of paragraph.matchAll(RUNS[sign] ?? /(?!)/g)) {
+    const end = start + run.length
+    const [before, after] = [paragraph.charAt(start - 1), paragraph.charAt(end)]
+    const length = run.replaceAll('\\', '').length
+    const beginsBlock = /^\s?$/.test(after) || (sign === '~' && length > 2)
+    if (beginsBlock && isLineStart(paragraph, start)) for (let at = start; at < end; at++) blocks.add(at)
+    const seen = kindsOf(before).flatMap(kind => kindsOf(after).map(other => roles(sign, kind, other)))
+    // Some are delimiters already, and others beside them would be too.
+    const isMixed = run.length > length && run.length < 2 * length
+    // Beside another such sign, which may be escaped, micromark lets both open and close.
+    const closes = isOpen && (/[*_~]/.test(before) || seen.some(role => role.closes))
+    if (isMixed || closes) return { pairs: true, blocks }
+    isOpen ||= /[*_~\\]/.test(after) || seen.some(({ opens }) => opens)
+  }
+  return { pairs: false, blocks }
+}
+
+/** Whether the `*`, `_` or `~` of a paragraph might mean anything if none of them were escaped. */
+export function canPair(sign: string, paragraph: string): boolean {
+  const { pairs, blocks } = meaningOf(sign, paragraph)
+  return pairs || blocks.size > 0
+}

@@ -1,0 +1,85 @@
+import type { Unsafe } from 'mdast-util-to-markdown'
+import { canPair, PAIRING } from './pairing.ts'
+
+/** Readers accept anything behind `www.` as an address, a backslash too. remark-stringify does not know of it. */
+export const WWW = { before: '[Ww]{3}', character: '.' }
+
+const WORDS_IN_BRACKETS = String.raw`[^[\]\\^\n][^[\]\\\n]*\](?![([:\\])`
+
+/** Where a character of a text may mean something to a reader of Markdown: rather too often than too seldom. */
+const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'>[] = [
+  ...[...'\t\r\0\\`<]'].map(character => ({ character })),
+  // A character reference ends with a semicolon.
+  { character: '&', after: '#?[\\da-zA-Z]{1,31};' },
+  { character: ':', after: '/' },
+  WWW,
+  // Brackets around words make no link, task or footnote, without a target behind them and definitions on the page.
+  { before: '(?:^|[\\n!\\]])', character: '[' },
+  { character: '[', after: `(?!${WORDS_IN_BRACKETS})` },
+  // A heading has a space behind its marks, and other marks may close it.
+  { character: '#', after: '(?:[\\s#\\\\]|$)' },
+  // A blank line ends a block, and spaces at the ends of a line are lost.
+  { before: '(?<=\\s)', character: '\n' },
+  { atBreak: true, character: ' ' },
+  { atBreak: true, before: '\\d+', character: '.' },
+  { atBreak: true, before: '\\d+', character: ')' },
+  ...[...'-+:'].map(character => ({ atBreak: true, character, after: '[-:|\\s]' })),
+  ...[...'=>|'].map(character => ({ atBreak: true, character })),
+]
+
+type Row = (typeof UNSAFE)[number]
+
+/** The source of an expression that finds any of the rows' characters. `lineStart` is what `atBreak` stands for. */
+function anyOf(
+  rows: readonly Row[],
+  lineStart: string,
+  found = (before: string, character: string) => before + character,
+) {
+  const each = rows.map(({ atBreak, before = '', character, after }) => {
+    const whole = found((atBreak ? lineStart : '') + before, RegExp.escape(character))
+    return after === undefined ? whole : `${whole}(?=${after})`
+  })
+  return each.join('|') || '(?!)'
+}
+
+const MAY_MEAN_MORE = new RegExp(anyOf(UNSAFE, '\\n'))
+
+const PAIRS = new RegExp(`[${PAIRING.join('')}]`)
+
+/**
+ * Whether the texts of a block mean nothing but themselves.
+ *
+ * @param texts as readers see them, a placeholder at each edge of what is marked
+ * @param written with all marks, beside which others may mean something
+ */
+export function isSafe(texts: string, written: string): boolean {
+  if (MAY_MEAN_MORE.test(`\n${texts}\n`)) return false
+  return !PAIRS.test(texts) || PAIRING.every(mark => !texts.includes(mark) || !canPair(mark, written))
+}
+
+/** Characters that the stringifier escapes wherever they might mean something in any text. */
+const SPARED = [...'&@#[.']
+
+/** The stringifier writes a space that begins a line as a reference. */
+const LINE_START = '(?:^|[\\n\\r;][\\t ]*)'
+
+/** Finds, where it begins to look, an escape that a spared character needs. */
+const NEEDED = new Map(
+  SPARED.map(spared => {
+    const rows = UNSAFE.filter(({ character }) => character === spared)
+    const escaped = anyOf(rows, LINE_START, (before, character) => `(?<=${before})\\\\${character}`)
+    return [spared, new RegExp(escaped, 'y')]
+  }),
+)
+
+/** A number that begins no list: on a later line of a paragraph, only 1 does. The longest keep their backslash. */
+const LATER_NUMBER = /(?<=\n(?!0*[01]\\)\d{1,10})\\\./y
+
+/** Whether a paragraph means the same without the backslash at an index; every other character keeps its backslash. */
+export function isNeedlessAt(paragraph: string, index: number, character: string): boolean {
+  const needed = NEEDED.get(character)
+  if (needed === undefined) return false
+  needed.lastIndex = index
+  LATER_NUMBER.lastIndex = index
+  return !needed.test(paragraph) || LATER_NUMBER.test(paragraph)
+}
