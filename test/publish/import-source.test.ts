@@ -384,7 +384,7 @@ describe('importSource that fails', () => {
     const store = storeIn(folder)
     await importLines(store, folder, live)
     const failure = importLines(store, folder, next, { strict: true })
-    await expect(failure).rejects.toThrow(/strictly: 0 records refused, 1 fields? dropped$/)
+    await expect(failure).rejects.toThrow(/strictly: 0 records rejected, 1 fields? dropped$/)
     expect(rowsOf(store)).toEqual(['a', 'p1'])
     expect(readFileSync(join(folder, 'rejected.jsonl'), 'utf8')).toMatch(/"path":"category"/)
   })

@@ -239,7 +239,7 @@ describe('publish', () => {
     const folder = temporaryFolder()
     const source = writeSource(folder, [account('a'), { ...product('1', 'a'), durationMinutesFrom: 'soon' }])
     await expect(build(folder, source, { strict: true })).rejects.toThrow(
-      '0 records refused, 1 fields dropped',
+      '0 records rejected, 1 fields dropped',
     )
     expect(await build(folder, source)).toMatchObject({ generation: 1, dropped: 1 })
   })

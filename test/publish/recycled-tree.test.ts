@@ -303,6 +303,7 @@ describe('the recycled tree', () => {
       }),
       { numRuns: examples(1, 40) },
     )
-    expect(taken).toBeGreaterThan(0)
+    // One random history may hold no edit that recycles a tree.
+    if (isAll) expect(taken).toBeGreaterThan(0)
   })
 })
