@@ -2,6 +2,13 @@ import type { Root, RootContent, Text } from 'mdast'
 import type { inLanguage } from './in-language.ts'
 import type { Messages } from './page/messages.ts'
 
+declare module 'mdast' {
+  interface Data {
+    /** The language of a block or a text, if it differs from that of its parent. */
+    language?: ReturnType<typeof inLanguage>
+  }
+}
+
 /** Markers around words of a template. Unicode reserves these characters for such uses; no record contains them. */
 const [BEGIN, END] = ['\uFDD0', '\uFDD1']
 const EACH_MARKER = /([\uFDD0\uFDD1])/
@@ -38,8 +45,7 @@ export function foreignMessages(messages: Messages): Messages {
  * themselves; parts of other texts become a `span`. Words of a template stand between markers or in frozen nodes.
  */
 export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
-  const data = { hProperties: language }
-  const foreign = { ...data, hName: 'span' }
+  const foreign = { language }
 
   function marked(node: RootContent): RootContent[] {
     if (node.type === 'text' && node.data !== undefined)
@@ -52,7 +58,7 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
     return [
       Object.assign(
         { ...node },
-        { data: { ...node.data, ...data }, children: nodes.map(child => ({ ...child, data: undefined })) },
+        { data: { ...node.data, ...foreign }, children: nodes.map(child => ({ ...child, data: undefined })) },
       ),
     ]
   }

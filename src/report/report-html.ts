@@ -1,8 +1,6 @@
-import type { Element, RootContent } from 'hast'
 import { inLanguage } from '../document/in-language.ts'
-import { element } from '../surfaces/pages/element.ts'
+import { element, type Html, htmlText, trustedHtml } from '../surfaces/pages/element.ts'
 import { PAGE_STYLE } from '../surfaces/pages/page-style.ts'
-import { stringifiedHtml } from '../surfaces/pages/stringified-html.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
 import type { ReportCell, ReportSection, ReportTable } from './report-section.ts'
 import { headFigures, reportSections } from './report-sections.ts'
@@ -27,73 +25,70 @@ svg { width: 6rem; height: 0.6rem; margin-inline-end: 0.6rem; }
 /** A report as one HTML file without scripts and external resources, which can be printed. */
 export function reportHtml(report: CatalogueReport): string {
   const title = `Catalogue, generation ${report.tree.generation}`
-  const page: RootContent[] = [
-    { type: 'doctype' },
+  const page = element(
+    'html',
+    inLanguage('en'),
     element(
-      'html',
-      inLanguage('en'),
+      'head',
+      {},
+      element('meta', { charset: 'utf-8' }),
+      element('meta', {
+        'http-equiv': 'Content-Security-Policy',
+        content: "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+      }),
+      element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      element('meta', { name: 'robots', content: 'noindex' }),
+      element('title', {}, title),
+      element('style', {}, trustedHtml(PAGE_STYLE + REPORT_STYLE)),
+    ),
+    element(
+      'body',
+      {},
       element(
-        'head',
+        'main',
         {},
-        element('meta', { charSet: 'utf-8' }),
-        element('meta', {
-          httpEquiv: ['Content-Security-Policy'],
-          content: "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-        }),
-        element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-        element('meta', { name: 'robots', content: 'noindex' }),
-        element('title', {}, title),
-        element('style', {}, PAGE_STYLE + REPORT_STYLE),
-      ),
-      element(
-        'body',
-        {},
-        element(
-          'main',
-          {},
-          element('h1', {}, title),
-          madeAt(report),
-          figures(report),
-          ...reportSections(report).map(sectionHtml),
-        ),
+        element('h1', {}, title),
+        madeAt(report),
+        figures(report),
+        ...reportSections(report).map(sectionHtml),
       ),
     ),
-  ]
-  return `${stringifiedHtml(page)}\n`
+  )
+  return `<!doctype html>${htmlText([page])}\n`
 }
 
-function madeAt({ at, baseUrl }: CatalogueReport): Element {
+function madeAt({ at, baseUrl }: CatalogueReport): Html {
   const day = at.slice(0, 16).replace('T', ' ')
   return element(
     'p',
-    { className: ['count'] },
+    { class: 'count' },
     `${day} UTC`,
     ...(baseUrl === null ? [] : [' · ', element('a', { href: baseUrl }, baseUrl)]),
   )
 }
 
-function figures(report: CatalogueReport): Element {
+function figures(report: CatalogueReport): Html {
   return element(
     'dl',
-    { className: ['figures'] },
+    { class: 'figures' },
     ...headFigures(report).map(([name, value]) =>
       element('div', {}, element('dt', {}, name), element('dd', {}, value)),
     ),
   )
 }
 
-function sectionHtml({ heading, texts, table, more }: ReportSection): Element {
+function sectionHtml({ heading, texts, table, more }: ReportSection): Html {
   return element(
     'section',
     {},
     element('h2', {}, heading),
     ...texts.map(text => element('p', {}, text)),
     ...(table === null || table.rows.length === 0 ? [] : [tableHtml(heading, table)]),
-    ...more.map(text => element('p', { className: ['count'] }, text)),
+    ...more.map(text => element('p', { class: 'count' }, text)),
   )
 }
 
-function tableHtml(name: string, { columns, rows }: ReportTable): Element {
+function tableHtml(name: string, { columns, rows }: ReportTable): Html {
   const head = element(
     'tr',
     {},
@@ -104,7 +99,7 @@ function tableHtml(name: string, { columns, rows }: ReportTable): Element {
   return element(
     'div',
     // A wide table scrolls on a phone. The tab index lets a keyboard scroll it.
-    { className: ['wide'], tabIndex: 0, role: 'group', ariaLabel: name },
+    { class: 'wide', tabindex: 0, role: 'group', 'aria-label': name },
     element(
       'table',
       {},
@@ -114,19 +109,18 @@ function tableHtml(name: string, { columns, rows }: ReportTable): Element {
   )
 }
 
-function cellHtml(cell: ReportCell): Element {
+function cellHtml(cell: ReportCell): Html {
   if (typeof cell === 'string') return element('td', {}, cell)
-  return element('td', { className: ['bar'] }, bar(cell.share), cell.text)
+  return element('td', { class: 'bar' }, bar(cell.share), cell.text)
 }
 
 /** Hidden from screen readers, since the text beside it has the figure. */
-function bar(share: number): Element {
+function bar(share: number): Html {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10
-  const rect = (className: string, wide: number) =>
-    element('rect', { className: [className], width: wide, height: 10 })
+  const rect = (name: string, wide: number) => element('rect', { class: name, width: wide, height: 10 })
   return element(
     'svg',
-    { viewBox: '0 0 100 10', preserveAspectRatio: 'none', ariaHidden: 'true' },
+    { viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     rect('whole', 100),
     rect('part', width),
   )

@@ -7,7 +7,8 @@ import { templatesFrom } from '../../src/document/template/load-templates.ts'
 import { readTemplates } from '../../src/document/template/template-files.ts'
 import { markdown } from '../../src/formats/markdown/markdown.ts'
 import { addressesAt } from '../../src/formats/record-file.ts'
-import { plainHtml } from '../../src/surfaces/pages/record/plain-html.ts'
+import { htmlText } from '../../src/surfaces/pages/element.ts'
+import { markdownHtml } from '../../src/surfaces/pages/markdown/markdown-html.ts'
 import { accountFrom, productFrom } from '../helpers/entries.ts'
 
 const makers = makeEntries(templatesFrom(readTemplates(null)), addressesAt(null))
@@ -15,7 +16,7 @@ const operator = accountFrom({ id: 'a', name: 'Kobben' })
 const entryOf = (raw: object) => makers.product(productFrom(raw), referenceTo(operator))
 const linesOf = (raw: object) =>
   entryOf(raw)
-    .document.children.map(node => plainHtml(node) ?? node.type)
+    .document.children.map(node => htmlText([markdownHtml([]).blocks([node])]))
     .join('\n')
     .split('\n')
 

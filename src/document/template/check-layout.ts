@@ -3,6 +3,13 @@ import { UsageError } from '../../errors.ts'
 import { type Directive, isDirective, LANDMARKS, placeholderName } from './directive.ts'
 import { parseMarkdown } from './template-text.ts'
 
+declare module 'mdast-util-directive' {
+  interface ContainerDirectiveData {
+    /** What a navigation is called. */
+    label?: string
+  }
+}
+
 const HINT =
   'A page is ":::header", "::text{main}" and ":::footer", in any order, with Markdown between and in them'
 
@@ -48,8 +55,8 @@ export function checkLayout(root: Root, file: string): void {
     const [label, ...rest] = node.children
     if (node.type !== 'containerDirective' || label?.type !== 'paragraph' || !label.data?.directiveLabel)
       throw issue(node, 'a navigation has to have a name, which screen readers tell', 'Such as :::nav[Menu]')
-    const ariaLabel = label.children.map(child => ('value' in child ? child.value : '')).join('')
-    Object.assign(node, { children: rest, data: { ...node.data, hProperties: { ariaLabel } } })
+    const said = label.children.map(child => ('value' in child ? child.value : '')).join('')
+    Object.assign(node, { children: rest, data: { ...node.data, label: said } })
   }
 
   check(root, [])

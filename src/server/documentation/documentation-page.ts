@@ -57,7 +57,7 @@ export function documentationPage(
         'section',
         {},
         anchoredHeading(2, 'Every request', 'Every request'),
-        ...described(rules.join('\n\n')),
+        described(rules.join('\n\n')),
       ),
     ],
     tree,

@@ -1,5 +1,4 @@
-import type { Element } from 'hast'
-import { type Child, element } from '../../surfaces/pages/element.ts'
+import { type Child, element, type Html } from '../../surfaces/pages/element.ts'
 import type {
   JsonSchema,
   OpenApiMedia,
@@ -22,7 +21,7 @@ export function endpointSection(
   title: string,
   operation: OpenApiOperation,
   { address, typesAt }: { address: string; typesAt: string },
-): Element {
+): Html {
   const { operationId: id, parameters, requestBody, responses } = operation
   const statuses = Object.entries(responses)
   const errors = statuses.filter(([status]) => Number(status) >= 400)
@@ -31,8 +30,8 @@ export function endpointSection(
     'section',
     {},
     anchoredHeading(2, id, code(title)),
-    element('p', { className: ['summary'] }, `${operation.summary}.`),
-    ...described(operation.description),
+    element('p', { class: 'summary' }, `${operation.summary}.`),
+    described(operation.description),
     ...(parameters.length === 0 ? [] : [part(id, 'Parameters'), parameterList(parameters, typesAt)]),
     ...(requestBody === undefined ? [] : [part(id, 'Body'), ...body(requestBody, typesAt)]),
     part(id, 'Example requests'),
@@ -43,7 +42,7 @@ export function endpointSection(
   )
 }
 
-function part(id: string, title: string): Element {
+function part(id: string, title: string): Html {
   return anchoredHeading(3, `${id} ${title}`, title)
 }
 
@@ -54,12 +53,12 @@ function body(
   const blocks = Object.values(content).flatMap(({ schema }) =>
     schema === undefined
       ? []
-      : [codeBlock('Body of the request', ...typeDeclaration('Body', schema, typesAt))],
+      : [codeBlock({ name: 'Body of the request' }, ...typeDeclaration('Body', schema, typesAt))],
   )
-  return [...described(description), ...blocks]
+  return [described(description), ...blocks]
 }
 
-function parameterList(parameters: readonly OpenApiParameter[], typesAt: string): Element {
+function parameterList(parameters: readonly OpenApiParameter[], typesAt: string): Html {
   const items = parameters.flatMap(({ name, in: location, required, schema, description }) => [
     element(
       'dt',
@@ -69,7 +68,7 @@ function parameterList(parameters: readonly OpenApiParameter[], typesAt: string)
       ...typeInLine(schema, typesAt),
       ...necessity(location, required, schema.default),
     ),
-    element('dd', {}, ...inLine(description)),
+    element('dd', {}, inLine(description)),
   ])
   return element('dl', {}, ...items)
 }
@@ -80,12 +79,12 @@ function necessity(location: OpenApiParameter['in'], required: boolean, value: u
   return required ? [', required'] : []
 }
 
-function foldedErrors(errors: readonly (readonly [string, OpenApiResponse])[]): Element {
+function foldedErrors(errors: readonly (readonly [string, OpenApiResponse])[]): Html {
   return folded(
     ['Errors ', errors.map(([status]) => status).join(', ')],
     ...errors.flatMap(([status, { description }]) => [
       element('p', {}, element('strong', {}, status)),
-      ...described(description),
+      described(description),
     ]),
   )
 }
@@ -96,8 +95,8 @@ function responseParts(status: string, { description, content }: OpenApiResponse
   )
   if (bodies.length > 0) return bodies
   const line = inLine(description)
-  const first = element('p', {}, element('strong', {}, status), ' ', ...line)
-  return line.length > 0 ? [first] : [first, ...described(description)]
+  const first = element('p', {}, element('strong', {}, status), ' ', line)
+  return line !== null ? [first] : [first, described(description)]
 }
 
 /** Shows each example with its type. The schema lists alternatives in the order of the examples. */
@@ -108,18 +107,18 @@ function examples(
   typesAt: string,
 ) {
   const schemas: readonly unknown[] = schema.anyOf ?? [schema]
-  return Object.values(given).map(({ summary, value }, index): Element => {
+  return Object.values(given).map(({ summary, value }, index): Html => {
     const type = schemas[index]
     return folded(
-      [element('strong', {}, status), ' ', ...inLine(summary), ', ', code(mediaType)],
+      [element('strong', {}, status), ' ', inLine(summary), ', ', code(mediaType)],
       isSchema(type) ? bodyType(type, typesAt) : null,
-      codeBlock('Example of an answer', JSON.stringify(value, null, 2)),
+      codeBlock({ name: 'Example of an answer' }, JSON.stringify(value, null, 2)),
     )
   })
 }
 
-function bodyType(schema: JsonSchema, typesAt: string): Element {
+function bodyType(schema: JsonSchema, typesAt: string): Html {
   return schema.$ref === undefined
-    ? codeBlock('Type of the answer', ...typeDeclaration('Answer', schema, typesAt))
+    ? codeBlock({ name: 'Type of the answer' }, ...typeDeclaration('Answer', schema, typesAt))
     : element('p', {}, 'Type: ', ...typeInLine(schema, typesAt))
 }

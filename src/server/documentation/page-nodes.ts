@@ -1,36 +1,34 @@
-import type { Element, ElementContent } from 'hast'
-import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { isBlock } from '../../document/nodes.ts'
-import { type Child, element } from '../../surfaces/pages/element.ts'
+import { type Child, element, type Html } from '../../surfaces/pages/element.ts'
+import { markdownHtml } from '../../surfaces/pages/markdown/markdown-html.ts'
 
-const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkRehype).freeze()
+const markdown = unified().use(remarkParse).use(remarkGfm).freeze()
 
 /** Converts a description of OpenAPI, which is Markdown. */
-export function described(text: string): ElementContent[] {
-  const root: Root = markdown.parse(text)
-  const children = root.children.filter(isBlock)
-  return markdown.runSync({ ...root, children }).children.filter(node => node.type !== 'doctype')
+export function described(text: string): Html {
+  const blocks = markdown.parse(text).children.filter(isBlock)
+  return markdownHtml(blocks).blocks(blocks)
 }
 
-/** Converts the first paragraph of a description, without the `p` around it. */
-export function inLine(text: string): ElementContent[] {
-  const [first] = described(text)
-  return first?.type === 'element' && first.tagName === 'p' ? first.children : []
+/** Converts the first paragraph of a description, without the `p` around it. Returns null if another block is first. */
+export function inLine(text: string): Html | null {
+  const [first] = markdown.parse(text).children.filter(isBlock)
+  return first?.type === 'paragraph' ? markdownHtml([first]).line(first.children) : null
 }
 
-export const code = (value: string): Element => element('code', {}, value)
+export const code = (value: string): Html => element('code', {}, value)
 
 /**
  * Makes a block of code. It can be focused, so that it can be scrolled with the keyboard.
  *
  * @param name read by screen readers
+ * @param id its anchor. @default none
  */
-export function codeBlock(name: string, ...children: Child[]): Element {
-  return element('pre', { tabIndex: 0, role: 'group', ariaLabel: name }, ...children)
+export function codeBlock({ name, id }: { name: string; id?: string }, ...children: Child[]): Html {
+  return element('pre', { tabindex: 0, role: 'group', 'aria-label': name, id }, ...children)
 }
 
 /**
@@ -39,35 +37,39 @@ export function codeBlock(name: string, ...children: Child[]): Element {
  *
  * @param address base URL in the command, before the request's target
  */
-export function requestBlock(source: string, address: string): Element {
+export function requestBlock(source: string, address: string): Html {
   const start = source.lastIndexOf(`'${address}/`) + 1 + address.length
   const isRead = !source.includes(' --data ')
   return element(
     'div',
-    { className: ['request'] },
-    codeBlock('Request', source),
+    { class: 'request' },
+    codeBlock({ name: 'Request' }, source),
     element(
       'p',
-      { className: ['scripted'] },
-      element('button', { type: 'button', dataDo: 'copy' }, 'Copy'),
+      { class: 'scripted' },
+      element('button', { type: 'button', 'data-do': 'copy' }, 'Copy'),
       isRead
-        ? element('button', { type: 'button', dataDo: 'try', dataTarget: source.slice(start, -1) }, 'Try it')
+        ? element(
+            'button',
+            { type: 'button', 'data-do': 'try', 'data-target': source.slice(start, -1) },
+            'Try it',
+          )
         : null,
     ),
   )
 }
 
 /** Makes a section that is closed at first. */
-export function folded(summary: readonly Child[], ...children: Child[]): Element {
+export function folded(summary: readonly Child[], ...children: Child[]): Html {
   return element('details', {}, element('summary', {}, ...summary), ...children)
 }
 
 /** Makes a heading with an anchor for links. */
-export function anchoredHeading(depth: 2 | 3, anchor: string, ...children: Child[]): Element {
+export function anchoredHeading(depth: 2 | 3, anchor: string, ...children: Child[]): Html {
   return element(`h${depth}`, { id: anchorOf(anchor) }, ...children)
 }
 
-export function linkTo(anchor: string, ...children: Child[]): Element {
+export function linkTo(anchor: string, ...children: Child[]): Html {
   return element('a', { href: `#${anchorOf(anchor)}` }, ...children)
 }
 

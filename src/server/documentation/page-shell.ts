@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto'
-import type { Element } from 'hast'
 import { browserCode } from '../../runtime/browser-code.ts'
-import { type Child, element } from '../../surfaces/pages/element.ts'
+import { type Child, element, type Html, htmlText, trustedHtml } from '../../surfaces/pages/element.ts'
 import { ICON_FILE, STYLE_FILE } from '../../surfaces/pages/paths.ts'
-import { stringifiedHtml } from '../../surfaces/pages/stringified-html.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 import { OWN_STYLE, SITE_STYLE } from './page-style.ts'
 
@@ -34,7 +32,7 @@ function hashOf(text: string): string {
 interface PageShell {
   readonly title: string
   /** Shown below the title. */
-  readonly top: Element
+  readonly top: Html
   /** The entries of the table of contents. */
   readonly links: readonly Child[]
   readonly main: readonly Child[]
@@ -47,28 +45,27 @@ export function pageShell({ title, top, links, main, tree }: PageShell): string 
   const head = element(
     'head',
     {},
-    element('meta', { charSet: 'utf-8' }),
+    element('meta', { charset: 'utf-8' }),
     element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     element('title', {}, title),
-    ...(tree === null ? [element('style', {}, SITE_STYLE)] : styleLinks(tree)),
-    element('style', {}, OWN_STYLE),
-    element('script', {}, PAGE_SCRIPT),
+    ...(tree === null ? [element('style', {}, trustedHtml(SITE_STYLE))] : styleLinks(tree)),
+    element('style', {}, trustedHtml(OWN_STYLE)),
+    element('script', {}, trustedHtml(PAGE_SCRIPT)),
   )
-  const nav = element('nav', { ariaLabel: 'Contents' }, element('ul', {}, ...links.map(item)))
+  const nav = element('nav', { 'aria-label': 'Contents' }, element('ul', {}, ...links.map(item)))
   const header = element('header', {}, element('h1', {}, title), top)
   const body = element('body', {}, header, nav, element('main', {}, ...main))
-  const html = stringifiedHtml([{ type: 'doctype' }, element('html', { lang: 'en' }, head, body)])
-  return `${html}\n`
+  return `<!doctype html>${htmlText([element('html', { lang: 'en' }, head, body)])}\n`
 }
 
 /** Links the style and the icon of the site's own pages. */
-function styleLinks(tree: string): Element[] {
+function styleLinks(tree: string): Html[] {
   return [
-    element('link', { rel: ['stylesheet'], href: tree + STYLE_FILE }),
-    element('link', { rel: ['icon'], href: tree + ICON_FILE, type: mediaTypeOf(ICON_FILE) }),
+    element('link', { rel: 'stylesheet', href: tree + STYLE_FILE }),
+    element('link', { rel: 'icon', href: tree + ICON_FILE, type: mediaTypeOf(ICON_FILE) }),
   ]
 }
 
-function item(link: Child): Element {
+function item(link: Child): Html {
   return element('li', {}, link)
 }

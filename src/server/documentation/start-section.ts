@@ -1,5 +1,4 @@
-import type { Element } from 'hast'
-import { element } from '../../surfaces/pages/element.ts'
+import { element, type Html } from '../../surfaces/pages/element.ts'
 import type { OpenApiDocument, OpenApiOperation } from '../openapi/openapi-types.ts'
 import { anchoredHeading, described, requestBlock } from './page-nodes.ts'
 
@@ -12,7 +11,7 @@ const FIRST: readonly (readonly [operation: string, words: string])[] = [
 ]
 
 /** Makes the introduction: how to send a key, and some requests to try. */
-export function startSection({ paths, info }: OpenApiDocument, address: string): Element {
+export function startSection({ paths, info }: OpenApiDocument, address: string): Html {
   const operations = new Map(
     Object.values(paths).flatMap(({ get }): [string, OpenApiOperation][] =>
       get === undefined ? [] : [[get.operationId, get]],
@@ -23,13 +22,13 @@ export function startSection({ paths, info }: OpenApiDocument, address: string):
     'section',
     {},
     anchoredHeading(2, 'Start', 'Start'),
-    ...described(keys),
+    described(keys),
     element(
       'p',
-      { className: ['scripted'] },
-      element('label', { htmlFor: ['key'] }, 'Your key'),
+      { class: 'scripted' },
+      element('label', { for: 'key' }, 'Your key'),
       ' ',
-      element('input', { id: 'key', type: 'text', autoComplete: ['off'], spellCheck: 'false' }),
+      element('input', { id: 'key', type: 'text', autocomplete: 'off', spellcheck: 'false' }),
       element('small', {}, ' for Copy and Try it; it stays on this page'),
     ),
     ...FIRST.flatMap(([id, words]) => {

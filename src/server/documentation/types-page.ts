@@ -29,9 +29,6 @@ export function typesPage(
 
 /** Puts the anchor inside the folded section, because browsers then open the section for links to it. */
 function foldedType(name: string, schema: JsonSchema) {
-  const block = codeBlock(name, ...typeDeclaration(name, schema, ''))
-  return folded([code(name), ' ', ...inLine(schema.description ?? '')], {
-    ...block,
-    properties: { ...block.properties, id: anchorOf(name) },
-  })
+  const block = codeBlock({ name, id: anchorOf(name) }, ...typeDeclaration(name, schema, ''))
+  return folded([code(name), ' ', inLine(schema.description ?? '')], block)
 }

@@ -147,19 +147,19 @@ export function accountPage(
       {},
       element(
         'article',
-        { className: ['record'] },
+        { class: 'record' },
         ...recordBody(illustrated, {
           title: name,
           locale,
           words,
           above: coverFigure(illustrated, name, locale, words, formatters),
-          below: mark || offersLine ? element('p', { className: ['glance'] }, mark, ' ', offersLine) : null,
+          below: mark || offersLine ? element('p', { class: 'glance' }, mark, ' ', offersLine) : null,
           end: null,
         }),
       ),
       offersSection(offers, words, locale, formatters),
     ),
-    formats: formatList(words, alternates),
+    formats: formatList(words, alternates, locale),
   }
   return pageText(page, context)
 }

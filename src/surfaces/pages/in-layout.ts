@@ -1,7 +1,4 @@
-import type { Element, ElementContent } from 'hast'
-import type { Image, Paragraph, RootContent } from 'mdast'
-import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
+import type { Html as HtmlNode, Image, RootContent } from 'mdast'
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { messagesIn } from '../../document/page/messages.ts'
@@ -9,12 +6,11 @@ import type { LayoutPart } from '../../document/template/layout-placeholders.ts'
 import { templatesFrom } from '../../document/template/load-templates.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { CustomPicture, ThemeRefs } from '../theme.ts'
-import { element } from './element.ts'
-import { elementsHtml } from './element-html.ts'
+import { type Html, htmlText } from './element.ts'
+import { type MarkdownStyle, markdownHtml } from './markdown/markdown-html.ts'
 import { HOME_PAGE } from './paths.ts'
 import { breadcrumbs, type Step, siteName } from './site-layout.ts'
 import { siteWords } from './site-words.ts'
-import { stringifiedHtml } from './stringified-html.ts'
 
 /** What stands on a page beside the frame that all pages have. */
 export interface PageInLayout {
@@ -24,28 +20,27 @@ export interface PageInLayout {
   root: string
   /** The pages between the home page and this one; null where no path leads here, as to the home page itself. */
   steps: readonly Step[] | null
-  main: Element
+  main: Html
   /** Links to the page in other languages, to the record in other formats, and to the data of the catalogue. @default null */
-  languages?: Element | null
-  formats?: Element | null
-  data?: Element | null
+  languages?: Html | null
+  formats?: Html | null
+  data?: Html | null
 }
 
 /** The body of a page: its own parts, where the template of pages has them. */
-export function inLayout(page: PageInLayout, context: SurfaceContext): ElementContent[] {
+export function inLayout(page: PageInLayout, context: SurfaceContext): Html[] {
   const { locale, root, steps, main, languages = null, formats = null, data = null } = page
   const { named } = context.theme
   const words = siteWords(context.templates, locale)
   const site = siteName(words, context)
   const path = steps === null ? null : breadcrumbs(words, site, root, locale, steps)
-  const own = (part: Element | null) => part && nodeOf(part, inLanguage(words.language, locale))
   const template = templatesFrom(context.templates).find('page', locale)
-  const parts: Record<LayoutPart, Paragraph | null> = {
+  const parts: Record<LayoutPart, HtmlNode | null> = {
     main: nodeOf(main),
     breadcrumbs: path && nodeOf(path),
-    languages: own(languages),
-    formats: own(formats),
-    data: own(data),
+    languages: languages && nodeOf(languages),
+    formats: formats && nodeOf(formats),
+    data: data && nodeOf(data),
   }
   const { children } = template.fill({
     record: {
@@ -57,81 +52,51 @@ export function inLayout(page: PageInLayout, context: SurfaceContext): ElementCo
     messages: messagesOf(template.language),
     blocks: () => [],
   })
-  return bodyOf(children, { root, named, language: inLanguage(template.language, locale) })
+  const language = inLanguage(template.language, locale)
+  const { blocks } = markdownHtml(children, styleOf(root, named))
+  return children.map(node => blocks([inLanguageOf(node, language)]))
 }
 
 const messagesOf = memoize((language: string) => messagesIn(language, {}))
 
 function imageOf({ path, width, height }: CustomPicture, alt: string): Image {
-  const hProperties = width === null || height === null ? {} : { width, height }
-  return { type: 'image', url: path, alt, data: { hProperties } }
+  const size = width === null || height === null ? {} : { size: { width, height } }
+  return { type: 'image', url: path, alt, data: size }
 }
 
-/** An element of a page as a node of its template. */
-function nodeOf({ tagName, properties, children }: Element, language = {}): Paragraph {
-  const data = { hName: tagName, hProperties: { ...language, ...properties }, hChildren: children }
-  return { type: 'paragraph', children: [], data }
+/** A part of a page as a node of its template. */
+function nodeOf(part: Html): HtmlNode {
+  return { type: 'html', value: htmlText([part]) }
 }
 
-/** Where Markdown of a template is shown. */
-interface Place {
-  root: string
-  named: ThemeRefs
-  /** Attributes of what is written in the template, where that is another language than the page's. */
-  language: ReturnType<typeof inLanguage>
-}
-
-function bodyOf(nodes: readonly RootContent[], place: Place): ElementContent[] {
-  return nodes.map((node): ElementContent => {
-    if (node.type === 'containerDirective')
-      return element(node.name, node.data?.hProperties ?? {}, ...bodyOf(node.children, place))
-    const { hName, hProperties = {}, hChildren } = node.data ?? {}
-    return hName !== undefined && hChildren !== undefined
-      ? element(hName, hProperties, ...hChildren)
-      : { type: 'raw', value: markdownHtml(node, place) }
-  })
-}
-
-const toHtml = unified().use(remarkRehype).freeze()
-
-/** By theme, for tests have several; then by node and place, of which there are few: those of a template. */
-const written = new WeakMap<ThemeRefs, Map<string, string>>()
-
-/** Markdown of a template as HTML. It is the same on many pages, and is written once. */
-function markdownHtml(node: RootContent, place: Place): string {
-  const known = written.get(place.named) ?? new Map<string, string>()
-  written.set(place.named, known)
-  const key = JSON.stringify([place.root, place.language, node])
-  const html = known.get(key) ?? newHtml(structuredClone(node), place)
-  known.set(key, html)
-  return html
-}
-
-function newHtml(node: RootContent, place: Place): string {
-  const children = toHtml.runSync({ type: 'root', children: [node] }).children
-  for (const child of children)
-    if (child.type === 'element') {
-      lead(child, place)
-      if (hasWord(child)) Object.assign(child.properties, place.language)
-    }
-  return elementsHtml(children) ?? stringifiedHtml(children)
+/** How Markdown of a template is written on a page. */
+function styleOf(root: string, { pictures }: ThemeRefs): MarkdownStyle {
+  return {
+    keepsHtml: true,
+    link: href => (isRelative(href) ? { href: root + href } : {}),
+    image(src) {
+      if (!isRelative(src)) return {}
+      const { path, ...size } = pictures[decodeURI(src)] ?? { path: src }
+      return { src: root + path, ...size }
+    },
+  }
 }
 
 /** Addresses of a template are relative to the tree, and those of its pictures to its file. */
-function lead(node: Element, place: Place): void {
-  const { properties } = node
-  for (const name of ['href', 'src']) {
-    const address = properties[name]
-    if (typeof address !== 'string' || !/^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)) continue
-    const picture = name === 'src' ? place.named.pictures[decodeURI(address)] : undefined
-    const { path, width, height } = picture ?? { path: address }
-    Object.assign(properties, { [name]: place.root + path }, picture && { width, height })
-  }
-  for (const child of node.children) if (child.type === 'element') lead(child, place)
+function isRelative(address: string): boolean {
+  return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-function hasWord(node: ElementContent): boolean {
-  return node.type === 'element'
-    ? node.children.some(hasWord)
-    : node.type === 'text' && /\p{L}/u.test(node.value)
+/** The blocks of a template, of which those with words say in which language they are, where the page is in another. */
+function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
+  if (node.type === 'containerDirective')
+    return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })
+  return hasWord(node) ? Object.assign({ ...node }, { data: { ...node.data, language } }) : node
+}
+
+function hasWord(node: RootContent): boolean {
+  if ('children' in node) return node.children.some(hasWord)
+  return (
+    (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') && /\p{L}/u.test(node.value)
+  )
 }

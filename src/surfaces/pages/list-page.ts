@@ -1,7 +1,6 @@
-import type { Element } from 'hast'
 import { nodeText } from '../../formats/jsonld/jsonld.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { type Child, element } from './element.ts'
+import { type Child, element, type Html } from './element.ts'
 import type { LocalText } from './language.ts'
 import { type PagePosition, pageName, paginationNav, prevNextLinks } from './list-pages.ts'
 import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
@@ -35,7 +34,7 @@ export interface ListPage {
   at: PagePosition
   steps: readonly Step[]
   listed: ListedPages
-  list: Element
+  list: Html
   /** What stands below the list. */
   below?: readonly Child[]
 }
@@ -48,7 +47,7 @@ interface SiteHead extends Pick<PageFacts, 'steps' | 'label'> {
   description: string
   /** What other sites show of it. */
   shared: string
-  links?: readonly Element[]
+  links?: readonly Html[]
   listed: ListedPages
 }
 
@@ -104,9 +103,9 @@ export function listPage(
     steps: above,
     main: element(
       'main',
-      { className: ['list'] },
+      { class: 'list' },
       element('h1', {}, heading),
-      element('p', { className: ['glance'] }, about),
+      element('p', { class: 'glance' }, about),
       list,
       paginationNav(words, locale, at),
       ...below,

@@ -1,7 +1,6 @@
-import type { Element } from 'hast'
 import { inLanguage } from '../../document/in-language.ts'
 import type { ListedRecord, ListOrder } from '../surface.ts'
-import { element } from './element.ts'
+import { element, type Html } from './element.ts'
 import type { SiteWords } from './site-words.ts'
 
 /** The most records that are sorted in memory, by the rules of a language. */
@@ -50,10 +49,10 @@ export interface PagePosition {
 }
 
 /** Links in the head to the pages before and after, for search engines and browsers. */
-export function prevNextLinks({ page, all, path, root }: PagePosition): Element[] {
+export function prevNextLinks({ page, all, path, root }: PagePosition): Html[] {
   return [
-    ...(page > 1 ? [element('link', { rel: ['prev'], href: root + path(page - 1) })] : []),
-    ...(page < all ? [element('link', { rel: ['next'], href: root + path(page + 1) })] : []),
+    ...(page > 1 ? [element('link', { rel: 'prev', href: root + path(page - 1) })] : []),
+    ...(page < all ? [element('link', { rel: 'next', href: root + path(page + 1) })] : []),
   ]
 }
 
@@ -65,26 +64,26 @@ export function paginationNav(
   words: SiteWords,
   around: string | null,
   { page, all, path, root }: PagePosition,
-): Element | null {
+): Html | null {
   if (all === 1) return null
   const step = (target: number, rel: string, label: string) =>
     target < 1 || target > all
       ? null
-      : element('li', {}, element('a', { href: root + path(target), rel: [rel] }, label))
+      : element('li', {}, element('a', { href: root + path(target), rel }, label))
   const near = [page - 2, page - 1, page, page + 1, page + 2].filter(number => number > 1 && number < all)
   const numbers = [1, ...near, all].map(number => {
     const label = String(number)
     return number === page
-      ? element('li', {}, element('span', { ariaCurrent: 'page' }, label))
+      ? element('li', {}, element('span', { 'aria-current': 'page' }, label))
       : element('li', {}, element('a', { href: root + path(number) }, label))
   })
   return element(
     'nav',
-    { ariaLabel: words.pages, ...inLanguage(words.language, around) },
+    { 'aria-label': words.pages, ...inLanguage(words.language, around) },
     element('p', {}, pageName(words, page, all)),
     element(
       'ul',
-      { className: ['links', 'pages'] },
+      { class: 'links pages' },
       step(page - 1, 'prev', words.previous),
       ...numbers,
       step(page + 1, 'next', words.next),

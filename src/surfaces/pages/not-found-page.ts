@@ -22,7 +22,7 @@ export function notFoundPage(context: SurfaceContext, locale: string): SurfaceFi
       steps: null,
       main: element(
         'main',
-        { className: ['front'] },
+        { class: 'front' },
         element('h1', {}, words.notFound),
         element('p', {}, words.notFoundText),
         element('p', {}, element('a', { href: root + HOME_PAGE }, siteName(words, context).text)),

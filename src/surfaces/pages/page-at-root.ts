@@ -1,5 +1,5 @@
 import { pathOfTree } from '../shared/addresses.ts'
-import { attributeText } from './element-html.ts'
+import { escapedAttribute } from './element.ts'
 
 /**
  * A page whose links begin with the path of the tree (`404.html`), for a host that has the tree elsewhere: each address of
@@ -13,7 +13,7 @@ export function pageAtRoot(
   page: string,
   { baseUrl, root, isInTree }: { baseUrl: string | null; root: string; isInTree(path: string): boolean },
 ): string {
-  const written = attributeText(pathOfTree(baseUrl))
+  const written = escapedAttribute(pathOfTree(baseUrl))
   const moved = (whole: string, name: string, value: string) => {
     if (!value.startsWith(written)) return whole
     const path = value.slice(written.length)

@@ -1,4 +1,3 @@
-import type { Element } from 'hast'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import type { Translation } from '../../document/entry.ts'
 import { fileId } from '../../formats/file-id.ts'
@@ -6,7 +5,7 @@ import type { FormatDeclaration } from '../../formats/format.ts'
 import { documentText, jsonld } from '../../formats/jsonld/jsonld.ts'
 import { withoutParameters } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { element } from './element.ts'
+import { element, type Html, trustedHtml } from './element.ts'
 import { openGraphLocale } from './language.ts'
 import { pagePath } from './paths.ts'
 
@@ -26,26 +25,26 @@ export function alternatesOf(id: string, formats: readonly FormatDeclaration[]):
   }))
 }
 
-export function alternateLinks(alternates: readonly Alternate[]): Element[] {
+export function alternateLinks(alternates: readonly Alternate[]): Html[] {
   return alternates.map(({ href, mediaType, name }) =>
-    element('link', { rel: ['alternate'], type: mediaType, title: name, href }),
+    element('link', { rel: 'alternate', type: mediaType, title: name, href }),
   )
 }
 
 /** The page's own address; it has to be absolute, so without a base URL there is none. */
-export function canonicalLink(path: string, baseUrl: string | null): Element[] {
-  return baseUrl === null ? [] : [element('link', { rel: ['canonical'], href: `${baseUrl}/${path}` })]
+export function canonicalLink(path: string, baseUrl: string | null): Html[] {
+  return baseUrl === null ? [] : [element('link', { rel: 'canonical', href: `${baseUrl}/${path}` })]
 }
 
 /**
  * Links to the page in every language that it exists in, itself too, as search engines require. For readers of other
  * languages (`x-default`) it is the English page, else the first; all pages of a product agree on that.
  */
-export function languageLinks(translations: readonly Translation[], baseUrl: string | null): Element[] {
+export function languageLinks(translations: readonly Translation[], baseUrl: string | null): Html[] {
   const [first] = translations
   if (first === undefined) return []
-  const link = (hrefLang: string, { id }: Translation) =>
-    element('link', { rel: ['alternate'], hrefLang, href: translationAddress(id, baseUrl) })
+  const link = (hreflang: string, { id }: Translation) =>
+    element('link', { rel: 'alternate', hreflang, href: translationAddress(id, baseUrl) })
   const fallback = translations.find(({ locale }) => /^en\b/.test(locale)) ?? first
   return [
     ...translations.map(translation => link(translation.locale, translation)),
@@ -79,7 +78,7 @@ export interface OpenGraph {
 export function openGraph(
   { baseUrl, theme }: SurfaceContext,
   { title, description, site, url, locale, otherLocales, image }: OpenGraph,
-): Element[] {
+): Html[] {
   const card = image === null && baseUrl !== null ? theme.named.card : null
   const shown = card === null ? image : { src: `${baseUrl}/${card.path}`, alt: site }
   const values: [property: string, content: string | null][] = [
@@ -105,6 +104,6 @@ export function openGraph(
 }
 
 /** A JSON-LD document of these nodes as a script. The format escapes every `<`, so nothing in it can end the element. */
-export function jsonLdScript(nodes: readonly string[]): Element {
-  return element('script', { type: jsonld.mediaType }, documentText(nodes))
+export function jsonLdScript(nodes: readonly string[]): Html {
+  return element('script', { type: jsonld.mediaType }, trustedHtml(documentText(nodes)))
 }

@@ -1,13 +1,10 @@
-import type { Element, Properties, RootContent } from 'hast'
 import { inLanguage } from '../../document/in-language.ts'
 import { mediaTypeOf } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { ThemeRefs } from '../theme.ts'
-import { type Child, element } from './element.ts'
-import { elementsHtml } from './element-html.ts'
+import { type Attributes, type Child, element, type Html, htmlText } from './element.ts'
 import { inLayout, type PageInLayout } from './in-layout.ts'
 import { STYLE_FILE } from './paths.ts'
-import { stringifiedHtml } from './stringified-html.ts'
 
 /** The parts of a page. */
 export interface PageParts extends PageInLayout {
@@ -35,7 +32,7 @@ function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): str
 }
 
 /** The colour of the bars that browsers have around a page. */
-function barColours({ paper }: ThemeRefs): Element[] {
+function barColours({ paper }: ThemeRefs): Html[] {
   if (paper === null) return []
   const bar = (content: string, scheme: string) =>
     element('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` })
@@ -46,30 +43,26 @@ function barColours({ paper }: ThemeRefs): Element[] {
 export function pageText(page: PageParts, context: SurfaceContext): string {
   const { title, locale, root, script, head } = page
   const { named } = context.theme
-  const meta = (properties: Properties) => element('meta', properties)
-  const nodes: RootContent[] = [
-    { type: 'doctype' },
-    { type: 'text', value: '\n' },
+  const meta = (attributes: Attributes) => element('meta', attributes)
+  const html = element(
+    'html',
+    inLanguage(locale),
     element(
-      'html',
-      inLanguage(locale),
-      element(
-        'head',
-        {},
-        meta({ charSet: 'utf-8' }),
-        meta({ httpEquiv: ['Content-Security-Policy'], content: contentPolicy(script, named) }),
-        meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-        element('title', {}, title),
-        ...head,
-        element('link', { rel: ['stylesheet'], href: root + STYLE_FILE }),
-        element('link', { rel: ['icon'], href: root + named.icon, type: mediaTypeOf(named.icon) }),
-        meta({ name: 'color-scheme', content: 'light dark' }),
-        ...barColours(named),
-        script === undefined ? null : element('script', { src: root + script, defer: true }),
-      ),
-      '\n',
-      element('body', {}, ...inLayout(page, context)),
+      'head',
+      {},
+      meta({ charset: 'utf-8' }),
+      meta({ 'http-equiv': 'Content-Security-Policy', content: contentPolicy(script, named) }),
+      meta({ name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      element('title', {}, title),
+      ...head,
+      element('link', { rel: 'stylesheet', href: root + STYLE_FILE }),
+      element('link', { rel: 'icon', href: root + named.icon, type: mediaTypeOf(named.icon) }),
+      meta({ name: 'color-scheme', content: 'light dark' }),
+      ...barColours(named),
+      script === undefined ? null : element('script', { src: root + script, defer: true }),
     ),
-  ]
-  return `${elementsHtml(nodes) ?? stringifiedHtml(nodes)}\n`
+    '\n',
+    element('body', {}, ...inLayout(page, context)),
+  )
+  return `<!doctype html>\n${htmlText([html])}\n`
 }

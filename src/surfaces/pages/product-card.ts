@@ -1,8 +1,7 @@
-import type { Element } from 'hast'
 import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import type { SurfaceRecord } from '../surface.ts'
-import { type Child, element } from './element.ts'
+import { type Child, element, type Html } from './element.ts'
 import { type LocalText, localTextPart } from './language.ts'
 import type { LocaleFormatters } from './locale-formatters.ts'
 import { pagePath } from './paths.ts'
@@ -25,13 +24,13 @@ export interface ListStyle {
  * A product as a card: its picture, or where it has none what it is in short; its title, where it is, how long it takes and
  * what it is from; its language where that is not the page's. `browser/find-products.js` makes the same cards in the browser.
  */
-export function productCard(record: SurfaceRecord, style: ListStyle): Element {
+export function productCard(record: SurfaceRecord, style: ListStyle): Html {
   const { root, locale, formatters } = style
   const { picture, summary, price, locale: own = null } = record.surfaceData
   const cost = price && formatters.price(price)
   const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
   // The address comes last: a script that makes such a card would else load the picture at once.
-  const image = { alt: '', loading: 'lazy', decoding: 'async', referrerPolicy: 'no-referrer', src: picture }
+  const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }
   return element(
     'li',
     {},
@@ -60,7 +59,7 @@ export function cardFacts(
 export function factLine(facts: readonly LocalText[], around: string | null): Child[] {
   if (facts.length === 0) return []
   const parts = facts.flatMap((fact, index) => [index === 0 ? null : '\u00a0· ', localTextPart(fact, around)])
-  return [' ', element('span', { className: ['facts'] }, ...parts)]
+  return [' ', element('span', { class: 'facts' }, ...parts)]
 }
 
 function isSameLanguage(one: string, other: string | null): boolean {

@@ -1,11 +1,10 @@
-import type { Element } from 'hast'
 import type { ProductEntry } from '../../document/entry.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { formats } from '../../formats/index.ts'
 import { jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import { type Child, element } from './element.ts'
+import { type Child, element, type Html } from './element.ts'
 import { localeFormatters } from './locale-formatters.ts'
 import {
   alternateLinks,
@@ -87,7 +86,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
         {},
         element(
           'article',
-          { className: ['record'] },
+          { class: 'record' },
           ...recordBody(illustrated, {
             title,
             locale,
@@ -95,7 +94,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
             above: coverFigure(illustrated, title, locale, words, formatters),
             below: element(
               'p',
-              { className: ['glance'] },
+              { class: 'glance' },
               ...(cost === undefined
                 ? []
                 : [element('strong', inLanguage(cost.locale, locale), cost.text), ' ']),
@@ -107,7 +106,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
         ),
       ),
       languages: languageList(words, id, translations, locale),
-      formats: formatList(words, alternates),
+      formats: formatList(words, alternates, locale),
     }
     return pageText(page, context)
   }
@@ -127,12 +126,12 @@ function facetsOn({ account }: ProductEntry, { category, place }: SurfaceData, r
   ])
 }
 
-function moreLikeThis(facets: readonly Child[], words: SiteWords, locale: string | null): Element {
+function moreLikeThis(facets: readonly Child[], words: SiteWords, locale: string | null): Html {
   const language = inLanguage(words.language, locale)
   const label = element('p', language, words.moreLikeThis)
   return element(
     'nav',
-    { className: ['more'], ariaLabel: words.moreLikeThis },
+    { class: 'more', 'aria-label': words.moreLikeThis },
     label,
     element('p', {}, ...facets),
   )

@@ -1,7 +1,6 @@
-import type { Element } from 'hast'
 import { inLanguage } from '../../document/in-language.ts'
 import type { ListedRecord, SurfaceRecord } from '../surface.ts'
-import { element } from './element.ts'
+import { element, type Html } from './element.ts'
 import { type PagePosition, paginationNav } from './list-pages.ts'
 import type { LocaleFormatters } from './locale-formatters.ts'
 import type { ListedPart } from './page-nodes.ts'
@@ -10,11 +9,11 @@ import { factLine, type ListStyle, productCard } from './product-card.ts'
 import type { SiteWords } from './site-words.ts'
 
 /** Products as cards. */
-export function cardList(records: readonly SurfaceRecord[], style: ListStyle): Element {
+export function cardList(records: readonly SurfaceRecord[], style: ListStyle): Html {
   const isPictured = records.some(({ surfaceData }) => surfaceData.picture !== undefined)
   return element(
     'ul',
-    { className: ['cards', ...(isPictured ? ['pictured'] : [])] },
+    { class: isPictured ? 'cards pictured' : 'cards' },
     ...records.map(record => productCard(record, style)),
   )
 }
@@ -24,7 +23,7 @@ export function operatorItem(
   record: ListedRecord,
   products: number,
   { root, locale, formatters }: ListStyle,
-): Element {
+): Html {
   const { place, locale: own = null } = record.surfaceData
   const facts = [
     ...(place === undefined ? [] : [{ text: place, locale: own }]),
@@ -52,12 +51,12 @@ export function offersSection(
   words: SiteWords,
   locale: string | null,
   formatters: LocaleFormatters,
-): Element | null {
+): Html | null {
   if (count === 0) return null
-  const number = element('span', { className: ['count'] }, formatters.count(count))
+  const number = element('span', { class: 'count' }, formatters.count(count))
   return element(
     'section',
-    { className: ['records'], id: ANCHOR },
+    { class: 'records', id: ANCHOR },
     element('h2', inLanguage(words.language, locale), words.offers, ' ', number),
     cardList(records, { root: at.root, locale, formatters }),
     paginationNav(words, locale, at),
@@ -70,7 +69,7 @@ export function offersLink(
   words: SiteWords,
   locale: string | null,
   formatters: LocaleFormatters,
-): Element | null {
+): Html | null {
   if (count === 0) return null
   const attributes = { href: `#${ANCHOR}`, ...inLanguage(words.language, locale) }
   return element('a', attributes, formatters.counted(count, words.offersCount))

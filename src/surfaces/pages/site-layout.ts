@@ -1,10 +1,9 @@
-import type { Element } from 'hast'
 import type { Translation } from '../../document/entry.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { fileId } from '../../formats/file-id.ts'
 import { shortLine } from '../shared/short-line.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { element } from './element.ts'
+import { element, type Html } from './element.ts'
 import { type LocalText, ownNameAmong } from './language.ts'
 import type { Alternate } from './page-head.ts'
 import { HOME_PAGE } from './paths.ts'
@@ -26,19 +25,24 @@ export function breadcrumbs(
   root: string,
   around: string | null,
   steps: readonly Step[],
-): Element {
+): Html {
   const home = { label: site.text, path: HOME_PAGE, locale: site.locale }
   const items = [home, ...steps].map(({ label, path, locale = null }) =>
     element('li', {}, element('a', { href: root + path, ...inLanguage(locale, around) }, label)),
   )
-  return element('nav', { className: ['path'], ariaLabel: words.youAreHere }, element('ol', {}, ...items))
+  return element('nav', { class: 'path', 'aria-label': words.youAreHere }, element('ol', {}, ...items))
 }
 
-export function formatList(words: SiteWords, alternates: readonly Alternate[]): Element | null {
+/** Links to the record in other formats. */
+export function formatList(
+  words: SiteWords,
+  alternates: readonly Alternate[],
+  around: string | null,
+): Html | null {
   const links = alternates.map(({ href, mediaType, name }) =>
     element('li', {}, element('a', { href, type: mediaType }, name)),
   )
-  return linkList(words.formats, links)
+  return linkList(words, 'formats', links, around)
 }
 
 /** Links to the page in other languages, each by the language's own name. */
@@ -47,25 +51,31 @@ export function languageList(
   id: string,
   translations: readonly Translation[],
   around: string | null,
-): Element | null {
+): Html | null {
   const locales = translations.map(({ locale }) => locale)
   const links = translations
     .filter(translation => translation.id !== id)
     .map(translation => {
       const href = `${fileId(translation.id)}.html`
-      const attributes = { href, hrefLang: translation.locale, ...inLanguage(translation.locale, around) }
+      const attributes = { href, hreflang: translation.locale, ...inLanguage(translation.locale, around) }
       return element('li', {}, element('a', attributes, ownNameAmong(translation.locale, locales)))
     })
-  return linkList(words.languages, links)
+  return linkList(words, 'languages', links, around)
 }
 
-function linkList(label: string, links: readonly Element[]): Element | null {
+/** Links under a label in the language of the words. */
+function linkList(
+  words: SiteWords,
+  name: 'formats' | 'languages',
+  links: readonly Html[],
+  around: string | null,
+): Html | null {
   if (links.length === 0) return null
   return element(
     'nav',
-    { ariaLabel: label },
-    element('p', {}, label),
-    element('ul', { className: ['links'] }, ...links),
+    { ...inLanguage(words.language, around), 'aria-label': words[name] },
+    element('p', {}, words[name]),
+    element('ul', { class: 'links' }, ...links),
   )
 }
 

@@ -78,7 +78,7 @@ export function* facetPages(
     return [
       element(
         'nav',
-        { className: ['way'], ariaLabel: site.words.nearby },
+        { class: 'way', 'aria-label': site.words.nearby },
         element('h2', {}, site.words.nearby),
         groupLinks(near, site, root),
       ),

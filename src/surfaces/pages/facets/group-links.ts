@@ -1,5 +1,4 @@
-import type { Element } from 'hast'
-import { element } from '../element.ts'
+import { element, type Html } from '../element.ts'
 import type { SiteParts } from '../list-page.ts'
 import { type Facet, facetIndexPath, groupPath } from '../paths.ts'
 import { DURATIONS, FREE, priceBands } from './bands.ts'
@@ -34,17 +33,17 @@ export function facetLabel(facet: Facet, { words }: Pick<SiteParts, 'words'>): s
 }
 
 /** Links to groups, each with how many products it has. */
-export function groupLinks(groups: readonly Group[], site: SiteParts, root: string): Element {
+export function groupLinks(groups: readonly Group[], site: SiteParts, root: string): Html {
   const items = groups.map(group =>
     element(
       'li',
       {},
       element('a', { href: root + groupPath(group) }, groupLabel(group, site)),
       ' ',
-      element('span', { className: ['count'] }, site.formatters.count(group.count)),
+      element('span', { class: 'count' }, site.formatters.count(group.count)),
     ),
   )
-  return element('ul', { className: ['chips'] }, ...items)
+  return element('ul', { class: 'chips' }, ...items)
 }
 
 /** Bands go from the lowest to the highest, all else from the most products. */

@@ -1,8 +1,7 @@
-import type { Element } from 'hast'
 import { inLanguage } from '../../../document/in-language.ts'
 import type { ListedFormat } from '../../../formats/format.ts'
 import type { SurfaceContext } from '../../surface.ts'
-import { element } from '../element.ts'
+import { element, type Html } from '../element.ts'
 import { HOME_PAGE } from '../paths.ts'
 import type { SiteWords } from '../site-words.ts'
 
@@ -12,7 +11,7 @@ export function dataLinks(
   context: SurfaceContext,
   formats: readonly ListedFormat[],
   root: string,
-): Element {
+): Html {
   const links = context.startFiles
     .filter(({ file }) => file !== HOME_PAGE)
     .map(({ file }) => element('li', {}, element('a', { href: root + file }, file)))
@@ -26,7 +25,7 @@ export function dataLinks(
     'section',
     {},
     element('h2', {}, words.data),
-    element('ul', { className: ['links'] }, ...links),
+    element('ul', { class: 'links' }, ...links),
     kinds.length === 0 ? null : element('p', {}, words.formats),
     kinds.length === 0 ? null : element('dl', {}, ...kinds),
   )

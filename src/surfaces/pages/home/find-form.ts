@@ -1,5 +1,4 @@
-import type { Element } from 'hast'
-import { element } from '../element.ts'
+import { element, type Html } from '../element.ts'
 import type { Facets } from '../facets/collect-facets.ts'
 import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts'
 import type { SiteParts } from '../list-page.ts'
@@ -17,29 +16,29 @@ const MOST_CHOICES = 60
  *
  * @param list the address of what the script looks in
  */
-export function findForm(site: SiteParts, facets: Facets, list: string): Element {
+export function findForm(site: SiteParts, facets: Facets, list: string): Html {
   const { words, formatters } = site
   return element(
     'search',
     {
-      className: ['filter'],
-      dataList: list,
-      dataFound: words.found,
-      dataLoading: words.loading,
-      dataUnavailable: words.unavailable,
-      dataNothing: `${words.nothing}. ${words.nothingText}`,
+      class: 'filter',
+      'data-list': list,
+      'data-found': words.found,
+      'data-loading': words.loading,
+      'data-unavailable': words.unavailable,
+      'data-nothing': `${words.nothing}. ${words.nothingText}`,
     },
     element(
       'p',
       {},
-      element('label', { htmlFor: ['find'] }, words.search),
+      element('label', { for: 'find' }, words.search),
       element('input', {
         id: 'find',
         type: 'search',
-        autoComplete: ['off'],
-        autoCapitalize: 'none',
-        spellCheck: 'false',
-        enterKeyHint: 'search',
+        autocomplete: 'off',
+        autocapitalize: 'none',
+        spellcheck: 'false',
+        enterkeyhint: 'search',
       }),
     ),
     ...CHOICES.map(choice),
@@ -47,7 +46,7 @@ export function findForm(site: SiteParts, facets: Facets, list: string): Element
     element('div', { role: 'status' }),
   )
 
-  function choice(facet: Facet): Element | null {
+  function choice(facet: Facet): Html | null {
     const groups = inReadingOrder(facets.of(facet).slice(0, MOST_CHOICES))
     if (groups.length < 2) return null
     const options = groups.map(group =>
@@ -60,7 +59,7 @@ export function findForm(site: SiteParts, facets: Facets, list: string): Element
     return element(
       'p',
       {},
-      element('label', { htmlFor: [`find-${facet}`] }, facetLabel(facet, site)),
+      element('label', { for: `find-${facet}` }, facetLabel(facet, site)),
       element(
         'select',
         { id: `find-${facet}`, name: facet },

@@ -1,7 +1,6 @@
-import type { Element } from 'hast'
 import { formats } from '../../../formats/index.ts'
 import type { Catalogue, ListedRecord, SurfaceFile, SurfaceRecord } from '../../surface.ts'
-import { type Child, element } from '../element.ts'
+import { type Child, element, type Html } from '../element.ts'
 import type { Facets } from '../facets/collect-facets.ts'
 import { facetLabel, groupLinks, INDEXED, inReadingOrder } from '../facets/group-links.ts'
 import { type SiteParts, siteHead } from '../list-page.ts'
@@ -66,9 +65,9 @@ export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
       steps: null,
       main: element(
         'main',
-        { className: ['front', 'list'] },
+        { class: 'front list' },
         element('h1', {}, site.site.text),
-        element('p', { className: ['glance'] }, intro),
+        element('p', { class: 'glance' }, intro),
         list === null ? null : findForm(site, facets, list),
         facetSection('places'),
         featured.length === 0 ? null : section('offers', words.offers, cardList(featured, style)),
@@ -98,21 +97,21 @@ export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
     return section(facet, facetLabel(facet, site), groupLinks(shown, site, ''), more)
   }
 
-  function operatorsSection(): Element {
+  function operatorsSection(): Html {
     const items = operators.map(({ record, products }) => operatorItem(record, products, style))
     const more =
       operators.length === counts.accounts
         ? null
         : moreLink(operatorsPath(), words.allOperators, counts.accounts)
-    return section('operators', words.operators, element('ul', { className: ['rows'] }, ...items), more)
+    return section('operators', words.operators, element('ul', { class: 'rows' }, ...items), more)
   }
 
-  function moreLink(path: string, label: string, count: number): Element {
-    const number = element('span', { className: ['count'] }, formatters.count(count))
-    return element('p', { className: ['more'] }, element('a', { href: path }, label), ' ', number)
+  function moreLink(path: string, label: string, count: number): Html {
+    const number = element('span', { class: 'count' }, formatters.count(count))
+    return element('p', { class: 'more' }, element('a', { href: path }, label), ' ', number)
   }
 }
 
-function section(id: string, heading: string, ...parts: Child[]): Element {
-  return element('section', { className: ['way'], id }, element('h2', {}, heading), ...parts)
+function section(id: string, heading: string, ...parts: Child[]): Html {
+  return element('section', { class: 'way', id }, element('h2', {}, heading), ...parts)
 }

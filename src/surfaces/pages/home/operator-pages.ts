@@ -46,7 +46,7 @@ export function* operatorPages(
         listed: listedPages({ records, count, before: (at.page - 1) * links }),
         list: element(
           'ul',
-          { className: ['rows'] },
+          { class: 'rows' },
           ...records.map(record => operatorItem(record, productsOf(record.id), { root, locale, formatters })),
         ),
       })

@@ -1,5 +1,4 @@
-import type { Element } from 'hast'
-import { element } from '../element.ts'
+import { element, type Html } from '../element.ts'
 import type { Group } from '../facets/collect-facets.ts'
 import { groupLinks } from '../facets/group-links.ts'
 import type { SiteParts } from '../list-page.ts'
@@ -21,7 +20,7 @@ const MOST_FARTHER = 12
  * are too near each other to stand apart are one point, which leads to the page of the largest. Null where there is nothing to
  * tell apart.
  */
-export function placesMap(places: readonly Group[], site: SiteParts): Element | null {
+export function placesMap(places: readonly Group[], site: SiteParts): Html | null {
   const layout = layOut(
     places.flatMap(group =>
       group.at === null
@@ -42,20 +41,20 @@ export function placesMap(places: readonly Group[], site: SiteParts): Element | 
       'a',
       { href: groupPath(largest) },
       element('title', {}, clusterName(cluster, largest)),
-      element('circle', { className: ['touched'], cx, cy, r: whole(RADIUS.touched) }),
+      element('circle', { class: 'touched', cx, cy, r: whole(RADIUS.touched) }),
       element('circle', { cx, cy, r }),
     )
   })
   const drawing = element(
     'svg',
-    { viewBox: `0 0 ${width} ${height}`, role: 'group', ariaLabel: words.map, className: ['map'] },
+    { viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': words.map, class: 'map' },
     ...points,
     ...labelsOf(clusters, radiusOf, height),
     ...(scale === null ? [] : scaleBar(scale)),
   )
   return element(
     'section',
-    { className: ['way'], id: 'map' },
+    { class: 'way', id: 'map' },
     element('h2', {}, words.map),
     drawing,
     farther.length === 0 ? null : element('h3', {}, words.farther),
@@ -69,14 +68,14 @@ export function placesMap(places: readonly Group[], site: SiteParts): Element | 
       : words.around.replace('{place}', () => name).replace('{offers}', () => offers)
   }
 
-  function scaleBar({ kilometres, length }: { kilometres: number; length: number }): Element[] {
+  function scaleBar({ kilometres, length }: { kilometres: number; length: number }): Html[] {
     const [left, y] = [16, height - 14]
     const right = Math.round(left + length)
     return [
-      element('path', { className: ['scale'], d: `M${left} ${y - 8}v8H${right}v-8` }),
+      element('path', { class: 'scale', d: `M${left} ${y - 8}v8H${right}v-8` }),
       element(
         'text',
-        { className: ['scale'], x: whole(right + 8), y: whole(y) },
+        { class: 'scale', x: whole(right + 8), y: whole(y) },
         formatters.kilometres(kilometres),
       ),
     ]
@@ -97,14 +96,14 @@ function labelsOf(
   clusters: readonly Cluster<Group>[],
   radiusOf: (size: number) => number,
   height: number,
-): Element[] {
+): Html[] {
   // The scale stands there.
   const taken: Box[] = [{ left: 0, right: MAP_WIDTH / 3, top: height - 40, bottom: height }]
   const circles = clusters.map(({ x, y, size }) => {
     const r = radiusOf(size)
     return { size, left: x - r, right: x + r, top: y - r, bottom: y + r }
   })
-  const labels: Element[] = []
+  const labels: Html[] = []
   for (const cluster of clusters.toSorted((a, b) => b.size - a.size)) {
     const name = cluster.things[0]?.name ?? ''
     const width = [...name].reduce(
@@ -125,7 +124,7 @@ function labelsOf(
     const { box, anchor, x } = place
     taken.push(box)
     const y = whole((box.top + box.bottom) / 2)
-    labels.push(element('text', { x: whole(x), y, ariaHidden: 'true', textAnchor: anchor }, name))
+    labels.push(element('text', { x: whole(x), y, 'aria-hidden': 'true', 'text-anchor': anchor }, name))
     if (labels.length === MOST_LABELS) break
   }
   return labels

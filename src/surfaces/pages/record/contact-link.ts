@@ -1,7 +1,6 @@
-import type { ElementContent } from 'hast'
 import type { PhrasingContent } from 'mdast'
 import { toText } from '../../../document/to-text.ts'
-import { element, SUPPLIER_LINK } from '../element.ts'
+import { element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { FactLink } from './fact-list.ts'
 
 /** A website by its name, a telephone number that is dialled, a mail address that is written to. */
@@ -22,19 +21,19 @@ export const contactLink: FactLink = (placeholders, value) => {
 }
 
 /** An address that has no other name is called by its host. */
-function websiteLink([link, ...others]: readonly PhrasingContent[]): ElementContent | null {
+function websiteLink([link, ...others]: readonly PhrasingContent[]): Html | null {
   if (link?.type !== 'link' || others.length > 0) return null
   const label = toText([{ type: 'paragraph', children: link.children }])
   if (label !== link.url || !URL.canParse(link.url)) return null
   return element('a', { href: link.url, rel: SUPPLIER_LINK }, new URL(link.url).host)
 }
 
-function telephoneLink(telephone: string): ElementContent | null {
+function telephoneLink(telephone: string): Html | null {
   const number = telephone.replace(/\(0\)/, '').replace(/[\s().\-\u00a0/]+/g, '')
   const isNumber = /^\+?\d{5,15}$/.test(number)
   return isNumber ? element('a', { href: `tel:${number}` }, telephone) : null
 }
 
-function mailLink(email: string): ElementContent {
+function mailLink(email: string): Html {
   return element('a', { href: `mailto:${email.split('@').map(encodeURIComponent).join('@')}` }, email)
 }

@@ -1,50 +1,46 @@
-import type { Element, ElementContent } from 'hast'
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
-import { element } from '../element.ts'
-import type { DocumentHtml } from './document-html.ts'
+import { type Child, element, type Html } from '../element.ts'
+import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import { labelled } from './sections.ts'
 
 /** What makes a value a link of its own, by the names of the placeholders in its line; null where nothing does. */
-export type FactLink = (
-  placeholders: readonly string[],
-  value: readonly PhrasingContent[],
-) => ElementContent | null
+export type FactLink = (placeholders: readonly string[], value: readonly PhrasingContent[]) => Html | null
 
 /** A list of labelled lines as a list of terms, and what else stands among them as it is. */
-export function factParts(list: List, html: DocumentHtml, link: FactLink): ElementContent[] {
+export function factParts(list: List, html: MarkdownHtml, link: FactLink): Child[] {
   const facts = list.children.map(item => fact(item, html, link))
   const others = list.children.filter((_, index) => facts[index] === null)
   const known = facts.filter(one => one !== null)
   return [
-    ...(known.length === 0 ? [] : [element('dl', {}, ...known)]),
-    ...(others.length === 0 ? [] : html.blocks([{ ...list, children: others }])),
+    known.length === 0 ? null : element('dl', {}, ...known),
+    others.length === 0 ? null : html.blocks([{ ...list, children: others }]),
   ]
 }
 
-function fact({ children, data }: ListItem, html: DocumentHtml, link: FactLink): Element | null {
+function fact({ children, data }: ListItem, html: MarkdownHtml, link: FactLink): Html | null {
   const [first, ...others] = children
   const found = first?.type === 'paragraph' ? labelled(first.children) : null
   if (found === null) return null
   const { label, value } = found
   const linked = link(data?.placeholders ?? [], value)
-  const said = linked === null ? html.line(value) : [linked]
+  const said = linked ?? html.line(value)
   const isPrice = data?.placeholders?.[0] === 'prices'
   return element(
     'div',
-    isPrice ? { className: ['price'] } : {},
-    element('dt', {}, ...html.line(label)),
-    element('dd', {}, ...said, ...others.flatMap(node => below(node, html))),
+    isPrice ? { class: 'price' } : {},
+    element('dt', {}, html.line(label)),
+    element('dd', {}, said, ...others.map(node => below(node, html))),
   )
 }
 
 /** A list of values below its label: a small table, or the only value. */
-function below(node: RootContent, html: DocumentHtml): ElementContent[] {
+function below(node: RootContent, html: MarkdownHtml): Html {
   if (node.type !== 'list') return html.blocks([node])
   const [only, ...others] = node.children
   const line = only === undefined || others.length > 0 ? null : onlyLine(only)
   return line !== null && labelled(line.children) === null
     ? html.line(line.children)
-    : [rowsTable(node, html)]
+    : element('table', {}, rowsOf(node, html))
 }
 
 /** The line that an item is; null where it is more. */
@@ -52,21 +48,21 @@ export function onlyLine({ children: [first, ...others] }: ListItem): Paragraph 
   return first?.type === 'paragraph' && others.length === 0 ? first : null
 }
 
-/** Labelled lines as a table of labels and values; a line without a label takes a row. */
-export function rowsTable({ children }: List, html: DocumentHtml): Element {
+/** Labelled lines as the rows of a table, of labels and values. A line without a label takes a row. */
+export function rowsOf({ children }: List, html: MarkdownHtml): Html {
   const rows = children.map(item => {
     const line = onlyLine(item)
     const found = line === null ? null : labelled(line.children)
     if (found === null) {
       const content = line === null ? html.blocks(item.children) : html.line(line.children)
-      return element('tr', {}, element('td', { colSpan: 2 }, ...content))
+      return element('tr', {}, element('td', { colspan: 2 }, content))
     }
     return element(
       'tr',
       {},
-      element('th', { scope: 'row' }, ...html.line(found.label)),
-      element('td', {}, ...html.line(found.value)),
+      element('th', { scope: 'row' }, html.line(found.label)),
+      element('td', {}, html.line(found.value)),
     )
   })
-  return element('table', {}, element('tbody', {}, ...rows))
+  return element('tbody', {}, ...rows)
 }

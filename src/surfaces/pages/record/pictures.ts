@@ -1,9 +1,8 @@
-import type { Element } from 'hast'
 import type { Root, RootContent } from 'mdast'
 import { isCover, isPicture, type Media } from '../../../catalogue/schema/media.ts'
 import { inLanguage } from '../../../document/in-language.ts'
 import { creditOf, describedTitle } from '../../../document/page/media.ts'
-import { type Child, element, SUPPLIER_LINK } from '../element.ts'
+import { type Child, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { LocaleFormatters } from '../locale-formatters.ts'
 import type { SiteWords } from '../site-words.ts'
 
@@ -64,7 +63,7 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
  * @param title of the page, the alternative text of a picture that the document does not call by any name
  * @param more what stands on the picture
  */
-function picture(medium: Picture, title: string, isFirst: boolean, more: Child = null): Element {
+function picture(medium: Picture, title: string, isFirst: boolean, more: Child = null): Html {
   const caption = describedTitle({ title: medium.caption, caption: medium.title })
   const credit = creditOf(medium)
   const lines = [
@@ -74,14 +73,14 @@ function picture(medium: Picture, title: string, isFirst: boolean, more: Child =
   const image = element('img', {
     src: medium.src,
     alt: altOf(medium, title),
-    ...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' }),
+    ...(isFirst ? { fetchpriority: 'high' } : { loading: 'lazy' }),
     decoding: 'async',
-    referrerPolicy: 'no-referrer',
+    referrerpolicy: 'no-referrer',
   })
   return element(
     'figure',
-    { className: isFirst ? ['cover'] : [] },
-    element('a', { href: medium.src, rel: SUPPLIER_LINK, referrerPolicy: 'no-referrer' }, image),
+    { class: isFirst ? 'cover' : '' },
+    element('a', { href: medium.src, rel: SUPPLIER_LINK, referrerpolicy: 'no-referrer' }, image),
     more,
     lines.length === 0 ? null : element('figcaption', {}, ...lines),
   )
@@ -97,10 +96,10 @@ export function coverFigure(
   locale: string | null,
   words: SiteWords,
   formatters: LocaleFormatters,
-): Element | null {
+): Html | null {
   if (cover === null) return null
   if (gallery.length === 0) return picture(cover, title, true)
-  const link = { href: `#${GALLERY_ID}`, className: ['more'], ...inLanguage(words.language, locale) }
+  const link = { href: `#${GALLERY_ID}`, class: 'more', ...inLanguage(words.language, locale) }
   return picture(
     cover,
     title,
@@ -110,13 +109,13 @@ export function coverFigure(
 }
 
 /** Pictures beside each other, which are pulled past the reader where there is no room for all. */
-export function gallery(pictures: readonly Picture[], title: string): Element {
+export function gallery(pictures: readonly Picture[], title: string): Html {
   const figures = pictures.map(medium => picture(medium, title, false))
-  return element('div', { className: ['gallery'], id: GALLERY_ID }, ...figures)
+  return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
 }
 
 /** An operator's logo; its name beside it says already whose it is. Null where it has none. */
-export function markOf(logo: string | null): Element | null {
+export function markOf(logo: string | null): Html | null {
   if (logo === null) return null
   return element('img', {
     src: logo,
@@ -125,7 +124,7 @@ export function markOf(logo: string | null): Element | null {
     height: 64,
     loading: 'lazy',
     decoding: 'async',
-    referrerPolicy: 'no-referrer',
+    referrerpolicy: 'no-referrer',
   })
 }
 

@@ -1,9 +1,8 @@
-import type { Element } from 'hast'
 import type { List, ListItem, PhrasingContent, TextData } from 'mdast'
 import { inLanguage } from '../../../document/in-language.ts'
-import { element, SUPPLIER_LINK } from '../element.ts'
+import { element, type Html, SUPPLIER_LINK } from '../element.ts'
+import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import type { SiteWords } from '../site-words.ts'
-import type { DocumentHtml } from './document-html.ts'
 import { labelled } from './sections.ts'
 
 type Point = NonNullable<TextData['point']>
@@ -14,14 +13,14 @@ type Point = NonNullable<TextData['point']>
  *
  * @param locale the language of the page
  */
-export function placesList(list: List, html: DocumentHtml, words: SiteWords, locale: string | null): Element {
+export function placesList(list: List, html: MarkdownHtml, words: SiteWords, locale: string | null): Html {
   const items = list.children.map(item => placeItem(item, html, words, locale))
-  return element(list.ordered ? 'ol' : 'ul', { className: ['places'] }, ...items)
+  return element(list.ordered ? 'ol' : 'ul', { class: 'places' }, ...items)
 }
 
-function placeItem(item: ListItem, html: DocumentHtml, words: SiteWords, locale: string | null): Element {
+function placeItem(item: ListItem, html: MarkdownHtml, words: SiteWords, locale: string | null): Html {
   const [first, ...others] = item.children
-  if (first?.type !== 'paragraph') return element('li', {}, ...html.blocks(item.children))
+  if (first?.type !== 'paragraph') return element('li', {}, html.blocks(item.children))
   const point = first.children.map(pointOf).find(found => found !== undefined)
   const line = first.children.filter(node => pointOf(node) === undefined)
   const found = labelled(line)
@@ -29,13 +28,13 @@ function placeItem(item: ListItem, html: DocumentHtml, words: SiteWords, locale:
     'li',
     {},
     ...(found === null
-      ? [element('p', {}, ...html.line(line))]
+      ? [element('p', {}, html.line(line))]
       : [
-          element('p', { className: ['role'] }, ...html.line(found.label)),
-          found.value.length === 0 ? null : element('p', {}, ...html.line(found.value)),
+          element('p', { class: 'role' }, html.line(found.label)),
+          found.value.length === 0 ? null : element('p', {}, html.line(found.value)),
         ]),
     point === undefined ? null : mapLinks(point, words, locale),
-    ...html.blocks(others),
+    html.blocks(others),
   )
 }
 
@@ -46,13 +45,13 @@ function pointOf(node: PhrasingContent): Point | undefined {
 /** How near OpenStreetMap shows a place: the streets around it. */
 const ZOOM = 16
 
-function mapLinks({ latitude, longitude }: Point, words: SiteWords, locale: string | null): Element {
+function mapLinks({ latitude, longitude }: Point, words: SiteWords, locale: string | null): Html {
   const at = `${latitude}/${longitude}`
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${ZOOM}/${at}`
-  const address = { href: map, rel: SUPPLIER_LINK, referrerPolicy: 'no-referrer' as const }
+  const address = { href: map, rel: SUPPLIER_LINK, referrerpolicy: 'no-referrer' as const }
   return element(
     'p',
-    { className: ['maps'] },
+    { class: 'maps' },
     element('a', { ...address, ...inLanguage(words.language, locale) }, words.onMap),
     ' ',
     // RFC 5870

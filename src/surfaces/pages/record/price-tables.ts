@@ -1,13 +1,12 @@
-import type { Element, ElementContent } from 'hast'
 import type { List, ListItem } from 'mdast'
-import { element } from '../element.ts'
-import type { DocumentHtml } from './document-html.ts'
-import { onlyLine, rowsTable } from './fact-list.ts'
+import { type Child, element, type Html } from '../element.ts'
+import type { MarkdownHtml } from '../markdown/markdown-html.ts'
+import { onlyLine, rowsOf } from './fact-list.ts'
 import { labelled } from './sections.ts'
 
 /** A list of prices as tables: one of the lines with a price, and one for each variant, which says what it is above its prices. */
-export function priceTables(list: List, html: DocumentHtml): ElementContent[] {
-  return runsOf(list).flatMap(run => priceParts(run, html))
+export function priceTables(list: List, html: MarkdownHtml): Child[] {
+  return runsOf(list).map(run => priceParts(run, html))
 }
 
 /** Lines with a price that follow each other are one list, any other item is one alone. */
@@ -28,18 +27,17 @@ function isPriceRow(item: ListItem): boolean {
   return line?.children.every(({ type }) => type === 'text') === true && labelled(line.children) !== null
 }
 
-function priceParts(list: List, html: DocumentHtml): ElementContent[] {
+function priceParts(list: List, html: MarkdownHtml): Child {
   const [first] = list.children
-  if (first === undefined) return []
-  if (isPriceRow(first)) return [priceTable(list, html)]
+  if (first === undefined) return null
+  if (isPriceRow(first)) return priceTable(list, html)
   const prices = first.children.at(-1)
   const about = first.children.slice(0, -1)
   if (prices?.type === 'list' && about.length > 0 && prices.children.every(isPriceRow))
-    return [priceTable(prices, html, element('caption', {}, ...html.blocks(about)))]
+    return priceTable(prices, html, element('caption', {}, html.blocks(about)))
   return html.blocks(first.children)
 }
 
-function priceTable(list: List, html: DocumentHtml, caption: Element | null = null): Element {
-  const { children } = rowsTable(list, html)
-  return element('table', { className: ['prices'] }, caption, ...children)
+function priceTable(list: List, html: MarkdownHtml, caption: Html | null = null): Html {
+  return element('table', { class: 'prices' }, caption, rowsOf(list, html))
 }

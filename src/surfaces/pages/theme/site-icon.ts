@@ -1,5 +1,5 @@
 import type { ThemeColour } from '../../theme.ts'
-import { attributeText } from '../element-html.ts'
+import { escapedAttribute } from '../element.ts'
 import { COLOURS } from '../style/properties.ts'
 
 /** A signpost, for a site without a name. */
@@ -19,7 +19,7 @@ export function siteIcon(name: string | null, accent: ThemeColour | null): strin
   const sign =
     letter === undefined
       ? MARK
-      : `<text x="32" y="45" text-anchor="middle" font-family="Georgia,serif" font-size="40" font-weight="700">${attributeText(letter).replaceAll('<', '&lt;')}</text>`
+      : `<text x="32" y="45" text-anchor="middle" font-family="Georgia,serif" font-size="40" font-weight="700">${escapedAttribute(letter).replaceAll('<', '&lt;')}</text>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><style>${style}</style><rect width="64" height="64" rx="14"/>${sign}</svg>\n`
 }
 

@@ -1,0 +1,77 @@
+import type { RootContent } from 'mdast'
+import { element, escapedAttribute, htmlText } from '../element.ts'
+import type { Definitions } from './definitions.ts'
+import { joinedLines } from './list-html.ts'
+import { normalizedAddress } from './normalized-address.ts'
+
+/** Footnotes of what is written, in GitHub's form. */
+export interface Footnotes {
+  /** A mark in the text that leads to its note. */
+  reference(identifier: string): string
+  /** The notes of all marks so far, which are then forgotten; '' where there are none. */
+  take(): string
+}
+
+/** @param block writes what stands in a note */
+export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string): Footnotes {
+  /** How often each note is referred to, in the order of their numbers. */
+  const marks = new Map<string, number>()
+
+  function reference(identifier: string): string {
+    const id = identifier.toUpperCase()
+    const mark = (marks.get(id) ?? 0) + 1
+    marks.set(id, mark)
+    const link = {
+      href: `#user-content-fn-${anchorOf(id)}`,
+      id: markOf(id, mark),
+      'data-footnote-ref': true,
+      'aria-describedby': 'footnote-label',
+    }
+    const number = [...marks.keys()].indexOf(id) + 1
+    return htmlText([element('sup', {}, element('a', link, String(number)))])
+  }
+
+  function take(): string {
+    if (marks.size === 0) return ''
+    // A note may refer to another one, which then follows: all are written before their marks are counted.
+    const notes: { id: string; blocks: string[] | undefined }[] = []
+    for (const id of marks.keys()) notes.push({ id, blocks: definitions.footnote(id)?.children.map(block) })
+    const items = notes.flatMap(({ id, blocks }, index) =>
+      blocks === undefined ? [] : [noteHtml(id, blocks, linksBack(id, index + 1, marks.get(id) ?? 0))],
+    )
+    marks.clear()
+    if (items.length === 0) return ''
+    return `<h2 class="sr-only" id="footnote-label">Footnotes</h2>\n<ol>${joinedLines(items)}</ol>\n`
+  }
+
+  return { reference, take }
+}
+
+const anchorOf = (id: string) => normalizedAddress(id.toLowerCase())
+
+const markOf = (id: string, mark: number) => `user-content-fnref-${anchorOf(id)}${mark > 1 ? `-${mark}` : ''}`
+
+/** Links from a note to each of its marks. */
+function linksBack(id: string, number: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const mark = index + 1
+    const link = {
+      href: `#${markOf(id, mark)}`,
+      'data-footnote-backref': '',
+      'aria-label': `Back to reference ${number}${mark > 1 ? `-${mark}` : ''}`,
+      class: 'data-footnote-backref',
+    }
+    const again = mark > 1 ? element('sup', {}, String(mark)) : null
+    return htmlText([element('a', link, '↩', again)])
+  })
+}
+
+/** The links back stand at the end of its last paragraph, or else behind it. */
+function noteHtml(id: string, blocks: readonly string[], links: readonly string[]): string {
+  const shown = blocks.filter(block => block !== '')
+  const last = shown.at(-1) ?? ''
+  const content = last.endsWith('</p>')
+    ? shown.with(-1, `${last.slice(0, -'</p>'.length)} ${links.join(' ')}</p>`)
+    : [...shown, ...links.flatMap((link, index) => (index === 0 ? [link] : [' ', link]))]
+  return `<li id="user-content-fn-${escapedAttribute(anchorOf(id))}">${joinedLines(content)}</li>`
+}

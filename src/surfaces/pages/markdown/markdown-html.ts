@@ -1,0 +1,205 @@
+import type {
+  Association,
+  Code,
+  Image,
+  ImageData,
+  PhrasingContent,
+  Reference,
+  Resource,
+  RootContent,
+  Text,
+} from 'mdast'
+import { type Attributes, attributesText, escapedText, type Html, trustedHtml } from '../element.ts'
+import { type Definitions, definitionsIn } from './definitions.ts'
+import { type Footnotes, footnotesOf } from './footnotes.ts'
+import { languageAttributes } from './language-attributes.ts'
+import { joinedLines, listHtml } from './list-html.ts'
+import { normalizedAddress } from './normalized-address.ts'
+import { tableHtml } from './table-html.ts'
+
+declare module 'mdast' {
+  interface ImageData {
+    /** In pixels. */
+    size?: { readonly width: number; readonly height: number }
+  }
+}
+
+/** What differs from one kind of document to another. */
+export interface MarkdownStyle {
+  /** Attributes of a link to an address; null where only its label stays. @default its `href` */
+  link?(address: string): Attributes | null
+  /** Attributes of an image at an address: `src` and others. @default its `src` */
+  image?(address: string): Attributes
+  /** How screen readers announce a table, which then scrolls in a box of its own. @default tables have no box */
+  table?: string
+  /** Whether nodes of HTML are written: only where the code itself has made them. @default false */
+  keepsHtml?: boolean
+}
+
+/** Writes parts of one document. */
+export interface MarkdownHtml {
+  blocks(nodes: readonly RootContent[]): Html
+  /** What stands in one line. */
+  line(nodes: readonly PhrasingContent[]): Html
+}
+
+/** What the functions below share. */
+interface Writer {
+  style: MarkdownStyle
+  definitions: Definitions
+  footnotes: Footnotes
+}
+
+type ImageParts = Pick<Image, 'url' | 'title' | 'alt'> & ImageData
+
+/**
+ * Writes a document of Markdown as HTML, in the bytes of remark-rehype and rehype-stringify. Text is escaped, and HTML that
+ * a person has written is left out.
+ *
+ * @param document all of it: what it defines at one place holds everywhere
+ */
+export function markdownHtml(document: readonly RootContent[], style: MarkdownStyle = {}): MarkdownHtml {
+  const definitions = definitionsIn(document)
+  const footnotes = footnotesOf(definitions, node => blockHtml(node, writer))
+  const writer: Writer = { style, definitions, footnotes }
+  return {
+    blocks(nodes) {
+      const html = nodes.map(node => blockHtml(node, writer)).filter(block => block !== '')
+      const notes = footnotes.take()
+      if (notes !== '') html.push(`<section data-footnotes class="footnotes">${notes}</section>`)
+      return trustedHtml(html.join('\n'))
+    },
+    line: nodes => trustedHtml(lineHtml(nodes, writer) + footnotes.take()),
+  }
+}
+
+/** A block as HTML; '' where nothing of it is shown. */
+function blockHtml(node: RootContent, writer: Writer): string {
+  const block = (child: RootContent) => blockHtml(child, writer)
+  const line = (children: readonly PhrasingContent[]) => lineHtml(children, writer)
+  const language = languageAttributes(node)
+  switch (node.type) {
+    case 'paragraph':
+      return `<p${language}>${line(node.children)}</p>`
+    case 'heading':
+      return `<h${node.depth}${language}>${line(node.children)}</h${node.depth}>`
+    case 'list':
+      return listHtml(node, { block, line })
+    case 'blockquote':
+      return `<blockquote${language}>${joinedLines(node.children.map(block))}</blockquote>`
+    case 'code':
+      return codeHtml(node, language)
+    case 'table':
+      return tableHtml(node, line, writer.style.table)
+    case 'thematicBreak':
+      return '<hr>'
+    case 'containerDirective': {
+      const label = attributesText({ 'aria-label': node.data?.label })
+      return `<${node.name}${label}>${node.children.map(block).join('')}</${node.name}>`
+    }
+    // They are shown by what they stand in, by what refers to them, or by what has filled them.
+    case 'listItem':
+    case 'tableRow':
+    case 'tableCell':
+    case 'definition':
+    case 'footnoteDefinition':
+    case 'leafDirective':
+    case 'yaml':
+      return ''
+    default:
+      return phraseHtml(node, writer)
+  }
+}
+
+function lineHtml(nodes: readonly PhrasingContent[], writer: Writer): string {
+  let html = ''
+  let isAfterBreak = false
+  for (const node of nodes) {
+    html += phraseHtml(isAfterBreak ? withoutLeadingSpace(node, writer) : node, writer)
+    isAfterBreak = node.type === 'break'
+  }
+  return html
+}
+
+function phraseHtml(node: PhrasingContent, writer: Writer): string {
+  switch (node.type) {
+    case 'text':
+      return textHtml(node)
+    case 'break':
+      return '<br>\n'
+    case 'strong':
+      return `<strong>${lineHtml(node.children, writer)}</strong>`
+    case 'emphasis':
+      return `<em>${lineHtml(node.children, writer)}</em>`
+    case 'delete':
+      return `<del>${lineHtml(node.children, writer)}</del>`
+    case 'inlineCode':
+      return `<code>${escapedText(node.value.replace(/\r?\n|\r/g, ' '))}</code>`
+    case 'link':
+      return linkHtml(node, lineHtml(node.children, writer), writer)
+    case 'linkReference': {
+      const target = writer.definitions.link(node.identifier)
+      const label = lineHtml(node.children, writer)
+      return target === undefined ? `[${label}${escapedText(endOf(node))}` : linkHtml(target, label, writer)
+    }
+    case 'image':
+      return imageHtml({ ...node, ...node.data }, writer)
+    case 'imageReference': {
+      const target = writer.definitions.link(node.identifier)
+      return target === undefined
+        ? escapedText(`![${node.alt ?? ''}${endOf(node)}`)
+        : imageHtml({ ...target, alt: node.alt }, writer)
+    }
+    case 'footnoteReference':
+      return writer.footnotes.reference(node.identifier)
+    case 'html':
+      return writer.style.keepsHtml === true ? node.value : ''
+    case 'textDirective':
+      return ''
+  }
+}
+
+/** Spaces and tabs around the end of a line are dropped. */
+function textHtml(node: Text): string {
+  const { value } = node
+  const trimmed = /[\r\n]/.test(value)
+    ? value.replace(/([\r\n])[\t ]+/g, '$1').replace(/(?<![\t ])[\t ]+(?=[\r\n])/g, '')
+    : value
+  const text = escapedText(trimmed)
+  return node.data?.language === undefined ? text : `<span${languageAttributes(node)}>${text}</span>`
+}
+
+/** What stands behind a break begins its line: without the spaces before its first text. */
+function withoutLeadingSpace(node: PhrasingContent, { definitions, style }: Writer): PhrasingContent {
+  if (node.type === 'text') return { ...node, value: node.value.replace(/^[\t ]+/, '') }
+  if (node.type === 'inlineCode') return { ...node, value: node.value.replace(/^[\t\n\r ]+/, '') }
+  if (!('children' in node) || node.type === 'textDirective') return node
+  if (node.type === 'linkReference' && definitions.link(node.identifier) === undefined) return node
+  const at = node.children.findIndex(({ type }) => type !== 'html' || style.keepsHtml)
+  const first = node.children[at]
+  if (first?.type !== 'text' || first.data?.language !== undefined) return node
+  const text = { ...first, value: first.value.replace(/^[\t ]+/, '') }
+  return Object.assign({ ...node }, { children: node.children.with(at, text) })
+}
+
+function linkHtml({ url, title }: Resource, label: string, { style }: Writer): string {
+  const href = normalizedAddress(url)
+  const attributes = style.link === undefined ? {} : style.link(href)
+  return attributes === null ? label : `<a${attributesText({ href, title, ...attributes })}>${label}</a>`
+}
+
+function imageHtml({ url, title, alt, size }: ImageParts, { style }: Writer): string {
+  const src = normalizedAddress(url)
+  return `<img${attributesText({ src, alt, title, ...size, ...style.image?.(src) })}>`
+}
+
+/** What stands behind the label of a reference whose target is nowhere. */
+function endOf({ referenceType, label, identifier }: Reference & Association): string {
+  if (referenceType === 'full') return `][${label || identifier}]`
+  return referenceType === 'collapsed' ? '][]' : ']'
+}
+
+function codeHtml({ value, lang }: Code, attributes: string): string {
+  const name = lang ? attributesText({ class: `language-${lang.split(/\s+/)[0]}` }) : ''
+  return `<pre${attributes}><code${name}>${value === '' ? '' : `${escapedText(value)}\n`}</code></pre>`
+}

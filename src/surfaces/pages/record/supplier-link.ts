@@ -1,0 +1,16 @@
+import { type Attributes, SUPPLIER_LINK } from '../element.ts'
+
+const SCHEME = /^([a-z][a-z\d+.-]*):/i
+const SAFE = new Set(['http', 'https', 'mailto', 'tel'])
+
+/**
+ * Attributes of a link that a record brings; null for one with another scheme than http, https, mailto or tel, of which only
+ * the text is shown. Links without a scheme are a template's, and lead to a file of the tree.
+ *
+ * @param address normalized, so that no space stands before its scheme
+ */
+export function supplierLink(address: string): Attributes | null {
+  const [, scheme] = SCHEME.exec(address) ?? []
+  if (scheme === undefined) return {}
+  return SAFE.has(scheme.toLowerCase()) ? { rel: SUPPLIER_LINK } : null
+}
