@@ -55,9 +55,9 @@ const BEFORE_IN_FRONT = /前\D{0,4}$/u
 const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út)/u
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
-const BEHIND_BARE = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
+const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
 /** Longer texts say more than a period or a name. */
-const LONGEST_BARE = 80
+const LONGEST_STATEMENT = 80
 
 const AMOUNT_AND_WORD = /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?)[\s-]*([\p{L}ヶヵ]+)/gu
 
@@ -83,26 +83,26 @@ export function cancellationOf(
 ): Cancellation {
   const fields = FIELDS.flatMap(field => periodText(passthrough[field]) ?? [])
   const texts = [...fields, ...terms].map(text => text.trim().toLowerCase())
-  const short = texts.filter(text => text.length <= LONGEST_BARE)
+  const short = texts.filter(text => text.length <= LONGEST_STATEMENT)
   if (short.some(text => IS_NEVER.test(text))) return NOT_STATED
   for (const text of short) {
-    const period = /\d/.test(text) ? readPeriod(text.replace(LABEL, '').replace(BEHIND_BARE, '')) : null
+    const period = /\d/.test(text) ? readPeriod(text.replace(LABEL, '').replace(AFTER_PERIOD, '')) : null
     const cutoff = period?.to === null ? toCutoff(period.from, period.unit) : null
     if (cutoff !== null) return { cutoff, period }
   }
   const sentences = texts.slice(fields.length).join(BETWEEN)
-  const cutoffOf = sentences.length > LONGEST_REMEMBERED ? cutoffInTerms : rememberedCutoff
+  const cutoffOf = sentences.length > LONGEST_MEMOIZED ? cutoffInTerms : memoizedCutoff
   return { cutoff: cutoffOf(sentences), period: null }
 }
 
 /** Between terms, which have no such character. */
 const BETWEEN = '\0'
 /** In characters: longer terms are of one product, and would only fill the memory. */
-const LONGEST_REMEMBERED = 500
+const LONGEST_MEMOIZED = 500
 
 const cutoffInTerms = (terms: string) => cutoffInSentences(terms.split(BETWEEN))
 /** Most operators have the same terms for all their products, and several formats ask for them. */
-const rememberedCutoff = memoize(cutoffInTerms)
+const memoizedCutoff = memoize(cutoffInTerms)
 
 function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null {
   if (!terms.some(term => /\d/.test(term))) return null

@@ -12,12 +12,12 @@ export function piecesOf(line: string): string[] {
 }
 
 /** In characters: names that are longer are of one place, and would only fill the memory. */
-const LONGEST_REMEMBERED = 100
-const rememberedKey = memoize(keyOf)
+const LONGEST_MEMOIZED = 100
+const memoizedKey = memoize(keyOf)
 
 /** What two names of one place have in common: case, accents, hyphens and blanks do not count. */
 export function placeKey(name: string): string {
-  return name.length > LONGEST_REMEMBERED ? keyOf(name) : rememberedKey(name)
+  return name.length > LONGEST_MEMOIZED ? keyOf(name) : memoizedKey(name)
 }
 
 function keyOf(name: string): string {

@@ -4,11 +4,11 @@ import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
 import { line, optional } from './schema/fields.ts'
 import { type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
-import { keepListItem, SourceListItem } from './v1/keep-list-item.ts'
+import { mergeListItem, SourceListItem } from './v1/merge-list-item.ts'
 import { isV1, readV1 } from './v1/read-v1.ts'
 import { readDuration } from './v1/v1-duration.ts'
 import { accountName, type V1Record } from './v1/v1-values.ts'
-import { withoutOwnVersionId } from './v1/version-id.ts'
+import { withoutComputedVersionId } from './v1/version-id.ts'
 
 /** The `type` of a record in a source. */
 export type RecordType = 'account' | 'product'
@@ -55,9 +55,9 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
   const { wire, extras, listItem } = parsed.value
   const product = toProduct(wire, extras)
   if (product === null) return NAMELESS
-  const owner = wire.account ?? listedOwner(listItem?.['account'])
-  const told = listItem === undefined ? product : keepListItem(product, listItem)
-  return { type: 'product', product: withoutOwnVersionId(told), owner, dropped: parsed.dropped }
+  const owner = wire.account ?? ownerFromList(listItem?.['account'])
+  const told = listItem === undefined ? product : mergeListItem(product, listItem)
+  return { type: 'product', product: withoutComputedVersionId(told), owner, dropped: parsed.dropped }
 }
 
 /**
@@ -100,7 +100,7 @@ function readNewer(raw: object): LenientResult<ReadWire> {
 }
 
 /** The account that a list item names, where the product's own record names none. */
-function listedOwner(account: unknown): NamedAccount | null {
+function ownerFromList(account: unknown): NamedAccount | null {
   const { id, ID, name } = accountName.safeParse(account).data ?? {}
   const owner = id ?? ID
   return owner == null ? null : { id: owner, name: name ?? null }

@@ -4,7 +4,7 @@ import type { Issue } from './issue.ts'
 export const LONGEST_RECORD = 2 * 1024 * 1024
 
 /** Why a record is refused that is longer than it may be. */
-export function tooLong(longest: number): Issue {
+export function tooLongIssue(longest: number): Issue {
   return { path: '', reason: `is longer than ${longest / 1024 / 1024} MB` }
 }
 
@@ -27,5 +27,5 @@ export function partsIssue(json: string): Issue | undefined {
 /** Why a record is too large to be written over the API; undefined where it is not. */
 export function sizeIssue(record: object): Issue | undefined {
   const json = JSON.stringify(record)
-  return Buffer.byteLength(json) > LONGEST_RECORD ? tooLong(LONGEST_RECORD) : partsIssue(json)
+  return Buffer.byteLength(json) > LONGEST_RECORD ? tooLongIssue(LONGEST_RECORD) : partsIssue(json)
 }

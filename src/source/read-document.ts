@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Issue, messageText, shown } from '../catalogue/issue.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
-import { tooLong } from '../catalogue/size-issue.ts'
+import { tooLongIssue } from '../catalogue/size-issue.ts'
 import { SourceError } from '../errors.ts'
 import { cutLists, type ListItem } from './cut-lists.ts'
 import { idInBeginning } from './id-in-beginning.ts'
@@ -55,7 +55,7 @@ async function* textOf(bytes: Readable, file: string): AsyncIterable<string> {
 
 function itemOf({ list, place, text, isTooLong }: ListItem, file: string, longest: number): SourceItem {
   if (isTooLong || Buffer.byteLength(text) > longest)
-    return { line: place, id: idInBeginning(text.slice(0, BEGINNING)), issue: tooLong(longest) }
+    return { line: place, id: idInBeginning(text.slice(0, BEGINNING)), issue: tooLongIssue(longest) }
   const value = parse(text, file, `item ${place} of its list${list === undefined ? '' : ` of ${list}s`}: `)
   if (list === undefined) return typedRecord(value, place)
   return { line: place, type: list, value: withoutType(value, list) }
@@ -65,7 +65,7 @@ function itemOf({ list, place, text, isTooLong }: ListItem, file: string, longes
 function withinLength(item: SourceItem, longest: number): SourceItem {
   if (!('value' in item) || Buffer.byteLength(jsonOf(item.value)) <= longest) return item
   const id = isObject(item.value) ? item.value['id'] : null
-  return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLong(longest) }
+  return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLongIssue(longest) }
 }
 
 /** A value as JSON; nothing for one that nests deeper than JSON can be written, which is refused when it is read. */

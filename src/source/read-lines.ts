@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Issue } from '../catalogue/issue.ts'
-import { tooLong } from '../catalogue/size-issue.ts'
+import { tooLongIssue } from '../catalogue/size-issue.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
 import { idInBeginning } from './id-in-beginning.ts'
@@ -30,7 +30,7 @@ export async function* readLines(
     // Until there is a record the file may be anything, and is looked at here.
     const item =
       text.length > longest
-        ? { line, id: idInBeginning(text.toString('utf8', 0, BEGINNING)), issue: tooLong(longest) }
+        ? { line, id: idInBeginning(text.toString('utf8', 0, BEGINNING)), issue: tooLongIssue(longest) }
         : itemOf({ text: line === 1 ? withoutBom(text) : text, line, isLast }, memory, read === 0)
     if (item === undefined) return []
     if ('issue' in item) firstIssue ??= item.issue

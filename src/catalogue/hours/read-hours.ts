@@ -57,7 +57,7 @@ export function readHours(text: string): OpeningHours | null {
     if (index === 0) behindLabel = unlabelled(folded)
     const line = index === 0 ? (behindLabel ?? folded) : folded
     if (line === '') continue
-    const groups = readLine(line) ?? wordsOfDay(line, text)
+    const groups = readLine(line) ?? readDayWords(line, text)
     if (groups === null) return null
     read.push(...groups)
   }
@@ -87,7 +87,7 @@ function statusOf(text: string): DayStatus {
 }
 
 /** `Monday: by appointment`: days and a colon, and words that are no times. */
-function wordsOfDay(line: string, text: string): HoursLine[] | null {
+function readDayWords(line: string, text: string): HoursLine[] | null {
   const [, name, value] = /^([^:：]{1,40})[:：]\s*(\S.*)$/u.exec(line) ?? []
   const days = daysNamed(name?.trim() ?? '')
   if (days.length === 0 || value === undefined || value.length > 80) return null

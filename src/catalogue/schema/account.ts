@@ -77,7 +77,7 @@ export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
 const EMPTY = WireAccount.parse({ id: 'account' })
 
 /** An account that is known from its products alone, by its id and name. */
-export function knownByName(id: string, name: string): Account {
+export function minimalAccount(id: string, name: string): Account {
   return accountNamed(name, { ...structuredClone(EMPTY), id })
 }
 

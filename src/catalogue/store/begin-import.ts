@@ -1,6 +1,6 @@
 import { type IncomingRecord, incomingAccount } from '../incoming-record.ts'
 import type { Issue } from '../issue.ts'
-import { knownByName } from '../schema/account.ts'
+import { minimalAccount } from '../schema/account.ts'
 import { assignOwners, type DefaultAccount, type Rejection, unknownAccounts } from './assign-owners.ts'
 import { type KnownLine, knownLines, type LineMemory } from './known-lines.ts'
 import type { Store } from './open-store.ts'
@@ -93,7 +93,7 @@ export function beginImport(store: Store, recordVersion: string | null = null): 
       const rejections = assignOwners(store, defaults)
       for (const { id, name } of unknownAccounts(store)) {
         const fallback = id === defaults.id ? defaults.name : null
-        isAdded(incomingAccount(knownByName(id, name ?? fallback ?? id)), 0, null)
+        isAdded(incomingAccount(minimalAccount(id, name ?? fallback ?? id)), 0, null)
       }
       store.exec('COMMIT')
       return rejections

@@ -62,7 +62,7 @@ export interface CrawlState {
   restart(): void
   counts(): { products: number; details: number; accounts: number }
   /** Products that only the list knows. */
-  listOnly(): number
+  listOnlyCount(): number
   /** What the answers contradict each other in; none where they agree. */
   contradictions(): Contradiction[]
   /** Products that were not asked for yet, by place. */
@@ -124,7 +124,7 @@ export function crawlState(store: Store): CrawlState {
       details: count('crawl_details'),
       accounts: count('crawl_accounts'),
     }),
-    listOnly: () =>
+    listOnlyCount: () =>
       count('crawl_products LEFT JOIN crawl_details USING (place) WHERE crawl_details.body IS NULL'),
     contradictions: () => contradictionsOf(store),
     unaskedProducts: (after, most) =>
@@ -147,12 +147,12 @@ export function crawlState(store: Store): CrawlState {
         for (const { id, body } of found) addAccount.run(id, body)
       }),
     readAccounts: after =>
-      firstOf(accounts.iterate(after, MOST_ROWS), row => ({
+      readUntilLong(accounts.iterate(after, MOST_ROWS), row => ({
         id: String(row['id']),
         body: textOf(row['body']),
       })),
     readProducts: after =>
-      firstOf(products.iterate(after, MOST_ROWS), row => ({
+      readUntilLong(products.iterate(after, MOST_ROWS), row => ({
         place: Number(row['place']),
         id: textOf(row['id']),
         body: textOf(row['body']),
@@ -166,7 +166,7 @@ export const EMPTY_CRAWL =
   'DELETE FROM crawl_pages; DELETE FROM crawl_products; DELETE FROM crawl_details; DELETE FROM crawl_accounts;'
 
 /** Rows, until their texts are long enough. */
-function firstOf<Row extends { body: string | null; item?: string }>(
+function readUntilLong<Row extends { body: string | null; item?: string }>(
   rows: Iterable<Record<string, SQLOutputValue>>,
   toRow: (row: Record<string, SQLOutputValue>) => Row,
 ): Row[] {

@@ -16,7 +16,7 @@ export function titleKey(title: string): string {
 }
 
 /** A text without what does not matter to whether two say the same: case, spaces and signs. */
-export function saidKey(text: string): string {
+export function looseTextKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 

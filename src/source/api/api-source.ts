@@ -72,7 +72,7 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
       }
       const { products, accounts } = state.counts()
       figures.records = products + accounts
-      figures.fromList = state.listOnly()
+      figures.fromList = state.listOnlyCount()
       figures.contradictions = state.contradictions()
       const seconds = (timing.now() - started) / 1000
       figures.seconds = Math.round(seconds * 1000) / 1000
