@@ -105,7 +105,7 @@ describe('knownLines', () => {
     forgetOldRecordJson(store)
     expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['a', 'p'])
     const rows = store.prepare('SELECT body FROM products JOIN bodies USING (hash)').all()
-    expect(rows).toEqual([{ recordJson: expect.stringContaining('"title":"Seals"') }])
+    expect(rows).toEqual([{ body: expect.stringContaining('"title":"Seals"') }])
   })
 
   test('knownLines knows nothing of what other code read', () => {

@@ -48,8 +48,8 @@ describe('recordHashes', () => {
     ])
     const rows = store.prepare(recordHashes(store)).all()
     expect(rows).toHaveLength(6)
-    for (const { account: owner, hash, recordJson } of rows) {
-      const own = Buffer.from(recordJson instanceof Uint8Array ? recordJson : []).toString('hex')
+    for (const { account: owner, hash, body } of rows) {
+      const own = Buffer.from(body instanceof Uint8Array ? body : []).toString('hex')
       const row = accountReader(store)(String(owner))
       const reference = row === undefined ? '' : JSON.stringify(referenceTo(row.account))
       const expected = createHash('sha256').update(own + reference)
