@@ -7,7 +7,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const architecture = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
 
 /** The rooms in the order of ARCHITECTURE.md, the highest first; `name.ts` stands for a file beside the folders. */
-const rooms = [...section('The rooms of `src`').matchAll(/^ {2}([\w.-]+?)\/? {2,}/gm)].map(([, name = '']) => name)
+const rooms = [...section('The rooms of `src`').matchAll(/^ {2}([\w.-]+?)\/? {2,}/gm)].map(
+  ([, name = '']) => name,
+)
 const files = globSync('src/**/*.{ts,js}', { cwd: ROOT })
 
 function section(title: string): string {
@@ -51,7 +53,9 @@ describe('ARCHITECTURE.md', () => {
   })
 
   it('no line of ARCHITECTURE.md is too long to be found by eye', () => {
-    const cells = architecture.split('\n').flatMap(line => (line.startsWith('|') ? line.split(' | ') : [line]))
+    const cells = architecture
+      .split('\n')
+      .flatMap(line => (line.startsWith('|') ? line.split(' | ') : [line]))
     expect(cells.filter(cell => cell.length > 160)).toEqual([])
   })
 })

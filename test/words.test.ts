@@ -4,10 +4,36 @@ import { expect, it } from 'vitest'
 
 /** Words that stood for a term of the field, as exact identifiers. None of them is a word of OCTO, HTTP or an option. */
 const PRIVATE = [
-  ...['NamedDress', 'DressFile', 'readDress', 'dressHash', 'Wording', 'wordingIn', 'holeName', 'productHoles'],
+  ...[
+    'NamedDress',
+    'DressFile',
+    'readDress',
+    'dressHash',
+    'Wording',
+    'wordingIn',
+    'holeName',
+    'productHoles',
+  ],
   ...['wayIndexPath', 'collectWays', 'claimTarget', 'toldFault', 'toldVersionId', 'keptFeatures', 'alsoKept'],
-  ...['Refusal', 'DocumentedRefusal', 'refusalOf', 'asPlaceFault', 'sizeFault', 'treeFault', 'ThinMark', 'strays'],
-  ...['bringSpare', 'takeSpare', 'keepAsSpare', 'retireGeneration', 'discardPrepared', 'keepStaying', 'createAsker'],
+  ...[
+    'Refusal',
+    'DocumentedRefusal',
+    'refusalOf',
+    'asPlaceFault',
+    'sizeFault',
+    'treeFault',
+    'ThinMark',
+    'strays',
+  ],
+  ...[
+    'bringSpare',
+    'takeSpare',
+    'keepAsSpare',
+    'retireGeneration',
+    'discardPrepared',
+    'keepStaying',
+    'createAsker',
+  ],
   ...['writtenLanguage', 'ticketName', 'takeTurn', 'keptBytes', 'rememberedLast', 'oncePerEntry', 'endingOf'],
   ...['inputsSince', 'LanguageVersion', 'usesVersions', 'asOwnFault', 'isOwnFormat', 'OwnParts', 'phaseOf'],
 ]

@@ -7,27 +7,27 @@ import { periodText } from './v1/v1-values.ts'
 export const cutoffUnits = ['minute', 'hour', 'day'] as const
 export type CutoffUnit = (typeof cutoffUnits)[number]
 
-/** How long before the start a booking can be cancelled at the latest. */
+/** The time before the start until which a booking can be cancelled. */
 export interface CancellationCutoff {
   /** A whole number from 1. */
   amount: number
   unit: CutoffUnit
 }
 
-/** What a product says of its cancellation. */
+/** The cancellation terms of a product. */
 export interface Cancellation {
-  /** Null where no period is stated, and where nothing is refunded at any time. */
+  /** Null if no period is stated, or nothing is ever refunded. */
   cutoff: CancellationCutoff | null
-  /** The period as it is stated, where it stands alone, as in `1 month`; null where a sentence says more. */
+  /** The stated period if it is the whole text, such as `1 month`; null if it is part of a sentence. */
   period: Period | null
 }
 
 const NOT_STATED: Cancellation = { cutoff: null, period: null }
 
-/** V1 fields that may say it, the one that counts first. A policy is mostly a name, such as `Moderate`. */
+/** V1 fields with a period, in order of preference. The policy is mostly only a name, such as `Moderate`. */
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
 
-/** A month and a year at their longest: what they promise holds. */
+/** Months and years have their longest length, so that a converted period never promises too much time. */
 const MINUTES: Readonly<Record<PeriodUnit, number>> = {
   minute: 1,
   hour: 60,
@@ -39,41 +39,41 @@ const MINUTES: Readonly<Record<PeriodUnit, number>> = {
 /** A longer period is a mistake. */
 const LONGEST_PERIOD = 10 * MINUTES.year
 
-// All expressions below read lower case: those that ignore case take many times longer.
+// All patterns below expect lower case, because ignoring case is many times slower.
 
-/** Words that say that a period ends at the start: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
+/** Words after a period that ends at the start: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
 const BEFORE = [
   "before|prior|in advance|ahead|notice|avant|à l['’]avance|d['’]avance|préavis|vor|vorher|im voraus|antes",
   'de antelación|de anticipación|de preaviso|prima|in anticipo|di anticipo|di preavviso|de antecedência',
   'voor|vóór|van tevoren|vooraf',
 ].join('|')
 const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
-/** Chinese may put that word in front: `出发前48小时`. */
+/** In Chinese the word may come before the period: `出发前48小时`. */
 const BEFORE_IN_FRONT = /前\D{0,4}$/u
 
-/** Working days are more days than they say. */
+/** Periods of working days are ignored, because they last longer than their number of days. */
 const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út)/u
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
-const BEHIND_BARE = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
-/** Longer texts say more than a period or a name. */
-const LONGEST_BARE = 80
+const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
+/** In characters: longer texts are sentences, not just a period or a name. */
+const LONGEST_STATEMENT = 80
 
 const AMOUNT_AND_WORD = /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?)[\s-]*([\p{L}ヶヵ]+)/gu
 
-/** A sentence is of cancelling where it has one of these; others say when to arrive, or when money comes back. */
+/** Words of sentences about cancellation. Periods in other sentences say when to arrive, or when money is paid back. */
 const IS_CANCELLING =
   /cancel|refund|free|gratuit|gratis|kostenlos|kostenfrei|無料|免费|免費|무료|annul|rembours|storn|erstatt|rücktritt|anula|reembols|disd[ei]|rimbors|terugbeta|キャンセル|取消|取り消|返金|退|취소|환불/u
 
-/** Nothing is ever refunded. A sentence that says more may only mean the deposit. */
+/** Texts that exclude any refund. Longer sentences may only mean the deposit, so they do not match. */
 const IS_NEVER =
   /^(?:\p{L}[^:：]{0,40}[:：]\s*)?(?:non?[- ]?refundable|no refunds?|no cancellations?|non[- ]remboursable|nicht (?:erstattbar|stornierbar)|no reembolsable|sin reembolso|não reembolsável|non rimborsabile|niet[- ]restitueerbaar|geen restitutie|返金不可|キャンセル不可|不可退款|不可取消|환불 불가)[.!。]?$/u
 
 /**
- * What a product says of its cancellation: in V1's fields (`48 hours`, `[48, "hours"]`, `2 days before`), else in its
- * CANCELLATION_TERM features, in all languages that sources write in. A period in a sentence counts where the sentence is of
- * cancelling, no part of the price is kept, and no sentence states another: what is read is promised. An amount of 0 says
- * nothing: V1 writes it for every product of which it knows no period.
+ * Reads the cancellation terms of a product from V1's fields (`48 hours`, `[48, "hours"]`, `2 days before`), else from its
+ * CANCELLATION_TERM features, in all source languages. The result is published as a promise, so the rules are strict.
+ * A period in a sentence counts only if the sentence is about cancellation and no other period is stated.
+ * It does not count if part of the price is kept. An amount of 0 is ignored, because V1 writes it for unknown periods.
  *
  * @param terms the texts of the features, without markup
  */
@@ -83,26 +83,26 @@ export function cancellationOf(
 ): Cancellation {
   const fields = FIELDS.flatMap(field => periodText(passthrough[field]) ?? [])
   const texts = [...fields, ...terms].map(text => text.trim().toLowerCase())
-  const short = texts.filter(text => text.length <= LONGEST_BARE)
+  const short = texts.filter(text => text.length <= LONGEST_STATEMENT)
   if (short.some(text => IS_NEVER.test(text))) return NOT_STATED
   for (const text of short) {
-    const period = /\d/.test(text) ? readPeriod(text.replace(LABEL, '').replace(BEHIND_BARE, '')) : null
+    const period = /\d/.test(text) ? readPeriod(text.replace(LABEL, '').replace(AFTER_PERIOD, '')) : null
     const cutoff = period?.to === null ? toCutoff(period.from, period.unit) : null
     if (cutoff !== null) return { cutoff, period }
   }
   const sentences = texts.slice(fields.length).join(BETWEEN)
-  const cutoffOf = sentences.length > LONGEST_REMEMBERED ? cutoffInTerms : rememberedCutoff
+  const cutoffOf = sentences.length > LONGEST_MEMOIZED ? cutoffInTerms : memoizedCutoff
   return { cutoff: cutoffOf(sentences), period: null }
 }
 
-/** Between terms, which have no such character. */
+/** Joins terms, which never contain this character. */
 const BETWEEN = '\0'
-/** In characters: longer terms are of one product, and would only fill the memory. */
-const LONGEST_REMEMBERED = 500
+/** In characters. Longer terms rarely repeat, so caching them would only use memory. */
+const LONGEST_MEMOIZED = 500
 
 const cutoffInTerms = (terms: string) => cutoffInSentences(terms.split(BETWEEN))
-/** Most operators have the same terms for all their products, and several formats ask for them. */
-const rememberedCutoff = memoize(cutoffInTerms)
+/** Most operators have equal terms for all their products, and several formats need them. */
+const memoizedCutoff = memoize(cutoffInTerms)
 
 function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null {
   if (!terms.some(term => /\d/.test(term))) return null
@@ -117,30 +117,30 @@ function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null 
   return isInPart || others.length > 0 || first === undefined ? null : JSON.parse(first)
 }
 
-/** All periods before the start that a sentence has. */
+/** Finds all periods before the start in a sentence. */
 function cutoffsIn(sentence: string): CancellationCutoff[] {
   return [...sentence.matchAll(AMOUNT_AND_WORD)].flatMap(
     ({ 0: all, 1: amount = '', 2: word = '', index }) => {
       const name = unitAtStart(word)
       const unit = periodUnit(name)
-      const behind = sentence.slice(index + all.length - word.length + name.length).replace(/^\./, '')
-      const isBefore = IS_BEFORE.test(behind) || BEFORE_IN_FRONT.test(sentence.slice(0, index))
-      if (unit === undefined || !isBefore || OF_WORKING_DAYS.test(behind)) return []
+      const after = sentence.slice(index + all.length - word.length + name.length).replace(/^\./, '')
+      const isBefore = IS_BEFORE.test(after) || BEFORE_IN_FRONT.test(sentence.slice(0, index))
+      if (unit === undefined || !isBefore || OF_WORKING_DAYS.test(after)) return []
       return toCutoff(Number(amount.replace(',', '.')), unit) ?? []
     },
   )
 }
 
-/** The unit that a word is, or begins with where words are written without spaces: `時間` of `時間前まで`. */
+/** The unit at the start of a word. In scripts without spaces more characters may follow: `時間前まで` gives `時間`. */
 function unitAtStart(word: string): string {
   if (/^\p{Script=Latin}/u.test(word)) return word
   const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)
   return word.slice(0, ends.findLast(end => periodUnit(word.slice(0, end)) !== undefined) ?? 0)
 }
-/** In signs, where words are written without spaces: `個星期`. */
+/** In characters, for scripts without spaces: `個星期`. */
 const LONGEST_UNIT = 4
 
-/** In the unit in which it was stated, or the largest smaller one in which it is a whole number. */
+/** Converts a period to its stated unit, or to the largest smaller unit with a whole number. */
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {
   const minutes = Math.ceil(from * MINUTES[stated])
   if (minutes <= 0 || minutes > LONGEST_PERIOD) return null

@@ -3,10 +3,9 @@ import type { Product } from './schema/product.ts'
 
 type DurationInUnit = Period & { unit: 'day' | 'hour' | 'minute' }
 
-/** What a product's duration is read from. */
 type Minutes = Pick<Product, 'durationMinutesFrom' | 'durationMinutesTo'>
 
-/** From the shorter end to the longer one, which is left out where they are equal. Null where the product has none. */
+/** The shorter and the longer duration; `to` is missing if they are equal. Null if the product has no duration. */
 export function spanOfMinutes({
   durationMinutesFrom,
   durationMinutesTo,
@@ -17,13 +16,13 @@ export function spanOfMinutes({
   return from === to ? { from } : { from, to }
 }
 
-/** In the largest unit in which both its ends are whole numbers. Null where the product has no duration in minutes. */
+/** The duration in the largest unit that makes both ends whole numbers. Null if the product has no duration in minutes. */
 export function durationOf(product: Minutes): DurationInUnit | null {
   const span = spanOfMinutes(product)
   return span && durationOfSpan(span)
 }
 
-/** A span of minutes in the largest unit in which both its ends are whole numbers. */
+/** Converts a span of minutes to the largest unit that makes both ends whole numbers. */
 export function durationOfSpan({
   from,
   to = from,
@@ -41,13 +40,13 @@ export function durationOfSpan({
   return { from: from / minutes, to: from === to ? null : to / minutes, unit }
 }
 
-/** How many minutes a product takes at least; the most that it takes where it begins at 0. Undefined where that is unknown. */
+/** The shortest duration in minutes, ignoring 0. Undefined if there is none. */
 export function leastMinutes({ durationMinutesFrom, durationMinutesTo }: Minutes): number | undefined {
   const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null && minutes > 0)
   return ends.length === 0 ? undefined : Math.min(...ends.map(Number))
 }
 
-/** `2 hours`, `90 minutes`, `2 to 3 hours`, `1 day`; the source's own words where they could not be read. */
+/** `2 hours`, `90 minutes`, `2 to 3 hours`, `1 day`; the source's words if they could not be parsed. */
 export function durationInEnglish(product: Product): string | null {
   const duration = durationOf(product)
   if (duration === null) return product.durationText

@@ -1,5 +1,11 @@
 import { type Issue, messageText } from './issue.ts'
-import { type NamedAccount, type ReadRecord, type RecordType, readRecord } from './read-record.ts'
+import {
+  type AcceptedRecord,
+  type NamedAccount,
+  type ReadRecord,
+  type RecordType,
+  readRecord,
+} from './read-record.ts'
 import { type RecordJson, toRecordJson } from './record-json.ts'
 import type { Account } from './schema/account.ts'
 import { partsIssue } from './size-issue.ts'
@@ -10,7 +16,7 @@ import { isActive } from './v1/is-active.ts'
 import { foldedPlaces } from './v1/v1-locations.ts'
 import { NO_CURRENCY } from './v1/v1-rates.ts'
 
-/** A record as an import stores it: its body, and what its row says beside. Plain data, so that other threads can make it. */
+/** A record with the columns of its row in the store. It is plain data, so threads can send it to each other. */
 export type IncomingRecord = { id: string; title: string; recordJson: RecordJson } & (
   | { type: 'account'; foldedTitle: string; username: string | null }
   | {
@@ -24,7 +30,7 @@ export type IncomingRecord = { id: string; title: string; recordJson: RecordJson
     }
 )
 
-/** A record that was read, with all that there is to report of it, or why it was refused. */
+/** An accepted record with everything to report of it, or the reason for its rejection. */
 export type ReadIncoming =
   | {
       record: IncomingRecord
@@ -34,19 +40,19 @@ export type ReadIncoming =
     }
   | { id: string | null; issue: Issue }
 
-/** Something that is wrong in a record at its source, and that nobody can mend here. */
+/** A mistake in the source that cannot be repaired here. */
 export interface SourceWarning {
   kind: 'mojibake' | 'currency'
-  /** Where it can be seen. */
+  /** The text or the field with the mistake. */
   excerpt: string
 }
 
-/** Reads one record that a source delivered as a value of JSON, and makes it ready to be stored. The value is changed in place. */
+/** Converts one parsed JSON value of a source to a record that can be stored. The value is changed in place. */
 export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
   return toReadIncoming(readRecord(type, value))
 }
 
-/** The same of a record that was read already. */
+/** Prepares a record for the store, and collects what to report of it. */
 export function toReadIncoming(read: ReadRecord): ReadIncoming {
   if (read.type === 'rejected') return read
   const texts = suspiciousTexts(read.type === 'account' ? read.account : read.product)
@@ -74,7 +80,7 @@ function sourceWarningsOf(json: string, dropped: readonly Issue[]): SourceWarnin
   ]
 }
 
-export function toIncoming(record: Exclude<ReadRecord, { type: 'rejected' }>): IncomingRecord {
+export function toIncoming(record: AcceptedRecord): IncomingRecord {
   if (record.type === 'account') return incomingAccount(record.account)
   const { product, owner } = record
   const { id, title, reference, locale } = product

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 
-/** A value of a record that was refused or dropped: where it stood and why. */
+/** The path of a wrong value in a record, and the reason why the value is dropped or the record rejected. */
 export interface Issue {
   /** Path inside the record, such as `faqs[2].question`; empty for the record itself. */
   path: string
@@ -8,7 +8,7 @@ export interface Issue {
   reason: string
 }
 
-/** A value as a message quotes it: at most 60 characters, a list or an object by its kind only. */
+/** Quotes a value for a message: at most 60 characters; lists and objects are only named as such. */
 export function shown(value: unknown): string {
   const text =
     typeof value === 'object' && value !== null
@@ -20,8 +20,8 @@ export function shown(value: unknown): string {
 }
 
 /**
- * A text from outside as it may stand in a message: without control and format characters, which could move a
- * terminal's cursor, and cut to `longest` UTF-16 units.
+ * Makes foreign text safe for a message. Control and format characters, which could move a terminal's cursor, are replaced.
+ * The text is cut to `longest` UTF-16 units.
  */
 export function messageText(text: string, longest = 300): string {
   const safe = text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '\ufffd')
@@ -31,32 +31,32 @@ export function messageText(text: string, longest = 300): string {
 /** `faqs[2].question` from `['faqs', 2, 'question']`; keys that are not plain words are quoted. */
 export function pathText(path: readonly PropertyKey[]): string {
   let text = ''
-  for (const step of path) {
-    if (typeof step === 'number') text += `[${step}]`
-    else if (/^[\w-]{1,60}$/.test(String(step))) text += text === '' ? String(step) : `.${String(step)}`
-    else text += `[${shown(String(step))}]`
+  for (const key of path) {
+    if (typeof key === 'number') text += `[${key}]`
+    else if (/^[\w-]{1,60}$/.test(String(key))) text += text === '' ? String(key) : `.${String(key)}`
+    else text += `[${shown(String(key))}]`
   }
   return text
 }
 
-/** Null, undefined and blank texts all mean "not known": they are dropped without a report. */
+/** Whether a value means "unknown": null, undefined or a blank text. Such values are dropped without a report. */
 export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
 /**
- * What is wrong inside of an object where a schema takes an object or something else, with the whole path; else the issue
- * itself, which says that the value has none of the forms.
+ * For a value that fits no member of a union: the issues inside the object, with whole paths, if one member is an object.
+ * Otherwise the issue itself.
  */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
-  const meant = issue.errors.find(issues =>
+  const inObject = issue.errors.find(issues =>
     issues.every(({ code, path }) => code === 'unrecognized_keys' || typeof path[0] === 'string'),
   )
-  return meant?.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
+  return inObject?.map(inner => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
 }
 
-/** Why a schema refused a value, in the form of `Issue.reason`. */
+/** The reason for zod's issue, in the form of `Issue.reason`. */
 export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (value === undefined) return 'is missing'
   if (isNothing(value)) return 'is empty'

@@ -7,37 +7,46 @@ export type LenientResult<Output> =
 
 type Path = readonly PropertyKey[]
 
-/** Each round repairs one level of nested issues. A record that needs more rounds is refused. */
+/** Each round repairs one level of nested issues. A record that needs more rounds is rejected. */
 const MOST_ROUNDS = 8
 
 /**
- * Parses a record as a source wrote it. A wrong optional value is dropped and reported, a list loses its wrong
- * items, numeric strings become numbers, a single value becomes a list of one, unknown keys are reported. Only a
- * wrong required value of the record itself fails. `raw` is changed in place.
+ * Parses a record of a source and repairs what it can. Numeric strings become numbers, and a single value becomes a list.
+ * Wrong optional values, wrong items of lists and unknown keys are dropped and reported.
+ * Only a wrong required value of the record itself is a failure. `raw` is changed in place.
  */
 export function parseLeniently<Schema extends z.ZodObject>(
   schema: Schema,
   raw: object,
 ): LenientResult<z.infer<Schema>> {
-  const dropped: Issue[] = []
-  const origins: Origins = new Map()
+  const repairs: Repairs = { schema, raw, dropped: [], origins: new Map(), shortened: new Set() }
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const result = schema.safeParse(raw)
-    if (result.success) return { ok: true, value: result.data, dropped }
-    const placeholders = new Set<unknown[]>()
+    if (result.success) return { ok: true, value: result.data, dropped: repairs.dropped }
+    repairs.shortened.clear()
     for (const zodIssue of result.error.issues.flatMap(innerIssues)) {
-      const issue = repair(schema, raw, zodIssue, placeholders, dropped, origins)
+      const issue = repair(repairs, zodIssue)
       if (issue !== undefined) return { ok: false, issue }
     }
-    for (const array of placeholders) compact(array, origins)
+    for (const list of repairs.shortened) compact(list, repairs.origins)
   }
   return { ok: false, issue: { path: '', reason: 'holds too many wrong values nested in each other' } }
 }
 
-/** Takes the place of a dropped item until the round is over, so that the indexes of the other issues stay right. */
+/** The state of the repairs of one record. */
+interface Repairs {
+  schema: z.ZodType
+  raw: object
+  dropped: Issue[]
+  origins: Origins
+  /** Lists with placeholders; they are compacted at the end of the round. */
+  shortened: Set<unknown[]>
+}
+
+/** Replaces a dropped item until the end of the round, so that the paths of later issues stay valid. */
 const PLACEHOLDER = Symbol('dropped')
 
-/** Removes the placeholders of a list and remembers at which index of the record each remaining item stood. */
+/** Removes the placeholders of a list, and records the original index of each remaining item. */
 function compact(array: unknown[], origins: Origins): void {
   const before = origins.get(array)
   const indexes: number[] = []
@@ -50,33 +59,28 @@ function compact(array: unknown[], origins: Origins): void {
   origins.set(array, indexes)
 }
 
-/** For each list that lost items: the index in the record of each item that is left. */
+/** For each list that lost items: the original indexes of its remaining items. */
 type Origins = Map<unknown, number[]>
 
-/** A path with the indexes that the record had before anything was dropped from it. */
-function originalPath(raw: object, path: Path, origins: Origins): string {
+/** A path with the indexes of the record as the source wrote it. */
+function originalPath({ raw, origins }: Repairs, path: Path): string {
   return pathText(
-    path.map((step, at) => {
-      const indexes = typeof step === 'number' ? origins.get(valueAt(raw, path.slice(0, at))) : undefined
-      return indexes === undefined || typeof step !== 'number' ? step : (indexes[step] ?? step)
+    path.map((key, at) => {
+      const indexes = typeof key === 'number' ? origins.get(valueAt(raw, path.slice(0, at))) : undefined
+      return indexes === undefined || typeof key !== 'number' ? key : (indexes[key] ?? key)
     }),
   )
 }
 
-function repair(
-  schema: z.ZodType,
-  raw: object,
-  zodIssue: z.core.$ZodIssue,
-  placeholders: Set<unknown[]>,
-  dropped: Issue[],
-  origins: Origins,
-): Issue | undefined {
+/** Repairs one issue in place. Returns the issue if that is impossible. */
+function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined {
+  const { schema, raw, dropped } = repairs
   if (zodIssue.code === 'unrecognized_keys') {
     const holder = valueAt(raw, zodIssue.path)
     for (const key of zodIssue.keys) {
-      if (isObject(holder)) delete holder[key]
+      if (hasKeys(holder)) delete holder[key]
       dropped.push({
-        path: originalPath(raw, [...zodIssue.path, key], origins),
+        path: originalPath(repairs, [...zodIssue.path, key]),
         reason: 'is not a field of the interface',
       })
     }
@@ -89,15 +93,15 @@ function repair(
     setAt(raw, zodIssue.path, mended)
     return undefined
   }
-  const issue = { path: originalPath(raw, zodIssue.path, origins), reason: reasonOf(zodIssue, value) }
+  const issue = { path: originalPath(repairs, zodIssue.path), reason: reasonOf(zodIssue, value) }
   const droppable = droppablePath(schema, zodIssue.path)
   if (droppable === undefined) return issue
-  drop(raw, droppable, placeholders)
+  drop(repairs, droppable)
   if (!isNothing(value) || droppable.length < zodIssue.path.length) dropped.push(issue)
   return undefined
 }
 
-/** The value that was plainly meant, such as 12 for `"12"`; undefined where none is. */
+/** Converts a value to the expected type if its meaning is clear: `"12"` to 12. Undefined otherwise. */
 function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   if (zodIssue.code === 'invalid_type') {
     const text = typeof value === 'string' ? value.trim() : ''
@@ -127,20 +131,20 @@ function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   return undefined
 }
 
-/** The innermost part around a wrong value that the record can do without: an optional key, an entry or a list's item. */
+/** The innermost part around a wrong value that may be missing: an optional key, an entry of a record or an item. */
 function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
   let droppable: Path | undefined
-  for (const [index, step] of path.entries()) {
-    const inner = formWith(unwrapped(current), step)
-    if (inner._zod.def.type === 'array' && typeof step === 'number') {
+  for (const [index, key] of path.entries()) {
+    const inner = memberWith(unwrapped(current), key)
+    if (inner._zod.def.type === 'array' && typeof key === 'number') {
       droppable = path.slice(0, index + 1)
       current = (inner as z.core.$ZodArray)._zod.def.element
     } else if (inner._zod.def.type === 'record') {
       droppable = path.slice(0, index + 1)
       current = (inner as z.core.$ZodRecord)._zod.def.valueType
     } else {
-      const next: z.core.$ZodType | undefined = (inner as z.core.$ZodObject)._zod.def.shape?.[String(step)]
+      const next: z.core.$ZodType | undefined = (inner as z.core.$ZodObject)._zod.def.shape?.[String(key)]
       if (next === undefined) return droppable
       if (next._zod.def.type === 'default' || next._zod.def.type === 'optional')
         droppable = path.slice(0, index + 1)
@@ -150,11 +154,11 @@ function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   return droppable
 }
 
-/** Of a schema with several forms, the object that has the key. */
-function formWith(schema: z.core.$ZodType, step: PropertyKey): z.core.$ZodType {
+/** The member of a union that is an object with the key; other schemas stay unchanged. */
+function memberWith(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType {
   if (schema._zod.def.type !== 'union') return schema
-  const forms = (schema as z.core.$ZodUnion)._zod.def.options
-  return forms.find(form => Object.hasOwn((form as z.core.$ZodObject)._zod.def.shape ?? {}, step)) ?? schema
+  const members = (schema as z.core.$ZodUnion)._zod.def.options
+  return members.find(one => Object.hasOwn((one as z.core.$ZodObject)._zod.def.shape ?? {}, key)) ?? schema
 }
 
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
@@ -163,32 +167,33 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return unwrapped((schema as z.core.$ZodNullable)._zod.def.innerType)
 }
 
-function drop(raw: object, path: Path, placeholders: Set<unknown[]>): void {
+function drop({ raw, shortened }: Repairs, path: Path): void {
   const holder = valueAt(raw, path.slice(0, -1))
-  const step = path.at(-1)
-  if (Array.isArray(holder) && typeof step === 'number') {
-    holder[step] = PLACEHOLDER
-    placeholders.add(holder)
-  } else if (isObject(holder) && step !== undefined) {
-    delete holder[step]
+  const key = path.at(-1)
+  if (Array.isArray(holder) && typeof key === 'number') {
+    holder[key] = PLACEHOLDER
+    shortened.add(holder)
+  } else if (hasKeys(holder) && key !== undefined) {
+    delete holder[key]
   }
 }
 
 function valueAt(raw: unknown, path: Path): unknown {
   let value = raw
-  for (const step of path) {
+  for (const key of path) {
     if (value === PLACEHOLDER) return PLACEHOLDER
-    value = isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined
+    value = hasKeys(value) && Object.hasOwn(value, key) ? value[key] : undefined
   }
   return value
 }
 
 function setAt(raw: object, path: Path, value: unknown): void {
   const holder = valueAt(raw, path.slice(0, -1))
-  const step = path.at(-1)
-  if (isObject(holder) && step !== undefined) holder[step] = value
+  const key = path.at(-1)
+  if (hasKeys(holder) && key !== undefined) holder[key] = value
 }
 
-function isObject(value: unknown): value is Record<PropertyKey, unknown> {
+/** True for objects and lists. */
+function hasKeys(value: unknown): value is Record<PropertyKey, unknown> {
   return typeof value === 'object' && value !== null
 }

@@ -1,18 +1,18 @@
 import { SOURCE_LANGUAGES } from './text/language-tags.ts'
 
-/** The units of time that texts name, as `Intl.NumberFormat` calls them. */
+/** Units of time, by their names in `Intl.NumberFormat`. */
 export const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
 
-/** A length of time as people say it: `2 to 3 hours`, `6 months`. */
+/** A length of time in one unit: `2 to 3 hours`, `6 months`. */
 export interface Period {
   from: number
-  /** Null where it is exact. */
+  /** Null for an exact period. */
   to: number | null
   unit: PeriodUnit
 }
 
-/** Words for units that stand in no formatter: short ones, plurals behind a preposition, what is counted in years of time. */
+/** Words for units that `Intl.NumberFormat` does not produce: abbreviations, inflected plurals and nouns of duration. */
 const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
   minute: 'mn mins 分間 分鐘 分钟',
   hour: 'h hr hrs stds stunde stunden uren heur ora ore 小時 個小時 个小时 小时 时',
@@ -22,13 +22,13 @@ const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
   year: 'jahren année années annata 年 年間 년간',
 }
 
-/** Units by the words for them, in all languages that sources write in (Unicode CLDR) and those above. */
+/** Units by their words: from Unicode CLDR in all source languages, and from `MORE_WORDS`. */
 let unitByWord: Map<string, PeriodUnit> | undefined
 
 function unitWords(): Map<string, PeriodUnit> {
   const words = new Map<string, PeriodUnit>()
   const add = (word: string, unit: PeriodUnit) => {
-    // One letter stands for minutes in one language and for months in another.
+    // Single letters are ambiguous: `m` means minutes in one language and months in another.
     if (word.length > 1 || /^[hd\P{ASCII}]$/u.test(word)) if (!words.has(word)) words.set(word, unit)
   }
   for (const locale of SOURCE_LANGUAGES)
@@ -65,8 +65,8 @@ const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}\s*(\d{1,2})\s*(?:${WORD
 const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|最大|最长|最長|최대)\s*(?=\d)/i
 
 /**
- * Reads a text that is a length of time and nothing else, in any of the languages that sources write in: `2 hours`, `24
- * Stunden`, `up to 90 min`, `2-3 jours`, `1h30`, `6个月`. Null for other words, and for a length of 0.
+ * Parses a text that is only a length of time, in any source language: `2 hours`, `24 Stunden`, `up to 90 min`,
+ * `2-3 jours`, `1h30`, `6个月`. Null for other texts and for a length of 0.
  */
 export function readPeriod(text: string): Period | null {
   const words = text.trim().replace(UP_TO, '0-')

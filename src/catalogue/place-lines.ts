@@ -2,22 +2,22 @@ import type { Location } from './schema/location.ts'
 import { townLines } from './schema/place.ts'
 import { memoize } from './text/memoize.ts'
 
-/** The pieces of an address in one line, without the blanks between them. */
+/** Splits an address at its commas and semicolons. Spaces around these are removed. */
 export function piecesOf(line: string): string[] {
-  // A pattern that begins with blanks would try them from each blank of a long run.
+  // Spaces in the pattern would make it quadratic for long runs of spaces.
   return line.split(/[,;，、]/).map((piece, index, { length }) => {
-    const begun = index === 0 ? piece : piece.trimStart()
-    return index === length - 1 ? begun : begun.trimEnd()
+    const trimmed = index === 0 ? piece : piece.trimStart()
+    return index === length - 1 ? trimmed : trimmed.trimEnd()
   })
 }
 
-/** In characters: names that are longer are of one place, and would only fill the memory. */
-const LONGEST_REMEMBERED = 100
-const rememberedKey = memoize(keyOf)
+/** In characters. Longer names rarely repeat, so caching them would only use memory. */
+const LONGEST_MEMOIZED = 100
+const memoizedKey = memoize(keyOf)
 
-/** What two names of one place have in common: case, accents, hyphens and blanks do not count. */
+/** A key for comparing names of places: it ignores case, accents, hyphens and spaces. */
 export function placeKey(name: string): string {
-  return name.length > LONGEST_REMEMBERED ? keyOf(name) : rememberedKey(name)
+  return name.length > LONGEST_MEMOIZED ? keyOf(name) : memoizedKey(name)
 }
 
 function keyOf(name: string): string {
@@ -28,38 +28,38 @@ function keyOf(name: string): string {
 }
 
 /**
- * A place in lines, from the nearer to the further, in the order of the country's post. Each thing is said once: a title that
- * is the town (or the region, or the street) is left out, and so are pieces of title and street that stand behind them anyway.
+ * The lines of an address, from title to country, in the order of the country's postal service. Nothing is repeated:
+ * titles equal to the town, region or street are left out, and so are pieces that later lines repeat.
  *
- * @param country how the country is called
+ * @param country the name of the country
  */
 export function placeLines(
   { title, place }: Pick<Location, 'title' | 'place'>,
   country: string | null,
 ): string[] {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
-  const further = [...townLines(place), ...known(country)]
+  const lastLines = [...townLines(place), ...known(country)]
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
   const [townKey, postKey, regionKey] = keys.map(key => key ?? '')
-  // The lines of a town are among these, in whatever order its country's post has them.
-  const said = [...keys, `${townKey}${postKey}`, `${postKey}${townKey}`, `${regionKey}${postKey}`]
-  const isSaid = (piece: string) => said.includes(placeKey(piece))
+  // These cover the town's lines in the postal order of any country.
+  const shownKeys = [...keys, `${townKey}${postKey}`, `${postKey}${townKey}`, `${regionKey}${postKey}`]
+  const isShown = (piece: string) => shownKeys.includes(placeKey(piece))
 
-  const unsaid = (line: string): string[] => {
-    if (isSaid(line)) return []
+  const withoutShown = (line: string): string[] => {
+    if (isShown(line)) return []
     const pieces = piecesOf(line)
-    const left = pieces.filter(piece => !isSaid(piece))
+    const left = pieces.filter(piece => !isShown(piece))
     return left.length === pieces.length ? [line] : known(left.join(', ') || null)
   }
-  const street = known(place.streetAddress).flatMap(unsaid)
-  for (const line of street) for (const piece of [line, ...piecesOf(line)]) said.push(placeKey(piece))
-  const name = known(title).flatMap(unsaid)
-  return [...name, ...street, ...known(place.postOfficeBoxNumber), ...withoutRepeats(further, town)]
+  const street = known(place.streetAddress).flatMap(withoutShown)
+  for (const line of street) for (const piece of [line, ...piecesOf(line)]) shownKeys.push(placeKey(piece))
+  const name = known(title).flatMap(withoutShown)
+  return [...name, ...street, ...known(place.postOfficeBoxNumber), ...withoutRepeats(lastLines, town)]
 }
 
 const known = (text: string | null): string[] => (text === null ? [] : [text])
 
-/** Lines without those that the town says, such as the country of Luxembourg. */
+/** Removes lines that repeat the town or an earlier line, such as the country after the town of Luxembourg. */
 function withoutRepeats(lines: readonly string[], town: string | null): string[] {
   const seen = new Set<string>()
   return lines.filter((line, index) => {

@@ -1,26 +1,26 @@
 import type { Price, UnitType } from './schema/option.ts'
 import type { Product } from './schema/product.ts'
 
-/** A price as a decimal text in major units, exact at any size: `1050` with two places is `10.50`, `0` is `0.00`. */
+/** Formats an amount of minor units as a decimal text, exact at any size: `1050` with precision 2 is `10.50`. */
 export function decimalPrice(amount: number, precision: number): string {
   if (precision === 0) return String(amount)
   const digits = String(amount).padStart(precision + 1, '0')
   return `${digits.slice(0, -precision)}.${digits.slice(-precision)}`
 }
 
-/** The same as a number, to compare prices and to format them: `1050` with two places is 10.5. */
+/** Converts an amount of minor units to a number of major units: `1050` with precision 2 is 10.5. */
 export function majorUnits(amount: number, precision: number): number {
   return amount / 10 ** precision
 }
 
-/** Sorts prices of one currency, the lowest first, whatever their precision. */
+/** Orders prices of one currency from the lowest; their precisions may differ. */
 export function byRetail(a: Price, b: Price): number {
   return majorUnits(a.retail, a.currencyPrecision) - majorUnits(b.retail, b.currencyPrecision)
 }
 
 /**
- * Whose price a product is listed from: that of the first of these who has one. An adult's, else that of a ticket that says
- * not for whom it is, else of those who pay for themselves, then of children; last what several people share.
+ * Ticket types in order of preference for the listed price: adults, tickets without a type, other people who pay for
+ * themselves, children, and last tickets for several people.
  */
 const LISTED_BY: readonly (UnitType | null)[] = [
   'ADULT',
@@ -42,7 +42,7 @@ export interface PriceFrom {
   currency: string
 }
 
-/** The currency in which a product is listed: its default one where there is a price in it, else that of the first price. */
+/** The default currency if a price uses it, else the currency of the first price. */
 export function listedCurrency({
   options,
   defaultCurrency,
@@ -53,11 +53,11 @@ export function listedCurrency({
 }
 
 /**
- * What a product is from, `from €25`, for every reader: cards, pages, indexes, JSON Lines, `lowPrice` in JSON-LD. It is the
- * adult's price, else that of the first of `LISTED_BY` who has one: never a child's where an adult pays. Of several prices
- * of that ticket type it is the lowest that is paid; free only where all of them are.
+ * The "from" price of a product (`from €25`) in all outputs: cards, pages, indexes, JSON Lines, `lowPrice` in JSON-LD.
+ * It is a price of the first ticket type in `LISTED_BY` with prices, so a child's price never hides an adult's.
+ * Of several prices, the lowest above 0 counts; the result is 0 only if all are 0.
  *
- * @param currency of the price; default that in which the product is listed
+ * @param currency the wanted currency. @default listedCurrency(product)
  */
 export function priceFrom(
   { options, defaultCurrency }: Pick<Product, 'options' | 'defaultCurrency'>,

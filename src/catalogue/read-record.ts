@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { isObject } from '../runtime/is-object.ts'
 import type { Issue } from './issue.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
 import { line, optional } from './schema/fields.ts'
 import { type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
-import { keepListItem, SourceListItem } from './v1/keep-list-item.ts'
+import { mergeListItem, SourceListItem } from './v1/merge-list-item.ts'
 import { isV1, readV1 } from './v1/read-v1.ts'
 import { readDuration } from './v1/v1-duration.ts'
 import { accountName, type V1Record } from './v1/v1-values.ts'
-import { withoutOwnVersionId } from './v1/version-id.ts'
+import { withoutComputedVersionId } from './v1/version-id.ts'
 
 /** The `type` of a record in a source. */
 export type RecordType = 'account' | 'product'
@@ -19,18 +20,17 @@ export interface NamedAccount {
   name: string | null
 }
 
-/** A record of the model with what was dropped from it, or the reason why it was refused. */
-export type ReadRecord =
+/** A record of the model, and the values that were dropped from it. */
+export type AcceptedRecord =
   | { type: 'account'; account: Account; dropped: Issue[] }
   | { type: 'product'; product: Product; owner: NamedAccount | null; dropped: Issue[] }
-  | { type: 'rejected'; id: string | null; issue: Issue }
+export type ReadRecord = AcceptedRecord | { type: 'rejected'; id: string | null; issue: Issue }
 
 const NAMELESS: Issue = { path: 'title', reason: 'is missing, and there is no name or internalName' }
 
-/** Reads one record that a source delivered as a value of JSON. The value is changed in place. */
+/** Converts one parsed JSON value of a source to a record of the model. The value is changed in place. */
 export function readRecord(type: RecordType, raw: unknown): ReadRecord {
-  if (!isPlainObject(raw))
-    return { type: 'rejected', id: null, issue: { path: '', reason: 'is not an object' } }
+  if (!isObject(raw)) return { type: 'rejected', id: null, issue: { path: '', reason: 'is not an object' } }
   const id = typeof raw['id'] === 'string' || typeof raw['id'] === 'number' ? String(raw['id']) : null
   if (typeof raw['id'] === 'number' && !Number.isSafeInteger(raw['id']))
     return {
@@ -55,14 +55,14 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
   const { wire, extras, listItem } = parsed.value
   const product = toProduct(wire, extras)
   if (product === null) return NAMELESS
-  const owner = wire.account ?? listedOwner(listItem?.['account'])
-  const told = listItem === undefined ? product : keepListItem(product, listItem)
-  return { type: 'product', product: withoutOwnVersionId(told), owner, dropped: parsed.dropped }
+  const owner = wire.account ?? ownerFromList(listItem?.['account'])
+  const merged = listItem === undefined ? product : mergeListItem(product, listItem)
+  return { type: 'product', product: withoutComputedVersionId(merged), owner, dropped: parsed.dropped }
 }
 
 /**
- * What a product may have that the model has no field for: a `duration` in words, as list items have it, which is read
- * where there are no minutes, and a `version_id`. `listItem` is the product as the V1 list of the same source has it.
+ * A product of the model with fields that are not part of the model. `duration` is in words and used if there are no
+ * minutes. `listItem` is the product in the V1 list of its source.
  */
 const NewerProduct = WireProduct.extend({
   duration: optional(line),
@@ -70,7 +70,7 @@ const NewerProduct = WireProduct.extend({
   listItem: SourceListItem.optional(),
 })
 
-/** Compiled for the first product: who serves or checks reads none. */
+/** Compiled for the first product, because many commands read no products. */
 let compiled: typeof NewerProduct | undefined
 
 interface ReadWire {
@@ -83,8 +83,8 @@ function readNewer(raw: object): LenientResult<ReadWire> {
   compiled ??= z.compile(NewerProduct)
   const parsed = parseLeniently(compiled, raw)
   if (!parsed.ok) return parsed
-  const { duration, version_id: ownVersion, listItem, ...wire } = parsed.value
-  const version = ownVersion ?? listItem?.['version_id']
+  const { duration, version_id, listItem, ...wire } = parsed.value
+  const version = version_id ?? listItem?.['version_id']
   const passthrough = version == null ? {} : { version_id: version }
   const words = duration ?? listItem?.['duration']
   if (typeof words !== 'string' || wire.durationMinutesFrom !== null)
@@ -99,13 +99,9 @@ function readNewer(raw: object): LenientResult<ReadWire> {
   }
 }
 
-/** The account that a list item names, where the product's own record names none. */
-function listedOwner(account: unknown): NamedAccount | null {
+/** The account that a list item names. */
+function ownerFromList(account: unknown): NamedAccount | null {
   const { id, ID, name } = accountName.safeParse(account).data ?? {}
   const owner = id ?? ID
   return owner == null ? null : { id: owner, name: name ?? null }
-}
-
-function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

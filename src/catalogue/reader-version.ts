@@ -7,9 +7,9 @@ import { codeFolder, isSource } from '../runtime/package.ts'
 let version: string | undefined
 
 /**
- * Names the code that makes records of a source's values: it changes with each file of this folder, with zod, and
- * with the Node whose tables of languages and characters it uses. So nobody has to think of raising it. In the
- * published package the code is bundled, and the version changes with every file of the bundle.
+ * The version of the code that reads records: a hash of the files in this folder and the versions of zod and Node.
+ * Node counts because its tables of languages and characters are used. Nobody has to raise this version.
+ * In the published package the code is bundled, so every file of the bundle counts.
  */
 export function readerVersion(): string {
   version ??= versionOf(isSource ? join(codeFolder, 'catalogue') : codeFolder)

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 
-/** A record as the store keeps it. */
+/** A record in the form of the store. */
 export interface RecordJson {
   /** The record as JSON. */
   json: string
-  /** SHA-256 of the JSON, by which rows refer to it. */
+  /** SHA-256 of the JSON; rows of the store refer to it. */
   hash: Uint8Array
 }
 

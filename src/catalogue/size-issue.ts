@@ -1,19 +1,18 @@
 import type { Issue } from './issue.ts'
 
-/** In bytes. A record has some kB; all files of one of this length are made within 500 MB of memory. */
+/** In bytes. Usual records have a few kB. The files of a record of this size are made with less than 500 MB of memory. */
 export const LONGEST_RECORD = 2 * 1024 * 1024
 
-/** Why a record is refused that is longer than it may be. */
-export function tooLong(longest: number): Issue {
+export function tooLongIssue(longest: number): Issue {
   return { path: '', reason: `is longer than ${longest / 1024 / 1024} MB` }
 }
 
-/** Each becomes some objects of a page, which take a thousand times the memory of its characters. */
+/** Each tag, line or address becomes objects that take a thousand times the memory of its characters. */
 const MOST_PARTS = 50_000
-/** What begins one, as it stands in JSON. */
+/** The start of a tag, line or address in JSON. */
 const PART = /<|\\n|https?:|www\./gi
 
-/** Why a record is refused whose texts have too many parts; undefined where they have not. */
+/** The issue of a record with too many tags, lines and addresses in its texts; undefined if there are few enough. */
 export function partsIssue(json: string): Issue | undefined {
   if (json.length <= MOST_PARTS) return undefined
   let parts = 0
@@ -24,8 +23,8 @@ export function partsIssue(json: string): Issue | undefined {
   return { path: '', reason: `has more than ${most} tags, lines and addresses in its texts` }
 }
 
-/** Why a record is too large to be written over the API; undefined where it is not. */
+/** The issue of a record that is too large for a write over the API; undefined if it is small enough. */
 export function sizeIssue(record: object): Issue | undefined {
   const json = JSON.stringify(record)
-  return Buffer.byteLength(json) > LONGEST_RECORD ? tooLong(LONGEST_RECORD) : partsIssue(json)
+  return Buffer.byteLength(json) > LONGEST_RECORD ? tooLongIssue(LONGEST_RECORD) : partsIssue(json)
 }

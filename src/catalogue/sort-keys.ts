@@ -1,4 +1,4 @@
-/** The same value with the keys of its objects sorted, all the way down: equal values then give equal JSON. */
+/** Copies a value with sorted keys in all objects, so that equal values have equal JSON. */
 export function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)
   if (typeof value !== 'object' || value === null) return value

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { type Issue, messageText, shown } from '../catalogue/issue.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
-import { tooLong } from '../catalogue/size-issue.ts'
+import { tooLongIssue } from '../catalogue/size-issue.ts'
 import { SourceError } from '../errors.ts'
 import { cutLists, type ListItem } from './cut-lists.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
@@ -53,7 +53,7 @@ async function* decoded(bytes: Readable, file: string): AsyncIterable<string> {
 
 function itemOf({ list, position, text, isTooLong }: ListItem, file: string, longest: number): SourceItem {
   if (isTooLong || Buffer.byteLength(text) > longest)
-    return { line: position, id: idInBeginning(text.slice(0, ID_SEARCHED)), issue: tooLong(longest) }
+    return { line: position, id: idInBeginning(text.slice(0, ID_SEARCHED)), issue: tooLongIssue(longest) }
   const value = parse(text, file, `item ${position} of its list${list === undefined ? '' : ` of ${list}s`}: `)
   if (list === undefined) return typedRecord(value, position)
   return { line: position, type: list, value: withoutType(value, list) }
@@ -63,7 +63,7 @@ function itemOf({ list, position, text, isTooLong }: ListItem, file: string, lon
 function withinLength(item: SourceItem, longest: number): SourceItem {
   if (!('value' in item) || Buffer.byteLength(jsonOf(item.value)) <= longest) return item
   const id = isObject(item.value) ? item.value['id'] : null
-  return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLong(longest) }
+  return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLongIssue(longest) }
 }
 
 /** A value as JSON. One that nests too deeply to be written gives an empty text; the import refuses it later. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Issue } from '../catalogue/issue.ts'
-import { tooLong } from '../catalogue/size-issue.ts'
+import { tooLongIssue } from '../catalogue/size-issue.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError } from '../errors.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
@@ -27,7 +27,7 @@ export async function* readLines(
     // Lines are parsed here until one is a record: only then is the file known to be a catalogue.
     const item =
       text.length > longest
-        ? { line, id: idInBeginning(text.toString('utf8', 0, ID_SEARCHED)), issue: tooLong(longest) }
+        ? { line, id: idInBeginning(text.toString('utf8', 0, ID_SEARCHED)), issue: tooLongIssue(longest) }
         : itemOf({ text: line === 1 ? withoutBom(text) : text, line, isLast }, memory, read === 0)
     if (item === undefined) return []
     if ('issue' in item) firstIssue ??= item.issue

@@ -1,5 +1,5 @@
 import { readRecord } from '../../src/catalogue/read-record.ts'
-import { type Account, knownByName } from '../../src/catalogue/schema/account.ts'
+import { type Account, minimalAccount } from '../../src/catalogue/schema/account.ts'
 import { type Location, roleNamesOf } from '../../src/catalogue/schema/location.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import { fileSource } from '../../src/source/file.ts'
@@ -35,7 +35,7 @@ export async function catalogueApi(file: string, options: CatalogueApiOptions = 
       if (record?.type === 'account') accounts.set(record.account.id, record.account)
       else if (record?.type === 'product' && record.owner !== null) {
         const { id, name } = record.owner
-        const account = accounts.get(id) ?? knownByName(id, name ?? id)
+        const account = accounts.get(id) ?? minimalAccount(id, name ?? id)
         accounts.set(id, account)
         products.set(record.product.id, { product: record.product, account })
       } else throw new Error(`Reading "${file}": line ${item.line} was refused or has no account`)

@@ -1,12 +1,14 @@
 import type { Day } from './opening-hours.ts'
 
-/** What a word in opening hours means. */
+/** The meaning of a word in opening hours. */
 export type HourWord =
   | { type: 'days'; days: readonly Day[] }
-  | { type: 'closed' | 'all day' | 'to' | 'filler' }
+  | { type: 'closed' | 'all day' }
+  | { type: 'to' }
+  | { type: 'filler' }
   | Clock
 
-/** A time of the day, in minutes after midnight, and the half of the day where the source names it. */
+/** A time in minutes after midnight; `half` is null if the source states neither am nor pm. */
 export interface Clock {
   type: 'time'
   minutes: number
@@ -15,7 +17,7 @@ export interface Clock {
 
 const WEEK: readonly Day[] = [0, 1, 2, 3, 4, 5, 6]
 
-/** Phrases by what they mean, parted by ` | `, without accents. */
+/** Phrases for each meaning, separated by ` | `, without accents. */
 const PHRASES: readonly (readonly [meaning: HourWord, phrases: string])[] = [
   [
     { type: 'days', days: WEEK },
@@ -59,7 +61,7 @@ const PHRASES: readonly (readonly [meaning: HourWord, phrases: string])[] = [
   ],
 ]
 
-/** Names of days from Monday, without accents: those of Unicode CLDR in the languages that sources write in, and others in use. */
+/** Names of days from Monday, without accents: from Unicode CLDR in all source languages, and other common names. */
 const DAY_NAMES = [
   'monday mon lundi lun montag mo lunes lunedi segunda-feira seg maandag ma 月曜日 月 월요일 월 星期一 周一 週一 segunda 月曜 礼拜一',
   'tuesday tue mardi mar dienstag di martes martedi terca-feira ter dinsdag 火曜日 火 화요일 화 星期二 周二 週二 tu tues terca 火曜 礼拜二',
@@ -70,11 +72,11 @@ const DAY_NAMES = [
   'sunday sun dimanche dim sonntag so domingo dom domenica zondag zo 日曜日 日 일요일 일 星期日 周日 週日 su 日曜 礼拜天 星期天 周天',
 ]
 
-/** Every phrase that opening hours are read by, folded, with its meaning: the first that has it. */
+/** All folded phrases with their meanings; of two meanings the first in the tables above counts. */
 export function hourPhrases(): ReadonlyMap<string, HourWord> {
-  const made = new Map<string, HourWord>()
+  const meanings = new Map<string, HourWord>()
   const add = (phrase: string, meaning: HourWord) => {
-    if (!made.has(phrase)) made.set(phrase, meaning)
+    if (!meanings.has(phrase)) meanings.set(phrase, meaning)
   }
   const addDay = (name: string, day: Day) => {
     add(name, { type: 'days', days: [day] })
@@ -83,5 +85,5 @@ export function hourPhrases(): ReadonlyMap<string, HourWord> {
   for (const [meaning, phrases] of PHRASES) for (const phrase of phrases.split(' | ')) add(phrase, meaning)
   for (const [day, names] of DAY_NAMES.entries())
     for (const name of names.split(' ')) addDay(name, WEEK[day] ?? 6)
-  return made
+  return meanings
 }

@@ -1,11 +1,11 @@
 import type { Clock, HourWord } from './hour-phrases.ts'
 import { hourWordAt } from './hour-words.ts'
 
-/** A number, its minutes and what says which half of the day it is in, before it or behind it. */
+/** An hour with optional minutes. Words before or after it may state the half of the day. */
 const TIME =
   /(上午|午前|오전|凌晨|清晨|早上|中午|下午|午後|오후|晚上)? ?(\d{1,2})(?:(?:[:.]|[ ]?(?:h|時|时|点|點|시) ?)([0-5]\d)(?!\d) ?(?:分|분)?)? ?(a\.?m\.?(?!\p{L})|p\.?m\.?(?!\p{L})|(?:uhr|uur|heures?|hrs?|h|ore|horas?)(?!\p{L})|[時时点點시])?/uy
 
-/** The words and times of a folded line; null where one is unknown. */
+/** Splits a folded line into words and times; null if it has an unknown word. */
 export function hourTokens(line: string): HourWord[] | null {
   const tokens: HourWord[] = []
   for (let at = 0; at < line.length; ) {
@@ -29,7 +29,7 @@ export function hourTokens(line: string): HourWord[] | null {
   return tokens
 }
 
-/** Null for what is no time of a day. */
+/** Null if the numbers are not a time of day. */
 function clockOf([, before, hour = '', minute, after]: RegExpExecArray): Clock | null {
   const half =
     /^(?:上午|午前|오전|凌晨|清晨|早上)$/.test(before ?? '') || /^a/.test(after ?? '')

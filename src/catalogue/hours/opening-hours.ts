@@ -1,38 +1,41 @@
-/** From one time of the day to another, `HH:MM`; one that closes before it opens goes on after midnight. */
+/** A span of times, `HH:MM`. If it closes before it opens, it ends on the next day. */
 export interface Span {
   opens: string
   /** `24:00` for the end of the day. */
   closes: string
 }
 
-/** What is said of a day: closed, open at these times, or whatever the source has words for. */
+/** The hours of a day: closed, open at these times, or other words of the source. */
 export type DayStatus = 'closed' | readonly Span[] | { readonly words: string }
 
-/** A day of the week, Monday is 0; 7 stands for public holidays. */
+/** A day of the week from Monday, which is 0; 7 means public holidays. */
 export type Day = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const PUBLIC_HOLIDAYS: Day = 7
 
-/** Days for which the same is said. */
+/** Days with equal hours. */
 export interface HoursLine {
-  /** In order; empty where the source names none. */
+  /** In order; empty if the source names no known day. */
   days: readonly Day[]
-  /** What the source calls the days, where it names none that are known. */
+  /** The source's words for the days, if none of them is known. */
   label: string | null
   status: DayStatus
 }
 
-/** Opening hours, from Monday, with equal days in one line. */
+/** Opening hours from Monday; days with equal hours share a line. */
 export type OpeningHours = readonly HoursLine[]
 
 /** Open from midnight to midnight. */
 export const ALL_DAY: readonly Span[] = [{ opens: '00:00', closes: '24:00' }]
 
-/** Whether the times are those of a day without an end. */
+/** Whether the times cover the whole day. */
 export function isAllDay(spans: readonly Span[]): boolean {
   return spans.some(({ opens, closes }) => opens === '00:00' && closes === '24:00')
 }
 
-/** Several lines of a source in order: those of the same days are joined, and so are days with the same hours. Null where they contradict each other. */
+/**
+ * Merges lines of a source: the hours of each day are joined, then days with equal hours share a line.
+ * Null if two lines contradict each other.
+ */
 export function joinedHours(lines: readonly HoursLine[]): OpeningHours | null {
   const byDay = new Map<Day, DayStatus>()
   for (const { days, status } of lines)

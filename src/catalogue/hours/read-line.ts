@@ -2,7 +2,7 @@ import type { Clock } from './hour-phrases.ts'
 import { hourTokens } from './hour-tokens.ts'
 import { ALL_DAY, type Day, type HoursLine, type Span } from './opening-hours.ts'
 
-/** What is said together of some days, while it is read. */
+/** Days with their hours, while a line is parsed. */
 interface Group {
   days: Day[]
   spans: Span[]
@@ -12,15 +12,15 @@ interface Group {
 
 const hasStatus = ({ spans, isClosed, isAllDay }: Group) => spans.length > 0 || isClosed || isAllDay
 
-/** The days that a text names and nothing else; empty where it says anything else. */
+/** The days of a text that only names days; empty for other texts. */
 export function daysNamed(text: string): readonly Day[] {
   const [group, ...others] = groupsIn(text) ?? []
   return group === undefined || others.length > 0 || hasStatus(group) ? [] : lineOf(group).days
 }
 
 /**
- * What a folded line says of days, in groups: `mon-fri 9-17, closed on sundays` are two. Null where a word of it is not
- * understood, or it is not clear which hours belong to which days.
+ * Parses a folded line into groups of days: `mon-fri 9-17, closed on sundays` has two. Null if a word is unknown, or if it
+ * is unclear which hours belong to which days.
  */
 export function readLine(line: string): HoursLine[] | null {
   const groups = groupsIn(line)
@@ -30,56 +30,79 @@ export function readLine(line: string): HoursLine[] | null {
 function groupsIn(line: string): Group[] | null {
   const tokens = hourTokens(line)
   if (tokens === null) return null
-  const emptyGroup = (days: Day[] = []): Group => ({ days, spans: [], isClosed: false, isAllDay: false })
-  let group = emptyGroup()
-  const groups = [group]
-  const begin = (days?: Day[]) => {
-    group = emptyGroup(days)
-    groups.push(group)
-  }
-  let [last, isRange]: ['days' | 'status' | null, boolean] = [null, false]
-  let opens: Clock | null = null
+  const group = emptyGroup()
+  const state: LineState = { groups: [group], group, last: null, isRange: false, opens: null }
   for (const token of tokens) {
     if (token.type === 'filler') continue
     if (token.type === 'to') {
-      isRange = true
+      state.isRange = true
       continue
     }
-    if (token.type === 'days') {
-      if (opens !== null) return null
-      if (last === 'status' && group.days.length > 0 && hasStatus(group)) begin()
-      const [from, until] = [group.days.at(-1), token.days[0]]
-      const isSpan = isRange && last === 'days' && token.days.length === 1
-      group.days.push(
-        ...(isSpan && from !== undefined && until !== undefined ? daysBetween(from, until) : token.days),
-      )
-      last = 'days'
-    } else {
-      if (last === 'days' && hasStatus(group)) {
-        // `9–17, Monday closed`: the days belong to what follows them. In `closed Monday, Tuesday 9–5` nobody knows.
-        if (token.type !== 'closed' || group.isClosed) return null
-        begin(group.days.splice(0))
-      }
-      if (token.type === 'time') {
-        if (group.isClosed || group.isAllDay) return null
-        if (opens === null) opens = token
-        else {
-          const span = isRange ? spanOf(opens, token) : null
-          if (span === null) return null
-          group.spans.push(span)
-          opens = null
-        }
-      } else {
-        if (opens !== null || group.isClosed || group.isAllDay) return null
-        if (hasStatus(group)) begin()
-        if (token.type === 'closed') group.isClosed = true
-        else group.isAllDay = true
-      }
-      last = 'status'
-    }
-    isRange = false
+    const isClear = token.type === 'days' ? addDays(state, token.days) : addStatus(state, token)
+    if (!isClear) return null
+    state.isRange = false
   }
-  return opens === null ? groups : null
+  return state.opens === null ? state.groups : null
+}
+
+interface LineState {
+  groups: Group[]
+  /** The group that tokens are added to: the last one of `groups`. */
+  group: Group
+  last: 'days' | 'status' | null
+  /** Whether the last word was `to`. */
+  isRange: boolean
+  /** The opening time, until the closing time is read. */
+  opens: Clock | null
+}
+
+const emptyGroup = (days: Day[] = []): Group => ({ days, spans: [], isClosed: false, isAllDay: false })
+
+function beginGroup(state: LineState, days?: Day[]): void {
+  state.group = emptyGroup(days)
+  state.groups.push(state.group)
+}
+
+/** Adds days to the line; false if the line is unclear. */
+function addDays(state: LineState, days: readonly Day[]): boolean {
+  if (state.opens !== null) return false
+  if (state.last === 'status' && state.group.days.length > 0 && hasStatus(state.group)) beginGroup(state)
+  const [from, until] = [state.group.days.at(-1), days[0]]
+  const isSpan = state.isRange && state.last === 'days' && days.length === 1
+  state.group.days.push(
+    ...(isSpan && from !== undefined && until !== undefined ? daysBetween(from, until) : days),
+  )
+  state.last = 'days'
+  return true
+}
+
+/** Adds a time, `closed` or `all day` to the line; false if the line is unclear. */
+function addStatus(state: LineState, token: Clock | { type: 'closed' | 'all day' }): boolean {
+  if (state.last === 'days' && hasStatus(state.group)) {
+    // In `9–17, Monday closed` the days belong to the next word. `closed Monday, Tuesday 9–5` is ambiguous.
+    if (token.type !== 'closed' || state.group.isClosed) return false
+    beginGroup(state, state.group.days.splice(0))
+  }
+  state.last = 'status'
+  if (state.group.isClosed || state.group.isAllDay) return false
+  if (token.type === 'time') return addTime(state, token)
+  if (state.opens !== null) return false
+  if (hasStatus(state.group)) beginGroup(state)
+  if (token.type === 'closed') state.group.isClosed = true
+  else state.group.isAllDay = true
+  return true
+}
+
+function addTime(state: LineState, time: Clock): boolean {
+  if (state.opens === null) {
+    state.opens = time
+    return true
+  }
+  const span = state.isRange ? spanOf(state.opens, time) : null
+  if (span === null) return false
+  state.group.spans.push(span)
+  state.opens = null
+  return true
 }
 
 function lineOf({ days, spans, isClosed, isAllDay }: Group): HoursLine {
@@ -87,27 +110,27 @@ function lineOf({ days, spans, isClosed, isAllDay }: Group): HoursLine {
   return { days: [...new Set(days)].sort((a, b) => a - b), label: null, status }
 }
 
-/** The days behind the first one up to the last, over Sunday where it comes earlier in the week. */
+/** The days after the first one up to the last; the range may continue after Sunday. */
 function daysBetween(from: Day, until: Day): Day[] {
   const week: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6]
   const end = week.indexOf(until, from + 1)
   return end < 0 ? [until] : week.slice(from + 1, end + 1)
 }
 
-/** `9–5pm` is from 9 in the morning, `1–5pm` from 1 in the afternoon. Null where a time may mean either half of the day. */
+/** `9–5pm` begins at 9 in the morning, `1–5pm` at 1 in the afternoon. Null if a time may mean either half of the day. */
 function spanOf(first: Clock, last: Clock): Span | null {
   let [from, until] = [first.minutes, last.minutes]
   const [firstHalf, lastHalf] = [first.half, last.half]
-  // A half of the day that one of them names is that of both, where the other would not be on the wrong side of it.
+  // If only one time has am or pm, it applies to both, unless the times would then be in the wrong order.
   if (firstHalf === null && lastHalf === 'am' && from >= 720) from -= 720
   if (firstHalf === null && lastHalf === 'pm' && from < 720 && from + 720 < until) from += 720
   if (firstHalf === 'pm' && lastHalf === null && until < 720 && until + 720 > from) until += 720
   if (firstHalf === 'am' && lastHalf === null && until < 780 && until - 720 > from) until -= 720
   if (firstHalf === 'am' && lastHalf === null && until < from) return null
   if (until === 0) until = 1440
-  // `9–5` without more is five in the afternoon to some and nonsense to others.
-  const goesOn = firstHalf !== null || lastHalf !== null || from >= 780
-  if (until === from || (until < from && !goesOn)) return null
+  // `9–5` without am and pm is ambiguous.
+  const mayEndNextDay = firstHalf !== null || lastHalf !== null || from >= 780
+  if (until === from || (until < from && !mayEndNextDay)) return null
   return { opens: clockText(from), closes: clockText(until) }
 }
 

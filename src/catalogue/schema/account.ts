@@ -63,12 +63,12 @@ export type Account = Omit<
   'name' | 'username' | 'title' | 'internalName' | 'locations'
 > & {
   name: string
-  /** What the account is called in requests, where its source tells. */
+  /** A name for the account in requests; missing if its source has none. */
   username?: string
   locations: Location[]
 }
 
-/** The account under the first of its names; null where it has none. */
+/** Converts an account of a source; null if it has no name. */
 export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
   const first = wire.name ?? wire.title ?? wire.internalName
   return first === null ? null : accountNamed(first, wire)
@@ -76,25 +76,25 @@ export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
 
 const EMPTY = WireAccount.parse({ id: 'account' })
 
-/** An account that is known from its products alone, by its id and name. */
-export function knownByName(id: string, name: string): Account {
+/** An account without a record, made from the id and name that its products state. */
+export function minimalAccount(id: string, name: string): Account {
   return accountNamed(name, { ...structuredClone(EMPTY), id })
 }
 
-/** Equal accounts have their keys in one order, wherever they come from, and so have one hash. */
+/** Keys are always in one order, so that equal accounts have equal hashes. */
 function accountNamed(name: string, wire: z.infer<typeof WireAccount>): Account {
   const { id, name: _, username, title: __, internalName: ___, locations, ...rest } = wire
   const called = username === null ? {} : { username }
   return { id, name, ...called, ...rest, locations: locations.map(toLocation) }
 }
 
-/** What a product's files use of its account. */
+/** The facts of an account in the files of its products. */
 export interface AccountReference {
   id: string
   name: string
   website: string | null
   logo: string | null
-  /** Where it is known. */
+  /** Missing if it is unknown. */
   telephone?: string
 }
 
@@ -108,7 +108,7 @@ export function referenceTo(account: Account): AccountReference {
   return { id, name, website, logo: logoOf(account), ...(telephone === null ? {} : { telephone }) }
 }
 
-/** An account's rating and number of reviews: those of the source, else computed from its reviews, one decimal. */
+/** The rating and number of reviews from the source, else computed from the reviews, with one decimal. */
 export function ratingOf(account: Account): { rating: string | null; count: number } {
   const ratings = account.reviews.flatMap(({ rating }) => (rating === null ? [] : [rating]))
   const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length
@@ -116,7 +116,7 @@ export function ratingOf(account: Account): { rating: string | null; count: numb
   return { rating: account.review_rating ?? computed, count: account.number_review ?? account.reviews.length }
 }
 
-/** Where the operator is: its first location with the role BUSINESS_ADDRESS, else its first one. */
+/** The operator's office: its first location with the role BUSINESS_ADDRESS, else its first location. */
 export function officeOf({ locations }: Account): Location | undefined {
   return mainLocation(locations, 'BUSINESS_ADDRESS')
 }

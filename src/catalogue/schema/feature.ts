@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { optional, prose } from './fields.ts'
 
-/** What a feature is about: OCTO's feature types (Content capability), and RESTRICTIONS and REQUIREMENTS. */
+/** OCTO's feature types (Content capability), and also RESTRICTIONS and REQUIREMENTS. */
 export const featureTypes = [
   'INCLUSION',
   'EXCLUSION',
@@ -18,7 +18,7 @@ export const featureTypes = [
 ] as const
 export type FeatureType = (typeof featureTypes)[number]
 
-/** One thing to know about a product. A feature of an unknown type is read as ADDITIONAL_INFORMATION. */
+/** One thing to know about a product. An unknown or missing type becomes ADDITIONAL_INFORMATION. */
 export const Feature = z.strictObject({
   type: z.enum(featureTypes).default('ADDITIONAL_INFORMATION'),
   shortDescription: optional(prose),

@@ -4,7 +4,7 @@ import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
 import { pathSafe } from '../text/path-safe.ts'
 import { isPublicUrl, LONGEST_ADDRESS, toUrl } from '../text/to-url.ts'
 
-/** One line that is never markup: a title, a name, a code. Only its character references are decoded. */
+/** One line of plain text, such as a title, a name or a code. Character references are decoded. */
 export const line = z.string().overwrite(toLine).min(1)
 
 /** Paragraphs, plain or HTML. */
@@ -20,7 +20,7 @@ export const url = z
   })
   .refine(isPublicUrl, { error: 'is not an http(s) address that can be published' })
 
-/** A record's id: it becomes a file name and an item of comma-separated lists. */
+/** The id of a record. It becomes a file name and an item of comma-separated lists. */
 export const recordId = z
   .string()
   .overwrite(decodedId)
@@ -34,17 +34,17 @@ export const recordId = z
 /** File systems take names of 255 bytes; the longest suffixes are `.all.octo.json.zst` and `.all.octo.json.3999`. */
 export const LONGEST_FILE_ID = 236
 
-/** How long an id is in a path at most: its last dot is escaped too where an extension would be read into it. */
+/** The greatest length of an id in a path. The last dot may be escaped too, if it looks like the start of an extension. */
 function longestInPath(id: string): number {
   return pathSafe(id).length + (id.lastIndexOf('.') > 0 ? '~2E'.length - 1 : 0)
 }
 
-/** An id is only decoded: characters that it may not hold are refused, not removed. What cannot be decoded is empty. */
+/** Decodes an id. Invalid characters stay, so that the schema rejects them. Text that cannot be decoded becomes empty. */
 function decodedId(text: string): string {
   return decodeReferences(text, decoded => decoded.trim()) ?? ''
 }
 
-/** A calendar day, `YYYY-MM-DD`; the time of a date-time is cut off. */
+/** A calendar day, `YYYY-MM-DD`; the time of a date-time is removed. */
 export const date = z
   .string()
   .overwrite(text => text.trim().replace(/^(\d{4}-\d\d-\d\d)[T ].*$/, '$1'))
@@ -55,7 +55,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** BCP 47; `English` and `en_GB` are read too. */
+/** A BCP 47 tag; `English` and `en_GB` are converted. */
 export const language = z.string().overwrite(toLanguage).refine(isLanguageTag, { error: 'is not a language' })
 
 /** ISO 4217. */

@@ -3,7 +3,7 @@ import { foldCase } from '../text/comparison-keys.ts'
 import { line, list, optional, prose } from './fields.ts'
 import { Place } from './place.ts'
 
-/** The roles of a location: those of OCTO Content, and two of businesses. */
+/** The roles of a location: the types of OCTO Content, and two for businesses. */
 export const locationTypes = [
   'START',
   'END',
@@ -14,7 +14,7 @@ export const locationTypes = [
 ] as const
 export type LocationType = (typeof locationTypes)[number]
 
-/** Roles that published locations carry as words; the other roles stand there as codes. */
+/** Roles that are published as words; other roles are published as codes. */
 const locationDisplay: Partial<Record<LocationType, string>> = {
   START: 'Starts',
   BUSINESS_ADDRESS: 'Business Address',
@@ -30,7 +30,7 @@ const byDisplay: Record<string, LocationType> = {
   BUSINESS_PROFILE: 'SEARCH_BUSINESS_PROFILE',
 }
 
-/** A role from its code or from a display string; undefined where it is neither. */
+/** Converts a code or a display text to a role; undefined for other texts. */
 export function toLocationType(text: string): LocationType | undefined {
   const code = text
     .trim()
@@ -41,19 +41,19 @@ export function toLocationType(text: string): LocationType | undefined {
   return code.endsWith('BUSINESS_PROFILE') ? 'SEARCH_BUSINESS_PROFILE' : undefined
 }
 
-/** A role in the words of its source, which for a business profile are its label. */
+/** A role in the words of its source; a business profile has a label there. */
 const role = line.refine(text => toLocationType(text) !== undefined, {
   error: `is not one of ${locationTypes.join(', ')}`,
 })
 
-/** A location's roles as published locations carry them: a business profile by its label, if it has one. */
+/** The published names of a location's roles; a business profile uses its label, if it has one. */
 export function roleNamesOf({ types, profileLabel }: Location): string[] {
   return types.map(type =>
     type === 'SEARCH_BUSINESS_PROFILE' ? (profileLabel ?? type) : (locationDisplay[type] ?? type),
   )
 }
 
-/** What `roleNamesOf` gives. */
+/** The schema of a published role name. */
 export const RoleName = z.union([
   z.enum(locationTypes.map(type => locationDisplay[type] ?? type)),
   z
@@ -77,28 +77,28 @@ export interface Location {
   shortDescription: string | null
   types: LocationType[]
   place: Place
-  /** What its source calls a SEARCH_BUSINESS_PROFILE, where it has words for it and not only the code. */
+  /** The source's words for a SEARCH_BUSINESS_PROFILE; missing if it uses the code. */
   profileLabel?: string
 }
 
 /**
- * Where a record is, for readers who get one place: the first location with this role, else the first of all. V1 has no such
- * place: it reads and writes only a location with the role START.
+ * The one location for readers that show a single place: the first with this role, else the first of all.
+ * V1 does not use it: its start must have the role START.
  */
 export function mainLocation(locations: readonly Location[], role: LocationType): Location | undefined {
   return locations.find(({ types }) => types.includes(role)) ?? locations[0]
 }
 
-/** Where a record is, as it is filtered and called by; null for what none of its locations says. */
+/** The town, country and coordinates of a record, for filters and titles; null if no location has them. */
 export interface Whereabouts {
   town: string | null
-  /** As the record has it; codes of ISO 3166-1 in capitals. */
+  /** A code of ISO 3166-1 in capitals, or other words of the record. */
   country: string | null
   /** In decimal degrees. */
   coordinates: { latitude: number; longitude: number } | null
 }
 
-/** Each fact is that of the main location, else of the first location that has it. */
+/** Takes each fact from the main location, else from the first location that has it. */
 export function whereaboutsOf(locations: readonly Location[], role: LocationType): Whereabouts {
   const main = mainLocation(locations, role)
   const whereabouts: Whereabouts = { town: null, country: null, coordinates: null }
@@ -113,12 +113,12 @@ export function whereaboutsOf(locations: readonly Location[], role: LocationType
 
 const nowhere: Place = Place.parse({})
 
-/** Whether a trip starts or ends there: it is no sight then that the trip passes by, whatever the source says. */
+/** Whether a trip starts or ends there. Such a location is not shown as a sight, even if the source says so. */
 function isEnd(roles: readonly (LocationType | undefined)[]): boolean {
   return roles.includes('START') || roles.includes('END')
 }
 
-/** The locations without sights that are where the trip starts or ends, told a second time. */
+/** Removes sights that repeat the start or the end of the trip. */
 export function withoutPassedEnds(locations: readonly Location[]): readonly Location[] {
   const isSight = ({ types }: Location) => types.length === 1 && types[0] === 'POINT_OF_INTEREST'
   const ends = locations.filter(({ types }) => isEnd(types))
@@ -126,7 +126,7 @@ export function withoutPassedEnds(locations: readonly Location[]): readonly Loca
   return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
 }
 
-/** Whether two locations with one name, or of which one has none, are one: coordinates part them, and make one of them. */
+/** Whether two locations are one place: both names and both coordinates must be equal if known, and one pair must be known. */
 function isSamePlace(one: Location, other: Location): boolean {
   const { latitude, longitude } = one.place
   const isPlaced = latitude !== null && other.place.latitude !== null
@@ -135,7 +135,7 @@ function isSamePlace(one: Location, other: Location): boolean {
   return foldCase(one.title) === foldCase(other.title)
 }
 
-/** The location with the roles of both keys, each once. */
+/** Converts a location of a source; the roles of `type` and `types` are merged. */
 export function toLocation({ type, types, ...wire }: z.infer<typeof WireLocation>): Location {
   const words = [...type, ...types]
   const roles = words.map(toLocationType)

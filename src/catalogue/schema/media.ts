@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { line, optional, url } from './fields.ts'
 
-/** LOGO, COVER and GALLERY are known, however they are written; other roles stay as they are. */
+/** LOGO, COVER and GALLERY become upper case; other roles stay unchanged. */
 const rel = line.overwrite(text => (/^(?:logo|cover|gallery)$/i.test(text) ? text.toUpperCase() : text))
 
 /** An image or a video (OCTO Content, Media object). */
@@ -26,20 +26,20 @@ export function isCover({ rel }: Pick<Media, 'rel'>): boolean {
   return rel === 'COVER'
 }
 
-/** An image that shows the product or the operator: no logo, and no medium of another type. One without a type is one. */
+/** An image of the product or the operator, but not a logo. A medium without a type counts as an image. */
 export function isPicture(medium: Kind): boolean {
   return !isLogo(medium) && (medium.type === null || medium.type.startsWith('image/'))
 }
 
-/** The picture that stands for the whole record: its cover, else its first; undefined where it has none. */
+/** The picture for the whole record: its cover, else its first picture. */
 export function coverOf(media: readonly Media[]): Media | undefined {
   const pictures = media.filter(isPicture)
   return pictures.find(isCover) ?? pictures[0]
 }
 
 /**
- * A video for readers: a file, or a page elsewhere that plays one (`external/youtube`).
- * A medium that is neither this nor a picture, such as a PDF, is called an image in documents, but shown nowhere as one.
+ * A video for readers: a file, or a page of another site that plays one (`external/youtube`).
+ * Other media that are not pictures, such as a PDF, are called images in documents, but are never shown as such.
  */
 export function isVideo({ type }: Pick<Media, 'type'>): boolean {
   return /^(?:video|external)\//.test(type ?? '')

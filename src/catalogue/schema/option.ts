@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import { count, currency, line, list, optional, prose } from './fields.ts'
 
-/** Ticket types: those of OCTO's units, and GROUP and RESIDENT. */
+/** Ticket types: OCTO's unit types, and also GROUP and RESIDENT. */
 export const unitTypes = [
   'ADULT',
   'CHILD',
@@ -43,7 +43,7 @@ export interface Unit {
   id: string
   type: UnitType | null
   option_id: string | null
-  /** What its supplier calls it; left out where no name is stated. */
+  /** The supplier's name for it; missing if there is none. */
   title?: string
   pricingFrom: Price[]
 }
@@ -67,7 +67,10 @@ export interface Option {
   units: Unit[]
 }
 
-/** `code` stands in for a missing `id` and `reference`; an option with none of the three gets an id of the product's id and its position. */
+/**
+ * Converts an option of a source. `code` replaces a missing `id` or `reference`.
+ * If all three are missing, the id is made from the product's id and the option's position.
+ */
 export function toOption(
   { code, ...wire }: z.infer<typeof WireOption>,
   productId: string,
@@ -89,13 +92,13 @@ export function toOption(
 /** OCTO's name for the option of a product that has no variants. */
 const DEFAULT_OPTION = 'DEFAULT'
 
-/** The options of a product as its readers get them, at least one: a product of which none is known is sold as it is. */
+/** The options for readers. A product without options gets one default option, because OCTO requires one. */
 export function optionsOf({ title, options }: { title: string; options: readonly Option[] }) {
   if (options.length > 0) return options
   return [{ id: DEFAULT_OPTION, name: title, reference: null, description: null, units: [] }]
 }
 
-/** The options that say something, so that a product that was read from `optionsOf` is the product it was made of. */
+/** Removes the default option of `optionsOf`, so that reading a published product gives the original one. */
 export function statedOptions(options: Option[], title: string): Option[] {
   if (options[0]?.id !== DEFAULT_OPTION) return options
   return isDeepStrictEqual(options, optionsOf({ title, options: [] })) ? [] : options

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { latitude, line, list, longitude, optional, url } from './fields.ts'
 
-/** Where a location is, in the terms of schema.org's PostalAddress and GeoCoordinates. `addressCountry` is ISO 3166-1. */
+/** The address and coordinates of a location (schema.org PostalAddress, GeoCoordinates). `addressCountry` is ISO 3166-1. */
 export const Place = z.strictObject({
   latitude: optional(latitude),
   longitude: optional(longitude),
@@ -17,8 +17,8 @@ export const Place = z.strictObject({
 export type Place = z.infer<typeof Place>
 
 /**
- * Countries whose post writes the postcode behind the town, or behind the region where there is one (Universal Postal
- * Union, addressing formats); the others write it before the town.
+ * Countries with the postcode after the town, or after the region if there is one (Universal Postal Union, addressing
+ * formats). Other countries write it before the town.
  */
 const POSTCODE_LAST = new Set(
   'AU BD BN BR CA GB GG GU ID IE IM IN JE JP KH KR LK LV MM MT NP NZ PE PR SA SG TH TW US VI VN ZA'.split(
@@ -26,7 +26,7 @@ const POSTCODE_LAST = new Set(
   ),
 )
 
-/** Town, postcode and region as the country's post has them, from the nearer to the further. */
+/** The lines with town, postcode and region, in the order of the country's postal service. */
 export function townLines({ postalCode, addressLocality, addressRegion, addressCountry }: Place): string[] {
   const isLast = addressCountry !== null && POSTCODE_LAST.has(addressCountry.toUpperCase())
   const lines = !isLast

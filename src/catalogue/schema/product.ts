@@ -15,7 +15,7 @@ export const pricingPers = ['UNIT', 'BOOKING'] as const
 /** The account that a product names. */
 const WireAccountName = z.strictObject({ id: recordId, name: optional(line) })
 
-/** How a commentary reaches the guest (OCTO Content, `commentary[].format`). */
+/** Formats of a commentary (OCTO Content, `commentary[].format`). */
 export const commentaryFormats = ['IN_PERSON', 'RECORDED_AUDIO', 'WRITTEN', 'OTHER'] as const
 
 /** A commentary and its language. */
@@ -82,10 +82,10 @@ export const WireProduct = z.strictObject({
 })
 export type WireProduct = z.infer<typeof WireProduct>
 
-/** Values of V1 fields by their names. They are not published; they come back over V1 as they were written. */
+/** Unpublished values of V1 fields by name. V1 returns them as they were written. */
 export type Passthrough = Record<string, unknown>
 
-/** An attraction, activity or tour, as the store has it. The store names its account beside it. */
+/** An attraction, activity or tour in the form of the store, which keeps its account in another column. */
 export type Product = Omit<
   WireProduct,
   'name' | 'title' | 'internalName' | 'locations' | 'options' | 'account'
@@ -99,15 +99,15 @@ export type Product = Omit<
   passthrough: Passthrough
 }
 
-/** What a V1 record says of a product and `WireProduct` has no field for. */
+/** Values of a V1 record that `WireProduct` has no field for. */
 export interface V1Extras {
   durationText: string | null
   passthrough: Passthrough
 }
 
 /**
- * The product with the first of its names as its title, and with a default currency where it names none and only one can
- * be meant. Null where it has no name at all.
+ * Converts a product of a source. The first of its names becomes the title; null if it has no name.
+ * A missing default currency is set if the product uses only one currency.
  */
 export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
   const { id, name, internalName, title, locations, options, account: _, ...rest } = wire
@@ -130,7 +130,7 @@ export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
   }
 }
 
-/** The one currency of prices and among those to pay in; null where there are several or none. */
+/** The only currency of the prices and the available currencies; null if there are several or none. */
 function onlyCurrency({ availableCurrencies }: WireProduct, options: readonly Option[]): string | null {
   const prices = options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
   const [currency = null, ...others] = new Set([

@@ -1,13 +1,13 @@
 import type { Issue } from '../issue.ts'
 import type { Store } from './open-store.ts'
 
-/** Who owns the products that name no account. */
+/** The owner of products that name no account. */
 export interface DefaultAccount {
   id: string | null
   name: string | null
 }
 
-/** A record that an import refused, with the line it stood on. */
+/** A rejected record of an import, with its line number. */
 export interface Rejection {
   line: number
   id: string | null
@@ -15,8 +15,8 @@ export interface Rejection {
 }
 
 /**
- * Gives the incoming products that name no account to the source's only account, else to the default one. Where there
- * is neither, they are removed, and returned as refused.
+ * Assigns incoming products that name no account to the source's only account, else to the default one.
+ * If there is neither, these products are removed and returned as rejected.
  */
 export function assignOwners(store: Store, defaults: DefaultAccount): Rejection[] {
   const named = store
@@ -42,7 +42,7 @@ export function assignOwners(store: Store, defaults: DefaultAccount): Rejection[
     }))
 }
 
-/** Accounts that only products name, each with the name that the first of them by id gives it. */
+/** Accounts without a record, which products name. The product with the lowest id gives each its name. */
 export function unknownAccounts(store: Store): { id: string; name: string | null }[] {
   const rows = store
     .prepare(

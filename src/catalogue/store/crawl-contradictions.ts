@@ -1,16 +1,16 @@
 import { plural } from '../../runtime/progress.ts'
 import type { Store } from './open-store.ts'
 
-/** A facet which an API contradicts itself, that nothing else comes to light by. */
+/** One kind of contradiction between responses of an API, which would otherwise go unnoticed. */
 export interface Contradiction {
   /** A clause such as `2 items of the list have no id that can be asked for`. */
   reason: string
   count: number
-  /** Where it was first, such as `item 3`; null where that is not known. */
+  /** The first occurrence, such as `item 3`; null if it is unknown. */
   first: string | null
 }
 
-/** What to count of a crawl, each with where it is first. */
+/** Each query gives the number of occurrences and the first one. */
 const CONTRADICTIONS: readonly {
   sql: string
   reason: (count: number) => string
@@ -39,7 +39,7 @@ const CONTRADICTIONS: readonly {
   },
 ]
 
-/** What the answers that a crawl has kept contradict each other in; none where they agree. */
+/** Finds contradictions between the stored responses of a crawl. */
 export function contradictionsOf(store: Store): Contradiction[] {
   return CONTRADICTIONS.flatMap(({ sql, reason, place }) => {
     const row = store.prepare(sql).get()

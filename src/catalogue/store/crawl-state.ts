@@ -3,28 +3,28 @@ import { type Contradiction, contradictionsOf } from './crawl-contradictions.ts'
 import type { Store } from './open-store.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A product as the list has it. */
+/** A product of the list. */
 export interface ListedProduct {
-  /** Null where it has none that can be asked for: the item itself is the record then. */
+  /** Null if it has no id that can be requested; the list item is then the record. */
   id: string | null
   account: string | null
   /** The item as JSON. */
   item: string
 }
 
-/** What a single-record read gave. */
+/** The response of a single-record read. */
 export interface ProductDetail {
   place: number
-  /** The id of the account that the answer names. */
+  /** The id of the account that the response names. */
   account: string | null
-  /** The answer as JSON; null where the product was not there. */
+  /** The response as JSON; null if the product was not found. */
   body: string | null
 }
 
-/** A product as the crawl knows it: its answer, and its list item. */
+/** A product with its response and its list item. */
 export interface CrawledProduct {
   place: number
-  /** Null where it has none that can be asked for. */
+  /** Null if it has no id that can be requested. */
   id: string | null
   body: string | null
   item: string
@@ -32,76 +32,67 @@ export interface CrawledProduct {
 
 export interface CrawledAccount {
   id: string
-  /** The answer as JSON; null where the account was not there. */
+  /** The response as JSON; null if the account was not found. */
   body: string | null
 }
 
 /** A page of the list. */
 export interface ListedPage {
   products: readonly ListedProduct[]
-  /** It names a category or a location that none of its products has. */
+  /** Whether the page's filter names a category or a location that none of its products has. */
   isLacking: boolean
 }
 
-/** How far a list has been read; null before its first answer. */
+/** The size of the list, as its last page states it. */
 export interface ListSize {
   totalPages: number
   pageSize: number
 }
 
-/** A crawl in progress, kept in the store. Each `add` is a transaction of its own: a kill loses no more than one. */
+/** A crawl in progress, saved in the store. Each `add` is one transaction, so a kill loses at most one. */
 export interface CrawlState {
+  /** Null before the first page. */
   listSize(): ListSize | null
-  /** Pages are read in their order, so this is the last one that is here. */
+  /** The number of the last saved page: pages are read in order. */
   pages(): number
-  /** Whether every one of these products is here already. */
+  /** Whether all these products are saved. */
   hasProducts(ids: readonly string[]): boolean
-  /** Keeps a page; a product that an earlier page had stays as it was. */
+  /** Saves a page. Products of earlier pages stay unchanged. */
   addPage(page: number, size: ListSize, listed: ListedPage): void
-  /** Forgets what was fetched, for the list has changed meanwhile. */
+  /** Deletes all responses, because the list has changed. */
   restart(): void
   counts(): { products: number; details: number; accounts: number }
-  /** Products that only the list knows. */
-  listOnly(): number
-  /** What the answers contradict each other in; none where they agree. */
+  /** The number of products without a response of their own. */
+  listOnlyCount(): number
   contradictions(): Contradiction[]
-  /** Products that were not asked for yet, by place. */
+  /** Products that were not requested yet, by place. */
   unaskedProducts(afterPlace: number, most: number): { place: number; id: string }[]
   addDetails(details: readonly ProductDetail[]): void
-  /** Accounts that were not asked for yet, by id, with how many products of the list they have. */
+  /** Accounts that were not requested yet, by id, with their numbers of products in the list. */
   unaskedAccounts(): { id: string; products: number }[]
   addAccounts(accounts: readonly CrawledAccount[]): void
-  /** What was fetched of the accounts after one, by id: few where their answers are long, none behind the last. */
+  /** The next fetched accounts by id, fewer if their responses are long; empty after the last one. */
   readAccounts(afterId: string): CrawledAccount[]
-  /** The same of the products, by place. */
+  /** The next products by place, fewer if their responses are long; empty after the last one. */
   readProducts(afterPlace: number): CrawledProduct[]
 }
 
-/** How many rows are read at once, and after how many characters of their answers no further one: one alone may have tens of MB. */
+/** The most rows of one read, and the characters after which it stops: one response may have tens of MB. */
 const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 
-/** The crawl in progress. Its statements are made once. */
+/** The crawl in progress. */
 export function crawlState(store: Store): CrawlState {
-  const addPage = store.prepare('INSERT INTO crawl_pages (page, repeated, is_lacking) VALUES (?, ?, ?)')
-  const addSize = store.prepare('UPDATE crawl SET total_pages = ?, page_size = ?')
+  return { ...crawlProgress(store), ...crawlWriters(store), ...crawlReaders(store) }
+}
+
+/** The functions that count and select what is still to be fetched. */
+function crawlProgress(store: Store) {
   const hasProduct = store.prepare('SELECT 1 FROM crawl_products WHERE id = ?')
-  const addProduct = store.prepare(
-    'INSERT OR IGNORE INTO crawl_products (id, account, item) VALUES (?, ?, ?)',
-  )
-  const addDetail = store.prepare('INSERT INTO crawl_details (place, account, body) VALUES (?, ?, ?)')
-  const addAccount = store.prepare('INSERT INTO crawl_accounts (id, body) VALUES (?, ?)')
   const unasked = store.prepare(
     `SELECT place, id FROM crawl_products WHERE place > ? AND id IS NOT NULL
      AND place NOT IN (SELECT place FROM crawl_details) ORDER BY place LIMIT ?`,
   )
-  const products = store.prepare(
-    `SELECT place, id, body, item
-     FROM crawl_products LEFT JOIN crawl_details AS details USING (place)
-     WHERE place > ? ORDER BY place LIMIT ?`,
-  )
-  const accounts = store.prepare('SELECT id, body FROM crawl_accounts WHERE id > ? ORDER BY id LIMIT ?')
   const count = (table: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
-
   return {
     listSize() {
       const row = store.prepare('SELECT total_pages, page_size FROM crawl').get()
@@ -109,30 +100,17 @@ export function crawlState(store: Store): CrawlState {
       return { totalPages: Number(row['total_pages']), pageSize: Number(row['page_size']) }
     },
     pages: () => count('crawl_pages'),
-    hasProducts: ids => ids.every(id => hasProduct.get(id) !== undefined),
-    addPage: (page, size, { products: listed, isLacking }) =>
-      inTransaction(store, () => {
-        let added = 0
-        for (const { id, account, item } of listed) added += Number(addProduct.run(id, account, item).changes)
-        addPage.run(page, listed.length - added, Number(isLacking))
-        addSize.run(size.totalPages, size.pageSize)
-      }),
-    restart: () =>
-      inTransaction(store, () => store.exec(`${EMPTY_CRAWL} UPDATE crawl SET total_pages = NULL`)),
+    hasProducts: (ids: readonly string[]) => ids.every(id => hasProduct.get(id) !== undefined),
     counts: () => ({
       products: count('crawl_products'),
       details: count('crawl_details'),
       accounts: count('crawl_accounts'),
     }),
-    listOnly: () =>
+    listOnlyCount: () =>
       count('crawl_products LEFT JOIN crawl_details USING (place) WHERE crawl_details.body IS NULL'),
     contradictions: () => contradictionsOf(store),
-    unaskedProducts: (after, most) =>
+    unaskedProducts: (after: number, most: number) =>
       unasked.all(after, most).map(row => ({ place: Number(row['place']), id: String(row['id']) })),
-    addDetails: details =>
-      inTransaction(store, () => {
-        for (const { place, account, body } of details) addDetail.run(place, account, body)
-      }),
     unaskedAccounts: () =>
       store
         .prepare(
@@ -142,31 +120,67 @@ export function crawlState(store: Store): CrawlState {
         )
         .all()
         .map(row => ({ id: String(row['owner']), products: Number(row['products']) })),
-    addAccounts: found =>
+  } satisfies Partial<CrawlState>
+}
+
+function crawlWriters(store: Store) {
+  const addPage = store.prepare('INSERT INTO crawl_pages (page, repeated, is_lacking) VALUES (?, ?, ?)')
+  const addSize = store.prepare('UPDATE crawl SET total_pages = ?, page_size = ?')
+  const addProduct = store.prepare(
+    'INSERT OR IGNORE INTO crawl_products (id, account, item) VALUES (?, ?, ?)',
+  )
+  const addDetail = store.prepare('INSERT INTO crawl_details (place, account, body) VALUES (?, ?, ?)')
+  const addAccount = store.prepare('INSERT INTO crawl_accounts (id, body) VALUES (?, ?)')
+  return {
+    addPage: (page: number, size: ListSize, { products: listed, isLacking }: ListedPage) =>
+      inTransaction(store, () => {
+        let added = 0
+        for (const { id, account, item } of listed) added += Number(addProduct.run(id, account, item).changes)
+        addPage.run(page, listed.length - added, Number(isLacking))
+        addSize.run(size.totalPages, size.pageSize)
+      }),
+    restart: () =>
+      inTransaction(store, () => store.exec(`${EMPTY_CRAWL} UPDATE crawl SET total_pages = NULL`)),
+    addDetails: (details: readonly ProductDetail[]) =>
+      inTransaction(store, () => {
+        for (const { place, account, body } of details) addDetail.run(place, account, body)
+      }),
+    addAccounts: (found: readonly CrawledAccount[]) =>
       inTransaction(store, () => {
         for (const { id, body } of found) addAccount.run(id, body)
       }),
-    readAccounts: after =>
-      firstOf(accounts.iterate(after, MOST_ROWS), row => ({
+  } satisfies Partial<CrawlState>
+}
+
+function crawlReaders(store: Store) {
+  const products = store.prepare(
+    `SELECT place, id, body, item
+     FROM crawl_products LEFT JOIN crawl_details AS details USING (place)
+     WHERE place > ? ORDER BY place LIMIT ?`,
+  )
+  const accounts = store.prepare('SELECT id, body FROM crawl_accounts WHERE id > ? ORDER BY id LIMIT ?')
+  return {
+    readAccounts: (after: string) =>
+      readUntilLong(accounts.iterate(after, MOST_ROWS), row => ({
         id: String(row['id']),
         body: textOf(row['body']),
       })),
-    readProducts: after =>
-      firstOf(products.iterate(after, MOST_ROWS), row => ({
+    readProducts: (after: number) =>
+      readUntilLong(products.iterate(after, MOST_ROWS), row => ({
         place: Number(row['place']),
         id: textOf(row['id']),
         body: textOf(row['body']),
         item: String(row['item']),
       })),
-  }
+  } satisfies Partial<CrawlState>
 }
 
-/** Deletes what a crawl kept, whatever it is. */
+/** Deletes the responses of any crawl. */
 export const EMPTY_CRAWL =
   'DELETE FROM crawl_pages; DELETE FROM crawl_products; DELETE FROM crawl_details; DELETE FROM crawl_accounts;'
 
-/** Rows, until their texts are long enough. */
-function firstOf<Row extends { body: string | null; item?: string }>(
+/** Reads rows until their texts have `MOST_TEXT` characters. */
+function readUntilLong<Row extends { body: string | null; item?: string }>(
   rows: Iterable<Record<string, SQLOutputValue>>,
   toRow: (row: Record<string, SQLOutputValue>) => Row,
 ): Row[] {

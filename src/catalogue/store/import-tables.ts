@@ -1,10 +1,10 @@
 /**
- * What an import has read so far, before it replaces the source's rows; empty between imports. `line_hash` is the
- * SHA-256 of the line that a record stood on, where the line is to be remembered.
+ * Records that an import has read so far, before they replace the source's rows; empty between imports.
+ * `line_hash` is the SHA-256 of a record's line; it is null if the line must be read again next time.
  *
- * `known_lines` are lines of the last import by that hash, with the record that each was read as: they are not parsed
- * again. Only lines without issue are there, for what a report has to tell of a line is found by reading it.
- * `known_lines_reader` says which code read them, for other code may read them otherwise.
+ * `known_lines` maps lines of the last import by that hash to their records, so that they are not parsed again.
+ * Lines with issues are not included, because only parsing finds the issues for the next report.
+ * `known_lines_reader` is the version of the code that read them, because other code may read them differently.
  */
 export const IMPORT_TABLES = `
   CREATE TABLE incoming_accounts (
@@ -40,13 +40,13 @@ export const IMPORT_TABLES = `
     account TEXT,
     account_name TEXT,
     title TEXT NOT NULL,
-    -- folded_title of an account, location of a product.
+    -- The folded_title of an account, the location of a product.
     folded TEXT NOT NULL,
-    -- username of an account, town of a product.
+    -- The username of an account, the town of a product.
     also_folded TEXT,
     reference TEXT,
     locale TEXT,
-    -- Null of an account.
+    -- Null for an account.
     is_active INTEGER,
     hash BLOB NOT NULL
   ) STRICT, WITHOUT ROWID;

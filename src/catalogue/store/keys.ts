@@ -1,29 +1,29 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Store } from './open-store.ts'
 
-/** An API key as the store knows it: everything but the key. */
+/** An API key without its secret. */
 export interface StoredKey {
   id: string
-  /** The account that it belongs to; whether that account exists is asked with each use. */
+  /** The id of its account; each use of the key checks that the account exists. */
   account: string
   label: string | null
   /** ISO 8601. */
   created: string
-  /** ISO 8601; null for a key that does not expire. */
+  /** ISO 8601; null if the key does not expire. */
   expires: string | null
 }
 
-/** Whose key a request came with. */
+/** The key of a request, with its account. */
 export interface KeyHolder {
   id: string
   account: string
 }
 
-/** Marks a key as one of ours, so that scanners for leaked secrets can know it. */
+/** The prefix lets scanners for leaked secrets recognise keys. */
 const PREFIX = 'tourpress_'
 const KEY_BYTES = 32
 
-/** Makes a random key for an account. It is returned this once: the store keeps its SHA-256. */
+/** Makes a random key for an account. Only this call returns it: the store keeps its SHA-256. */
 export function addKey(
   store: Store,
   { account, label, expires }: Pick<StoredKey, 'account' | 'label'> & { expires: Date | null },
@@ -57,12 +57,12 @@ export function listKeys(store: Store): StoredKey[] {
     }))
 }
 
-/** Removes a key; false where there is none with that id. */
+/** Removes a key; false if the id is unknown. */
 export function revokeKey(store: Store, id: string): boolean {
   return store.prepare('DELETE FROM keys WHERE id = ?').run(id).changes === 1
 }
 
-/** Finds the holder of a key that is valid now: it has not expired, and its account exists. */
+/** Finds the account of a key. Undefined if the key has expired or its account does not exist. */
 export function keyFinder(store: Store): (key: string, now: Date) => KeyHolder | undefined {
   const select = store.prepare(
     `SELECT keys.id AS id, account FROM keys JOIN accounts ON accounts.id = keys.account

@@ -3,20 +3,20 @@ import type { RecordType } from '../read-record.ts'
 import { readerVersion } from '../reader-version.ts'
 import type { Store } from './open-store.ts'
 
-/** A line of an earlier import, of which the store holds the record that it was read as. */
+/** A line of an earlier import with a record in the store. */
 export interface KnownLine {
   /** SHA-256 of the line's bytes. */
   hash: Uint8Array
-  /** Type and id of the record that the line is. */
+  /** The type of the line's record. */
   type: RecordType
   id: string
 }
 
-/** Remembers lines by their bytes, so that nobody parses, validates and searches them again. */
+/** Finds lines of earlier imports by their bytes, so that they are not parsed and validated again. */
 export interface LineMemory {
   /** SHA-256 of a line's bytes. */
   hashOf(line: Buffer): Uint8Array
-  /** What the line with this hash was read as; null where it is not remembered. */
+  /** The known line with this hash, or null. */
   find(lineHash: Uint8Array): KnownLine | null
 }
 
@@ -29,18 +29,18 @@ const ADD = {
     FROM known_lines WHERE line_hash = ?`,
 }
 
-/** The memory of a store, with what an import does beside reading. */
+/** The known lines of a store, with the writes of an import. */
 export interface KnownLines extends LineMemory {
-  /** Adds what a line was read as to the incoming records; false where one has its id already. */
+  /** Adds a line's record to the incoming records; false if its id exists there. */
   add(known: KnownLine, line: number): boolean
-  /** Remembers the lines of the incoming records, and no others: to be called once all are read. */
+  /** Replaces the known lines by the lines of the incoming records; call it after all are read. */
   remember(): void
 }
 
 /**
- * Lines that this very code read in an import before.
+ * Opens the known lines, and deletes them if another version of this code has read them.
  *
- * @param recordVersion names the function of a config file that changes records while they are read; null where there is none
+ * @param recordVersion the version of the custom record function; null if there is none
  */
 export function knownLines(store: Store, recordVersion: string | null = null): KnownLines {
   forgetOtherReaders(store, recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`)

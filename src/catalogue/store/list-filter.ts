@@ -1,7 +1,7 @@
 import type { StatementSync } from 'node:sqlite'
 import type { Store } from './open-store.ts'
 
-/** Which products a list has; null for no restriction. */
+/** The filter of a list; null means no restriction. */
 export interface ListFilter {
   /** The account's id. */
   account: string | null
@@ -9,13 +9,13 @@ export interface ListFilter {
   location: string | null
 }
 
-/** The ids of a filter in SQL, those behind the id `:after`, and the values of its other names. */
+/** SQL that selects the ids after `:after`, and the values of its other parameters. */
 export interface IdQuery {
   text: string
   values: Record<string, string>
 }
 
-/** Each filter reads the indexes that have its ids in order, and nothing else. */
+/** Makes the query of a filter. Each reads only indexes that have the filter's ids in order. */
 export function idQuery({ account, location }: ListFilter): IdQuery {
   if (account !== null && location !== null)
     return {
@@ -26,7 +26,7 @@ export function idQuery({ account, location }: ListFilter): IdQuery {
   if (account !== null)
     return { text: from('products_by_account', 'account = :account'), values: { account } }
   if (location !== null)
-    // No product is found twice: its town is told only where that is another name than its location.
+    // No product is found twice: a town equal to the location is stored as null.
     return {
       text: `${from('products_by_location', 'location = :location')}
         UNION ALL ${from('products_by_town', 'town = :location')}`,
@@ -39,7 +39,7 @@ function from(index: string, condition: string): string {
   return `SELECT id FROM products INDEXED BY ${index} WHERE is_active AND ${condition} AND id > :after`
 }
 
-/** Makes each statement once. Only for texts of a fixed set, never for those that hold somebody's values. */
+/** Caches statements by their SQL. The SQL must not contain values, because statements are never evicted. */
 export function preparer(store: Store): (text: string) => StatementSync {
   const made = new Map<string, StatementSync>()
   return text => {

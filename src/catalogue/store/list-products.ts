@@ -3,41 +3,41 @@ import type { Store } from './open-store.ts'
 import { BLOCK, pageAnchors } from './page-anchors.ts'
 import { inSnapshot } from './transaction.ts'
 
-/** A part of a list. */
+/** Selects a part of a list. */
 export interface ListQuery extends ListFilter {
-  /** Products that come before it. */
+  /** The number of products before the part. */
   offset: number
-  /** The most products it has. */
+  /** The most products of the part. */
   limit: number
 }
 
 /** A product of a list. */
 export interface ListedRow {
   owner: { id: string; name: string }
-  /** SHA-256 of the body, in lower case. */
+  /** SHA-256 of the product's JSON, in lower case. */
   hash: string
-  /** The product as JSON; null where it is not wanted. */
+  /** The product as JSON; null if the caller did not want it. */
   recordJson: string | null
 }
 
 export interface ListPart {
-  /** Products of the whole list. */
+  /** The number of products in the whole list. */
   total: number
-  /** By id. */
+  /** In order of their ids. */
   rows: ListedRow[]
 }
 
 /**
- * Lists products by id, each part for the same price wherever it lies.
+ * Lists products by id. All parts of a list take equally long to read.
  *
- * @param wantsRecordJson asked for each product; who has made something of a body already does not need it again
+ * @param wantsRecordJson called for each product; false saves a read if the caller has a cached result for its hash
  */
 export function productLister(
   store: Store,
 ): (query: ListQuery, wantsRecordJson: (row: Omit<ListedRow, 'recordJson'>) => boolean) => ListPart {
   const anchorsOf = pageAnchors(store)
   const prepare = preparer(store)
-  // An API may write a product before anybody has written its account.
+  // A product may be written over the API before its account exists.
   const readRow = store.prepare(
     `SELECT account, coalesce(accounts.title, account) AS name, lower(hex(products.hash)) AS hash
      FROM products LEFT JOIN accounts ON accounts.id = account WHERE products.id = ?`,

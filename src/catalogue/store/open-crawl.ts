@@ -6,27 +6,27 @@ import { inTransaction } from './transaction.ts'
 const LONGEST_LIFE_MS = 24 * 3600 * 1000
 
 export interface CrawlOptions {
-  /** What makes two crawls the same: a digest of address, restriction and key. */
+  /** A digest of address, restriction and key. Only a crawl with an equal identity is resumed. */
   identity: string
-  /** Starts over whatever there is. */
+  /** Always starts a new crawl. */
   isFresh: boolean
-  /** Goes on also from a crawl that a guard refused: the person has seen what it found. */
+  /** Also resumes a crawl that a guard has refused. */
   isForced: boolean
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** Goes on from the crawl in progress, or begins one. Says whether it goes on. */
+/** Resumes the crawl in progress, or begins one. Returns true if it resumes. */
 export function openCrawl(store: Store, { identity, isFresh, isForced, now }: CrawlOptions): boolean {
   const row = store.prepare('SELECT identity, started, refused FROM crawl').get()
   const age = now - Number(row?.['started'])
-  const goesOn =
+  const isResumed =
     row?.['identity'] === identity &&
     !isFresh &&
     (isForced || row['refused'] === 0) &&
     age >= 0 &&
     age < LONGEST_LIFE_MS
-  if (goesOn) return true
+  if (isResumed) return true
   inTransaction(store, () => {
     store.exec(`${EMPTY_CRAWL} DELETE FROM crawl`)
     store.prepare('INSERT INTO crawl (only, identity, started) VALUES (1, ?, ?)').run(identity, now)
@@ -34,12 +34,12 @@ export function openCrawl(store: Store, { identity, isFresh, isForced, now }: Cr
   return false
 }
 
-/** Forgets the crawl: its records are published, or are not wanted. */
+/** Deletes the crawl, after its records are published or discarded. */
 export function forgetCrawl(store: Store): void {
   inTransaction(store, () => store.exec(`${EMPTY_CRAWL} DELETE FROM crawl`))
 }
 
-/** Keeps a crawl that a guard refused for a run with `--force`, and for no other. */
+/** Marks a crawl that a guard has refused: only a run with `--force` resumes it. */
 export function markCrawlRefused(store: Store): void {
   store.exec('UPDATE crawl SET refused = 1')
 }

@@ -9,18 +9,18 @@ import { SCHEMA_VERSION, TABLES } from './tables.ts'
 export type Store = DatabaseSync
 
 /**
- * Opens the catalogue's store, and makes it where there is none.
+ * Opens the catalogue's store; creates it if the file does not exist.
  *
- * @throws {UsageError} when the file cannot be opened, is no SQLite file, or was made by another version.
+ * @throws {UsageError} if the file cannot be opened, is not a SQLite file, or was made by another version.
  */
 export function openStore(file: string): Store {
   return opening(file, () => {
     mkdirSync(dirname(file), { recursive: true })
-    // SQLite would make it with the umask's mode; its journals take the mode of the file.
+    // SQLite would create the file with the mode of the umask. Its journals copy the mode of the file.
     closeSync(openSync(file, 'a', PRIVATE_MODE))
     const store = new DatabaseSync(file, { timeout: 10_000 })
-    // WAL lets workers and a server read while an import writes; NORMAL survives any kill, and a power cut costs
-    // at most the last transaction.
+    // WAL lets workers and a server read while an import writes. With NORMAL, a kill loses nothing, and a power cut
+    // loses at most the last transactions.
     store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000')
     const version = versionOf(store)
     if (version === 0 && isEmpty(store)) createTables(store)
@@ -30,9 +30,9 @@ export function openStore(file: string): Store {
 }
 
 /**
- * Opens a store that exists, to read from it alone.
+ * Opens an existing store read-only.
  *
- * @throws {UsageError} when the file cannot be opened, is no SQLite file, or was made by another version.
+ * @throws {UsageError} if the file cannot be opened, is not a SQLite file, or was made by another version.
  */
 export function openStoreReadOnly(file: string): Store {
   return opening(file, () => {
@@ -56,7 +56,7 @@ function opening(file: string, open: () => Store): Store {
   }
 }
 
-/** Closes a database that is no store of this version. */
+/** Closes a database that is not a store of this version, and throws. */
 function refuse(store: Store, file: string, version: number): never {
   store.close()
   if (version === 0)

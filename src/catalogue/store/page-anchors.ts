@@ -1,29 +1,27 @@
 import { idQuery, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
 
-/** Where the pages of a list begin. */
+/** The size of a list, and ids from which any of its pages is quickly found. */
 export interface Anchors {
   total: number
   /** The last id of each whole block of the list. */
   ends: readonly string[]
 }
 
-/** Products of a block: a page skips fewer than that, from the anchor before it. */
+/** Products in a block. To find a page, fewer products than this are skipped. */
 export const BLOCK = 500
 
 /**
- * Counts the products of a filter, and notes an id for every block of them: with it any page is found by a seek and a
- * bounded skip, where counting and OFFSET would walk through all that lies before. To be called in one snapshot with
- * what is read by it.
+ * Counts the products of a filter, and records the last id of every block. With it, any page is found by a seek and a
+ * short skip; a plain OFFSET would walk through all products before it. Callers must read in the same snapshot.
  *
- * What was counted is remembered as long as the store has the same products in the same places. Only lists that fill
- * a block are, so that what is remembered is bounded by the catalogue and not by the filters that somebody thinks of;
- * a shorter one is walked through at once.
+ * Results are cached until products are added, removed or moved. Lists shorter than a block are not cached:
+ * they are counted quickly, and arbitrary filters of clients cannot fill the cache.
  */
 export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   const readVersion = store.prepare('SELECT version FROM list_version')
   const prepare = preparer(store)
-  const memoize = new Map<string, Anchors>()
+  const cached = new Map<string, Anchors>()
   let version: unknown
 
   function walk(filter: ListFilter): Anchors {
@@ -42,14 +40,14 @@ export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   return filter => {
     const now = readVersion.get()?.['version']
     if (now !== version) {
-      memoize.clear()
+      cached.clear()
       version = now
     }
     const key = JSON.stringify([filter.account, filter.location])
-    const known = memoize.get(key)
+    const known = cached.get(key)
     if (known !== undefined) return known
     const anchors = walk(filter)
-    if (anchors.ends.length > 0) memoize.set(key, anchors)
+    if (anchors.ends.length > 0) cached.set(key, anchors)
     return anchors
   }
 }

@@ -1,23 +1,23 @@
 import type { Store } from './open-store.ts'
 
-/** Counts a write over the API, in the transaction that makes it. */
+/** Counts a write over the API; call it in the transaction of the write. */
 export function noteWrite(store: Store): void {
   store.exec('UPDATE writes SET last = last + 1')
 }
 
-/** The number of the last write; what is read from the store afterwards holds it. */
+/** The number of the last write. Later reads of the store include it. */
 export function lastWrite(store: Store): number {
   return Number(store.prepare('SELECT last FROM writes').get()?.['last'])
 }
 
-/** Notes that a published generation holds the writes up to this one. */
+/** Records that a published generation includes all writes up to this one. */
 export function writesPublished(store: Store, upTo: number): void {
   store.prepare('UPDATE writes SET published = ? WHERE published < ?').run(upTo, upTo)
 }
 
 /**
- * Whether a write was answered and never published, as after a crash. An import, and a generation that somebody went
- * back to, say nothing here: only a write is published without being asked for.
+ * Whether a write was confirmed but never published, as after a crash. Imports and rollbacks to an older generation
+ * do not count: only writes are published automatically.
  */
 export function hasPendingWrites(store: Store): boolean {
   return store.prepare('SELECT 1 FROM writes WHERE last > published').get() !== undefined

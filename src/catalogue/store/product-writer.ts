@@ -7,23 +7,23 @@ import type { Owner } from '../v1/v1-resource.ts'
 import type { Store } from './open-store.ts'
 import { recordJsonWriter } from './record-json.ts'
 
-/** Writes single products of one account over the API, inside of a transaction that the caller holds. */
+/** Writes single products of one account over the API, in a transaction of the caller. */
 export interface ProductWriter {
-  /** The account that the products belong to; it has its id for a name where nobody has written it yet. */
+  /** The account of the products. If the store has no such account yet, its id is also its name. */
   readonly owner: Owner
-  /** A product of the account; undefined where there is none, or it is another's. */
+  /** A product of the account; undefined if it does not exist or belongs to another account. */
   read(id: string): { product: Product; creation: Creation } | undefined
   add(product: Product): void
-  /** What its source last gave stays beside it, so that the next import knows whether that has changed since. */
+  /** Replaces a product. Its `source_hash` stays, so that the next import sees whether the source has changed it. */
   replace(product: Product): void
 }
 
 export function productWriter(store: Store, account: string, now: Date): ProductWriter {
-  const bodies = recordJsonWriter(store)
+  const records = recordJsonWriter(store)
   const select = store.prepare(
     'SELECT body, first_seen, changed FROM products JOIN bodies USING (hash) WHERE products.id = ? AND account = ?',
   )
-  // Without a source_hash no import takes the row for its own.
+  // Without a source_hash, imports leave the row alone.
   const insert = store.prepare(
     'INSERT INTO products (id, account, title, location, town, reference, locale, is_active, hash, source_hash, first_seen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, ?)',
   )
@@ -44,10 +44,10 @@ export function productWriter(store: Store, account: string, now: Date): Product
       return { product, creation: { owner, createdAt, updatedAt } }
     },
     add(product) {
-      insert.run(product.id, account, ...columns(product), bodies.write(toRecordJson(product)), time)
+      insert.run(product.id, account, ...columns(product), records.write(toRecordJson(product)), time)
     },
     replace(product) {
-      update.run(...columns(product), bodies.write(toRecordJson(product)), time, product.id)
+      update.run(...columns(product), records.write(toRecordJson(product)), time, product.id)
     },
   }
 }

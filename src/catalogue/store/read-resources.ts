@@ -3,26 +3,26 @@ import type { Product } from '../schema/product.ts'
 import { foldCase } from '../text/comparison-keys.ts'
 import type { Store } from './open-store.ts'
 
-/** An account, and when it was last seen to change. */
+/** An account with the date of its last change. */
 export interface DatedAccount {
   account: Account
-  /** ISO 8601; null until a change was seen. */
+  /** ISO 8601; null if it has not changed since its first import. */
   changed: string | null
 }
 
-/** A product with the account that it belongs to, and when either was last seen to change. */
+/** A product with its account. */
 export interface OwnedProduct {
   product: Product
-  /** False where it was unpublished: then only its account reads it. */
+  /** False if it is unpublished: only its account may then read it. */
   isActive: boolean
   owner: { id: string; name: string }
-  /** SHA-256 of the product's body, in lower case. */
+  /** SHA-256 of the product's JSON, in lower case. */
   hash: string
-  /** ISO 8601; null until a change was seen. */
+  /** The last change of the product or its account, ISO 8601; null if neither has changed since its first import. */
   changed: string | null
 }
 
-/** Reads single accounts with their dates; the statement is made once. */
+/** Reads single accounts with their dates. */
 export function datedAccountReader(store: Store): (id: string) => DatedAccount | undefined {
   const select = store.prepare(`
     SELECT body, changed FROM accounts JOIN bodies ON bodies.hash = accounts.hash WHERE accounts.id = ?
@@ -35,9 +35,9 @@ export function datedAccountReader(store: Store): (id: string) => DatedAccount |
   }
 }
 
-/** Reads single products with their accounts and dates; the statement is made once. */
+/** Reads single products with their accounts and dates. */
 export function ownedProductReader(store: Store): (id: string) => OwnedProduct | undefined {
-  // Dates are ISO 8601 in UTC, so the later one is the greater text; max() of a null is null.
+  // Dates are ISO 8601 in UTC, so the later one is the greater text. max() with a null would be null.
   const select = store.prepare(`
     SELECT bodies.body AS body, lower(hex(bodies.hash)) AS hash, accounts.id AS owner, accounts.title AS name, is_active,
       nullif(max(coalesce(products.changed, ''), coalesce(accounts.changed, '')), '') AS changed
@@ -62,16 +62,16 @@ export function ownedProductReader(store: Store): (id: string) => OwnedProduct |
 }
 
 /**
- * Finds the account that somebody calls by its id, else by its username, else by its name, both ignoring case; of several
- * with one name, the one with the lowest id. Statements are made once.
+ * Finds an account by its id, else by its username, else by its name; the last two ignore case.
+ * If several accounts match, the one with the lowest id is returned.
  */
-export function accountFinder(store: Store): (called: string) => string | undefined {
+export function accountFinder(store: Store): (idOrName: string) => string | undefined {
   const byId = store.prepare('SELECT id FROM accounts WHERE id = ?')
   const byUsername = store.prepare('SELECT id FROM accounts WHERE username = ? ORDER BY id LIMIT 1')
   const byName = store.prepare('SELECT id FROM accounts WHERE folded_title = ? ORDER BY id LIMIT 1')
-  return called => {
-    const folded = foldCase(called)
-    const row = byId.get(called) ?? byUsername.get(folded) ?? byName.get(folded)
+  return idOrName => {
+    const folded = foldCase(idOrName)
+    const row = byId.get(idOrName) ?? byUsername.get(folded) ?? byName.get(folded)
     return row === undefined ? undefined : String(row['id'])
   }
 }

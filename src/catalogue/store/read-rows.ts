@@ -2,7 +2,7 @@ import type { Account } from '../schema/account.ts'
 import type { Product } from '../schema/product.ts'
 import type { Store } from './open-store.ts'
 
-/** An account with the hash of its own record; its products do not count. */
+/** An account with the hash of its record, which does not depend on its products. */
 export interface AccountRow {
   account: Account
   hash: string
@@ -14,7 +14,7 @@ export interface ProductRow {
   length: number
 }
 
-/** How many records the catalogue has to publish. */
+/** Counts the records to publish. */
 export function countRecords(store: Store): { accounts: number; products: number } {
   const row = store
     .prepare(
@@ -24,7 +24,7 @@ export function countRecords(store: Store): { accounts: number; products: number
   return { accounts: Number(row?.['accounts']), products: Number(row?.['products']) }
 }
 
-/** Reads single accounts; statements are made once. */
+/** Reads single accounts. */
 export function accountReader(store: Store): (id: string) => AccountRow | undefined {
   const select = store.prepare(
     'SELECT hex(accounts.hash) AS hash, body FROM accounts JOIN bodies ON bodies.hash = accounts.hash WHERE accounts.id = ?',
@@ -37,7 +37,7 @@ export function accountReader(store: Store): (id: string) => AccountRow | undefi
   }
 }
 
-/** Reads single products; statements are made once. */
+/** Reads single products. */
 export function productReader(store: Store): (id: string) => ProductRow | undefined {
   const select = store.prepare(
     'SELECT body FROM products JOIN bodies ON bodies.hash = products.hash WHERE products.id = ?',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
-// Each product's hash needs its account's reference: read once an account, and joined as text.
+// Each product's hash needs the reference of its account. It is computed once for each account and joined as text.
 const REFERENCES = `
   DROP TABLE IF EXISTS temp.account_references;
   CREATE TEMP TABLE account_references (account TEXT PRIMARY KEY, reference TEXT) WITHOUT ROWID;
@@ -10,10 +10,10 @@ const REFERENCES = `
     SELECT accounts.id, account_reference(body) FROM accounts JOIN bodies ON bodies.hash = accounts.hash`
 
 /**
- * The identity of every record that is to be published, and the hashes that tell whether its files have to change: a `SELECT` of `type`, `id`,
- * `account` (the product's; null for an account), `title`, `hash` (SHA-256 in lower case) and `recordJson` (the SHA-256 of its
- * body in the store). A product's files use of its account only id, name, website, logo and telephone, and the product's hash covers
- * them. To be run on the same connection, at once.
+ * SQL that selects the identity and the hashes of every record to publish. If the hash changes, its files must change.
+ * Columns: `type`, `id`, `account` (null for an account), `title`, `hash` (SHA-256 in lower case) and `body` (the SHA-256
+ * of its JSON in the store). A product's files also use some facts of its account (`AccountReference`), so its hash
+ * covers them. Run the query at once, on this connection.
  */
 export function recordHashes(store: Store): string {
   store.function('account_reference', { deterministic: true }, recordJson => {
@@ -24,7 +24,7 @@ export function recordHashes(store: Store): string {
     hash('sha256', `${recordJson}${reference}`),
   )
   store.exec(REFERENCES)
-  // By their primary keys, accounts before products: so a table by type and id is filled from one end to the other.
+  // Rows come in order of type and id, so that a table with this primary key is filled in order.
   return `
     SELECT 'account' AS type, id, NULL AS account, title, lower(hex(hash)) AS hash, hash AS body
     FROM accounts INDEXED BY sqlite_autoindex_accounts_1 CROSS JOIN account_references ON account = id

@@ -1,15 +1,15 @@
 import type { RecordJson } from '../record-json.ts'
 import type { Store } from './open-store.ts'
 
-/** Writes bodies into the store. */
+/** Writes records as JSON into the store. */
 export interface RecordJsonWriter {
-  /** Keeps a body, where it is not kept yet; returns its hash. */
+  /** Writes the JSON unless the store has it; returns its hash. */
   write(recordJson: RecordJson): Uint8Array
-  /** Whether any body was written that the store did not have. */
+  /** Whether any written JSON was new to the store. */
   readonly hasWritten: boolean
 }
 
-/** Keeps each body once, however many rows refer to it. */
+/** Stores equal JSON once, however many rows refer to it. */
 export function recordJsonWriter(store: Store): RecordJsonWriter {
   const add = store.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)')
   let hasWritten = false
@@ -24,9 +24,9 @@ export function recordJsonWriter(store: Store): RecordJsonWriter {
   }
 }
 
-/** Deletes the bodies that no row refers to; to be called once what was published needs them no longer. */
+/** Deletes JSON without references from any row. Call it when published generations no longer need it. */
 export function forgetOldRecordJson(store: Store): void {
-  // By what the index alone holds: `NOT IN` would read the bodies.
+  // This query reads only the index; `NOT IN` would read the whole JSON.
   store.exec(
     `DELETE FROM bodies WHERE hash IN (
        SELECT hash FROM bodies

@@ -1,6 +1,6 @@
 import type { Store } from './open-store.ts'
 
-/** How many rows an import added, changed and removed. */
+/** The numbers of rows that an import added, changed and removed. */
 export interface ImportChanges {
   added: number
   changed: number
@@ -8,13 +8,13 @@ export interface ImportChanges {
 }
 
 /**
- * Replaces the rows of a source with the incoming ones, in a transaction that the caller holds. A row changed over the
- * API yields only to a source whose own record changed since.
+ * Replaces the rows of a source by the incoming ones, in a transaction of the caller. A row that was changed over the
+ * API is replaced only if the source's record has changed too.
  */
 export function replaceRows(store: Store, now: string): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
-  for (const [table, columns, kept] of [
-    // What was made over the API keeps the account that it belongs to.
+  for (const [table, columns, exception] of [
+    // Accounts with products created over the API stay.
     [
       'accounts',
       ['title', 'folded_title', 'username'],
@@ -25,7 +25,7 @@ export function replaceRows(store: Store, now: string): ImportChanges {
     const before = countOf(store, table)
     const removed = store
       .prepare(
-        `DELETE FROM ${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_${table}) ${kept}`,
+        `DELETE FROM ${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_${table}) ${exception}`,
       )
       .run()
     const names = columns.join(', ')

@@ -1,16 +1,16 @@
 import { UsageError } from '../../errors.ts'
 import type { Store } from './open-store.ts'
 
-/** The part of a catalogue that a crawl is restricted to; both null for the whole. */
+/** The part of a catalogue that a crawl reads; both values are null for the whole. */
 export interface Scope {
   account: string | null
   location: string | null
 }
 
 /**
- * Refuses a crawl whose scope is not that of the records in the store: it would remove whatever lies outside.
+ * Refuses a crawl of another part than the store holds, because it would remove all records outside of that part.
  *
- * @throws {UsageError} when the store holds another scope.
+ * @throws {UsageError} if the store holds another scope.
  */
 export function refuseOtherScope(store: Store, scope: Scope): void {
   const held = heldScope(store)
@@ -20,14 +20,14 @@ export function refuseOtherScope(store: Store, scope: Scope): void {
   })
 }
 
-/** Notes what the store holds from now on, in the transaction that replaces its records. */
+/** Records the new scope of the store; call it in the transaction that replaces its records. */
 export function recordScope(store: Store, { account, location }: Scope): void {
   store.exec('DELETE FROM scope')
   if (account !== null || location !== null)
     store.prepare('INSERT INTO scope (only, account, location) VALUES (1, ?, ?)').run(account, location)
 }
 
-/** Null where the store holds nothing that a source gave. */
+/** The scope of the store; null if it holds no records of a source. */
 function heldScope(store: Store): Scope | null {
   const row = store.prepare('SELECT account, location FROM scope').get()
   if (row !== undefined) return { account: textOf(row['account']), location: textOf(row['location']) }

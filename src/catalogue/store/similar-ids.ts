@@ -1,6 +1,6 @@
 import type { Store } from './open-store.ts'
 
-/** Warnings on ids that differ only by case: on some file systems their files are the same. */
+/** Warns of ids that differ only by case: on some file systems they share one file. */
 export function similarIds(store: Store): string[] {
   return ['accounts', 'products'].flatMap(table => {
     const rows = store

@@ -1,22 +1,21 @@
 import { IMPORT_TABLES } from './import-tables.ts'
 
-/** Raised with every change of the tables; a store of another version is refused, never guessed at. */
-export const SCHEMA_VERSION = 8
+/** Raise it with every change of the tables: a store of another version is refused. */
+export const SCHEMA_VERSION = 9
 
 /**
- * The catalogue. A body is a record as JSON. Each is stored once, never changes, and goes when no row refers to its
- * SHA-256 any more. So an import writes only the bodies that are new, replaces the rows in a short transaction, and
- * what was last published stays readable until the next generation is live.
+ * The catalogue. `bodies` holds records as JSON, each once and unchanged until no row refers to its SHA-256.
+ * So an import writes only new JSON and then replaces the rows in a short transaction. The published records stay readable
+ * until the next generation is live.
  *
- * - `hash` refers to the body that is published next.
- * - `source_hash` refers to the body that the source last gave: null for a row that was made over the API, and not the
- *   same as `hash` for one that was changed over the API.
- * - `folded_title` (an account's name), `username` (an account's), `location` (a product's, empty where it has none) and
- *   `town` (null where it is the location, or unknown) have their case folded as `foldCase` does it: lists are asked for by
- *   them. Whoever writes a row folds them.
- * - `reference` and `locale` tell which products are one product in several languages.
- * - `is_active` is 0 for a product that was unpublished (`isActive`): only its account reads it.
- * - `first_seen` and `changed` are ISO 8601; `changed` is null until a change was seen.
+ * - `hash` refers to the JSON to publish next.
+ * - `source_hash` refers to the last JSON from the source. It is null for a row created over the API, and differs from
+ *   `hash` for a row changed over the API.
+ * - `folded_title`, `username`, `location` and `town` are keys of lists. Writers store them with `foldCase`.
+ * - `location` is empty if the product has none; `town` is null if it is unknown or equal to the location.
+ * - Products with equal `reference` and different `locale` are translations of one product.
+ * - `is_active` is 0 for an unpublished product (`isActive`), which only its account may read.
+ * - `first_seen` and `changed` are ISO 8601; `changed` is null before the first change.
  */
 const CATALOGUE = `
   CREATE TABLE bodies (
@@ -51,13 +50,13 @@ const CATALOGUE = `
     changed TEXT
   ) STRICT, WITHOUT ROWID;
 
-  -- The part of its source's catalogue that the store holds; no row where that is the whole.
+  -- The part of the source's catalogue that the store holds; no row means the whole.
   CREATE TABLE scope (only INTEGER PRIMARY KEY CHECK (only = 1), account TEXT, location TEXT) STRICT;
 `
 
 /**
- * The body that each record was last published with. `record_hash` is the `hash` of its line in `records.jsonl`.
- * `starts` says at which byte the record's text begins in each of its files, of which `digest` is that of the line.
+ * The last published state of each record. `record_hash` is the `hash` in its line of `records.jsonl`, and `digest` is the
+ * digest in that line. `body_hash` refers to its JSON. `starts` has the byte at which its text begins in each of its files.
  */
 const PUBLISHED = `
   CREATE TABLE published (
@@ -72,11 +71,11 @@ const PUBLISHED = `
 `
 
 /**
- * What the V1 list is found by. Each index has the active ids of one filter in their order, so that a page is a seek; the one
- * of all ids takes a hundredth of the pages that the rows take.
+ * Indexes of the V1 list. Each has the active ids of one filter in order, so that a page is found by a seek. The index of
+ * all ids has a hundredth of the table's database pages.
  *
- * `list_version` changes with which products there are, whose they are and where; not with what they say. So what is
- * remembered of a list stays good while texts and prices are written. Triggers do it, for no writer can forget them.
+ * `list_version` changes if products are added, removed or moved to another account or location. It stays if texts and
+ * prices change, so that cached anchors of lists stay valid. Triggers change it, so that no writer can forget it.
  */
 const LISTS = `
   CREATE INDEX products_by_id ON products (id) WHERE is_active;
@@ -104,13 +103,13 @@ const LISTS = `
 `
 
 /**
- * What a crawl of an API has fetched so far, as it came: a killed one goes on from here. There is at most one, and it
- * is deleted once its records are published.
+ * The unchanged responses of a crawl of an API, from which a killed crawl resumes. There is at most one crawl, and it is
+ * deleted after its records are published.
  *
- * - `crawl`: whose it is, when it began, and whether a guard refused what it found (then only `--force` goes on).
- * - `crawl_pages`: how many items of a page were there before, and whether it names what none of its products has.
- * - `crawl_products`: the items of the list in its order; one whose id cannot be asked for has none here.
- * - `crawl_details`, `crawl_accounts`: answers of single-record reads; without a body where the record was not there.
+ * - `crawl`: its identity and start, and whether a guard refused the result (only `--force` then resumes it).
+ * - `crawl_pages`: `repeated` counts items of earlier pages; for `is_lacking` see `ListedPage`.
+ * - `crawl_products`: the items of the list in order; `id` is null if it cannot be requested.
+ * - `crawl_details`, `crawl_accounts`: responses of single-record reads; `body` is null if the record was not found.
  */
 const CRAWL = `
   CREATE TABLE crawl (
@@ -145,11 +144,11 @@ const CRAWL = `
 `
 
 /**
- * Who may write over the API, and what writes leave beside the rows that they change.
+ * Tables of writes over the API.
  *
- * - `keys`: API keys, of which only the SHA-256 is known.
- * - `writes`: how many writes there were, and how many of them the live generation holds.
- * - `write_answers`: answers to requests with an Idempotency-Key, to be given again for a day.
+ * - `keys`: API keys by their SHA-256.
+ * - `writes`: the number of writes, and how many of them the live generation includes.
+ * - `write_answers`: responses to requests with an Idempotency-Key, repeated for a day.
  */
 const WRITES = `
   CREATE TABLE keys (

@@ -1,18 +1,18 @@
 import type { Store } from './open-store.ts'
 
-/** Reads several times from one state of the store, whatever is written meanwhile. It must not wait for anything. */
+/** Runs several reads on one state of the store, unaffected by concurrent writes. `read` must be synchronous. */
 export function inSnapshot<Result>(store: Store, read: () => Result): Result {
   if (store.isTransaction) return read()
   store.exec('BEGIN')
   try {
     return read()
   } finally {
-    // SQLite ends it by itself where the disk fails, which is what is told.
+    // After a disk failure SQLite has already ended the transaction. A COMMIT would hide the first error.
     if (store.isTransaction) store.exec('COMMIT')
   }
 }
 
-/** Makes all of a change or, where it throws, nothing of it. Not for use inside of another transaction. */
+/** Runs a change in a transaction, and rolls back if it throws. It cannot be nested. */
 export function inTransaction(store: Store, change: () => void): void {
   store.exec('BEGIN IMMEDIATE')
   try {

@@ -1,22 +1,24 @@
 import type { Store } from './open-store.ts'
 
-/** A request that may be sent again: whose it is, the key that it came with, and the SHA-256 of its body. */
+/** A write request with an Idempotency-Key, which a client may repeat. */
 export interface RepeatableRequest {
   account: string
+  /** The value of the Idempotency-Key header. */
   key: string
+  /** SHA-256 of the request body. */
   hash: Uint8Array
 }
 
-/** What was answered to the first request with a key, and whether that one had the same body. */
+/** The response to the first request with a key, and whether both requests have equal bodies. */
 export interface StoredResponse {
   response: string
   isSameRequest: boolean
 }
 
-/** A client that repeats a request does so within minutes; a day leaves room for one that was switched off. */
+/** Clients usually repeat a request within minutes. A day also covers clients that were switched off. */
 const KEPT_MS = 24 * 3600 * 1000
 
-/** The answer that a request with this key got before; undefined where none is kept. */
+/** The response to an earlier request with this key; undefined if there is none. */
 export function storedResponse(
   store: Store,
   { account, key, hash }: RepeatableRequest,
@@ -30,7 +32,7 @@ export function storedResponse(
   return row === undefined ? undefined : { response: String(row['answer']), isSameRequest: row['same'] === 1 }
 }
 
-/** Keeps an answer for a day, in the transaction of the write that it answers. */
+/** Stores a response for a day; call it in the transaction of the write. */
 export function storeResponse(
   store: Store,
   { account, key, hash }: RepeatableRequest,

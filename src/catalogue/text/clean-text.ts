@@ -21,19 +21,19 @@ const ORPHAN_JOINER = new RegExp(
 )
 /** Several joiners in a row join nothing. */
 const JOINER_RUN = /[\u200c-\u200f\u061c]{2,}/g
-/** Variation selectors 17 and up choose a Han glyph; elsewhere they can only carry hidden bytes. */
+/** Variation selectors from 17 choose a Han glyph; after other characters they can only hide bytes. */
 const ORPHAN_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
 
 /**
- * Whatever the expressions above may change. It looks at UTF-16 units, which is faster than at characters: U+DB40 is the
- * first of each tag character and selector, U+DFFE and U+DFFF the last of each noncharacter beyond the first plane.
+ * Matches any text that the patterns above may change. It tests UTF-16 units, which is faster than characters: U+DB40 is
+ * the first unit of tags and selectors, U+DFFE or U+DFFF the last unit of noncharacters beyond the first plane.
  */
 const SUSPECT =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\udffe\udfff\udb40\ufdd0-\ufdef\ufeff\ufff9-\ufffb\ufffe\uffff]/
 
 /**
- * Removes what a reader cannot see and a program should not meet: control characters, bidi overrides, zero-width
- * and tag characters, noncharacters. Line separators of every kind become `\n`; lone surrogates become U+FFFD.
+ * Removes invisible and unsafe characters: control characters, bidi overrides, zero-width and tag characters,
+ * noncharacters. All line separators become `\n`; lone surrogates become U+FFFD.
  */
 export function cleanText(text: string): string {
   const formed = text.isWellFormed() ? text : text.toWellFormed()
@@ -46,15 +46,15 @@ export function cleanText(text: string): string {
     .replace(ORPHAN_JOINER, '')
 }
 
-/** Feeds encode a text twice, seldom three times. A text that needs more rounds is an attack. */
+/** Feeds encode texts at most two or three times. A text that needs more rounds is an attack. */
 const MOST_ROUNDS = 8
 
 /**
- * Decodes character references until none is left. Answers of this catalogue come back to it, by crawls and V1
- * updates: a text that was read once must not change when it is read again.
+ * Decodes character references repeatedly until the text contains no more. This catalogue reads its own responses again,
+ * through crawls and V1 updates, so a second reading must not change a text.
  *
- * @param settle cleans the text before each round, since cleaning can put a reference together
- * @returns null for a text that is encoded deeper than any mistake
+ * @param settle cleans the text before each round, because cleaning can create a reference
+ * @returns null for a text that is still encoded after `MOST_ROUNDS`
  */
 export function decodeReferences(text: string, settle: (decoded: string) => string): string | null {
   let settled = settle(text)
@@ -67,14 +67,14 @@ export function decodeReferences(text: string, settle: (decoded: string) => stri
   return null
 }
 
-/** Spaces that are more or other than one blank. */
+/** Runs of spaces, tabs and newlines, except a single space. */
 export const SPACES = /[\n\t][\n\t ]*| [\n\t ]+/g
-/** What `toLine` may change a text for: references, what is cleaned, surrogates (half a pair is no character), and spaces. */
+/** Matches any text that `toLine` may change: with references, unsafe characters, surrogates or irregular spaces. */
 const MAY_CHANGE = new RegExp(`[&\\ud800-\\udfff]|[^\\S ]|^ | (?: |$)|${SUSPECT.source}`)
 
 /**
- * A text that is one line and never markup: a title, a name, a code. Character references are decoded and the result
- * is cleaned again, so that `&#x202e;` is no way around the cleaning. Reading a line twice changes nothing.
+ * Cleans one line of plain text: a title, a name, a code. Decoded references are cleaned too, so that `&#x202e;` cannot
+ * bypass the cleaning. Cleaning a line twice changes nothing.
  */
 export function toLine(text: string): string {
   if (!MAY_CHANGE.test(text)) return text
@@ -85,7 +85,7 @@ function cleanLine(text: string): string {
   return cleanText(text).replace(SPACES, ' ').trim()
 }
 
-/** A text of one or more paragraphs that may be HTML. Its markup is kept; it is read when a page is made. */
+/** Cleans paragraphs that may be HTML. Markup stays; it is parsed when pages are made. */
 export function toProse(text: string): string {
   return cleanText(text).trim()
 }

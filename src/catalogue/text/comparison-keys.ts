@@ -1,12 +1,12 @@
 /**
- * The text under which two texts are the same when case, composition of accents and blanks at the ends do not count.
- * It goes through upper case because only there `ß` equals `SS` and the two small sigmas equal each other.
+ * A key that ignores case, composition of accents and outer spaces. It converts to upper case first, because only there
+ * `ß` equals `SS` and the two small sigmas are equal.
  */
 export function foldCase(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase().normalize('NFC').trim()
 }
 
-/** The key that titles are sorted by: letters without accents and case, so that `École` stands before `Eden`. */
+/** The key for sorting titles: without accents and case, so that `École` comes before `Eden`. */
 export function titleKey(title: string): string {
   return title
     .normalize('NFD')
@@ -15,17 +15,17 @@ export function titleKey(title: string): string {
     .trim()
 }
 
-/** A text without what does not matter to whether two say the same: case, spaces and signs. */
-export function saidKey(text: string): string {
+/** A key for finding repeated texts: it ignores case, spaces and punctuation. */
+export function looseTextKey(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 }
 
-/** Letters that are no letter with an accent to Unicode, and how they are written without them. */
+/** Replacements for letters that Unicode does not decompose into a base letter and an accent. */
 const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' }
 
 /**
- * The text under which two names are the same when case, accents, spaces and signs do not count: `Saint-Étienne` and
- * `SAINT ETIENNE` are `saint-etienne`. Vowel signs of other scripts count. Empty only where the name is; signs alone stay.
+ * A key for names that ignores case, accents, spaces and punctuation: `Saint-Étienne` and `SAINT ETIENNE` both give
+ * `saint-etienne`. Vowel signs of other scripts count. A name of punctuation alone keeps it, so the key is not empty.
  */
 export function nameKey(name: string): string {
   const plain = name

@@ -1,7 +1,7 @@
-/** Languages in which a source may name a country, beside the words of the country itself. */
+/** Languages in which a source may name a country. */
 const DISPLAY_LOCALES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'sv', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
 
-/** Names that are in use and not in the Unicode CLDR. */
+/** Common names that are not in the Unicode CLDR. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   GB: ['UK', 'U.K.', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
   US: ['USA', 'U.S.A.', 'U.S.', 'United States of America'],
@@ -11,7 +11,7 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 let codes: Map<string, string> | undefined
 
-/** A country's ISO 3166-1 code from its name (Unicode CLDR); null for any other text: two letters may be a state's. */
+/** The ISO 3166-1 code of a country's name. Null for other texts, even codes, because two letters may mean a state. */
 export function countryCode(text: string): string | null {
   codes ??= countryCodes()
   return codes.get(text.trim().toLowerCase()) ?? null
@@ -24,7 +24,7 @@ function countryCodes(): Map<string, string> {
   )
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   for (const code of letters.flatMap(first => letters.map(second => first + second))) {
-    // Codes that were taken back, such as DD, are called as what came after them.
+    // Withdrawn codes such as DD have the names of their successors.
     if (displays[0]?.of(code) === undefined || new Intl.Locale(`und-${code}`).region !== code) continue
     for (const name of displays.map(display => display.of(code)))
       if (name !== undefined && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), code)

@@ -1,10 +1,10 @@
-/** Languages with more than two letters, and those of a country or a script that people have names for (Unicode CLDR). */
+/** Tags of more than two letters that have a name in Unicode CLDR: languages, and variants of a country or a script. */
 export const MORE_LANGUAGES = (
   'yue fil gsw ast haw nds hsb scn vec fur ase zh-Hans zh-Hant pt-BR pt-PT en-GB en-US en-AU en-CA fr-CA fr-CH ' +
   'de-AT de-CH es-ES es-MX es-419 nl-BE fa-AF'
 ).split(' ')
 
-/** Names of languages that are in use and not in the Unicode CLDR. */
+/** Common names of languages that are not in the Unicode CLDR. */
 export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   zh: [
     ...['Mandarin', 'Mandarin Chinese', 'Chinese Mandarin', 'Standard Chinese', 'Putonghua'],

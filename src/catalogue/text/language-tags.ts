@@ -4,7 +4,7 @@ import { memoize } from './memoize.ts'
 /** Languages in which a source may name a language (`Anglais`, `Englisch`), a unit of time or a day. */
 export const SOURCE_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
 
-/** Tags by the languages' names (Unicode CLDR) in the languages above and in themselves, as `nameKey` makes them. */
+/** Tags by `nameKey` of their names (Unicode CLDR), in `SOURCE_LANGUAGES` and in each language itself. */
 let tagByName: Map<string, string> | undefined
 
 function languageNames(): Map<string, string> {
@@ -46,13 +46,12 @@ function* twoLetterCodes(): Iterable<string> {
 
 const known = new Map<string, string>()
 
-/** A program that keeps tags has to keep 35 characters of one (RFC 5646, section 4.4.1); no language's name is longer. */
+/** Programs must accept tags of 35 characters (RFC 5646, section 4.4.1). No name of a language is longer. */
 const LONGEST_TAG = 35
 
 /**
- * A BCP 47 tag (RFC 5646) from what people write: `en_gb`, `English`, `Anglais`, `Deutsch`. A text that is neither a
- * tag nor a language's name is returned unchanged; the schema then refuses it. Two letters are a tag also where a
- * language is called so: `yi` is Yiddish.
+ * Converts usual names to a BCP 47 tag (RFC 5646): `en_gb`, `English`, `Anglais`, `Deutsch`. Other texts are returned
+ * unchanged, so that the schema rejects them. Two letters are always a tag, even if they are also a name: `yi` is Yiddish.
  */
 export function toLanguage(text: string): string {
   if (text.trim().length > LONGEST_TAG) return text
@@ -63,12 +62,12 @@ export function toLanguage(text: string): string {
   return tag
 }
 
-/** A language, perhaps with a script and a country; no language is called so. */
+/** A language with an optional script and country; no name of a language looks like this. */
 const TAG = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_][a-z]{2})?$/
 
 function languageTag(text: string): string {
   const name = text.trim().toLowerCase()
-  // Hardly any source names its languages, and making the names takes longer than reading a hundred records.
+  // Most sources use tags, and making the table of names takes longer than reading a hundred records.
   if (TAG.test(name)) return canonicalTag(name.replaceAll('_', '-')) ?? text
   tagByName ??= languageNames()
   const tag = tagByName.get(nameKey(name)) ?? tagByName.get(nameKey(name.replace(/\s*\(.*\)$/, '')))
@@ -91,29 +90,29 @@ export function isLanguageTag(text: string): boolean {
   return text.length <= LONGEST_TAG && isCanonical(text)
 }
 
-/** The language of a tag without its script and country: `fr` of `fr-CA`. */
+/** The language of a tag without its script and country: `fr` for `fr-CA`. */
 export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? tag
 }
 
-/** Languages of which no reader of one script wants the other. */
+/** Languages with two scripts, which readers do not mix. */
 const OF_TWO_SCRIPTS = new Set(['sr', 'zh'])
-const written = new Map<string, string>()
+const scripts = new Map<string, string>()
 
-/** The language of a tag as people read it: `fr` of `fr-CA`, but `zh-Hant` of `zh-TW` and `zh-Hans` of `zh`. */
+/** The language of a tag, with the script if it has two: `fr` for `fr-CA`, `zh-Hant` for `zh-TW`, `zh-Hans` for `zh`. */
 export function languageAndScript(tag: string): string {
   const code = languageOf(tag)
   if (!OF_TWO_SCRIPTS.has(code)) return code
-  const known = written.get(tag)
+  const known = scripts.get(tag)
   if (known !== undefined) return known
   const { language, script } = new Intl.Locale(tag).maximize()
-  if (written.size < 1000) written.set(tag, `${language}-${script}`)
+  if (scripts.size < 1000) scripts.set(tag, `${language}-${script}`)
   return `${language}-${script}`
 }
 
 /**
- * The locale in which numbers, dates and names are written beside words of a language: the record's own where it is of
- * that language, for `en` and `en-GB` write dates otherwise. Else the language of the words, so that no text mixes two.
+ * The locale for numbers, dates and names within a text. The record's locale is used if it has the text's language,
+ * because `en` and `en-GB` write dates differently. Otherwise the text's language is used, so that no text mixes two.
  */
 export function localeBeside(language: string, locale: string | null): string {
   return locale !== null && languageAndScript(locale) === languageAndScript(language) ? locale : language
@@ -122,8 +121,8 @@ export function localeBeside(language: string, locale: string | null): string {
 const englishNames = new Map<string, string>()
 
 /**
- * `English` from `en`: V1 answers name languages in English. The tag itself is returned where it names a country or a
- * script too, or where `toLanguage` would not read the name back as the same tag.
+ * The English name of a language, for V1 responses: `English` for `en`. A tag with a country or a script stays a tag.
+ * So does a tag that `toLanguage` could not restore from its name.
  */
 export function languageName(tag: string): string {
   let name = englishNames.get(tag)

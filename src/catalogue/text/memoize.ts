@@ -1,14 +1,13 @@
 const MOST = 1000
 
 /**
- * Remembers what a costly function made of each text or number that it was called with. Everything is forgotten before
- * there are more than 1,000.
+ * Caches the results of a costly function by its argument. The cache is cleared when it has 1,000 entries.
  */
 export function memoize<Key extends string | number, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new Map<Key, Made>()
   return key => {
-    const before = known.get(key)
-    if (before !== undefined) return before
+    const cached = known.get(key)
+    if (cached !== undefined) return cached
     if (known.size === MOST) known.clear()
     const made = make(key)
     known.set(key, made)
@@ -17,8 +16,8 @@ export function memoize<Key extends string | number, Made>(make: (key: Key) => M
 }
 
 /**
- * Remembers only what was made of the last object that it was called with. Several formats want the same of a record one after
- * the other; a table of all records would outlive them until the next full collection.
+ * Caches only the last result of a function. Several formats need one result for a record, one after another.
+ * A cache for all records would keep them in memory until the next full garbage collection.
  */
 export function memoizeLast<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   let last: { key: Key; made: Made } | undefined

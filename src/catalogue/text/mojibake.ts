@@ -1,25 +1,25 @@
-/** What UTF-8's following bytes look like where each byte was read as a character of Windows-1252. */
+/** Continuation bytes of UTF-8, decoded as Windows-1252. */
 const FOLLOWING = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]'
 
 /**
- * Texts in UTF-8 that were read as Windows-1252: `Ã©` for `é`, `â€™` for `’`, `Â°` for `°`; and U+FFFD, for which even the bytes
- * are lost. Capital letters before a sign are none of it: `MANHÃ»` ends a Portuguese quotation.
+ * UTF-8 text that was decoded as Windows-1252: `Ã©` for `é`, `â€™` for `’`, `Â°` for `°`; also U+FFFD, where the bytes are
+ * lost. `Ã` after a capital letter does not count, because `MANHÃ»` may end a Portuguese quotation.
  */
 const MOJIBAKE = new RegExp(
   `(?<!\\p{Lu})[ÃÂ]${FOLLOWING}|â€|ðŸ|(?:[ÐÑ]${FOLLOWING}){2}|(?:[ãåæçè]${FOLLOWING}{2}){2}|\\uFFFD`,
   'u',
 )
 
-/** Where any of it may begin, and some more, in few ranges. Most texts have none: behind an accent comes a letter. */
+/** A quick test with few ranges that also matches some correct texts. Most texts fail it, because letters follow accents. */
 const MAY_BE = /[ÂÃÐÑâ-ð][\u0080-\u00bf\u0152-\u2122]|\uFFFD/
 
 const AROUND = 20
 
-/** What people are told that such a text has. */
+/** The description of mojibake in messages. */
 export const WRONGLY_DECODED =
   'signs that were decoded wrongly before they came here (mojibake, such as Ã© for é)'
 
-/** A text's first signs that were decoded wrongly, with some of what stands around them; null where there are none. */
+/** The first wrongly decoded characters of a text with some text around them; null if there are none. */
 export function mojibakeIn(text: string): string | null {
   if (!MAY_BE.test(text)) return null
   const at = text.search(MOJIBAKE)

@@ -1,10 +1,10 @@
 import { messageText } from '../issue.ts'
 
 /**
- * What supplier text says when it speaks to a language model and not to travellers: orders to drop earlier
- * instructions, talk of prompts, roles that a model is given, and the marks that set turns of a chat apart. In the languages of
- * the templates; single words that travellers read too, such as "instructions" or "assistant", are not enough. Each of these
- * begins with a word in Latin letters.
+ * Phrases that address a language model instead of travellers: orders to ignore instructions, mentions of prompts,
+ * roles for a model, and separators of chat turns. They cover the languages of the templates.
+ * Words that travellers also read, such as "instructions" or "assistant", do not match alone.
+ * Each pattern here begins with a word in Latin letters.
  */
 const PHRASES = [
   // English
@@ -49,15 +49,15 @@ const PHRASES = [
   'als (?:(?:een )?(?:ai-(?:assistent|model)|taalmodel)\\b|ai,)',
   'systeem-?(?:prompt|instructies?)\\b',
   'in (?:je|jouw|uw) antwoord\\b',
-  // Japanese and Korean, behind Latin letters
+  // Japanese and Korean, after Latin letters
   'ai(?:アシスタント|モデル|エージェント)(?:として|へ|は)',
   'ai ?(?:어시스턴트|모델|비서)?로서',
-  // Marks of chat formats
+  // Markers of chat formats
   '(?<=(?:^|\\n)\\W{0,4})(?:system|assistant|human)\\W{0,2}:\\s',
   'BEGIN (?:SYSTEM|HIDDEN|ADMIN)',
 ]
 
-/** The same in scripts whose words need no blank before them. What must not be ignored, or who does, is no order. */
+/** Phrases in scripts without spaces. Lookarounds exclude "must not ignore" and "people who ignore", which are no orders. */
 const WRITTEN_TOGETHER = [
   // Chinese
   '(?<![勿要可得应應])(?:忽略|忽[视視]|[无無][视視]|忘[记記]|不要理[会會])(?:你|您|掉)?(?:(?:之前|以前|先前|上述|以上|上面|前面|你的|您的)[^。！？\\n]{0,6}|所有的?|全部的?)(?:指令|指示|命令|提示[词詞])(?!者)',
@@ -76,51 +76,51 @@ const WRITTEN_TOGETHER = [
   '(?:당신|너)의\\s?(?:답변|응답)에',
 ]
 
-/** Marks of chat formats that begin with a bracket. */
+/** Markers of chat formats that begin with a bracket. */
 const MARKS = [
   '<\\|(?:im_start|im_end|system|user|assistant|endoftext|begin_of_text|start_header_id|eot_id)\\|>',
   '<</?SYS>>|</?(?:system|assistant)(?:_prompt)?>',
   '\\[/?INST\\]|\\[(?:system|assistant)\\](?:\\(#|:)|\\[(?:hidden|ai|llm) instructions?',
 ]
 
-/** What Chinese, Japanese and Korean are written with. */
+/** Characters of Chinese, Japanese and Korean. */
 const CJK = '\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7a3'
 
-/** Looks for a phrase only where a word begins: at most characters nothing is tried. */
+/** Tries phrases only at the start of a word, which is faster. */
 const IN_WORDS = new RegExp(`\\b(?:${PHRASES.join('|')})`, 'i')
-/** Looks for a mark only at a bracket, and for a phrase only where its script begins. */
+/** Tries markers only at a bracket, and phrases without spaces only at a character of their scripts. */
 const ELSE = new RegExp(`(?=[<[])(?:${MARKS.join('|')})|(?=[${CJK}])(?:${WRITTEN_TOGETHER.join('|')})`, 'i')
 
-/** A text of a record that speaks to a language model. */
+/** A text of a record that addresses a language model. */
 export interface SuspiciousText {
-  /** Path inside the record as it was read, such as `features[2].shortDescription`. */
+  /** The path in the parsed record, such as `features[2].shortDescription`. */
   path: string
-  /** What stands around the words, on one line. */
+  /** The words with some text around them, on one line. */
   excerpt: string
 }
 
-/** A shorter text is too short for an instruction. */
+/** In characters: shorter texts cannot be an instruction. */
 const SHORTEST = 7
-/** A text without any of these is a code or an address. */
+/** Texts without any of these characters are codes or addresses. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${CJK}]`)
-/** Hardly any text in Latin letters has one of these, so it is searched once. */
+/** Most texts in Latin letters have none of these characters, so the second pattern is not tried. */
 const MAY_ELSE = new RegExp(`[[<${CJK}]`)
 const AROUND = 40
 
-/** Every text of a record that speaks to a language model. The text itself stays as it is, in its own field. */
+/** Finds texts that address a language model. They are only reported, and stay in the record. */
 export function suspiciousTexts(record: object): SuspiciousText[] {
   const found: SuspiciousText[] = []
   if (isSuspicious(record)) collect(record, '', found)
   return found
 }
 
-/** Whether any text in a value is suspicious. Of nearly every record none is, and nobody needs the paths of its texts. */
+/** A first pass without paths, because nearly no record has a suspicious text. */
 function isSuspicious(value: unknown): boolean {
   if (typeof value === 'string') return placeIn(value) >= 0
   return typeof value === 'object' && value !== null && Object.values(value).some(isSuspicious)
 }
 
-/** Where in a text suspicious words begin; -1 where there are none. */
+/** The index of the first suspicious words; -1 if there are none. */
 function placeIn(text: string): number {
   if (text.length < SHORTEST || !MAY_SPEAK.test(text)) return -1
   const words = text.search(IN_WORDS)

@@ -3,7 +3,7 @@ import type { Issue } from '../issue.ts'
 import { type Option, unitTypes } from '../schema/option.ts'
 import { type Passthrough, type Product, toProduct } from '../schema/product.ts'
 import { draftFrom, inTableOrder } from './read-v1.ts'
-import { passthroughWith, replacedBy } from './related-fields.ts'
+import { fieldGroup, replacedBy } from './related-fields.ts'
 import { replaceChanged } from './replace-items.ts'
 import { replaceLocations } from './replace-locations.ts'
 import { replaceFeatures } from './v1-features.ts'
@@ -16,12 +16,12 @@ import type { V1Record } from './v1-values.ts'
 export interface V1Change {
   before: V1Record
   after: V1Record
-  /** The fields that were given another value. */
+  /** Names of the fields whose value changes. */
   changed: readonly string[]
 }
 
-/** Fields of the product that hold more than V1 can state, and fields for which there is a function of their own. */
-const OWN_WAY = new Set([
+/** Product fields that `applyChange` does not copy: they hold more than V1 can state, so other functions merge them. */
+const SEPARATE_FIELDS = new Set([
   'id',
   'title',
   'internalName',
@@ -36,24 +36,24 @@ const OWN_WAY = new Set([
 ])
 
 /**
- * Applies the difference between two V1 records to a product. Both are read into the model; what differs there is
- * replaced in the product, and everything else of it stays. An issue is returned for what cannot be read of the later
- * record, such as a rate without a currency.
+ * Applies the difference between two V1 records to a product. Both records are converted to the model.
+ * Where the results differ, the new value replaces the product's value; all other values stay.
+ * An issue is returned if the later record cannot be converted, for example if a rate has no currency.
  */
 export function applyChange(product: Product, change: V1Change): { product: Product } | { issue: Issue } {
   const [before, after] = [draftFrom(change.before), draftFrom(change.after)]
   const issue = after.issues.find(issue => !before.issues.some(old => isDeepStrictEqual(old, issue)))
   if (issue !== undefined) return { issue }
-  const [was, is] = [toProduct(before.product, before), toProduct(after.product, after)]
-  if (was === null || is === null) return { issue: { path: 'name', reason: 'is missing' } }
+  const [old, next] = [toProduct(before.product, before), toProduct(after.product, after)]
+  if (old === null || next === null) return { issue: { path: 'name', reason: 'is missing' } }
 
-  const old = new Map<string, unknown>(Object.entries(was))
-  const plain = Object.entries(is).filter(
-    ([key, value]) => !OWN_WAY.has(key) && !isDeepStrictEqual(old.get(key), value),
+  const oldValues = new Map<string, unknown>(Object.entries(old))
+  const plain = Object.entries(next).filter(
+    ([key, value]) => !SEPARATE_FIELDS.has(key) && !isDeepStrictEqual(oldValues.get(key), value),
   )
   const options = replaceRates(product, {
-    before: was.options[0]?.units ?? [],
-    after: is.options,
+    before: old.options[0]?.units ?? [],
+    after: next.options,
     written: new Set(unitTypes.filter(type => change.changed.includes(rateField(type)))),
   })
   const changed: Product = {
@@ -61,30 +61,30 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
     ...Object.fromEntries(plain),
     features: replaceFeatures(
       product,
-      { v1: change.before, locale: was.locale },
-      { v1: change.after, locale: is.locale },
+      { v1: change.before, locale: old.locale },
+      { v1: change.after, locale: next.locale },
     ),
-    categoryLabels: replaceChanged(product.categoryLabels, was.categoryLabels, is.categoryLabels),
-    availabilityType: replaceChanged(product.availabilityType, was.availabilityType, is.availabilityType),
+    categoryLabels: replaceChanged(product.categoryLabels, old.categoryLabels, next.categoryLabels),
+    availabilityType: replaceChanged(product.availabilityType, old.availabilityType, next.availabilityType),
     options,
     passthrough: replacePassthrough(
       product.passthrough,
-      { ...is.passthrough, ...stillPassthrough(product.passthrough, change) },
+      { ...next.passthrough, ...changedFeatureValues(product.passthrough, change) },
       change.changed,
     ),
   }
   if (change.changed.includes('currency'))
     changed.availableCurrencies = replaceChanged(
       product.availableCurrencies,
-      was.availableCurrencies.filter(currency => !isUsed(options, currency)),
-      is.availableCurrencies,
+      old.availableCurrencies.filter(currency => !isUsed(options, currency)),
+      next.availableCurrencies,
     )
-  if (change.changed.includes('image_url')) changed.media = replaceImages(product.media, is.media)
-  if (change.changed.includes('videos')) changed.media = replaceVideos(changed.media, is.media)
-  if (!isDeepStrictEqual(was.locations, is.locations))
-    changed.locations = replaceLocations(product.locations, was.locations, is.locations)
-  // A list may have another name for the product than its title.
-  return { product: was.title === is.title ? changed : renamed(changed, is.title) }
+  if (change.changed.includes('image_url')) changed.media = replaceImages(product.media, next.media)
+  if (change.changed.includes('videos')) changed.media = replaceVideos(changed.media, next.media)
+  if (!isDeepStrictEqual(old.locations, next.locations))
+    changed.locations = replaceLocations(product.locations, old.locations, next.locations)
+  // V1's name may differ from the product's title, so the title changes only if the V1 name does.
+  return { product: old.title === next.title ? changed : renamed(changed, next.title) }
 }
 
 function isUsed(options: readonly Option[], currency: string): boolean {
@@ -93,8 +93,11 @@ function isUsed(options: readonly Option[], currency: string): boolean {
   )
 }
 
-/** New values of features that were kept because the product's features say more than the field does. */
-function stillPassthrough(passthrough: Passthrough, { changed, after }: V1Change): Passthrough {
+/**
+ * New values of changed feature fields that already have a passthrough value.
+ * `mergeListItem` stores such a value when a list item and the product's features differ.
+ */
+function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Change): Passthrough {
   return Object.fromEntries(
     v1Rows.flatMap(([name, { feature, passthrough: isPassthrough }]) =>
       feature !== undefined && !isPassthrough && Object.hasOwn(passthrough, name) && changed.includes(name)
@@ -104,7 +107,7 @@ function stillPassthrough(passthrough: Passthrough, { changed, after }: V1Change
   )
 }
 
-/** The kept values, where a changed field and those that belong to it are kept anew, and those it replaces no longer. */
+/** Takes the new passthrough values of changed fields and of their groups, and removes the fields that they replace. */
 function replacePassthrough(
   passthrough: Passthrough,
   next: Passthrough,
@@ -112,7 +115,7 @@ function replacePassthrough(
 ): Passthrough {
   const touched = new Set([
     'version_id',
-    ...changed.flatMap(name => [...passthroughWith(name), ...replacedBy(name, passthrough)]),
+    ...changed.flatMap(name => [...fieldGroup(name), ...replacedBy(name, passthrough)]),
   ])
   return inTableOrder({
     ...Object.fromEntries(Object.entries(passthrough).filter(([name]) => !touched.has(name))),
@@ -120,7 +123,7 @@ function replacePassthrough(
   })
 }
 
-/** Gives a new title also to what was named after the old one: the internal name, and the option that V1 rates made. */
+/** Changes the title. An internal name and an option created from V1 rates change with it if they equal the old title. */
 function renamed(product: Product, title: string): Product {
   if (product.title === title) return product
   return {

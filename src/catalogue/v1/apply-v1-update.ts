@@ -11,10 +11,10 @@ import { listItemOf } from './v1-list-item.ts'
 import type { V1Record } from './v1-values.ts'
 
 /**
- * Applies the fields of a V1 bulk-update item to a product; null clears a field. Only what the given fields contribute
- * to the model changes: the V1 record of the product is read into the model twice, as it is and with the new fields,
- * and the difference is applied. A field with the value that V1 already reports changes nothing, in whichever of its
- * records. The issue names the first field that is wrong; then nothing is changed.
+ * Applies the fields of a V1 bulk-update item to a product; null clears a field.
+ * The product's V1 record is converted to the model twice: as it is, and with the new fields.
+ * Only the difference is applied. A field changes nothing if any V1 record already reports its value.
+ * The issue names the first wrong field; then nothing is changed.
  */
 export function applyV1Update(
   product: Product,
@@ -31,7 +31,7 @@ export function applyV1Update(
   const replaced = Object.keys(changes).flatMap(name => replacedBy(name, product.passthrough))
   const after: V1Record = {
     ...facts.values,
-    // The source's version id named the product as it was before.
+    // A source's version id names the old content.
     version_id: null,
     ...Object.fromEntries(replaced.map(name => [name, null])),
     ...changes,
@@ -40,16 +40,16 @@ export function applyV1Update(
 }
 
 /**
- * What the created record reports; undefined where it has no such field. What stands there for the unknown is a statement,
- * unless it comes back in a record that was read: nobody else has `created_at`.
+ * The value in the created record; undefined if it has no such field. The default for an unknown value counts as
+ * reported only if a whole created record is sent back. Only such a record has `created_at`.
  */
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
   const isRecord = Object.hasOwn(fields, 'created_at')
-  return field && (field.make(facts) ?? (isRecord ? field.otherwise : null))
+  return field && (field.make(facts) ?? (isRecord ? field.defaultValue : null))
 }
 
-/** The fields whose value is not the one that the product resource, the list item or the created record reports. */
+/** The fields with a value that neither the product resource nor the list item nor the created record reports. */
 function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V1Record {
   const { product, resource, values } = facts
   const item: V1Record = listItemOf(
@@ -62,9 +62,9 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
       isDeepStrictEqual(fields[name], reported),
     ) || isDeepStrictEqual(checked[name], values[name])
   const changed = Object.keys(checked).filter(name => !isReported(name))
-  // The parts of a duration say something together, and a record may say of one what is only usual.
+  // The parts of a duration are read together, and one of them may only hold a default value.
   const parts = DURATION_PARTS.some(part => changed.includes(part)) ? DURATION_PARTS : []
-  // With a new currency the same number is another price.
+  // In a new currency, an equal number is another price.
   const isRepriced = changed.includes('currency')
   return Object.fromEntries(
     Object.entries(checked).filter(
@@ -78,7 +78,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 
 const RATE = /^retail_rates_[a-z]+$/
 
-/** The changes, with those of fields that came in the form of created records. */
+/** Adds the changes of fields that were sent in the form of a created record. */
 function withCreated(
   facts: CreationFacts,
   fields: V1Record,

@@ -1,14 +1,15 @@
 import * as z from 'zod'
+import { isObject } from '../../runtime/is-object.ts'
 import { type Issue, innerIssues, isNothing, pathText, reasonOf } from '../issue.ts'
 import { createdFields } from './created-record.ts'
 import { v1Rows } from './v1-fields.ts'
 import { listsInList } from './v1-resource.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** Fields that identify a product and its owner. They tell where a write goes and are never written themselves. */
+/** Fields that identify a product and its owner. They address a write and are never written themselves. */
 const IDENTITY = ['id', 'version_id', 'account']
 
-/** The forms in which a field is written: that of the product resource or the list item, and that of created records. */
+/** The schemas of a field: `v1` for the product resource and list item, `created` for created records. */
 interface Forms {
   v1?: z.ZodType
   created?: z.ZodType
@@ -29,15 +30,15 @@ function createdForm(name: string, v1?: z.ZodType): Forms {
   return created === undefined || created === v1 ? {} : { created }
 }
 
-/** Fields that are sent back as they were read, or not at all. */
+/** The schema of a field that clients may send back unchanged, but may not change. */
 const readOnly = (name: string) =>
   (createdFields[name]?.schema ?? z.unknown())
     .nullish()
     .meta({ readOnly: true, description: 'The server’s own: it may be sent back as it is' })
 
 /**
- * What a V1 write may hold: each field of the V1 product resource, of the V1 list item and of created records, in the
- * forms that these have it in. Null clears a field, except the name, which a product always has.
+ * The body of a V1 write: any field of the V1 product resource, the V1 list item or a created record, in any of their
+ * forms. Null clears a field, except the name, because a product always has one.
  */
 export const V1Write = z
   .strictObject(
@@ -52,15 +53,15 @@ export const V1Write = z
   )
   .meta({ id: 'V1Write', description: 'Fields of a V1 product; null clears one' })
 
-/** The fields of a V1 write by the form that they came in, as their schemas leave them; null clears a field. */
+/** The parsed fields of a V1 write, by the form they were sent in; null clears a field. */
 export interface CheckedWrite {
   v1: V1Record
   created: V1Record
 }
 
 /**
- * Checks the fields of a V1 write and repairs nothing: an unknown field, a value of the wrong type and one that is not in
- * the interface's list are issues. A blank text became null. Fields that cannot be written are left to `readOnlyIssue`.
+ * Checks the fields of a V1 write. Unlike records of a source, wrong values are not repaired: each is an issue.
+ * A blank text counts as null. `readOnlyIssue` checks the fields that cannot be written.
  */
 export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { issue: Issue } {
   const v1 = new Map<string, unknown>()
@@ -75,8 +76,7 @@ export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite
       if (!IDENTITY.includes(name)) v1.set(name, asV1.data)
     } else if (asCreated?.success) created.set(name, asCreated.data)
     else {
-      const isObject = typeof value === 'object' && !Array.isArray(value)
-      const wrong = (isObject ? asCreated : undefined) ?? asV1 ?? asCreated
+      const wrong = (value === null || isObject(value) ? asCreated : undefined) ?? asV1 ?? asCreated
       if (wrong !== undefined) return { issue: issueOf(wrong.error, value, name) }
     }
   }
@@ -94,7 +94,7 @@ function inListForm(name: string, raw: unknown): unknown {
   return raw
 }
 
-/** An address without its blank parts: known lists write `""` for what is not known. */
+/** Known lists write `""` for unknown parts of an address; they become null. */
 function withoutBlanks(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isNothing(part) ? null : part]))
@@ -111,9 +111,9 @@ function issueOf({ issues }: z.ZodError, value: unknown, name: string): Issue {
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (holder, step) =>
+    (holder, key) =>
       typeof holder === 'object' && holder !== null
-        ? new Map(Object.entries(holder)).get(String(step))
+        ? new Map(Object.entries(holder)).get(String(key))
         : undefined,
     value,
   )

@@ -6,7 +6,7 @@ import { v1Fields } from './v1-fields.ts'
 import { type Owner, resourceOf, v1ValuesOf } from './v1-resource.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** What the store has of a product beside it. */
+/** The owner and the dates of a product. The store keeps them outside of the product's record. */
 export interface Creation {
   owner: Owner
   /** ISO 8601. */
@@ -15,14 +15,14 @@ export interface Creation {
   updatedAt: string
 }
 
-/** What the fields of a created record are made from. */
+/** The input of `CreatedField.make`. */
 export interface CreationFacts {
   product: Product
   /** The product as the V1 product resource. */
   resource: V1Record
   /** Every V1 field of the product, see `v1ValuesOf`. */
   values: V1Record
-  /** Null where only the fields matter that can be written. */
+  /** Null if the caller needs no read-only fields. */
   creation: Creation | null
 }
 
@@ -31,62 +31,66 @@ export function creationFacts(product: Product, creation: Creation | null): Crea
   return { product, resource: resourceOf(product, values, null), values, creation }
 }
 
-/** The V1 fields that a field of a created record writes, with their new values. */
-export type Written = { values: V1Record } | { issue: Issue }
+/** New values of V1 fields by name, or why a value cannot be written. */
+export type WriteResult = { values: V1Record } | { issue: Issue }
 
 /** A field of a created record. */
 export interface CreatedField {
-  /** Of the value in an answer. */
+  /** The schema of the value in a response. */
   schema: z.ZodType
-  /** Null or undefined where it is not known. */
+  /** The value; null or undefined if it is unknown. */
   make(facts: CreationFacts): unknown
-  /** What the record says then. */
-  otherwise: unknown
-  /** How it is written under this name and in this form; a field of the server has none. */
+  /** The value in a response if `make` gives none. */
+  defaultValue: unknown
+  /** How a client writes the field; undefined for read-only fields. */
   writes?: {
-    /** Of the value in a request, where it is not null. */
+    /** The schema of a value other than null in a request. */
     schema: z.ZodType
-    /** The V1 fields that it writes. */
+    /** The names of the V1 fields that it writes. */
     targets: readonly string[]
     /**
-     * @param value null clears
+     * @param value null clears the field
      * @param given all fields of the request
      */
-    toV1(value: unknown, given: V1Record, facts: CreationFacts): Written
+    toV1(value: unknown, given: V1Record, facts: CreationFacts): WriteResult
   }
 }
 
 type V1Name = keyof typeof v1Fields
 
-/** A field that is told and never written: it is computed, or the server's own. */
+/** A field that is computed or set by the server. */
 export const readOnly = (
   schema: z.ZodType,
   make: CreatedField['make'],
-  otherwise: unknown = null,
-): CreatedField => ({ schema, make, otherwise })
+  defaultValue: unknown = null,
+): CreatedField => ({ schema, make, defaultValue })
 
-/** A field that the server alone sets, and that is the same for every product. */
+/** A read-only field with one value for all products. */
 export const fixed = (schema: z.ZodType, value: unknown): CreatedField => readOnly(schema, () => null, value)
 
-/** A V1 field, maybe under another name, and its value where it is not known. */
-export const field = (schema: z.ZodType, name: V1Name, otherwise: unknown = null): CreatedField => ({
-  ...readOnly(schema, ({ resource, values }) => resource[name] ?? values[name], otherwise),
-  writes: { schema: v1Fields[name].schema, targets: [name], toV1: value => written({ [name]: value }) },
+/** A V1 field, possibly under another name. */
+export const field = (schema: z.ZodType, name: V1Name, defaultValue: unknown = null): CreatedField => ({
+  ...readOnly(schema, ({ resource, values }) => resource[name] ?? values[name], defaultValue),
+  writes: {
+    schema: v1Fields[name].schema,
+    targets: [name],
+    toV1: value => ({ values: { [name]: value } }),
+  },
 })
 
 /** A field of `storedFields`. */
-export const passthroughField = (name: string, { schema, otherwise }: V1Field): [string, CreatedField] => [
+export const passthroughField = (name: string, { schema, defaultValue }: V1Field): [string, CreatedField] => [
   name,
   {
-    schema: otherwise === '' ? z.string() : otherwise === null ? schema.nullable() : schema,
+    schema: defaultValue === '' ? z.string() : defaultValue === null ? schema.nullable() : schema,
     make: ({ values }) => values[name],
-    otherwise,
-    writes: { schema, targets: [name], toV1: value => written({ [name]: value }) },
+    defaultValue,
+    writes: { schema, targets: [name], toV1: value => ({ values: { [name]: value } }) },
   },
 ]
 
-/** Several V1 fields as the parts of one object, of which only those are there that are known. */
-export const parts = (names: Readonly<Record<string, V1Name>>): CreatedField => {
+/** Several V1 fields as one object; unknown ones are left out. */
+export const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField => {
   const schema = z.strictObject(
     Object.fromEntries(Object.entries(names).map(([part, name]) => [part, v1Fields[name].schema.nullish()])),
   )
@@ -103,27 +107,26 @@ export const parts = (names: Readonly<Record<string, V1Name>>): CreatedField => 
       targets: Object.values(names),
       toV1(value) {
         const given = new Map<string, unknown>(Object.entries(value ?? {}))
-        return written(
-          Object.fromEntries(Object.entries(names).map(([part, name]) => [name, given.get(part) ?? null])),
-        )
+        const parts = Object.entries(names)
+        return { values: Object.fromEntries(parts.map(([part, name]) => [name, given.get(part) ?? null])) }
       },
     },
   }
 }
 
-/** A text of the product resource, which is an object here. */
-export const textIn = (name: V1Name): CreatedField => parts({ text: name })
+/** A text field of the product resource as the object `{text}`. */
+export const textObject = (name: V1Name): CreatedField => objectOf({ text: name })
 
-/** A bound of age, height or weight. */
-export const bound = (measure: 'age' | 'height' | 'weight'): CreatedField =>
-  parts({
+/** An age, height or weight restriction as `{type, value, unit}`; ages have no unit. */
+export const restriction = (measure: 'age' | 'height' | 'weight'): CreatedField =>
+  objectOf({
     type: `${measure}_restriction_type`,
     value: `${measure}_restriction_value`,
     ...(measure !== 'age' && { unit: `${measure}_restriction_unit` }),
   })
 
-/** A flag that V1 writes in one of two words. */
-export const worded = (name: V1Name, yes: string, no: string): CreatedField => ({
+/** A flag that V1 writes as one of two words. */
+export const flagInWords = (name: V1Name, yes: string, no: string): CreatedField => ({
   ...readOnly(
     z.boolean(),
     ({ resource }) => (resource[name] === null ? null : resource[name] === yes),
@@ -132,15 +135,11 @@ export const worded = (name: V1Name, yes: string, no: string): CreatedField => (
   writes: {
     schema: z.boolean(),
     targets: [name],
-    toV1: value => written({ [name]: value === null ? null : value === true ? yes : no }),
+    toV1: value => ({ values: { [name]: value === null ? null : value === true ? yes : no } }),
   },
 })
 
-export function written(values: V1Record): Written {
-  return { values }
-}
-
-/** How many of the fields of the product resource are known, in percent with one decimal. */
+/** The share of known fields of the product resource, in percent with one decimal. */
 export function percentKnown(resource: V1Record): string {
   const values = Object.values(resource)
   return ((values.filter(isKnown).length / values.length) * 100).toFixed(1)
@@ -151,7 +150,7 @@ export function isKnown(value: unknown): boolean {
   return value !== null
 }
 
-/** The ticket types whose rate is known. */
+/** The ticket types that have a rate. */
 export function tiersOf(resource: V1Record): string[] {
   const tiers = ['adult', 'youth', 'child', 'infant', 'senior']
   return tiers.filter(tier => resource[`retail_rates_${tier}`] !== null)

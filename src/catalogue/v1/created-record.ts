@@ -2,20 +2,20 @@ import { hash } from 'node:crypto'
 import * as z from 'zod'
 import type { Product } from '../schema/product.ts'
 import {
-  bound,
   type CreatedField,
   type Creation,
   type CreationFacts,
   creationFacts,
   field,
   fixed,
+  flagInWords,
   isKnown,
   passthroughField,
   percentKnown,
   readOnly,
-  textIn,
+  restriction,
+  textObject,
   tiersOf,
-  worded,
 } from './created-field.ts'
 import { periodFields } from './created-period.ts'
 import { storedFields } from './stored-fields.ts'
@@ -28,10 +28,10 @@ const number = z.number().nullable()
 const flag = z.boolean().nullable()
 const texts = z.array(z.string())
 
-/** The owner stands there as `account_id`. */
+/** V1 fields that a created record has under another name: the owner is `account_id`. */
 const NOT_FURTHER = ['account']
 
-/** The periods of the product resource, each in several fields. */
+/** Each period of the product resource is split into several fields. */
 const periods = {
   ...periodFields('booking_cutoff', {
     quantity: 'booking_cutoff',
@@ -47,8 +47,7 @@ const periods = {
 }
 
 /**
- * The fields of a created record. Flags of the server state what is true of this catalogue; nothing in it ever sets those
- * that are null.
+ * The fields of a created record. Fixed flags describe this catalogue, and fixed nulls are fields that it never fills.
  */
 export const createdFields: Readonly<Record<string, CreatedField>> = {
   id: readOnly(z.string(), ({ product }) => product.id),
@@ -69,7 +68,7 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   ),
   available_tiers: readOnly(texts, ({ resource }) => tiersOf(resource)),
   setup_complete: fixed(z.boolean(), true),
-  // Whoever has a key reads it over the API; there is no directory and no private sharing.
+  // Every holder of a key can read products over the API; there is no directory and no private sharing.
   api_available: fixed(z.boolean(), true),
   sharing_api: fixed(z.boolean(), true),
   sharing_private: fixed(z.boolean(), false),
@@ -118,7 +117,7 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   currency: field(text, 'currency'),
   timezone: field(text, 'timezone'),
   redemption_type: field(text, 'redemption_type'),
-  freesale: worded('freesell', 'Freesell', 'On-Request'),
+  freesale: flagInWords('freesell', 'Freesell', 'On-Request'),
   instant_confirmation: field(z.boolean(), 'instant_confirmation', false),
   private: field(z.boolean(), 'private', false),
   confirmation_necessary: field(flag, 'confirmation_req'),
@@ -131,32 +130,32 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   trip_difficulty: field(text, 'trip_difficulty'),
   emergency_phone_prefix: field(text, 'emerg_phone_prefix'),
   emergency_phone_number: field(text, 'emerg_phone_number'),
-  age_restrictions: bound('age'),
-  height_restrictions: bound('height'),
-  weight_restrictions: bound('weight'),
-  health_restrictions: textIn('health_restrictions'),
-  license_or_certification_restrictions: textIn('license_required'),
-  additional_requirements: textIn('other_requirements'),
-  item_requirements: textIn('items_required'),
-  information_requirements: textIn('required_info'),
-  accessibility: textIn('accessibility'),
+  age_restrictions: restriction('age'),
+  height_restrictions: restriction('height'),
+  weight_restrictions: restriction('weight'),
+  health_restrictions: textObject('health_restrictions'),
+  license_or_certification_restrictions: textObject('license_required'),
+  additional_requirements: textObject('other_requirements'),
+  item_requirements: textObject('items_required'),
+  information_requirements: textObject('required_info'),
+  accessibility: textObject('accessibility'),
   dresscode_restrictions: field(text, 'dress_code'),
   food_included: field(text, 'food_included'),
   beverages_included: field(text, 'drinks_included'),
-  option_name_ttd: textIn('option_name_ttd'),
+  option_name_ttd: textObject('option_name_ttd'),
   videos: field(texts, 'videos'),
   ...Object.fromEntries(Object.entries(storedFields).map(([name, row]) => passthroughField(name, row))),
 }
 
-/** V1 fields that the interface does not list for created records. Theirs have what was written in them all the same. */
+/** V1 fields outside the interface's list for created records. A record includes each one that is known. */
 const furtherFields = v1Rows.flatMap(([name, { schema, resourceName }]) => {
-  const isSaid = Object.entries(createdFields).some(
+  const isCovered = Object.entries(createdFields).some(
     ([other, { writes }]) => other === name || writes?.targets.includes(name),
   )
-  return isSaid || resourceName !== undefined || NOT_FURTHER.includes(name) ? [] : [{ name, schema }]
+  return isCovered || resourceName !== undefined || NOT_FURTHER.includes(name) ? [] : [{ name, schema }]
 })
 
-/** The answer of `POST /api/products/bulk-create` for one product (docs/server.md). */
+/** One product in the response of `POST /api/products/bulk-create` (docs/server.md). */
 export const CreatedRecord = z
   .strictObject({
     ...Object.fromEntries(Object.entries(createdFields).map(([name, { schema }]) => [name, schema])),
@@ -169,7 +168,6 @@ export const CreatedRecord = z
   })
 export type CreatedRecord = z.infer<typeof CreatedRecord>
 
-/** The record that answers the creation of a product. */
 export function toCreatedRecord(product: Product, creation: Creation): CreatedRecord {
   return CreatedRecord.parse(createdValues(creationFacts(product, creation)))
 }
@@ -177,9 +175,12 @@ export function toCreatedRecord(product: Product, creation: Creation): CreatedRe
 /** The values of a created record. */
 export function createdValues(facts: CreationFacts): V1Record {
   return Object.fromEntries([
-    ...Object.entries(createdFields).map(([name, { make, otherwise }]) => [name, make(facts) ?? otherwise]),
+    ...Object.entries(createdFields).map(([name, { make, defaultValue }]) => [
+      name,
+      make(facts) ?? defaultValue,
+    ]),
     ...furtherFields.flatMap(({ name }) => {
-      // Minutes are in the parts of the duration.
+      // The fields `duration_from` to `duration_unit` hold a duration in minutes.
       const value = name === 'duration' ? facts.product.durationText : facts.values[name]
       return isKnown(value) ? [[name, value]] : []
     }),

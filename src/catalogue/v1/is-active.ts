@@ -1,9 +1,9 @@
 import type { Product } from '../schema/product.ts'
 
-/** The fields that withdraw a product where they are false or 0. */
+/** Passthrough fields that unpublish a product if they are false or 0. */
 export const UNPUBLISHED_BY: readonly string[] = ['active', 'published']
 
-/** Whether a product is listed and published: neither `active` nor `published` of it is false. */
+/** Whether a product is listed and published. */
 export function isActive({ passthrough }: Product): boolean {
   return passthrough['active'] !== false && passthrough['published'] !== 0
 }

@@ -6,15 +6,15 @@ import { draftFrom } from './read-v1.ts'
 const NAMELESS: Issue = { path: 'name', reason: 'is missing' }
 
 /**
- * Makes a product from the fields of a V1 bulk-create item: one of which nothing is known, changed by them. The caller
- * gives the id and owns the product. The issue names the first field that is wrong; a name is required.
+ * Makes a product from the fields of a V1 bulk-create item, by updating an empty product. A name is required.
+ * The issue names the first wrong field.
  */
 export function newV1Product(
   fields: Readonly<Record<string, unknown>>,
   id: string,
 ): { product: Product } | { issue: Issue } {
   const draft = draftFrom({ id, name: ' ' })
-  const blank = toProduct(draft.product, draft)
-  if (fields['name'] === undefined || blank === null) return { issue: NAMELESS }
-  return applyV1Update(blank, fields)
+  const empty = toProduct(draft.product, draft)
+  if (fields['name'] === undefined || empty === null) return { issue: NAMELESS }
+  return applyV1Update(empty, fields)
 }

@@ -5,22 +5,22 @@ import { type Creation, creationFacts } from './created-field.ts'
 import { createdFields, createdValues } from './created-record.ts'
 import type { Owner } from './v1-resource.ts'
 
-/** What a write leads from and to. */
+/** The product before and after a write. */
 export interface ReadOnlyWrite {
-  /** Null where the product is created. */
+  /** Null if the product is created. */
   before: Product | null
   after: Product
   creation: Creation
 }
 
-/** Where a write goes, and whether it may: callers ask for these by themselves. */
-const ADDRESS = ['id', 'version_id']
-/** What a copy of a record has anew. */
-const ANEW = ['created_at', 'updated_at', 'short_code', 'percent_complete']
+/** Fields that address a write; callers check them. */
+const CHECKED_ELSEWHERE = ['id', 'version_id']
+/** Fields that get new values when a client creates a product from a copy of another record. */
+const RENEWED_BY_COPIES = ['created_at', 'updated_at', 'short_code', 'percent_complete']
 
 /**
- * The first field of a write that only the server sets, and that says something else than the record says before the write
- * and after it. So a record that was read can be sent back whole, also as the copy of one, and nothing is ignored.
+ * Finds the first read-only field with a value that the record has neither before nor after the write.
+ * So clients can send back a whole record, or a copy of one, and no changed value is silently ignored.
  */
 export function readOnlyIssue(
   fields: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export function readOnlyIssue(
     name =>
       Object.hasOwn(createdFields, name) &&
       createdFields[name]?.writes === undefined &&
-      ![...ADDRESS, ...(before === null ? ANEW : [])].includes(name),
+      ![...CHECKED_ELSEWHERE, ...(before === null ? RENEWED_BY_COPIES : [])].includes(name),
   )
   if (names.length > 0) {
     const records = [...(before === null ? [] : [before]), after].map(product =>
@@ -44,15 +44,15 @@ export function readOnlyIssue(
 
 /** The product resource has `id`, the list item `ID`. */
 function accountIssue(account: unknown, { id, name }: Owner): Issue | undefined {
-  const own = new Map([
+  const expected = new Map([
     ['id', id],
     ['ID', id],
     ['name', name],
   ])
   const wrong = Object.entries(account ?? {}).find(
-    ([key, value]) => !isNothing(value) && own.get(key) !== value,
+    ([key, value]) => !isNothing(value) && expected.get(key) !== value,
   )
-  return wrong && cannot(`account.${wrong[0]}`, own.get(wrong[0]), wrong[1])
+  return wrong && cannot(`account.${wrong[0]}`, expected.get(wrong[0]), wrong[1])
 }
 
 function cannot(path: string, present: unknown, given: unknown): Issue {

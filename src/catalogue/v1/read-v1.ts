@@ -8,14 +8,14 @@ import type { Draft } from './v1-field.ts'
 import { tableRows, v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** Fields by their rows; only `id` is required. */
+/** The schema of a record with these fields; only `id` is required. */
 const recordOf = (rows: typeof v1Rows) =>
   z.strictObject(
     Object.fromEntries(rows.map(([name, { schema }]) => [name, name === 'id' ? schema : optional(schema)])),
   )
 
 const V1Product = recordOf(v1Rows)
-/** Few records have a field of created records, and the schema without them reads the others in half the time. */
+/** Few records have fields of created records. A schema without these fields parses all other records twice as fast. */
 const V1TableProduct = recordOf(tableRows)
 
 function schemaFor(raw: object) {
@@ -29,7 +29,7 @@ export function isV1(raw: Readonly<Record<string, unknown>>): boolean {
   return raw['name'] != null && raw['title'] == null
 }
 
-/** Reads a V1 record as a product of the model, with what only V1 has beside it. */
+/** Converts a V1 record to the model. `extras` are the values that the model has no field for. */
 export function readV1(raw: object): LenientResult<{ wire: WireProduct; extras: V1Extras }> {
   const parsed = parseLeniently(schemaFor(raw), raw)
   if (!parsed.ok) return parsed
@@ -43,11 +43,11 @@ export function readV1(raw: object): LenientResult<{ wire: WireProduct; extras: 
 
 const EMPTY = WireProduct.parse({ id: 'v1' })
 
-/** Writes the fields of a V1 record into a new draft of the model. A field that is null is left out. */
+/** Writes the fields of a V1 record into a new draft of the model, except those that are null. */
 export function draftFrom(record: V1Record): Draft {
   const v1 = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
   const draft: Draft = {
-    // The schema read the id already; parsing it again would decode its character references twice.
+    // The id is already parsed; parsing it again would decode its character references twice.
     product: { ...structuredClone(EMPTY), id: String(v1['id']) },
     durationText: null,
     passthrough: {},
@@ -57,7 +57,7 @@ export function draftFrom(record: V1Record): Draft {
     const value = v1[name]
     if (value === undefined) continue
     field.write?.(draft, value, v1)
-    if (field.passthrough && !isEmpty(value) && !isDeepStrictEqual(value, field.otherwise))
+    if (field.passthrough && !isEmpty(value) && !isDeepStrictEqual(value, field.defaultValue))
       draft.passthrough[name] = sortKeys(value)
   }
   return { ...draft, passthrough: inTableOrder(draft.passthrough) }
@@ -65,7 +65,7 @@ export function draftFrom(record: V1Record): Draft {
 
 const rank = new Map(v1Rows.map(([name], index) => [name, index]))
 
-/** Kept values in the order of the table, so that equal records have equal JSON. */
+/** Passthrough values in the order of the table, so that equal records have equal JSON. */
 export function inTableOrder(passthrough: Passthrough): Passthrough {
   return Object.fromEntries(
     Object.entries(passthrough)

@@ -4,7 +4,7 @@ import { DURATION_PARTS } from './v1-duration.ts'
 import { v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** Fields of the product resource that have another name in the list item, by either name. */
+/** For each field with different names in the product resource and the list item: one name by the other. */
 const otherNames = new Map(
   v1Rows.flatMap(([name, { resourceName }]): [string, string][] =>
     resourceName === undefined
@@ -16,22 +16,22 @@ const otherNames = new Map(
   ),
 )
 
-/** Fields that make one statement together: when one changes, all are kept anew. */
+/** Fields that are read together: when one changes, the passthrough values of all are replaced. */
 const GROUPS: (readonly string[])[] = [
   ['summary', 'description', 'long_description'],
   PHONE_PARTS,
   DURATION_PARTS,
 ]
 
-/** The value of a field under its name in V1's other table; null where it has no other name. */
+/** The value of a field under its name in the other V1 table; null if it has only one name. */
 export function underOtherName(values: V1Record, name: string): unknown {
   const other = otherNames.get(name)
   return other === undefined ? null : values[other]
 }
 
 /**
- * The fields that no longer hold once this one is set. A record that was written with both names of a field keeps two
- * values, and then neither replaces the other.
+ * The fields that become invalid when this one is set, such as the field's other name.
+ * If a record was written with both names, it has two values, and neither replaces the other.
  */
 export function replacedBy(name: string, passthrough: Passthrough): readonly string[] {
   if (name === 'duration') return DURATION_PARTS
@@ -42,7 +42,7 @@ export function replacedBy(name: string, passthrough: Passthrough): readonly str
   return [other]
 }
 
-/** The field with those that are kept anew when it changes. */
-export function passthroughWith(name: string): readonly string[] {
+/** The names in the field's group, or only its own name. */
+export function fieldGroup(name: string): readonly string[] {
   return GROUPS.find(group => group.includes(name)) ?? [name]
 }

@@ -1,6 +1,6 @@
 /**
- * The list with other items in place of some. Each takes the place of an old one; those that are left over follow the
- * last old one, or stand at the end where there was none.
+ * Replaces the old items of a list by new ones, in order. Further new items follow the last old item.
+ * If the list has no old item, they are appended.
  */
 export function replaceItems<Item>(
   list: readonly Item[],
@@ -17,7 +17,7 @@ export function replaceItems<Item>(
   return last < 0 ? [...replaced, ...items] : replaced
 }
 
-/** The list without the items that were in `before` and are no longer in `after`, and with those that are new there. */
+/** Applies the difference between `before` and `after` to a list: removes what is gone and appends what is new. */
 export function replaceChanged<Item>(
   list: readonly Item[],
   before: readonly Item[],

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Location } from '../schema/location.ts'
 import { replaceItems } from './replace-items.ts'
 
-/** A place of the product, and the place that V1's fields for it are read as. */
+/** A location of the product, and the less detailed location that its V1 address converts to. */
 interface Pair {
-  own: Location
+  stored: Location
   read: Location
 }
 
 /**
- * The places of a product after a change of its V1 addresses. A place whose address did not change stays with all that
- * V1 has no field for; else a place of the same role takes over what changed. Places that V1 does not have stay.
+ * Merges a change of V1 addresses into the locations of a product. A location with an unchanged address keeps all its
+ * details. Otherwise the address updates a location with equal roles. Locations that V1 cannot express stay.
  *
- * @param before the places read from the V1 fields that the product had, in the order of `locations`
- * @param after the places read from the V1 fields that it has now
+ * @param before locations converted from the old V1 addresses, in the order of `locations`
+ * @param after locations converted from the new V1 addresses
  */
 export function replaceLocations(
   locations: readonly Location[],
@@ -22,51 +22,51 @@ export function replaceLocations(
 ): Location[] {
   const pairs = pairUp(locations, before)
   const left = new Set(pairs)
-  const take = (isIt: (pair: Pair) => boolean): Pair | undefined => {
-    const pair = [...left].find(isIt)
+  const take = (isMatch: (pair: Pair) => boolean): Pair | undefined => {
+    const pair = [...left].find(isMatch)
     if (pair !== undefined) left.delete(pair)
     return pair
   }
   const unchanged = after.map(place => take(({ read }) => isDeepStrictEqual(read, place)))
   const next = after.map((place, index) => {
     const pair = unchanged[index]
-    if (pair !== undefined) return pair.own
+    if (pair !== undefined) return pair.stored
     const changed = take(({ read }) => isDeepStrictEqual(read.types, place.types))
-    return changed === undefined ? place : changedPlace(changed, place)
+    return changed === undefined ? place : changedLocation(changed, place)
   })
-  const isOld = (own: Location) => pairs.some(pair => pair.own === own)
+  const isOld = (location: Location) => pairs.some(pair => pair.stored === location)
   return replaceItems(locations, isOld, next.filter(isKnown))
 }
 
-/** Finds the place of the product for each that was read from V1. Places whose role V1 has no word for have no pair. */
+/** Finds the product's location for each one converted from V1. Locations with roles that V1 lacks get no pair. */
 function pairUp(locations: readonly Location[], before: readonly Location[]): Pair[] {
   const free = new Set(locations)
   return before.flatMap(read => {
     const places = [...free]
-    const own =
+    const stored =
       places.find(place => isDeepStrictEqual(place, read)) ??
       places.find(
         ({ types }) =>
           read.types.every(type => types.includes(type)) && (read.types.length > 0 || types.length === 0),
       )
-    if (own === undefined) return []
-    free.delete(own)
-    return [{ own, read }]
+    if (stored === undefined) return []
+    free.delete(stored)
+    return [{ stored, read }]
   })
 }
 
-/** Whether anything is known of a place: a start may have lost its address and nothing else was known of it. */
+/** Whether a location still says anything: a start may have lost its address, its only detail. */
 function isKnown({ title, shortDescription, place }: Location): boolean {
   return [title, shortDescription, ...Object.values(place).flat()].some(part => part !== null)
 }
 
-/** What changed, from the new place; the rest from the old one. Another address makes the old place's data wrong. */
-function changedPlace({ own, read }: Pair, place: Location): Location {
+/** Takes changed fields from the new location. A changed address replaces the whole `place`, because its details are outdated. */
+function changedLocation({ stored, read }: Pair, next: Location): Location {
   return {
-    ...own,
-    title: read.title === place.title ? own.title : place.title,
+    ...stored,
+    title: read.title === next.title ? stored.title : next.title,
     shortDescription:
-      read.shortDescription === place.shortDescription ? own.shortDescription : place.shortDescription,
-    place: isDeepStrictEqual(read.place, place.place) ? own.place : place.place,
+      read.shortDescription === next.shortDescription ? stored.shortDescription : next.shortDescription,
+    place: isDeepStrictEqual(read.place, next.place) ? stored.place : next.place,
   }
 }

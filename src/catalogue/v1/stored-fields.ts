@@ -3,24 +3,24 @@ import { date, line, prose, timeZone, url } from '../schema/fields.ts'
 import type { V1Field } from './v1-field.ts'
 import { anything } from './v1-values.ts'
 
-/** A field that this catalogue only keeps: it comes back as it was written, and says `otherwise` until then. */
-const stored = (schema: z.ZodType, otherwise: unknown = null): V1Field => ({
+/** A field that is only stored and returned. Until it is written, reads return the default value. */
+const stored = (schema: z.ZodType, defaultValue: unknown = null): V1Field => ({
   schema,
   passthrough: true,
   only: 'created',
-  otherwise,
+  defaultValue,
 })
 
-const flag = (otherwise: boolean) => stored(z.boolean(), otherwise)
+const flag = (defaultValue: boolean) => stored(z.boolean(), defaultValue)
 const object = () => stored(z.record(z.string(), anything), {})
 const ages = z.strictObject({ from: z.int().min(0), to: z.int().min(0) })
 
 /**
- * Fields of created records that say nothing of the product itself, or nothing that the model has a word for. Where the
- * interface does not show what a field holds, it takes any value.
+ * Fields of created records that have no counterpart in the model. If the interface does not define the type of a field,
+ * it accepts any value.
  */
 export const storedFields = {
-  // False and 0 withdraw a product, see `isActive`.
+  // False and 0 unpublish a product, see `isActive`.
   active: flag(true),
   published: stored(z.int().min(0), 1),
   operating_type: stored(line, ''),

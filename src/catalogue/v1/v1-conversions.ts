@@ -11,7 +11,7 @@ export const name: Conversion<string> = {
   read: product => product.title,
 }
 
-/** The store names the owner beside the product, so it is never read from the product. */
+/** Never read back: the store keeps the owner outside of the product's record. */
 export const account: Conversion<V1AccountName> = {
   write(draft, { id, ID, name }) {
     const accountId = id ?? ID
@@ -22,8 +22,8 @@ export const account: Conversion<V1AccountName> = {
 }
 
 /**
- * V1 has three texts (`summary`, `description`, `long_description`) and the model two. The longest is published as the
- * description. A kept `description`, null or not, says that the published text came as `long_description`.
+ * V1 has three texts (`summary`, `description`, `long_description`), the model two. The longest becomes the description.
+ * A passthrough `description`, even null, marks that the model's description came from `long_description`.
  */
 export const longDescription: Conversion<string> = {
   write(draft, text) {
@@ -34,8 +34,8 @@ export const longDescription: Conversion<string> = {
 }
 
 /**
- * Beside a `long_description` this text is kept, and published as the short description where there is no summary.
- * The kept `summary: null` then says that V1 had no summary.
+ * If there is a `long_description`, this text is stored, and becomes the short description if there is no summary.
+ * The passthrough `summary: null` then marks that V1 had no summary.
  */
 export const description: Conversion<string> = {
   write(draft, text, v1) {
@@ -84,7 +84,7 @@ function commentaryFormat(text: string | null | undefined): Commentary['format']
   return formats.find(format => COMMENTARY_FORMATS[format].toLowerCase() === key) ?? 'OTHER'
 }
 
-/** `{format, language}`, or a text that names a language, as list items have it. */
+/** `{format, language}`, or the name of a language, as in list items. */
 export const commentaries: Conversion<V1Commentary[]> = {
   write(draft, list) {
     for (const item of list) {
@@ -104,7 +104,7 @@ export const commentaries: Conversion<V1Commentary[]> = {
 
 export const PHONE_PARTS = ['emerg_phone_prefix', 'emerg_phone_number'] as const
 
-/** `+353 1 555 0111` is the prefix `+353` and the number `1 555 0111` or `01 555 0111`; a number without a prefix is all number. */
+/** Splits `+353 1 555 0111` into the prefix `+353` and the number `1 555 0111`, and joins both. The prefix may be missing. */
 export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string> {
   return {
     write(draft, _part, v1) {
@@ -123,7 +123,7 @@ export function phonePart(part: (typeof PHONE_PARTS)[number]): Conversion<string
   }
 }
 
-/** A flag that the model has as a category label. A product without the label may still be so: that is null, not false. */
+/** A flag that the model stores as a category label. Without the label the flag is unknown, so it reads as null. */
 export function label(name: string): Conversion<boolean> {
   return {
     write({ product }, yes) {
@@ -133,7 +133,7 @@ export function label(name: string): Conversion<boolean> {
   }
 }
 
-/** The opening hours as one feature. Whoever states them sells by them. */
+/** Writes opening hours as one feature, and sets the availability type: tickets are then sold by opening hours. */
 export function writeOpeningHours(draft: Draft, days: V1OpeningHours): void {
   const texts = hoursText(days, draft.product.locale)
   if (texts.length === 0) return

@@ -3,25 +3,25 @@ import { type PeriodUnit, periodUnit, readPeriod } from '../period.ts'
 import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
 
-/** A product lasts no months. */
+/** Months and years are no durations of products. */
 const MINUTES: Partial<Record<PeriodUnit, number>> = { minute: 1, hour: 60, day: 1440, week: 10_080 }
 
-/** In minutes. No product takes ten years; a longer duration is a mistake. */
+/** In minutes: ten years. A longer duration is a mistake. */
 const LONGEST = 10 * 366 * 1440
 
-/** A duration in minutes; `to` is null where it is exact. */
+/** A duration in minutes; `to` is null for an exact one. */
 export interface Duration {
   from: number
   to: number | null
 }
 
-/** Reads a duration in words, such as `2 hours`, `up to 90 minutes`, `0-10 Hours`, `1h30`. Null for other words. */
+/** Parses a duration such as `2 hours`, `up to 90 minutes`, `0-10 Hours` or `1h30`. Null for other texts. */
 export function readDuration(text: string): Duration | null {
   const period = readPeriod(text)
   return period === null ? null : toDuration(period.from, period.to, period.unit)
 }
 
-/** A duration from its parts. Null where the unit is unknown, or the duration impossibly long. */
+/** Makes a duration from its parts. Null if the unit is unknown or the duration impossibly long. */
 export function toDuration(from: number, to: number | null, unit: string): Duration | null {
   const minutes = MINUTES[periodUnit(unit) ?? 'year']
   if (minutes === undefined) return null
@@ -32,7 +32,7 @@ export function toDuration(from: number, to: number | null, unit: string): Durat
   return upper > lower ? { from: lower, to: upper } : { from: upper, to: lower }
 }
 
-/** A duration in words. Words that are no number of minutes are kept as the product's `durationText`. */
+/** A duration in words. Words that cannot be converted to minutes become the product's `durationText`. */
 export const duration: Conversion<string> = {
   write(draft, text) {
     const read = readDuration(text)
@@ -48,8 +48,8 @@ type DurationPart = (typeof DURATION_PARTS)[number]
 const UNITS = { day: 'Days', hour: 'Hours', minute: 'Minutes' } as const
 
 /**
- * A part of the duration, in the largest unit that fits. Kept parts belong together: beside one that is kept, the
- * others are not made up.
+ * Reads a part of the duration, in the largest unit that fits. Null if any part has a passthrough value:
+ * the parts belong together, so stored and computed ones must not be mixed.
  */
 export function readDurationPart(part: DurationPart) {
   return (product: Product): string | number | null => {
@@ -66,7 +66,7 @@ export function readDurationPart(part: DurationPart) {
   }
 }
 
-/** Writes all parts of a duration. `duration_to` counts only where `duration_type` is not Fixed. */
+/** Writes all parts of a duration. `duration_to` counts only if `duration_type` is not Fixed. */
 export const durationFrom: Conversion<number> = {
   write(draft, from, v1) {
     const unit = String(v1['duration_unit'] ?? '')
@@ -75,7 +75,7 @@ export const durationFrom: Conversion<number> = {
     const read = toDuration(from, upper, unit)
     if (read !== null) {
       Object.assign(draft.product, { durationMinutesFrom: read.from, durationMinutesTo: read.to })
-      // Words are published only where no minutes are known; over V1 they come back from what is kept.
+      // Words are published only if no minutes are known. V1 returns them from their passthrough value.
       draft.durationText = null
     } else if (from > 0 && unit !== '')
       draft.durationText ??= [from, ...(upper === null ? [] : ['-', upper]), ` ${unit}`].join('').trim()

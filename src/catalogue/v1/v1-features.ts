@@ -9,8 +9,8 @@ const featureRows = v1Rows.flatMap(([name, { feature }]) =>
 )
 
 /**
- * The V1 field that each feature of a product belongs to, in the features' order. A kept value owns the features that
- * it became. The other features of a type belong to the one field that takes the rest. Null where V1 has no field.
+ * Assigns each feature of a product to a V1 field, in the features' order. A passthrough value owns the features made
+ * from it. Other features belong to the field that takes the rest of their type. Null if V1 has no field for them.
  */
 export function featureOwners({ features, passthrough, locale }: Product): (string | null)[] {
   const owners: (string | null)[] = features.map(() => null)
@@ -35,7 +35,7 @@ function ownerOfRest(type: FeatureType | undefined, passthrough: Passthrough): s
   return row?.name ?? null
 }
 
-/** V1 values and the language that their features are written in. */
+/** V1 values and the language of their texts. */
 export interface LocalValues {
   v1: V1Record
   locale: string | null
@@ -44,8 +44,8 @@ export interface LocalValues {
 const rank = new Map(v1Rows.map(([name], index) => [name, index]))
 
 /**
- * The product's features, where those of each field whose texts changed are replaced. The new ones stand where the
- * field's old ones stood; those of a field that had none stand where reading the record anew would put them.
+ * Replaces the features of each field with changed texts. New features take the position of the field's old ones.
+ * If the field had none, they go where a conversion of the whole record would put them.
  */
 export function replaceFeatures(
   product: Product,
@@ -61,11 +61,11 @@ export function replaceFeatures(
     }
     const texts = textsIn(after)
     if (isDeepStrictEqual(textsIn(before), texts)) continue
-    const isOwn = ({ owner }: { owner: string | null }) => owner === name
+    const isOfField = ({ owner }: { owner: string | null }) => owner === name
     const later = entries.findIndex(
       entry => entry.feature.type === feature.type && rankOf(entry.owner) > rankOf(name),
     )
-    const first = entries.findIndex(isOwn)
+    const first = entries.findIndex(isOfField)
     const at = first >= 0 ? first : later >= 0 ? later : entries.length
     entries = [
       ...entries.slice(0, at),
@@ -73,13 +73,13 @@ export function replaceFeatures(
         feature: { type: feature.type, shortDescription },
         owner: name,
       })),
-      ...entries.slice(at).filter(entry => !isOwn(entry)),
+      ...entries.slice(at).filter(entry => !isOfField(entry)),
     ]
   }
   return entries.map(({ feature }) => feature)
 }
 
-/** Features that no V1 field owns come last. */
+/** Features without a V1 field come last. */
 function rankOf(owner: string | null): number {
   return (owner === null ? undefined : rank.get(owner)) ?? Number.POSITIVE_INFINITY
 }

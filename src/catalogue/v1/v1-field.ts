@@ -4,44 +4,44 @@ import type { FeatureType } from '../schema/feature.ts'
 import type { Passthrough, Product, WireProduct } from '../schema/product.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** A product of the model while the fields of a V1 record are written into it. */
+/** The result of a conversion from V1 to the model, while it is filled field by field. */
 export interface Draft {
   product: WireProduct
   durationText: string | null
-  /** Values that come back over V1 as they were written. */
+  /** V1 values that reads return as they were written. */
   passthrough: Passthrough
   issues: Issue[]
 }
 
-/** How a value of a V1 field gets into the model, and how it is read back from there. */
+/** Converts the value of a V1 field to the model, and back. */
 export interface Conversion<Value> {
-  /** @param v1 the whole record, for fields that are read together */
+  /** @param v1 the whole record, for conversions that need several fields */
   write(draft: Draft, value: Value, v1: V1Record): void
-  /** The value that the model gives where none is kept; null where it is not known. */
+  /** Makes the value from the model; it is used if there is no passthrough value. Null if it is unknown. */
   read(product: Product): unknown
 }
 
 /** One row of the table of V1 fields. */
 export interface V1Field extends Partial<Conversion<unknown>> {
   schema: z.ZodType
-  /** Whether the value itself is kept for V1, because it is not published or the model holds it in another form. */
+  /** Whether the value is also stored unchanged, because the model cannot restore it. */
   passthrough: boolean
-  /** The features that the value becomes; `featureOwners` tells which features belong to which field. */
+  /** How the value becomes features; `featureOwners` maps features back to fields. */
   feature?: V1Feature
-  /** The one table that has the field, where the product resource does not. */
+  /** The one kind of record with this field; undefined if the product resource has it. */
   only?: 'list' | 'created'
-  /** What a field that is only kept says until it is written; it need not be kept then. @default null, or [] */
-  otherwise?: unknown
-  /** The field of the product resource that says the same as this field of the list item. */
+  /** What reads return until the field is written; an equal value is not stored. @default null, or [] for lists */
+  defaultValue?: unknown
+  /** The product resource's name of this field of the list item. */
   resourceName?: string
 }
 
-/** How a V1 field's value becomes features. */
+/** How the value of a V1 field becomes features. */
 export interface V1Feature {
   type: FeatureType
   /** The features' texts, in the language of the record. */
   texts(value: unknown, locale: string | null): string[]
-  /** Whether the field also reads back the features of its type that no kept value of another field explains. */
+  /** Whether the field also returns features of its type that belong to no passthrough value of another field. */
   takesRest: boolean
 }
 
@@ -53,14 +53,14 @@ export function addFeatures({ product }: Draft, type: FeatureType, texts: string
   for (const shortDescription of texts) product.features.push({ type, shortDescription })
 }
 
-/** A field whose value the model holds in full, in whatever form. */
+/** A field that the model can restore. */
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
   conversion: Conversion<z.infer<Schema>>,
 ): V1Field => ({ schema, ...conversion, passthrough: false })
 
-/** A field that the model has under another name. */
-export const same = <Key extends keyof WireProduct & keyof Product>(
+/** A field that the model stores unchanged, under another name. */
+export const modelField = <Key extends keyof WireProduct & keyof Product>(
   key: Key,
   schema: z.ZodType<NonNullable<WireProduct[Key]>>,
 ): V1Field =>
@@ -69,25 +69,25 @@ export const same = <Key extends keyof WireProduct & keyof Product>(
     read: product => product[key],
   })
 
-/** A field that is not published and comes back over V1. */
+/** A field that is not published; V1 returns it as it was written. */
 export const passthrough = (schema: z.ZodType): V1Field => ({ schema, passthrough: true })
 
-/** A field that is published; the value itself is kept too. */
-export const alsoPassthrough = (row: V1Field): V1Field => ({ ...row, passthrough: true })
+/** Makes V1 return the field as it was written, even if the model changes the value. */
+export const withPassthrough = (row: V1Field): V1Field => ({ ...row, passthrough: true })
 
-/** A field that the model holds in a form from which the value cannot be restored. */
-export const reworded: typeof field = (schema, conversion) => alsoPassthrough(field(schema, conversion))
+/** A field that the model converts to a form from which the value cannot be restored. */
+export const lossyField: typeof field = (schema, conversion) => withPassthrough(field(schema, conversion))
 
-/** A field whose texts are features as they are. */
+/** A field of texts, each of which becomes a feature unchanged. */
 export const features = (schema: z.ZodType<string | string[]>, type: FeatureType): V1Field =>
   featureField(schema, { type, texts: value => [value].flat(), takesRest: true })
 
-/** A field that is published as features; the value itself is kept too. */
+/** A field that is published as features; V1 returns it as it was written. */
 export const passthroughFeatures = <Schema extends z.ZodType>(
   schema: Schema,
   type: FeatureType,
   texts: (value: z.infer<Schema>, locale: string | null) => string[],
-): V1Field => alsoPassthrough(featureField(schema, { type, texts, takesRest: false }))
+): V1Field => withPassthrough(featureField(schema, { type, texts, takesRest: false }))
 
 function featureField<Schema extends z.ZodType>(
   schema: Schema,
@@ -102,12 +102,12 @@ function featureField<Schema extends z.ZodType>(
   }
 }
 
-/** A field of list items alone, and the field of the product resource that says the same, if there is one. */
+/** A field of list items only. `resourceName` is its name in the product resource, if it is there too. */
 export const onlyInList = (row: V1Field, resourceName?: string): V1Field => ({
   ...row,
   only: 'list',
   ...(resourceName === undefined ? {} : { resourceName }),
 })
 
-/** A field of created records alone. */
+/** A field of created records only. */
 export const onlyCreated = (row: V1Field): V1Field => ({ ...row, only: 'created' })

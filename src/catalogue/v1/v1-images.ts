@@ -20,7 +20,7 @@ export const images: Conversion<string[]> = {
   read: ({ media }) => media.filter(isPicture).map(({ src }) => src),
 }
 
-/** A list of addresses of videos: of files, or of pages elsewhere that play one. */
+/** A list of video addresses: files, or pages of other sites that play a video. */
 export const videos: Conversion<string[]> = {
   write(draft, urls) {
     for (const src of urls) {
@@ -39,7 +39,7 @@ function medium(src: string, type: string, rel: string): Media {
   return { src, type, rel, title: null, caption: null, copyright: null }
 }
 
-/** The media of a product with other videos; what is known of a video whose address stays stays too. */
+/** Replaces the videos of a product. A video with an unchanged address keeps its title, caption and copyright. */
 export function replaceVideos(media: readonly Media[], next: readonly Media[]): Media[] {
   const known = next
     .filter(isVideo)
@@ -48,8 +48,8 @@ export function replaceVideos(media: readonly Media[], next: readonly Media[]): 
 }
 
 /**
- * The media of a product with other images. Videos and logos stay, and so does what is known of an image whose address
- * stays. The first image is the only cover.
+ * Replaces the images of a product; videos and logos stay. An image with an unchanged address keeps its details.
+ * The first image becomes the only cover.
  */
 export function replaceImages(media: readonly Media[], next: readonly Media[]): Media[] {
   const images = next.filter(isPicture).map((image, index) => {

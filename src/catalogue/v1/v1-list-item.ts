@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Product } from '../schema/product.ts'
 import { isLanguageTag, languageName } from '../text/language-tags.ts'
-import { furtherFields, furtherShape } from './further-list-fields.ts'
+import { UNPUBLISHED_BY } from './is-active.ts'
 import { underOtherName } from './related-fields.ts'
-import { tableRows } from './v1-fields.ts'
+import { tableRows, v1Rows } from './v1-fields.ts'
 import { type Owner, v1ValuesOf } from './v1-resource.ts'
 import { periodParts, periodText, type V1Record } from './v1-values.ts'
 import { publicVersionId, versionId } from './version-id.ts'
@@ -34,7 +34,7 @@ const ListAddress = z.object({
   full_street_address: documented(text, 'The address in one line', 'Church Street, Whitby, YO22 4DE'),
 })
 
-/** The fields that every item has. The order of keys here is the order in answers. */
+/** The fields that every item has, in the order of responses. */
 const TableItem = z.object({
   id: documented(z.string(), 'Unique identifier of the product', 'harbour-kayak-tour-sh101'),
   version_id: documented(
@@ -113,21 +113,36 @@ const TableItem = z.object({
 
 const TABLE_NAMES = Object.keys(TableItem.shape)
 
+/** Fields outside of the interface's reads. An item has them if they were written for its product. */
+const furtherFields = v1Rows.filter(
+  ([name, { passthrough, only }]) =>
+    passthrough &&
+    !UNPUBLISHED_BY.includes(name) &&
+    (only === 'created' || (only === undefined && name.includes('_ttd'))),
+)
+
+const furtherSchemas: Record<never, z.ZodType> = Object.fromEntries(
+  furtherFields.map(([name, { schema }]) => [
+    name,
+    schema.optional().meta({ description: 'As it was written over V1; only where it was' }),
+  ]),
+)
+
 /** A product as `GET /api/products` lists it (docs/server.md). */
-export const V1ListItem = TableItem.extend(furtherShape).meta({
+export const V1ListItem = TableItem.extend(furtherSchemas).meta({
   id: 'V1ListItem',
   description: 'A product of the V1 list; what is not known is null or empty',
 })
 export type V1ListItem = z.infer<typeof V1ListItem>
 
-/** The cut-off of a product that has none, as known lists write it. */
+/** How known lists write that a product has no cut-off. */
 const NO_CUTOFF = [0, 'hours']
 
 /**
- * A product as an item of the V1 list. A record that came from such a list gives its item back, but for the cleaning of
- * texts: no blanks around them, null for empty ones, languages by their English names.
+ * A product as an item of the V1 list. A record from such a list gives its item back with cleaned texts:
+ * they are trimmed, empty ones are null, and languages have English names.
  *
- * @param version its `publicVersionId`, which its body's hash gives sooner
+ * @param version the product's `publicVersionId`; computing it from a known record hash is faster than the default
  */
 export function toListItem(
   product: Product,
@@ -137,14 +152,14 @@ export function toListItem(
   return listItemOf(product, { ...v1ValuesOf(product, tableRows), version_id: version }, owner)
 }
 
-/** The same from `v1ValuesOf` the product, with its version id. */
+/** Makes a list item from `v1ValuesOf(product)` with the public `version_id`. */
 export function listItemOf(product: Product, values: V1Record, owner: Owner): V1ListItem {
   const item = TableItem.parse(tableValuesOf(product, values, owner))
-  const further = Object.entries(product.passthrough).filter(([name]) => Object.hasOwn(furtherShape, name))
+  const further = Object.entries(product.passthrough).filter(([name]) => Object.hasOwn(furtherSchemas, name))
   return { ...item, ...Object.fromEntries(further) }
 }
 
-/** The values of a list item by its fields' names, not checked yet. */
+/** The values of a list item by field name, not validated. */
 export function listValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
   const further = furtherFields.flatMap(([name]) =>
     Object.hasOwn(values, name) ? [[name, values[name]]] : [],
@@ -154,11 +169,11 @@ export function listValuesOf(product: Product, values: V1Record, owner: Owner): 
 
 function tableValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
   const cutoff = periodParts(values['booking_cutoff'])
-  const own: V1Record = {
+  const converted: V1Record = {
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
-    // The list has no `long_description`, so that text stands in for a missing `description`.
+    // The list has no `long_description`, so that text replaces a missing `description`.
     description: values['description'] ?? product.description,
     booking_cutoff: cutoff === null ? NO_CUTOFF : [cutoff.quantity, cutoff.unit],
     valid_for: periodText(values['valid_for'] ?? values['validity']),
@@ -168,7 +183,7 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): V1Reco
   }
   const all: Record<string, unknown> = {}
   for (const name of TABLE_NAMES) {
-    const value = Object.hasOwn(own, name) ? own[name] : values[name]
+    const value = Object.hasOwn(converted, name) ? converted[name] : values[name]
     all[name] = value ?? (Object.hasOwn(product.passthrough, name) ? null : underOtherName(values, name))
   }
   return all
@@ -178,7 +193,7 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A text stays as it was written; an object gives its language. */
+/** A text stays unchanged; an object is reduced to its language. */
 function commentaryText(commentary: unknown): string {
   if (typeof commentary === 'string') return commentary
   const language =
@@ -188,7 +203,7 @@ function commentaryText(commentary: unknown): string {
   return isLanguageTag(language) ? languageName(language) : language
 }
 
-/** An address as list items have it, from an address of the list or of the product resource. */
+/** Converts an address of the list or the product resource to the form of list items. */
 function listAddress(address: unknown): Record<string, string | null> {
   const parts: V1Record = typeof address === 'object' ? { ...address } : {}
   const text = (name: string): string | null => {

@@ -16,13 +16,13 @@ import { addressTypes, type V1Address } from './v1-values.ts'
 type WireLocation = z.infer<typeof WireLocationSchema>
 
 /**
- * The places whose role V1 knows, and those without a role; a place with several roles has the first of V1's. What
- * `location` and `starts_notes` say of the start is not repeated in its address.
+ * Locations with a role that V1 knows, and those without a role. Of several roles, the first in V1's order counts.
+ * The address of the start does not repeat the texts of `location` and `starts_notes`.
  */
 export const addresses: Conversion<V1Address[]> = {
   write(draft, list) {
     for (const address of list) draft.product.locations.push(locationFrom(address))
-    // A missing part and null mean the same, so only what is known is kept.
+    // Null is equal to a missing part, so only known parts are stored.
     if (list.length > 0) draft.passthrough['addresses'] = list.map(knownParts)
   },
   read(product) {
@@ -71,7 +71,7 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 
-/** Nothing for a place with a role that V1 has no word for, and for one of which nothing else is known. */
+/** Returns no address if V1 has no word for the location's role, or if only its role is known. */
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,
@@ -89,20 +89,20 @@ function addressFrom(
     state: place.addressRegion,
     country: place.addressCountry,
     postal_code: place.postalCode,
-    notes: isStart ? withoutEnd(shortDescription, passthrough['starts_notes']) : shortDescription,
+    notes: isStart ? withoutSuffix(shortDescription, passthrough['starts_notes']) : shortDescription,
   }
   return Object.values(parts).every(value => value === null) ? [] : [{ type, ...parts }]
 }
 
-/** The text before notes that were added below it. */
-function withoutEnd(text: string | null, end: unknown): string | null {
-  if (text === null || typeof end !== 'string' || !text.endsWith(end)) return text
-  return text.slice(0, -end.length).replace(/\n\n$/, '') || null
+/** Removes notes that were appended as last paragraphs. */
+function withoutSuffix(text: string | null, suffix: unknown): string | null {
+  if (text === null || typeof suffix !== 'string' || !text.endsWith(suffix)) return text
+  return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null
 }
 
 /**
- * V1's `location` names the place where the product starts; a start without a title has the name of its town. Where it is the
- * town of an address in one line, the address is taken apart.
+ * V1's `location` names the place where the product starts. If the start has no title, its town is used.
+ * If the name is a town in an address of one line, that address is split into its parts.
  */
 export const startTitle: Conversion<string> = {
   write(draft, title) {
@@ -114,7 +114,7 @@ export const startTitle: Conversion<string> = {
   read: findStartTitle,
 }
 
-/** The notes come back from what is kept: the model has them in one text with those of the start's address. */
+/** Notes on the start. The model joins them with the notes of its address, so V1 returns the passthrough value. */
 export const startNotes: Conversion<string> = {
   write(draft, notes) {
     const start = draftStart(draft)
@@ -146,15 +146,15 @@ function joinProse(parts: (string | null | undefined)[]): string | null {
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 
-/** The `location` of a product's list item, without the rest of the item. Null where it has none. */
+/** Makes only the `location` of a product's list item; null if it has none. */
 export function listLocation(product: Product): string | null {
   const passthrough = product.passthrough['location']
   return typeof passthrough === 'string' ? passthrough : findStartTitle(product)
 }
 
 /**
- * What lists are filtered by, without regard to case: the location, empty where the product has none, and the town that it
- * is in, null where that is the location or unknown.
+ * The names that lists are filtered by, with folded case. `location` is empty if the product has none.
+ * `town` is null if it is unknown or equal to the location.
  */
 export function foldedPlaces(product: Product): { location: string; town: string | null } {
   const location = foldCase(listLocation(product) ?? '')

@@ -2,7 +2,7 @@ import { type PeriodUnit, periodUnit } from '../period.ts'
 import { languageAndScript, localeBeside } from '../text/language-tags.ts'
 import { periodParts, periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
-/** Labels of the sentences that V1's quantities become, in the languages of the built-in templates. */
+/** Labels for texts made from V1's periods and hours, in the languages of the built-in templates. */
 const labels = {
   en: {
     cutoff: 'Booking closes before the start',
@@ -85,7 +85,7 @@ const labels = {
 type Language = keyof typeof labels
 type PhraseName = keyof (typeof labels)['en']
 
-/** What stands between a label and its value, where that is not a colon and a blank. */
+/** Separators between a label and its value, for languages that do not use a colon and a space. */
 const COLONS: Partial<Record<Language, string>> = {
   fr: '\u00a0: ',
   ja: '：',
@@ -93,13 +93,13 @@ const COLONS: Partial<Record<Language, string>> = {
   'zh-Hant': '：',
 }
 
-/** The language of the phrases for a record, and the locale in which they write numbers and days. */
-interface Voice {
+/** The language of the labels for a record, and the locale for its numbers and days. */
+interface PhraseLocale {
   language: Language
   locale: string
 }
 
-function voiceOf(locale: string | null): Voice {
+function phraseLocaleOf(locale: string | null): PhraseLocale {
   const code = languageAndScript(locale ?? 'en')
   const language = isLanguage(code) ? code : 'en'
   return { language, locale: localeBeside(language, locale) }
@@ -111,40 +111,40 @@ function isLanguage(code: string): code is Language {
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** A quantity as a sentence in the record's language; nothing for a quantity of 0, by which V1 means that none is known. */
+/** A period with its label, in the record's language. Empty for a quantity of 0, with which V1 marks unknown periods. */
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
     if (periodParts(value)?.quantity === 0) return []
-    return [phrase(voiceOf(locale), name, periodIn(voiceOf(locale), value))]
+    return [phrase(phraseLocaleOf(locale), name, periodIn(phraseLocaleOf(locale), value))]
   }
 }
 
-/** A period in words: a quantity and its unit in the record's language, other words as they came. */
-function periodIn({ language, locale }: Voice, value: V1Period): string {
+/** A quantity and its unit in the record's language. Periods with other words stay unchanged. */
+function periodIn({ language, locale }: PhraseLocale, value: V1Period): string {
   const parts = periodParts(value)
   const unit = parts === null ? undefined : periodUnit(parts.unit)
-  // English words stay with their quantity; in other languages the phrases say already what a period is before.
+  // English words after the unit stay. In other languages the label already says "before", so that word is dropped.
   const isPlain =
     parts !== null && (parts.type === null || (language !== 'en' && /^before$/i.test(parts.type)))
   return isPlain && unit !== undefined ? quantity(locale, parts.quantity, unit) : (periodText(value) ?? '')
 }
 
-/** The days whose hours are known, as one text in the record's language. */
+/** All days with known hours as one text in the record's language. */
 export function hoursText(days: V1OpeningHours, locale: string | null): string[] {
-  const voice = voiceOf(locale)
+  const voice = phraseLocaleOf(locale)
   const lines = Object.entries(days).flatMap(([day, hours]) =>
     hours ? [`${weekday(voice.locale, day)}: ${hours}`] : [],
   )
   return lines.length === 0 ? [] : [hoursPhrase(lines, locale)]
 }
 
-/** Lines of opening hours below their label in the record's language. */
+/** Lines of opening hours below a label in the record's language. */
 export function hoursPhrase(lines: readonly string[], locale: string | null): string {
-  return phrase(voiceOf(locale), 'hours', lines.map(line => `\n${line}`).join(''))
+  return phrase(phraseLocaleOf(locale), 'hours', lines.map(line => `\n${line}`).join(''))
 }
 
 /** `Booking closes before the start: 24 hours`. */
-function phrase({ language }: Voice, name: PhraseName, value: string): string {
+function phrase({ language }: PhraseLocale, name: PhraseName, value: string): string {
   const colon = COLONS[language] ?? ': '
   return `${labels[language][name]}${value.startsWith('\n') ? colon.trimEnd() : colon}${value}`
 }
@@ -158,7 +158,7 @@ function quantity(locale: string, amount: number, unit: PeriodUnit): string {
   ).format(amount)
 }
 
-/** The name of a weekday in a locale; other names stay as they are. */
+/** Translates an English weekday; other names stay unchanged. */
 function weekday(locale: string, day: string): string {
   const index = DAYS.indexOf(day.trim().toLowerCase())
   if (index < 0) return day
@@ -170,7 +170,7 @@ function weekday(locale: string, day: string): string {
   ).format(monday + index * 86_400_000)
 }
 
-/** Formatters are costly to make, and a list page asks for hundreds. */
+/** Cached, because formatters are costly to make and a list page needs hundreds. */
 const numbers = new Map<string, Intl.NumberFormat>()
 const days = new Map<string, Intl.DateTimeFormat>()
 

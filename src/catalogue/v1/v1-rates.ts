@@ -3,10 +3,10 @@ import type { Option, Price, Unit, UnitType } from '../schema/option.ts'
 import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
 
-/** Why a rate is dropped that nobody could pay. */
+/** The reason in the issue for a rate without a currency. */
 export const NO_CURRENCY = 'has no currency beside it'
 
-/** A retail rate in major units: a unit of the one option that V1 rates make of a product. */
+/** A retail rate in major units. All V1 rates of a product become units of one option. */
 export function rateOf(type: UnitType): Conversion<number> {
   return {
     write(draft, amount, v1) {
@@ -46,12 +46,12 @@ export function rateOf(type: UnitType): Conversion<number> {
   }
 }
 
-/** The V1 field that has the rate of a ticket type. */
+/** The V1 field for the rate of a ticket type. */
 export function rateField(type: UnitType): string {
   return `retail_rates_${type.toLowerCase()}`
 }
 
-/** The id of the option that V1 rates make of a product. */
+/** The id of the option that is created from V1 rates. */
 export function optionIdOf(productId: string): string {
   return `${productId}-option`
 }
@@ -75,7 +75,7 @@ interface Rated {
   price: Price
 }
 
-/** The first unit of the type that has a price in the currency: its price is what V1 calls the retail rate. */
+/** Finds the first unit of the type with a price in the currency. V1 reports that price as the retail rate. */
 function findRate(options: readonly Option[], type: UnitType, currency: string): Rated | null {
   for (const option of options)
     for (const unit of option.units) {
@@ -85,18 +85,18 @@ function findRate(options: readonly Option[], type: UnitType, currency: string):
   return null
 }
 
-/** Units as V1 rates make them, one for each rate, before a change and after it. */
+/** A change of V1 rates; `before` and `after` are converted from V1, with one unit for each rate. */
 export interface RateChange {
   before: readonly Unit[]
   after: readonly Option[]
-  /** The types whose rate itself was written, not only its currency. */
+  /** Ticket types with a newly written rate; a change of the currency alone does not count. */
   written: ReadonlySet<UnitType>
 }
 
 /**
- * The options of a product with other retail rates. Net prices and prices in other currencies stay. Where only the
- * currency changed, prices that V1 rates made are stated in the new one; prices of a supplier's own units stay, since
- * a supplier may ask another amount in another currency.
+ * Changes the retail rates of a product's options. Net prices and prices in other currencies stay.
+ * If only the currency changed, prices created from V1 rates move to it. Prices in a supplier's options stay,
+ * because a supplier may ask another amount in another currency.
  */
 export function replaceRates(product: Product, { before, after, written }: RateChange): Option[] {
   const options = structuredClone(product.options)

@@ -9,10 +9,10 @@ import type { V1Record } from './v1-values.ts'
 import { versionId } from './version-id.ts'
 
 /**
- * Every field of `v1Fields` for a product: the value that was kept, else what the model gives. What is not known is
- * null, and `[]` where the field is a list. The account is always null, since the product does not hold it.
+ * Every field of `v1Fields` for a product: its passthrough value, else the value made from the model.
+ * Unknown values are null, unknown lists are `[]`. The account is always null, because the product does not hold it.
  *
- * @param rows the fields that are wanted, for lists have hundreds of products
+ * @param rows the wanted fields; fewer fields make lists faster
  */
 export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
   const owners = featureOwners(product)
@@ -22,14 +22,14 @@ export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
       ? product.passthrough[name]
       : row.feature === undefined
         ? row.read?.(product)
-        : ownFeatures(product, row, owners, name)
-    values[name] = value ?? row.otherwise ?? (LISTS.has(row) ? [] : null)
+        : featureTexts(product, row, owners, name)
+    values[name] = value ?? row.defaultValue ?? (LISTS.has(row) ? [] : null)
   }
   return values
 }
 
-/** The texts of a field's features: a list where the field is one, else paragraphs of one text. */
-function ownFeatures(
+/** The texts of a field's features: a list if the field is a list, else one text with paragraphs. */
+function featureTexts(
   { features }: Product,
   row: V1Field,
   owners: readonly (string | null)[],
@@ -42,12 +42,12 @@ function ownFeatures(
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 
-/** Fields that are lists. What a schema is takes long to ask, and lists have hundreds of products. */
+/** Fields that are lists, found once: `instanceof` on schemas is slow. */
 const LISTS: ReadonlySet<V1Field> = new Set(
   v1Rows.flatMap(([, row]) => (row.schema instanceof z.ZodArray ? [row] : [])),
 )
 
-/** The account that a product belongs to. */
+/** The account of a product. */
 export interface Owner {
   id: string
   name: string
@@ -62,14 +62,14 @@ export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }
 )
 
 /**
- * A product as the V1 product resource. What is not known is null, and `[]` where the field is a list. A value that
- * came over V1 comes back as it came, but for the cleaning of texts, and a language by its English name.
+ * A product as the V1 product resource. Unknown values are null, unknown lists are `[]`. Values written over V1 come back
+ * unchanged, except that texts are cleaned and a language has its English name.
  *
- * @param values `v1ValuesOf` the product
- * @param owner null where there is to be no account
+ * @param values the result of `v1ValuesOf(product)`
+ * @param owner the account of the resource; null for none
  */
 export function resourceOf(product: Product, values: V1Record, owner: Owner | null): V1Record {
-  const own: V1Record = {
+  const converted: V1Record = {
     version_id: values['version_id'] ?? versionId(product),
     account: owner,
     language: product.locale === null ? null : languageName(product.locale),
@@ -77,7 +77,7 @@ export function resourceOf(product: Product, values: V1Record, owner: Owner | nu
   }
   return Object.fromEntries(
     resourceFields.map(name => {
-      const value = Object.hasOwn(own, name) ? own[name] : values[name]
+      const value = Object.hasOwn(converted, name) ? converted[name] : values[name]
       return [name, value ?? underOtherName(values, name)]
     }),
   )

@@ -2,15 +2,15 @@ import { piecesOf, placeKey } from '../place-lines.ts'
 import type { Place } from '../schema/place.ts'
 import { countryCode } from '../text/country-codes.ts'
 
-/** A postcode as posts write it: `37460`, `795 30`, `9968 AB`, `3800-123`, `NE65 0FA`, `K1A 0B1`. */
+/** Postcodes of many countries: `37460`, `795 30`, `9968 AB`, `3800-123`, `NE65 0FA`, `K1A 0B1`. */
 const POSTCODE =
   '(?:[A-Z]{1,2}-)?\\d{3,6}(?:[ -]\\d{2,4})?(?: [A-Z]{2}(?= |$))?|[A-Z]{1,2}\\d[A-Z\\d]? ?\\d[A-Z]{2}|[A-Z]\\d[A-Z\\d] ?[A-Z\\d]{3,4}'
 const POSTCODE_AT_EDGE = new RegExp(`^(?:${POSTCODE})(?= |$)|(?<=^| )(?:${POSTCODE})$`)
-const REGION_BEHIND = / ([A-Z]{2,3})$/
+const REGION_SUFFIX = / ([A-Z]{2,3})$/
 
 /**
- * The parts of an address that V1 has in one line. Its town is found by the name that V1's `location` gives: where a piece in
- * the right half of the address is called so, postcode and country aside. Null where none is: the name is not of a town then.
+ * Splits an address in one line into parts. Its town is a piece in the right half that equals the name in V1's `location`,
+ * apart from postcode and country. Null if no piece matches: the name is then no town.
  */
 export function partsOfAddress(address: string, name: string): Partial<Place> | null {
   const pieces = piecesOf(address).filter(piece => piece !== '')
@@ -26,22 +26,22 @@ export function partsOfAddress(address: string, name: string): Partial<Place> | 
     ({ postalCode, rest }, index) =>
       index >= Math.floor(named.length / 2) &&
       (index > 0 || postalCode !== null) &&
-      [rest, rest.replace(REGION_BEHIND, '')].some(town => placeKey(town) === wanted),
+      [rest, rest.replace(REGION_SUFFIX, '')].some(town => placeKey(town) === wanted),
   )
   const found = named[at]
   if (found === undefined) return null
-  const [, province] = placeKey(found.rest) === wanted ? [] : (REGION_BEHIND.exec(found.rest) ?? [])
-  const behind = split.slice(split.indexOf(found))
-  const region = [province, ...behind.slice(1).map(({ rest }) => rest)].filter(Boolean).join(', ')
+  const [, province] = placeKey(found.rest) === wanted ? [] : (REGION_SUFFIX.exec(found.rest) ?? [])
+  const fromTown = split.slice(split.indexOf(found))
+  const region = [province, ...fromTown.slice(1).map(({ rest }) => rest)].filter(Boolean).join(', ')
   const street = piecesOf(address)
     .filter(piece => piece !== '')
     .slice(0, split.indexOf(found))
     .join(', ')
   return {
     streetAddress: street || null,
-    addressLocality: province === undefined ? found.rest : found.rest.replace(REGION_BEHIND, ''),
+    addressLocality: province === undefined ? found.rest : found.rest.replace(REGION_SUFFIX, ''),
     addressRegion: region || null,
-    postalCode: behind.map(({ postalCode }) => postalCode).find(code => code !== null) ?? null,
+    postalCode: fromTown.map(({ postalCode }) => postalCode).find(code => code !== null) ?? null,
     addressCountry: country,
   }
 }

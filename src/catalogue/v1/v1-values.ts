@@ -2,19 +2,16 @@ import * as z from 'zod'
 import { language, latitude, line, longitude, prose, recordId, url } from '../schema/fields.ts'
 import { type LocationType, toLocationType } from '../schema/location.ts'
 
-/** Values by the names of V1 fields, as their schemas leave them. */
+/** Parsed values by the names of V1 fields. */
 export type V1Record = Readonly<Record<string, unknown>>
 
-/** Several texts. */
 export const texts = z.array(prose)
-
-/** Several addresses of images. */
 export const urls = z.array(url)
 
 /**
- * One of the values that the interface lists, whatever its case, spaces and hyphens.
+ * One of the values that the interface lists; case, spaces and hyphens are ignored.
  *
- * @param find the listed value that a text means, where other words mean one too
+ * @param find maps a text to a listed value, for lists with synonyms
  */
 export const oneOf = (
   values: readonly string[],
@@ -30,18 +27,18 @@ function looseKey(text: string): string {
   return text.toLowerCase().replace(/[\s-]+/g, '')
 }
 
-/** A price in major units. A larger number is no price, and would be no exact integer in minor units. */
+/** A price in major units. Larger numbers are mistakes, and would not be exact integers in minor units. */
 export const rate = z.number().min(0).max(1e10)
 
-/** How deep a value may nest that is kept as it came. */
+/** The most levels of a value of unknown type. */
 const DEEPEST = 32
 
-/** A value of which V1 does not say what it holds: it is kept as it came. */
+/** A value of a type that V1 does not define; it is stored unchanged. */
 export const anything = z
   .unknown()
   .refine(value => depthOf(value) <= DEEPEST, { error: 'is nested too deeply' })
 
-/** How deep a value nests; counting stops above `DEEPEST`. */
+/** The number of levels in a value; counting stops above `DEEPEST`. */
 function depthOf(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return depth
   return Object.values(value).reduce<number>(
@@ -58,24 +55,24 @@ export const period = z.union([line, z.tuple([amount, line])], {
 })
 export type V1Period = z.infer<typeof period>
 
-/** A period as one text: `2 days` from `[2, "days"]`. Null where it is not known. */
+/** A period as one text: `2 days` from `[2, "days"]`. Null if it is unknown. */
 export function periodText(period: unknown): string | null {
   if (Array.isArray(period)) return period.join(' ')
   return typeof period === 'string' ? period : null
 }
 
-/** What a period says: `24 hours before` is 24, `hours` and `before`. */
+/** The parts of a period: `24 hours before` has 24, `hours` and `before`. */
 export interface PeriodParts {
   quantity: number
   unit: string
-  /** What stands behind the unit; null where nothing does. */
+  /** The words after the unit; null if there are none. */
   type: string | null
 }
 
-/** The first word for a length of time, with what qualifies it (`business days`), and what follows it. */
+/** A unit with the words before it (`business days`), and the words after it. */
 const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
 
-/** A period in its parts; null where its text does not begin with a quantity and a word. Other words are all unit. */
+/** Splits a period; null if it does not begin with a quantity and a word. Without a known unit, all words are the unit. */
 export function periodParts(period: unknown): PeriodParts | null {
   const [, amount, words] = /^(\d+(?:\.\d+)?)\s*(\p{L}.*)$/u.exec(periodText(period) ?? '') ?? []
   const quantity = Number(amount)
@@ -99,7 +96,7 @@ export const commentary = z.union(
 )
 export type V1Commentary = z.infer<typeof commentary>
 
-/** The roles of places that V1 has a word for. */
+/** Location types with V1's word for each. */
 export const addressTypes: readonly (readonly [LocationType, string])[] = [
   ['START', 'Starts'],
   ['END', 'Ends'],
@@ -130,6 +127,6 @@ export const address = z.strictObject({
 })
 export type V1Address = z.infer<typeof address>
 
-/** Hours by the name of the day. */
+/** Hours by the name of a day. */
 export const openingHours = z.record(z.string(), line.nullish())
 export type V1OpeningHours = z.infer<typeof openingHours>

@@ -1,6 +1,6 @@
 import type { Product } from '../../catalogue/schema/product.ts'
-import { beginApart } from '../../catalogue/text/begin-apart.ts'
-import { saidKey } from '../../catalogue/text/comparison-keys.ts'
+import { beginDifferently } from '../../catalogue/text/begin-apart.ts'
+import { looseTextKey } from '../../catalogue/text/comparison-keys.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { isHtml } from '../html/is-html.ts'
 import type { Block } from '../nodes.ts'
@@ -37,11 +37,11 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const [summary, full] = [plain(shortDescription), plain(description)]
   // Most texts differ in length and from the first letters on, which is quick to see.
   if (2 * summary.length < full.length && !beginAlike(summary, full)) return null
-  const [short, long] = [saidKey(summary), saidKey(full.slice(0, 3 * summary.length + 100))]
+  const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'summary'
   // Comparing words is slow, and only texts of similar length can match.
   if (2 * short.length < long.length) return null
-  const whole = saidKey(full)
+  const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
   if (!isMostOf(full, summary)) return null
   return short.length > whole.length ? 'description' : 'summary'
@@ -51,8 +51,8 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
 const BEGINNING = 60
 
 function beginAlike(text: string, other: string): boolean {
-  if (beginApart(text, other)) return false
-  const [start, otherStart] = [text, other].map(whole => saidKey(whole.slice(0, BEGINNING)))
+  if (beginDifferently(text, other)) return false
+  const [start, otherStart] = [text, other].map(whole => looseTextKey(whole.slice(0, BEGINNING)))
   return (
     start === undefined ||
     otherStart === undefined ||
@@ -84,14 +84,14 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   const first = blocks[0]
   if (first === undefined || (first.type !== 'paragraph' && first.type !== 'heading')) return blocks
   const begin = first.children[0]
-  if (begin?.type === 'text' && beginApart(begin.value, title)) return blocks
+  if (begin?.type === 'text' && beginDifferently(begin.value, title)) return blocks
   const end = first.children.findIndex(({ type }) => type === 'break')
   const line = end === -1 ? first.children : first.children.slice(0, end)
   const firstLine = toText([{ type: 'paragraph', children: line }])
   // A much longer line cannot be the title, and its key takes time.
   if (firstLine.length > 2 * title.length + BEGINNING) return blocks
-  const compared = saidKey(firstLine)
-  if (compared === '' || compared !== saidKey(title)) return blocks
+  const compared = looseTextKey(firstLine)
+  if (compared === '' || compared !== looseTextKey(title)) return blocks
   const rest = blocks.slice(1)
   return end === -1 ? rest : [{ ...first, children: first.children.slice(end + 1) }, ...rest]
 }

@@ -1,5 +1,5 @@
 import type { Unit, UnitType } from '../../catalogue/schema/option.ts'
-import { beginApart } from '../../catalogue/text/begin-apart.ts'
+import { beginDifferently } from '../../catalogue/text/begin-apart.ts'
 import type { Word } from '../template/words.ts'
 import type { Messages } from './messages.ts'
 
@@ -26,7 +26,7 @@ export function unitLabel({ title, type }: Pick<Unit, 'title' | 'type'>, message
 }
 
 function isName(title: string, type: UnitType): boolean {
-  if (beginApart(title, type)) return true
+  if (beginDifferently(title, type)) return true
   const letters = title.replace(/[^\p{L}\p{N}]+/gu, '').toUpperCase()
   return letters !== type && letters !== `${type}S`
 }

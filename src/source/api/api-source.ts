@@ -80,7 +80,7 @@ function figuresAtEnd(figures: CrawlFigures, state: CrawlState, seconds: number)
   return {
     ...figures,
     records,
-    fromList: state.listOnly(),
+    fromList: state.listOnlyCount(),
     contradictions: state.contradictions(),
     seconds: toMilliseconds(seconds),
     recordsPerSecond: Math.round((records - figures.resumed) / Math.max(0.001, seconds)),

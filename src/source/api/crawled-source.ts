@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { LONGEST_RECORD, tooLong } from '../../catalogue/size-issue.ts'
+import { LONGEST_RECORD, tooLongIssue } from '../../catalogue/size-issue.ts'
 import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue/store/crawl-state.ts'
 import type { Source, SourceItem } from '../source.ts'
 
@@ -35,20 +35,20 @@ export function crawledSource(name: string, state: CrawlState): Source {
 /** The item of an account. An account that the API does not have gives none: the import makes it from its products. */
 function accountItem({ id, body }: CrawledAccount, line: number, longest: number): SourceItem[] {
   if (body === null) return []
-  if (Buffer.byteLength(body) > longest) return [{ line, id, issue: tooLong(longest) }]
+  if (Buffer.byteLength(body) > longest) return [{ line, id, issue: tooLongIssue(longest) }]
   const { account, longerThan } = ResponseBody.parse(JSON.parse(body))
-  if (longerThan !== undefined) return [{ line, id, issue: tooLong(longerThan) }]
+  if (longerThan !== undefined) return [{ line, id, issue: tooLongIssue(longerThan) }]
   return [{ line, type: 'account', value: account }]
 }
 
 /** Joins the product's response and its list item, which has further fields. Without a response it is the list item. */
 function productItem({ place, id, body, item }: CrawledProduct, longest: number): SourceItem {
   if (Buffer.byteLength(body ?? '') + Buffer.byteLength(item) > longest)
-    return { line: place, id, issue: tooLong(longest) }
+    return { line: place, id, issue: tooLongIssue(longest) }
   const listItem: unknown = JSON.parse(item)
   if (body === null) return { line: place, type: 'product', value: listItem }
   const { longerThan, ...response } = ResponseBody.parse(JSON.parse(body))
-  if (longerThan !== undefined) return { line: place, id, issue: tooLong(longerThan) }
+  if (longerThan !== undefined) return { line: place, id, issue: tooLongIssue(longerThan) }
   const product = AnyRecord.parse(response.product)
   return { line: place, type: 'product', value: { ...product, listItem } }
 }

@@ -1,5 +1,5 @@
-import { beginApart } from '../../catalogue/text/begin-apart.ts'
-import { saidKey } from '../../catalogue/text/comparison-keys.ts'
+import { beginDifferently } from '../../catalogue/text/begin-apart.ts'
+import { looseTextKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
 
 /** White space and control characters other than a single space. */
@@ -45,9 +45,9 @@ export function summaryOf(entry: Entry): string | null {
 
 /** Removes a first line that repeats the title, because lists show the title before the summary. */
 function withoutTitle(text: string, title: string): string {
-  if (beginApart(text, title)) return text
+  if (beginDifferently(text, title)) return text
   const [first = ''] = text.split('\n', 1)
-  return first.length <= 2 * title.length && saidKey(first) === saidKey(title)
+  return first.length <= 2 * title.length && looseTextKey(first) === looseTextKey(title)
     ? text.slice(first.length)
     : text
 }

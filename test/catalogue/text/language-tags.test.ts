@@ -158,6 +158,6 @@ test.each([
   ['zh-MO', 'zh-Hant'],
   ['sr', 'sr-Cyrl'],
   ['sr-Latn-RS', 'sr-Latn'],
-])('writtenLanguage of %s is %s', (tag, language) => {
+])('languageAndScript of %s is %s', (tag, language) => {
   expect(languageAndScript(tag)).toBe(language)
 })

@@ -23,7 +23,7 @@ it('remembered forgets everything before it holds more than a thousand values', 
   expect(say(0)).toBe('0 after 1001')
 })
 
-it('rememberedLast makes a value once for each object that is asked for several times running', () => {
+it('memoizeLast makes a value once for each object that is asked for several times running', () => {
   let calls = 0
   const say = memoizeLast(({ name }: { name: string }) => `${name} after ${calls++}`)
   const [a, b] = [{ name: 'a' }, { name: 'b' }]

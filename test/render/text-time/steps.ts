@@ -1,6 +1,6 @@
 import { toReadIncoming } from '../../../src/catalogue/incoming-record.ts'
 import { readRecord } from '../../../src/catalogue/read-record.ts'
-import { type Account, knownByName, referenceTo } from '../../../src/catalogue/schema/account.ts'
+import { type Account, minimalAccount, referenceTo } from '../../../src/catalogue/schema/account.ts'
 import { suspiciousTexts } from '../../../src/catalogue/text/suspicious-text.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { resourceOf, v1ValuesOf } from '../../../src/catalogue/v1/v1-resource.ts'
@@ -57,7 +57,7 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
   const record = read.type === 'account' ? read.account : read.product
   yield last('suspicious phrases', () => suspiciousTexts(record))
   const owner: Account =
-    read.type === 'account' ? read.account : knownByName(OWNER.id, read.owner?.name ?? OWNER.name)
+    read.type === 'account' ? read.account : minimalAccount(OWNER.id, read.owner?.name ?? OWNER.name)
   const entry = yield* result('document', () => {
     const made =
       read.type === 'account'

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
+import type { Product } from '../schema/product.ts'
+import { sortKeys } from '../sort-keys.ts'
+import { inTableOrder } from './read-v1.ts'
+import { v1Rows } from './v1-fields.ts'
+import { listValuesOf, V1ListItem } from './v1-list-item.ts'
+import { v1ValuesOf } from './v1-resource.ts'
+import type { V1Record } from './v1-values.ts'
+
+/** A product as a V1 list of the source has it. Every field may be missing. */
+export const SourceListItem = z.strictObject(
+  Object.fromEntries(
+    v1Rows.flatMap(([name, { schema }]) =>
+      Object.hasOwn(V1ListItem.shape, name) ? [[name, schema.nullish()]] : [],
+    ),
+  ),
+)
+
+/** Fields that only the product's single record decides; the list's values are ignored. */
+const IGNORED = ['id', 'version_id', 'account', 'language']
+
+const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest ? [name] : []))
+
+const NOBODY = { id: '', name: '' }
+
+/**
+ * Stores the values of a list item that differ from those made from the product, as passthrough values.
+ * So the V1 list returns the item as the source wrote it. Empty values are stored too if the product would fill them.
+ */
+export function mergeListItem(product: Product, item: V1Record): Product {
+  const names = Object.keys(item).filter(name => !IGNORED.includes(name))
+  const wanted = listValuesOf(product, item, NOBODY)
+  const isMissing = (values: V1Record) => (name: string) =>
+    !isDeepStrictEqual(valueIn(values, name), valueIn(wanted, name))
+  const addPassthrough = (to: Product, missing: readonly string[]): Product => {
+    const added = Object.fromEntries(missing.map(name => [name, sortKeys(item[name] ?? null)]))
+    return missing.length === 0 ? to : { ...to, passthrough: inTableOrder({ ...to.passthrough, ...added }) }
+  }
+
+  const values = valuesOf(product)
+  const merged = addPassthrough(
+    product,
+    names.filter(name => !TAKING_REST.includes(name)).filter(isMissing(values)),
+  )
+  // Each stored value removes features from the field that takes the rest, so such fields are compared last.
+  return addPassthrough(merged, names.filter(isMissing(merged === product ? values : valuesOf(merged))))
+}
+
+function valuesOf(product: Product): V1Record {
+  return listValuesOf(product, v1ValuesOf(product), NOBODY)
+}
+
+/** Known APIs use null and an empty list interchangeably in lists. */
+function valueIn(values: V1Record, name: string): unknown {
+  const value = values[name] ?? null
+  return Array.isArray(value) && value.length === 0 ? null : value
+}
