@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readRecord } from '../../src/catalogue/read-record.ts'
-import { bareProduct, readAccount, readProduct, refusalOf } from './model.ts'
+import { bareProduct, readAccount, readProduct, rejectionOf } from './model.ts'
 
 /** An account of which nothing is known but its id and its name, written by hand. */
 const bareAccount = {
@@ -39,7 +39,7 @@ const bareAccount = {
 
 describe('readRecord of values that are no records', () => {
   test.each([null, 5, 'text', true, [], [{ id: 'a', title: 'x' }]])('readRecord refuses %j', value => {
-    expect(refusalOf('product', value)).toEqual({ id: null, path: '', reason: 'is not an object' })
+    expect(rejectionOf('product', value)).toEqual({ id: null, path: '', reason: 'is not an object' })
   })
 })
 
@@ -109,7 +109,7 @@ describe('readRecord of ids', () => {
       ['account', { name: 'Boats' }],
       ['product', { name: 'V1 walk' }],
     ] as const) {
-      const refusal = refusalOf(type, { id, ...names })
+      const refusal = rejectionOf(type, { id, ...names })
       expect(refusal.path).toBe('id')
       expect(refusal.reason).toMatch(reason)
     }
@@ -120,10 +120,10 @@ describe('readRecord of ids', () => {
   })
 
   test('readRecord names a refused record by the id that it had', () => {
-    expect(refusalOf('product', { id: 'a,b', title: 'Walk' }).id).toBe('a,b')
-    expect(refusalOf('product', { id: 1.5, title: 'Walk' }).id).toBe('1.5')
-    expect(refusalOf('product', { title: 'Walk' }).id).toBeNull()
-    expect(refusalOf('account', { id: 'a1' }).id).toBe('a1')
+    expect(rejectionOf('product', { id: 'a,b', title: 'Walk' }).id).toBe('a,b')
+    expect(rejectionOf('product', { id: 1.5, title: 'Walk' }).id).toBe('1.5')
+    expect(rejectionOf('product', { title: 'Walk' }).id).toBeNull()
+    expect(rejectionOf('account', { id: 'a1' }).id).toBe('a1')
   })
 })
 
@@ -164,7 +164,7 @@ describe('readRecord of names', () => {
     ['an unseen title', { title: '\u200b\u202e' }],
     ['a wrong title', { title: {} }],
   ])('readRecord refuses a product with %s', (_what, names) => {
-    expect(refusalOf('product', { id: 'p1', ...names })).toEqual({
+    expect(rejectionOf('product', { id: 'p1', ...names })).toEqual({
       id: 'p1',
       path: 'title',
       reason: 'is missing, and there is no name or internalName',
@@ -185,7 +185,7 @@ describe('readRecord of names', () => {
   })
 
   test('readRecord refuses an account without a name', () => {
-    expect(refusalOf('account', { id: 'a1', description: 'Boats' })).toMatchObject({ id: 'a1' })
+    expect(rejectionOf('account', { id: 'a1', description: 'Boats' })).toMatchObject({ id: 'a1' })
   })
 })
 
