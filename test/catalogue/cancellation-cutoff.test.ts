@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cancellationOf } from '../../src/catalogue/cancellation-cutoff.ts'
 import { readProduct } from './model.ts'
 
-/** What is read of a V1 record with these fields. */
+/** The cancellation terms of a V1 record with these fields. */
 function cutoffOf(fields: object) {
   const { product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
   const terms = product.features.flatMap(({ type, shortDescription }) =>

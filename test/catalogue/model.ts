@@ -1,7 +1,7 @@
 import { readRecord } from '../../src/catalogue/read-record.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 
-/** What the model says of a product of which nothing is known but its id and its name, written by hand. */
+/** The expected product if only id and name are known, written by hand. */
 export const bareProduct: Product = {
   id: 'p1',
   title: 'Walk',
@@ -57,7 +57,7 @@ export const bareProduct: Product = {
   passthrough: {},
 }
 
-/** What is read of a product; a refused one fails the test. The record is read from its JSON, as a source would. */
+/** Reads a product from its JSON, as a source would; a rejected record fails the test. */
 export function readProduct(raw: object) {
   const read = readRecord('product', JSON.parse(JSON.stringify(raw)))
   if (read.type !== 'product') throw new Error(`Not read as a product: ${JSON.stringify(read)}`)
@@ -70,8 +70,8 @@ export function readAccount(raw: object) {
   return read
 }
 
-/** Why a record is refused; one that is not refused fails the test. */
-export function rejectionOf(type: 'account' | 'product', raw: unknown) {
+/** The issue of a rejected record; an accepted record fails the test. */
+export function refusalOf(type: 'account' | 'product', raw: unknown) {
   const read = readRecord(type, raw)
   if (read.type !== 'rejected') throw new Error(`Not refused: ${JSON.stringify(read)}`)
   return { id: read.id, ...read.issue }

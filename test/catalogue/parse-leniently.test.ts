@@ -16,7 +16,7 @@ import { bareProduct, readProduct } from './model.ts'
 const opt = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
 const listOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).default([])
 
-/** A small schema with everything that the schemas of the model are made of. */
+/** A small schema with all constructs that the schemas of the model use. */
 const Boat = z.strictObject({
   id: z.string().min(1),
   seats: opt(z.number().int().min(0)),
@@ -191,7 +191,7 @@ describe('parseLeniently drops a wrong item of a list, and the others stay', () 
   })
 
   test('parseLeniently names an item by its own index also where an earlier one was dropped before', () => {
-    // The first item goes at once; that the second is no whole number shows only once its text is a number.
+    // The first item is dropped in the first round. The second becomes a number there, and is dropped in the next round.
     const { dropped } = boat({ crew: [{ name: 'Al', ages: [{}, '4.5', 30] }] })
     expect(dropped.map(({ path }) => path)).toEqual(['crew[0].ages[0]', 'crew[0].ages[1]'])
   })
@@ -274,8 +274,7 @@ describe('parseLeniently refuses a record with a wrong required value', () => {
   })
 })
 
-/** Any value of JSON, and often one that is nearly right somewhere. References are left out: decoding them a second
- * time, when the result is judged, would be another record. */
+/** Any JSON value, often one that is nearly right. Character references are excluded: the check would decode them again. */
 const values = fc
   .oneof(
     { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
@@ -338,7 +337,7 @@ function nearlyRight(): fc.Arbitrary<unknown> {
   const leaves = fc.oneof(texts, numbers, fc.constantFrom(null, true, false, [], {}))
   return fc.oneof(
     leaves,
-    // JSON.parse makes an own key of `__proto__`, as it does in a source.
+    // JSON.parse makes `__proto__` an own property, as in records of a source.
     fc
       .array(fc.tuple(keys, fc.oneof(leaves, fc.array(leaves, { maxLength: 3 }))), { maxLength: 4 })
       .map(entries =>
@@ -347,13 +346,13 @@ function nearlyRight(): fc.Arbitrary<unknown> {
   )
 }
 
-/** Every path of a value: to its objects, lists, items and leaves. */
+/** All paths in a value: to objects, lists, items and leaves. */
 function pathsOf(value: unknown): string[][] {
   if (typeof value !== 'object' || value === null) return [[]]
   return [[], ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner).map(path => [key, ...path]))]
 }
 
-/** The value with another one at a path. */
+/** Replaces the value at a path. */
 function withValueAt(value: unknown, path: string[], other: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return other
@@ -369,8 +368,8 @@ function withValueAt(value: unknown, path: string[], other: unknown): unknown {
 }
 
 /**
- * Whether a value says anything: null, a blank text, and a list or an object without a known value say nothing. The key
- * `__proto__` is never taken, since assigning to it would change what an object is.
+ * Whether a value is known: not null, not a blank text, and not a list or an object without known values. The key
+ * `__proto__` does not count, because assigning to it changes the prototype.
  */
 function isKnown(value: unknown): boolean {
   if (typeof value === 'object' && value !== null)
@@ -445,7 +444,7 @@ describe('parseLeniently on any value of JSON', () => {
         }
         expectReasons(read.dropped)
         const isDropped = read.dropped.some(({ path }) => path.startsWith(field))
-        // The store has the account beside the product.
+        // The store keeps the account outside of the product.
         const told = field === 'account' ? read.owner : v1ValuesOf(read.product)[field]
         if (isKnown(value) && !isDropped)
           expect(isKnown(told), `${field} is ${JSON.stringify(told)}`).toBe(true)

@@ -61,16 +61,16 @@ it.each([
 
 type Titled = Parameters<typeof placeLines>[0]
 
-/** What parts the pieces of an address, by definition. */
+/** The separators of an address, by definition. */
 const BETWEEN_PIECES = /\s*[,;，、]\s*/
 
-/** What two names have in common, by Unicode: letters and numbers in their compatibility form, one case. */
+/** The definition of `placeKey`: letters and numbers in compatibility form, in lower case. */
 const keyOf = (name: string) => (name.normalize('NFKD').match(/[\p{L}\p{N}]/gu) ?? []).join('').toLowerCase()
 const stated = (...names: (string | null)[]) => names.filter(name => name !== null)
 
 /**
- * What `placeLines` is by definition. It is said already what one of the lines behind says, each by itself, and town or region
- * with its postcode in whatever order.
+ * The definition of `placeLines`. A piece is left out if it equals a later line, or town or region with the postcode in any
+ * order.
  */
 function linesByDefinition({ title, place }: Titled, country: string | null): string[] {
   const { postalCode, addressLocality, addressRegion, addressCountry, streetAddress, postOfficeBoxNumber } =

@@ -18,7 +18,7 @@ test.each([
   [1, 3, '0.001'],
   [12345, 3, '12.345'],
   [12345, 4, '1.2345'],
-  // A float would say 90071992547409.9 here.
+  // A float would give 90071992547409.9 here.
   [Number.MAX_SAFE_INTEGER, 2, '90071992547409.91'],
 ])('decimalPrice of %i with %i places is %s', (amount, precision, text) => {
   expect(decimalPrice(amount, precision)).toBe(text)
@@ -137,13 +137,13 @@ test.for<[says: string, rates: Parameters<typeof priced>, amount: string | undef
 
 type Priced = Pick<Product, 'options' | 'defaultCurrency'>
 
-/** Who is asked first for what a product is from, of those whom the property below makes. */
+/** The expected order of preference for the ticket types of the property below. */
 const ORDER: readonly (UnitType | null)[] = [
   ...(['ADULT', null, 'SENIOR', 'STUDENT', 'YOUTH', 'RESIDENT', 'MILITARY', 'CHILD', 'INFANT'] as const),
   ...(['FAMILY', 'GROUP'] as const),
 ]
 
-/** What `priceFrom` is by definition: all prices in one list, and of those what is asked for. */
+/** The definition of `priceFrom`, over all prices in one list. */
 function priceByDefinition({ options, defaultCurrency }: Priced, asked?: string) {
   const all = options.flatMap(({ units }) =>
     units.flatMap(({ type, pricingFrom }) => pricingFrom.map(price => ({ ...price, type }))),
@@ -152,7 +152,7 @@ function priceByDefinition({ options, defaultCurrency }: Priced, asked?: string)
     asked ?? all.find(price => price.currency === defaultCurrency)?.currency ?? all[0]?.currency
   for (const type of ORDER) {
     const own = all.filter(price => price.type === type && price.currency === currency)
-    // No two of these are nearer to each other than a hundredth of a cent.
+    // Any two of these differ by at least a hundredth of a cent.
     const major = (price: { retail: number; currencyPrecision: number }) =>
       Math.round(price.retail * 10 ** (4 - price.currencyPrecision))
     const paid = own.filter(price => price.retail > 0)

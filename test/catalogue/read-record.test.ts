@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readRecord } from '../../src/catalogue/read-record.ts'
 import { bareProduct, readAccount, readProduct, rejectionOf } from './model.ts'
 
-/** An account of which nothing is known but its id and its name, written by hand. */
+/** The expected account if only id and name are known, written by hand. */
 const bareAccount = {
   id: 'a1',
   name: 'Boats',
@@ -281,7 +281,7 @@ describe('readRecord of locations', () => {
     expect(rolesOf(location)).toEqual({ types, dropped: [] })
   })
 
-  test('readRecord drops a role that is none, and the others stay', () => {
+  test('readRecord drops an unknown role, and the others stay', () => {
     const { types, dropped } = rolesOf({ types: ['Starts', 'Moon', 'constructor', 'END'] })
     expect(types).toEqual(['START', 'END'])
     expect(dropped.map(({ path }) => path)).toEqual(['locations[0].types[1]', 'locations[0].types[2]'])
@@ -565,7 +565,7 @@ describe('readRecord of deep and large values', () => {
 describe('readRecord', () => {
   const option = { id: 'DEFAULT', name: 'Walk', reference: null, description: null, units: [] }
 
-  test('readRecord leaves out the option that stands for none, and keeps one that says more', () => {
+  test('readRecord removes the default option of published products, and keeps a more detailed one', () => {
     const optionsOf = (given: object) =>
       readProduct({ id: 'p1', title: 'Walk', options: [given] }).product.options
     expect(optionsOf(option)).toEqual([])

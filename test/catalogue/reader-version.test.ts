@@ -6,7 +6,7 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The version that a copy of the sources has, loaded afresh. */
+/** The version of a changed copy of the sources, from a newly loaded module. */
 async function versionOf(change: (catalogue: string) => void): Promise<string> {
   const folder = temporaryFolder()
   cpSync(join(ROOT, 'src/catalogue'), join(folder, 'src/catalogue'), { recursive: true })

@@ -27,7 +27,7 @@ test('sortKeys keeps a key "__proto__" as a key', () => {
   expect(Object.getPrototypeOf(sorted)).toBe(Object.prototype)
 })
 
-/** The same value with the keys of its objects the other way round. */
+/** A copy of the value with the keys of its objects in reverse order. */
 function reversed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reversed)
   if (typeof value !== 'object' || value === null) return value

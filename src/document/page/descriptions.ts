@@ -1,5 +1,5 @@
 import type { Product } from '../../catalogue/schema/product.ts'
-import { beginDifferently } from '../../catalogue/text/begin-apart.ts'
+import { beginDifferently } from '../../catalogue/text/begin-differently.ts'
 import { looseTextKey } from '../../catalogue/text/comparison-keys.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { isHtml } from '../html/is-html.ts'

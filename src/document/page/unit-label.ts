@@ -1,5 +1,5 @@
 import type { Unit, UnitType } from '../../catalogue/schema/option.ts'
-import { beginDifferently } from '../../catalogue/text/begin-apart.ts'
+import { beginDifferently } from '../../catalogue/text/begin-differently.ts'
 import type { Word } from '../template/words.ts'
 import type { Messages } from './messages.ts'
 

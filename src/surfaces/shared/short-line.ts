@@ -1,4 +1,4 @@
-import { beginDifferently } from '../../catalogue/text/begin-apart.ts'
+import { beginDifferently } from '../../catalogue/text/begin-differently.ts'
 import { looseTextKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
 

@@ -10,7 +10,7 @@ import { hostileTexts, textsOfProducts } from '../../helpers/texts-in.ts'
 const phrases = [...hourPhrases()]
 const isLetter = (letter: string | undefined) => letter !== undefined && /^[a-z]$/.test(letter)
 
-/** What `hourWordAt` is by definition: of all phrases that stand there whole, the longest. */
+/** The definition of `hourWordAt`: the longest phrase that is whole at this index. */
 function wordByDefinition(text: string, at: number) {
   const there = phrases.filter(([phrase]) => {
     const behind = text[at + phrase.length]

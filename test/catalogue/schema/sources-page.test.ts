@@ -5,7 +5,7 @@ import { WireProduct } from '../../../src/catalogue/schema/product.ts'
 
 const page = readFileSync(new URL('../../../docs/sources.md', import.meta.url), 'utf8')
 
-/** The fields that a table of the page names. */
+/** The field names in a table of the page. */
 function fieldsBelow(head: string): string[] {
   const table = page.slice(page.indexOf(head) + head.length).split('\n\n')[0] ?? ''
   return [...table.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)

@@ -135,7 +135,7 @@ describe('beginImport of equal ids', () => {
     expect(importAll(store, [account('x'), product('x', 'x')]).refused).toEqual([])
   })
 
-  test('beginImport keeps ids apart that differ by case or by a blank inside', () => {
+  test('beginImport distinguishes ids that differ by case or by an inner space', () => {
     const store = freshStore()
     const ids = ['p', 'P', 'p 1', 'p  1', 'é', 'e\u0301']
     expect(importAll(store, [account('a'), ...ids.map(id => product(id, 'a'))]).changes.added).toBe(7)
@@ -306,7 +306,7 @@ describe('beginImport that is not finished', () => {
     addAll(store, [account('b'), ...Array.from({ length: 5100 }, (_, index) => product(`q${index}`, 'b'))])
     store.close()
     const reopened = freshStore(file)
-    // Else the test would say nothing: a kill after the first transaction leaves rows there.
+    // Checks the test itself: a kill after the first transaction must leave rows.
     expect(countOf(reopened, 'incoming_products')).toBeGreaterThan(4000)
     expect(rowsOf(reopened)).toEqual(before)
     expect(importAll(reopened, [account('a'), product('p1', 'a')]).changes).toEqual({
@@ -358,7 +358,7 @@ describe('beginImport that is not finished', () => {
 })
 
 describe('beginImport beside changes over the API', () => {
-  /** What a write over the API leaves: another body, while `source_hash` stays as it was. */
+  /** Imitates a write over the API, which changes `hash` but not `source_hash`. */
   function changeOverApi(store: Store, id: string, title: string): void {
     const recordJson = JSON.stringify({ ...productReader(store)(id)?.product, title })
     const digest = hash('sha256', recordJson, 'buffer')
@@ -395,7 +395,7 @@ describe('beginImport beside changes over the API', () => {
     expect(rowsOf(store).products).toEqual(['p1 Title of p1 a'])
   })
 
-  test('forgetOldBodies keeps what the source last said of a changed row', () => {
+  test("forgetOldRecordJson keeps the source's JSON of a row changed over the API", () => {
     const store = freshStore()
     importAll(store, catalogue)
     changeOverApi(store, 'p1', 'Changed')
@@ -404,13 +404,13 @@ describe('beginImport beside changes over the API', () => {
   })
 })
 
-describe('forgetOldBodies', () => {
-  test('forgetOldBodies deletes the bodies of changed and removed records, and no others', () => {
+describe('forgetOldRecordJson', () => {
+  test('forgetOldRecordJson deletes only the JSON of changed and removed records', () => {
     const store = freshStore()
     importAll(store, catalogue)
     expect(countOf(store, 'bodies')).toBe(5)
     importAll(store, [account('a'), account('b'), product('p1', 'a', { title: 'New' }), product('p2', 'b')])
-    // What was last published stays readable until the next publish has succeeded.
+    // Published records stay readable until the next publish has succeeded.
     expect(countOf(store, 'bodies')).toBe(6)
     forgetOldRecordJson(store)
     expect(countOf(store, 'bodies')).toBe(4)
@@ -419,14 +419,14 @@ describe('forgetOldBodies', () => {
     expect(accountReader(store)('a')?.account.name).toBe('Name of a')
   })
 
-  test('forgetOldBodies deletes what a refused duplicate left', () => {
+  test('forgetOldRecordJson deletes the JSON of a rejected duplicate', () => {
     const store = freshStore()
     importAll(store, [...catalogue, product('p1', 'a', { title: 'Second' })])
     forgetOldRecordJson(store)
     expect(countOf(store, 'bodies')).toBe(5)
   })
 
-  test('forgetOldBodies keeps the body that a record was last published with', () => {
+  test('forgetOldRecordJson keeps the JSON that was last published', () => {
     const store = freshStore()
     importAll(store, catalogue)
     store.exec(
@@ -437,7 +437,7 @@ describe('forgetOldBodies', () => {
     expect(countOf(store, 'bodies')).toBe(3)
   })
 
-  test('forgetOldBodies deletes nothing of a store where nothing changed', () => {
+  test('forgetOldRecordJson deletes nothing from an unchanged store', () => {
     const store = freshStore()
     importAll(store, catalogue)
     forgetOldRecordJson(store)

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../helpers/workspace.ts'
 
 const MB = 1024 * 1024
 
-/** A crawl of so many products, each with an account of its own, and answers of so many characters. */
+/** A crawl with this number of products, an account for each, and responses of this length. */
 function crawled(products: number, length: number) {
   const store = openStore(join(temporaryFolder(), 'catalogue.db'))
   onTestFinished(() => store.close())
@@ -20,7 +20,7 @@ function crawled(products: number, length: number) {
   return { state, places }
 }
 
-/** How many rows come at a time, and all of them. */
+/** The numbers of rows of each read, and all rows. */
 function readAll<Row>(read: (last: Row | undefined) => Row[]): { sizes: number[]; rows: Row[] } {
   const rows: Row[] = []
   const sizes: number[] = []
@@ -34,7 +34,7 @@ function readAll<Row>(read: (last: Row | undefined) => Row[]): { sizes: number[]
 test.for([
   ['short', 250, 10, [100, 100, 50]],
   ['long', 7, 1.5 * MB, [3, 3, 1]],
-  // A source may answer with tens of MB: what is read at once has to stay within the memory all the same.
+  // Single responses may have tens of MB, so one read must not return many of them.
   ['longer than what is read at once', 3, 5 * MB, [1, 1, 1]],
 ] as const)('crawlState gives answers that are %s some at a time, each once', ([, count, length, sizes]) => {
   const { state, places } = crawled(count, length)

@@ -13,7 +13,7 @@ export const SECOND = new Date('2026-02-02T00:00:00.000Z')
 
 const NOBODY: DefaultAccount = { id: null, name: null }
 
-/** A store in a folder of its own; it is closed when the test is over. */
+/** A store in a new folder; it is closed after the test. */
 export function freshStore(file = join(temporaryFolder(), 'catalogue.db')): Store {
   const store = openStore(file)
   onTestFinished(() => {
@@ -37,7 +37,7 @@ export const product = (id: string, of?: string, fields: object = {}) => ({
   ...fields,
 })
 
-/** Adds records to an import, the first on line 1; none of them may be refused by its schema. */
+/** Adds records to an import, from line 1; each must fit its schema. */
 export function addAll(store: Store, records: { type: string }[]) {
   const incoming = beginImport(store)
   const refused = records.flatMap(({ type, ...raw }, index): Rejection[] => {

@@ -13,7 +13,7 @@ const nobody = { id: null, name: null }
 const ACCOUNT = '{"type":"account","id":"a","name":"Boats"}'
 const PRODUCT = '{"type":"product","id":"p","title":"Seals"}'
 
-/** Imports lines as a source would: those that are known are not parsed. Returns their ids. */
+/** Imports lines as a source would, without parsing known lines. Returns the ids of parsed records. */
 function importLines(store: Store, lines: readonly string[], rememberAll = true): string[] {
   const incoming = beginImport(store)
   const known: string[] = []
@@ -87,7 +87,7 @@ describe('knownLines', () => {
     expect(rows()).toEqual(before)
   })
 
-  test('knownLines forgets what is no longer in the source, and what it was not told to remember', () => {
+  test('knownLines forgets lines that left the source, and lines that were added without a hash', () => {
     const store = freshStore()
     importLines(store, [ACCOUNT, PRODUCT])
     importLines(store, [ACCOUNT, PRODUCT.replace('Seals', 'Gulls')])
@@ -98,7 +98,7 @@ describe('knownLines', () => {
     expect(idsIn(store)).toEqual([])
   })
 
-  test('knownLines keeps the bodies that its lines became, also where no row names them', () => {
+  test('knownLines keeps the JSON of its lines, even if no row refers to it', () => {
     const store = freshStore()
     importLines(store, [ACCOUNT, PRODUCT])
     store.exec("DELETE FROM products WHERE id = 'p'")
@@ -118,7 +118,7 @@ describe('knownLines', () => {
     expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['a', 'p'])
   })
 
-  test('knownLines are those of the last source that was read to its end, whatever became of it', () => {
+  test('knownLines has the lines of the last source that was read completely, even if its import was rolled back', () => {
     const store = freshStore()
     importLines(store, [ACCOUNT])
     const incoming = beginImport(store)
@@ -131,7 +131,7 @@ describe('knownLines', () => {
     incoming.replaceRows(FIRST)
     incoming[Symbol.dispose]()
     expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['p'])
-    // It was given an account then, and names none.
+    // The first import assigned an account, although the record names none.
     expect(rowsOf(store).products).toEqual(['p Seals a'])
   })
 })

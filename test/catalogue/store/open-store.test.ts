@@ -7,7 +7,7 @@ import { UsageError } from '../../../src/errors.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { account, freshStore, importAll, rowsOf } from './importing.ts'
 
-/** The error of opening a file; a store that opens fails the test. */
+/** The error of opening a file; the test fails if it opens. */
 function errorOf(open: () => DatabaseSync): unknown {
   try {
     open().close()

@@ -39,7 +39,7 @@ describe('recordHashes', () => {
     for (const hash of Object.values(usual())) expect(hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test("recordHashes are those of bodies, a product's with its account's reference", () => {
+  test("recordHashes are hashes of the JSON; a product's hash includes its account's reference", () => {
     const store = freshStore()
     importAll(store, [
       account('a', { name: 'Ünï "quoted" \\ 🚣', website: 'https://a.example/' }),
@@ -97,7 +97,7 @@ describe('recordHashes', () => {
     expect(after['product p']).not.toBe(usual()['product p'])
   })
 
-  test('recordHashes do not depend on the order of keys and of what is kept of V1', () => {
+  test('recordHashes do not depend on the order of keys and of passthrough values', () => {
     const one = {
       type: 'product',
       id: 'p',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { inSnapshot, inTransaction } from '../../../src/catalogue/store/transaction.ts'
 import { freshStore } from './importing.ts'
 
-// SQLite itself ends a transaction in which a disk is full or cannot be read; it does the same where it is told to.
+// SQLite ends a transaction if the disk is full or cannot be read. A ROLLBACK imitates that here.
 test.each([
   ['inTransaction', inTransaction],
   ['inSnapshot', inSnapshot],

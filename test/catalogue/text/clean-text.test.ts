@@ -93,7 +93,7 @@ describe('cleanText mends broken surrogates', () => {
 })
 
 describe('cleanText on any text', () => {
-  /** Everything that matters to the cleaning, mixed as no person would mix it. */
+  /** Texts with all characters that the cleaning treats specially. */
   const pieces = fc.constantFrom(
     ...['a', 'b', ' ', '\n', '\t', '\r', '\0', '\u001b', '\u0085', '\u2028', '\u200b', '\u200c', '\u200d'],
     ...['\u200e', '\u202e', '\u2066', '\ufeff', '\ufe0f', '\u0301', '\u0915', '\u094d', '\u0645', '\u845b'],
@@ -116,7 +116,7 @@ describe('cleanText on any text', () => {
     )
   })
 
-  // A control character goes, and where one was the rest of the text is looked at without a shortcut.
+  // The control character disables the shortcut, so that the whole text is cleaned.
   const thorough = (text: string) => cleanText(`${text}\0`)
 
   test('cleanText passes by no text that it would change', () => {
@@ -188,7 +188,7 @@ test.each([
 })
 
 describe('toLine on any text', () => {
-  // What nobody sees goes, and where it was the rest of the text is looked at without a shortcut.
+  // The invisible character disables the shortcut, so that the whole text is cleaned.
   const thorough = (text: string) => toLine(`${text}\u200b`)
 
   test('toLine passes by no text that it would change', () => {

@@ -39,10 +39,10 @@ test.each([
   ['pt-br', 'pt-BR'],
   ['pt_BR', 'pt-BR'],
   ['zh-hant-tw', 'zh-Hant-TW'],
-  // Yiddish, although another language is called so.
+  // The tag of Yiddish is also the name of another language.
   ['yi', 'yi'],
   ['YI_us', 'yi-US'],
-  // Tags do not depend on case (BCP 47, 2.1.1): this is Breton, whatever the writer had in mind.
+  // Tags do not depend on case (BCP 47, 2.1.1), so this is Breton, even if the writer meant Brazil.
   ['BR', 'br'],
   ['eng', 'en'],
   ['Mandarin', 'zh'],
@@ -101,7 +101,7 @@ test.each([
   ['zh', 'Chinese'],
   ['yue', 'Cantonese'],
   ['en', 'English'],
-  // V1 says the tag of a country's or a script's language.
+  // Tags with a country or a script have no English name in V1.
   ['en-GB', 'en-GB'],
   ['pt-BR', 'pt-BR'],
   ['zh-Hans', 'zh-Hans'],
@@ -121,7 +121,7 @@ test.each([
 })
 
 describe('toLanguage on the languages of the world', () => {
-  /** ISO 639-1 without the codes that it withdrew. */
+  /** ISO 639-1 without withdrawn codes. */
   const codes = (
     'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en ' +
     'eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it iu ja ' +
@@ -135,11 +135,11 @@ describe('toLanguage on the languages of the world', () => {
   })
 
   test.each(['en', 'fr', 'de', 'es', 'ja'])('toLanguage reads every name that people of "%s" use', locale => {
-    // The judge is the Unicode CLDR, asked the other way round: the tag has to have that very name.
+    // Unicode CLDR must have the same name for the resulting tag.
     const names = new Intl.DisplayNames([locale], { type: 'language', fallback: 'none' })
     const wrong = codes.flatMap(code => {
       const name = names.of(code)
-      // Two letters are a tag.
+      // Two letters are always a tag.
       if (name === undefined || name === 'Yi') return []
       const tag = toLanguage(name)
       return isLanguageTag(tag) && names.of(tag) === name ? [] : [`${name}: ${tag}`]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { memoize, memoizeLast } from '../../../src/catalogue/text/memoize.ts'
 
-/** A function that says of a number how often it was called before. */
+/** A function that counts its calls for each number. */
 function counting() {
   let calls = 0
   return memoize((value: number) => `${value} after ${calls++}`)

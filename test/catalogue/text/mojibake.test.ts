@@ -41,7 +41,7 @@ test.each([
 test('mojibakeIn passes by no character that was decoded wrongly', () => {
   const range = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, at) => first + at)
-  // Twice each: of two bytes that begin with C2 or C3, and of three that begin with E3 or with E5 to E8.
+  // Characters of two bytes (first byte C2 or C3) and of three bytes (E3, or E5 to E8), each twice.
   const points = [...range(0x80, 0xff), ...range(0x3000, 0x3fff), ...range(0x5000, 0x8fff)]
   const misreadOnes = points.map(point => misread(`a${String.fromCodePoint(point, point)}b`))
   expect(misreadOnes.filter(text => mojibakeIn(text) === null)).toEqual([])

@@ -53,7 +53,7 @@ test.each([
   ['a user', 'https://user@boats.example/'],
   ['a password', 'https://:secret@boats.example/'],
   ['a host that is really a user', 'https://boats.example@evil.example/'],
-  // RFC 9110, 4.2.4: an address with an `@` before its host is not to be generated, nor trusted.
+  // RFC 9110, 4.2.4: an address with an `@` before its host must not be generated or trusted.
   ['an empty user', 'https://@boats.example/'],
   ['an empty user and password', 'https://:@boats.example/'],
   // RFC 9110, 4.2.1 and 4.2.2: an empty host identifier is invalid.
@@ -91,7 +91,7 @@ describe.skipIf(!hasShared)('isPublicUrl on the hostile addresses of the corpus'
     expect(taken.length).toBeLessThan(hostile.length / 10)
   })
 
-  test('isPublicUrl takes nothing without a host, with credentials, or with a blank', () => {
+  test('isPublicUrl rejects addresses without a host, with credentials, or with spaces', () => {
     // The generic syntax of RFC 3986, 3: a scheme, `//`, an authority, and only then anything else.
     const wrong = taken.filter(url => !/^https?:\/\/[^/?#@\s]+(?:[/?#]\S*)?$/i.test(url))
     expect(wrong).toEqual([])

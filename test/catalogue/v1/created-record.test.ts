@@ -17,7 +17,7 @@ function created(fields: object) {
   return { product: made.product, record: toCreatedRecord(made.product, creation) }
 }
 
-/** Every field of a created record, by what it is in a record of which only the name is known. */
+/** Every field of a created record, with its value if only the name is known. */
 const kinds: [kind: string, names: string, isRight: (value: unknown) => boolean][] = [
   [
     'texts',
@@ -194,7 +194,7 @@ describe('toCreatedRecord', () => {
   })
 
   test.each([
-    // A date or a range is no quantity with a unit behind it.
+    // A date or a range is not a quantity with a unit.
     [{ booking_cutoff: '2026-04-01' }, { booking_cutoff: '2026-04-01', booking_cutoff_unit: null }],
     [{ booking_cutoff: '24-48 hours' }, { booking_cutoff: '24-48 hours', booking_cutoff_unit: null }],
     [{ booking_cutoff: 'the day before' }, { booking_cutoff: 'the day before', booking_cutoff_unit: null }],
@@ -220,7 +220,7 @@ describe('toCreatedRecord', () => {
     expect(toCreatedRecord({ ...product, id: 'p2' }, creation)['short_code']).not.toBe(record['short_code'])
   })
 
-  test('CreatedRecord becomes a JSON schema', () => {
+  test('CreatedRecord converts to a JSON schema', () => {
     expect(Object.keys(z.toJSONSchema(z.array(CreatedRecord)).$defs ?? {})).toContain('CreatedRecord')
   })
 })

@@ -10,7 +10,7 @@ import { examples } from '../../helpers/extent.ts'
 import { someWritten } from '../../server/interface/written-values.ts'
 import { owner } from './v1-records.ts'
 
-/** A product of the newer generation with its list item, as a crawl finds both. */
+/** A product of the newer API with its list item, as a crawl reads both. */
 function crawled(product: object, listItem: object): Product {
   const record = readRecord('product', { id: 'p1', title: 'Walk', ...product, listItem })
   if (record.type !== 'product') throw new Error(JSON.stringify(record))
@@ -20,8 +20,8 @@ function crawled(product: object, listItem: object): Product {
 
 const feature = (type: string, shortDescription: string) => ({ type, shortDescription })
 
-describe('keepListItem', () => {
-  test('keepListItem keeps what the list says and the record does not, and nothing else', () => {
+describe('mergeListItem', () => {
+  test('mergeListItem stores only values that the list has and the record lacks', () => {
     const product = crawled(
       {
         category: 'Walk',
@@ -56,7 +56,7 @@ describe('keepListItem', () => {
     })
   })
 
-  test('keepListItem keeps a field without the words of another field, which no list has', () => {
+  test('mergeListItem does not add texts of fields that lists lack', () => {
     const features = [feature('RESTRICTIONS', 'No heels'), feature('RESTRICTIONS', 'No asthma')]
     expect(toListItem(crawled({ features }, { restrictions: ['No heels'] }), owner).restrictions).toEqual([
       'No heels',
@@ -65,7 +65,7 @@ describe('keepListItem', () => {
     expect(toListItem(crawled({ features }, {}), owner).restrictions).toEqual(['No heels', 'No asthma'])
   })
 
-  test('keepListItem leaves a field empty that the list leaves empty, also under its other name', () => {
+  test('mergeListItem keeps a field empty that is empty in the list, also under its other name', () => {
     const product = crawled(
       { features: [feature('CANCELLATION_TERM', 'By e-mail')] },
       { cancellation_notes: null },
@@ -73,13 +73,13 @@ describe('keepListItem', () => {
     expect(toListItem(product, owner).cancellation_notes).toBe(null)
   })
 
-  test('keepListItem gives words to one field only, also where two fields of the list say the same', () => {
+  test('mergeListItem assigns a feature to only one of two list fields with equal texts', () => {
     const features = [feature('CANCELLATION_TERM', 'By e-mail')]
     const item = { cancellation_policy: 'By e-mail', cancellation_notes: 'By e-mail' }
     expect(toListItem(crawled({ features }, item), owner)).toMatchObject(item)
   })
 
-  test('keepListItem leaves language and account to the record, and reports what it cannot read', () => {
+  test('mergeListItem ignores language and account of the list, and invalid values are reported', () => {
     const listItem = {
       language: 'French',
       account: { ID: 'a2', name: 'B' },
@@ -98,7 +98,7 @@ describe('keepListItem', () => {
     })
   })
 
-  test('keepListItem gives back the item of any product that was written over V1', () => {
+  test('mergeListItem restores the list item of any product that was written over V1', () => {
     fc.assert(
       fc.property(someWritten, fields => {
         const made = newV1Product({ name: 'Ferry', ...fields }, 'p1')
@@ -112,14 +112,14 @@ describe('keepListItem', () => {
     )
   })
 
-  test('keepListItem finds the words again that a period became', () => {
+  test('mergeListItem recognises the feature that was made from a period', () => {
     const features = [feature('CANCELLATION_TERM', 'Cancellation: 1 hour')]
     const item = { cancellation_cutoff: '1 hours', cancellation_notes: null }
     expect(crawled({ features }, item).passthrough).toEqual({ cancellation_cutoff: '1 hours' })
     expect(toListItem(crawled({ features }, item), owner)).toMatchObject(item)
   })
 
-  test("keepListItem's values are replaced by a write over V1, and nothing else is", () => {
+  test('a V1 write replaces values of mergeListItem, and no others', () => {
     const features = [feature('RESTRICTIONS', 'No heels'), feature('RESTRICTIONS', 'No asthma')]
     const product = crawled({ features }, { name: 'Long walk', restrictions: ['No heels'], summary: 'S' })
     const written = applyV1Update(product, { restrictions: ['No dogs'], valid_for: '2 days' })

@@ -16,7 +16,7 @@ describe('newV1Product', () => {
   test('newV1Product takes an address as real lists write it', () => {
     const addresses = [{ location_type: 'Starts', directions: null, notes: '', coordinates: null }]
     expect(newV1Product({ name: 'Walk', addresses }, 'p1')).toEqual({
-      // A place of which nothing but its role is known says nothing.
+      // A location with only a role is unknown.
       product: { ...readProduct({ id: 'p1', name: 'Walk', addresses }).product, locations: [] },
     })
   })
@@ -34,7 +34,7 @@ describe('newV1Product', () => {
     expect(newV1Product(fields, 'p1')).toEqual({ issue: { path, reason } })
   })
 
-  test('V1Write becomes a JSON schema with every field of a write', () => {
+  test('V1Write converts to a JSON schema with every field of a write', () => {
     const schema = z.toJSONSchema(z.object({ products: z.array(V1Write) }), { io: 'input' })
     const { properties } = z
       .object({ properties: z.record(z.string(), z.unknown()) })

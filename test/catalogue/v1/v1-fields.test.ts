@@ -84,7 +84,7 @@ const productResource = [
   ...['option_name_ttd', 'option_description_ttd'],
 ]
 
-/** Fields of created records that have a place of their own. */
+/** Fields of created records that the model has too. */
 const createdAlone = [
   ...['instant_confirmation', 'videos'],
   ...['active', 'published'],
@@ -130,7 +130,7 @@ const listItem = [
 
 const tables = new Set([...productResource, ...listItem])
 
-test('v1Fields has a row for every field of the two tables and for those of created records alone', () => {
+test('v1Fields has a row for every field of the product resource, the list item and created records', () => {
   expect(Object.keys(v1Fields).sort()).toEqual([...tables, ...createdAlone].sort())
 })
 
@@ -187,20 +187,20 @@ const feature = (type: Product['features'][number]['type'], ...texts: string[]):
   features: texts.map(shortDescription => ({ type, shortDescription })),
 })
 
-/** Where the value of one field goes. */
+/** The expected effect of one field. */
 interface Expected {
   value: unknown
-  /** Fields that say nothing without this one, or this one without them. */
+  /** Fields that are only meaningful together with this one. */
   beside?: Record<string, unknown>
   model?: Partial<Product>
   owner?: NamedAccount
-  /** The value comes back over V1 as it was written, because the model does not hold it in that form. */
+  /** Whether V1 returns the written value, because the model cannot restore it. */
   passthrough?: true
 }
 
 const inEuros = { currency: 'EUR' }
 
-/** A unit of the one option that V1 rates make. */
+/** A unit of the option that is created from V1 rates. */
 const rated = (type: 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'SENIOR', cents: number): Partial<Product> => ({
   defaultCurrency: 'EUR',
   availableCurrencies: ['EUR'],
@@ -787,7 +787,7 @@ describe('v1Fields of values in other forms', () => {
 describe('v1Fields says things in the language of the record', () => {
   const featureIn = (language: string, fields: object) =>
     readProduct({ id: 'p1', name: 'Walk', language, ...fields })
-      // CLDR puts other blanks between a number and its unit.
+      // CLDR uses other spaces between a number and its unit.
       .product.features.map(({ shortDescription }) => shortDescription?.replace(/[\u00a0\u202f]/g, ' '))
 
   test.each([
@@ -814,7 +814,7 @@ describe('v1Fields says things in the language of the record', () => {
     ['ko', { booking_cutoff: [24, 'hours'] }, '예약 마감(시작 전): 24시간'],
     ['zh', { validity: [3, 'months'] }, '有效期：3个月'],
     ['zh-TW', { validity: [3, 'months'] }, '有效期限：3 個月'],
-    // Where there are no words, nothing is in the language.
+    // Without texts, no output depends on the language.
     ['sv', { booking_cutoff: [24, 'hours'] }, 'Booking closes before the start: 24 hours'],
     ['sv', { opening_hours: { monday: '9-17' } }, 'Opening hours:\nMonday: 9-17'],
     ['de', { opening_hours: { Monday: '9-17' } }, 'Öffnungszeiten:\nMontag: 9-17'],

@@ -11,7 +11,7 @@ import { fullResource, owner } from './v1-records.ts'
 const item = (fields: object) =>
   toListItem(readProduct({ id: 'p1', name: 'Walk', ...fields }).product, owner, 'v1')
 
-/** As the table of list items stands, rows with several fields spread out, in the order of a real list. */
+/** The field names of list items, in the order of a real list. */
 const bareItem = {
   id: 'p1',
   version_id: 'v1',
@@ -111,7 +111,7 @@ const fullItem = {
   confirmation_necessary: false,
 }
 
-test('V1ListItem becomes a JSON schema that names and describes every field', () => {
+test('V1ListItem converts to a JSON schema that names and describes every field', () => {
   const schema = z.toJSONSchema(z.object({ products: z.array(V1ListItem) }))
   const { properties = {} } = z
     .object({ properties: z.record(z.string(), z.object({ description: z.string() })) })
@@ -299,7 +299,7 @@ describe.skipIf(!existsSync(parks))('toListItem of the national parks', () => {
     existsSync(parks) ? JSON.parse(readFileSync(parks, 'utf8')) : { products: [] },
   )
 
-  /** What reading does to every text: no blanks around it, and null for an address's empty parts. */
+  /** Expected effect of reading: texts are trimmed, and empty parts of an address are null. */
   const cleaned = (value: unknown): unknown => {
     if (typeof value === 'string') return value.trim()
     if (Array.isArray(value)) return value.map(cleaned)

@@ -108,7 +108,7 @@ export const fullResource = {
 }
 export type ResourceField = keyof typeof fullResource
 
-/** Any of the fields, with values that say nothing in particular; a rate has its currency beside it. */
+/** Records with any of the fields and arbitrary values; a rate always comes with a currency. */
 export function someFields(): fc.Arbitrary<Record<string, unknown>> {
   const word = fc.stringMatching(/^[A-Z][a-z]{1,8}( [a-z]{1,8}){0,2}$/)
   const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 })

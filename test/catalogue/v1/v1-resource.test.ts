@@ -7,7 +7,7 @@ import { fullProduct } from '../../helpers/full-records.ts'
 import { readProduct } from '../model.ts'
 import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
 
-/** What comes back of a V1 record that was read, stored as JSON and read from there. */
+/** The V1 resource of a record after reading, storing as JSON and loading. */
 function thereAndBack(fields: object) {
   const { product, dropped } = readProduct({ id: 'p1', name: 'Walk', account: owner, ...fields })
   expect(dropped).toEqual([])
@@ -19,7 +19,7 @@ const lists = [
   ...['image_url', 'image_ttd_url'],
 ]
 
-/** A resource of which only the id, the name and the owner are known. */
+/** A resource with only id, name and owner. */
 const bare = {
   ...Object.fromEntries(resourceFields.map(name => [name, lists.includes(name) ? [] : null])),
   id: 'p1',
@@ -27,7 +27,7 @@ const bare = {
   account: owner,
 }
 
-/** Fields that are known as soon as another one is, because they say the same in other words. */
+/** Fields that are computed from another field. */
 const implied: Record<string, object> = {
   addresses: { location: 'Howth' },
 }

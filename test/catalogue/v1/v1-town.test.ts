@@ -36,7 +36,7 @@ it.each([
 })
 
 it.each([
-  // A street may be called as a town, and a place of interest stands before its town.
+  // A street may have the name of a town, and a sight is named before its town.
   ['12 rue de Paris, 60200 Compiègne, France', 'Paris'],
   ['Paris, 12 rue des Halles, 60200 Compiègne', 'Paris'],
   ['Heron Dunes, Saltmarsh Station, Norfolk', 'Heron Dunes, Saltmarsh Station, Norfolk'],

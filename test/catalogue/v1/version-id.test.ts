@@ -28,7 +28,7 @@ describe('versionId', () => {
         }),
         (description, passthrough) => {
           const product = { ...newer, description, passthrough }
-          // A body is made of a product once; from then on products are made of bodies.
+          // A product is serialised once; later it is always parsed from that JSON.
           const stored: Product = JSON.parse(toRecordJson(product).json)
           expect(versionId(stored)).toBe(versionId(product))
         },

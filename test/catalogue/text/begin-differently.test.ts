@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { beginDifferently } from '../../../src/catalogue/text/begin-apart.ts'
+import { beginDifferently } from '../../../src/catalogue/text/begin-differently.ts'
 import { looseTextKey } from '../../../src/catalogue/text/comparison-keys.ts'
 
-describe('beginApart', () => {
-  it('beginApart looks at letters and digits alone, whatever their case', () => {
+describe('beginDifferently', () => {
+  it('beginDifferently compares only letters and digits, and ignores case', () => {
     expect(beginDifferently('Harbour tour', 'The harbour')).toBe(true)
     expect(beginDifferently('2 hours', 'Two hours')).toBe(true)
     expect(beginDifferently('Harbour tour', 'harbour')).toBe(false)
@@ -12,7 +12,7 @@ describe('beginApart', () => {
     expect(beginDifferently('', 'Tour')).toBe(false)
   })
 
-  it('beginApart tells apart only what saidKey does', () => {
+  it('beginDifferently is true only if looseTextKey differs too', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aAbIiKk1 .é\u0307\u212Aß'), maxLength: 4 })
     fc.assert(
       fc.property(text, text, (one, other) => {
