@@ -71,7 +71,7 @@ export function readAccount(raw: object) {
 }
 
 /** The issue of a rejected record; an accepted record fails the test. */
-export function refusalOf(type: 'account' | 'product', raw: unknown) {
+export function rejectionOf(type: 'account' | 'product', raw: unknown) {
   const read = readRecord(type, raw)
   if (read.type !== 'rejected') throw new Error(`Not refused: ${JSON.stringify(read)}`)
   return { id: read.id, ...read.issue }
