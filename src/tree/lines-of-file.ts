@@ -7,7 +7,7 @@ const BYTES_PER_READ = 256 * 1024
  * Streams the lines of a file. A missing file has no lines. About 256 KB are held at a time, or the longest line if it
  * is longer.
  *
- * @param longest the limit of a line in bytes: a longer line is cut there, and reading stops
+ * @param longest the limit of a line in bytes: reading stops within a longer line and returns its beginning
  */
 export function* linesOfFile(path: string, longest = Number.POSITIVE_INFINITY): Iterable<string> {
   if (!existsSync(path)) return

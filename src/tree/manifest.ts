@@ -36,7 +36,7 @@ export const MANIFEST = 'manifest.json'
 export const RECORDS = 'records.jsonl'
 
 /**
- * Reads the manifest of a generation's folder. Returns undefined if it is missing or is not a file.
+ * Reads the manifest of a generation's folder. Returns undefined if it is missing or invalid.
  *
  * @throws the system's error if the file cannot be read.
  */
