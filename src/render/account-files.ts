@@ -4,7 +4,7 @@ import { suffixOf } from '../tree/record-files.ts'
 import type { BatchMemory } from './batch-memory.ts'
 import type { FileContent } from './render-record.ts'
 
-/** What stands in an account's `all` file before its products and after them. */
+/** The text that surrounds the products in an account's `all` file. */
 export interface AccountWrapper {
   before: Buffer
   after: Buffer
@@ -12,7 +12,7 @@ export interface AccountWrapper {
 
 const NOTHING = Buffer.alloc(0)
 
-/** The frames of an account's `all` files, in list order of the formats. */
+/** Returns the wrappers of an account's `all` files, in list order of the formats. */
 export function wrappersOf(formats: readonly Format[], entry: AccountEntry): AccountWrapper[] {
   return formats.map(format => {
     const nest = format.nest?.(entry) ?? { before: format.record(entry), after: '' }
@@ -23,17 +23,17 @@ export function wrappersOf(formats: readonly Format[], entry: AccountEntry): Acc
   })
 }
 
-/** What an account's `all` files are made of, in list order of the formats. */
+/** The parts of an account's `all` files, in list order of the formats. */
 interface AllContent {
   formats: readonly Format[]
   wrappers: readonly AccountWrapper[]
-  /** Of the products, by id. */
+  /** The products' texts by id. */
   texts: readonly ReadonlyMap<string, Buffer>[]
 }
 
 /**
- * An account's `all` files, or one part of each where it has many products. The first part begins with the account's
- * own text, the last one ends with what closes the file.
+ * Creates an account's `all` files. An account with many products gets one part of each file at a time. The first part
+ * starts with the account's own text, and the last part closes the file.
  */
 export function allFiles(
   { formats, wrappers, texts }: AllContent,

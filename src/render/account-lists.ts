@@ -5,8 +5,8 @@ import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
 /**
- * The files of all surfaces that an account and its products alone decide. Returns the account's surface data with what is
- * stored of these files.
+ * Yields the surfaces' files that depend only on the account and its products. Returns the account's surface data,
+ * including data about these files.
  */
 export function* accountLists(
   { surfaces, context }: Rendering,
@@ -22,16 +22,16 @@ export function* accountLists(
   return inSchemaOrder(surfaceData)
 }
 
-/** A record that was just rendered, and its own files. */
+/** A record that was just rendered, with its own files. */
 export interface HeldRecord {
   record: SurfaceRecord
   files: readonly FileContent[]
-  /** What surfaces gathered of it, by their names. */
+  /** The data that surfaces gathered from the record, by surface name. */
   gathered: Readonly<Record<string, string>>
 }
 
 /**
- * An account whose records are all held in memory, and nothing of which is taken from the live generation.
+ * Creates the catalogue of an account whose records are all in memory. It reads nothing from the live generation.
  *
  * @param products by id
  */

@@ -1,20 +1,20 @@
-/** Where the bytes of a batch's files are put, one after another, until the next batch begins. */
+/** Holds the bytes of a batch's files, one after another, until the next batch starts. */
 export interface BatchMemory {
-  /** Texts one after another as UTF-8. Joined before, they would be copied once more. */
+  /** Encodes texts as UTF-8, one after another. Joining the strings first would copy them once more. */
   encode(...texts: readonly string[]): Buffer
-  /** The bytes of several buffers. */
+  /** Joins the bytes of several buffers. */
   concat(parts: readonly Buffer[]): Buffer
-  /** Forgets what was put here: its place is written over from now on. */
+  /** Discards everything that was stored here. The memory is overwritten from now on. */
   clear(): void
 }
 
-/** Room for a usual batch, its `all` files too. What finds no room gets memory of its own. */
+/** This fits a usual batch with its `all` files. Anything larger gets separate memory. */
 const BYTES = 4 * 1024 * 1024
 
-/** A UTF-16 code unit takes three bytes of UTF-8 at the most. */
+/** A UTF-16 code unit needs at most three bytes of UTF-8. */
 const MOST_BYTES_PER_UNIT = 3
 
-/** Measuring each text first, and memory of its own for each file, take longer than writing the bytes. */
+/** Reuses one block of memory. Measuring each text and allocating each file would take longer than the encoding. */
 export function createBatchMemory(bytes: number = BYTES): BatchMemory {
   const memory = Buffer.allocUnsafeSlow(bytes)
   let used = 0
@@ -43,7 +43,7 @@ export function createBatchMemory(bytes: number = BYTES): BatchMemory {
   }
 }
 
-/** Buffers as one, where they lie next to each other; null where they do not. */
+/** Returns buffers as one if they are adjacent in memory, and null otherwise. */
 export function adjacent(parts: readonly Buffer[]): Buffer | null {
   const [first] = parts
   if (first === undefined) return null

@@ -3,15 +3,15 @@ import type { RenderBatch } from './plan-batches.ts'
 
 type Product = RenderBatch['products'][number]
 
-/** A product with its row, where it is read. */
+/** A product with its row, if the row is needed. */
 type ReadProduct = Product & { row: ProductRow | undefined }
 
-/** With more of them there is little left to win, and their pages live so long that clearing them away takes more time. */
+/** Larger groups gain little. Their pages also live so long that garbage collection takes more time. */
 const MOST = 8
-/** Characters of JSON: pages of long records take much memory, so few of them are made at once. */
+/** This counts characters of JSON. Pages of long records take much memory, so only a few are made at once. */
 const MOST_CHARACTERS = 128 * 1024
 
-/** Products in groups that are rendered together, in their order. */
+/** Divides products into groups that are rendered together, and keeps their order. */
 export function* groupsOf(
   products: readonly Product[],
   read: (product: Product) => ProductRow | undefined,

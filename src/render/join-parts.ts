@@ -13,24 +13,24 @@ import { type FileKinds, PARTS, partFile, suffixesOf, suffixOf } from '../tree/r
 import type { RenderBatch } from './plan-batches.ts'
 import type { RenderFolders } from './record-writer.ts'
 
-/** Puts the `all` files of accounts together that are rendered in several parts. */
+/** Joins the `all` files of accounts that are rendered in several parts. */
 export interface PartJoiner {
   /**
-   * Takes batches that were rendered, in whatever order. A part is added to its files as soon as those before it are, so
-   * that it need not lie on the disk twice and little is left to be done at the end.
+   * Takes rendered batches in any order. A part is appended once all earlier parts are. This avoids a second copy on the
+   * disk and leaves little work for the end.
    */
   add(batches: readonly Pick<RenderBatch, 'account' | 'part' | 'parts'>[]): void
-  /** Says what the accounts' files are, once all batches were added. */
+  /** Returns the accounts' records with sizes and digests. All batches must have been added. */
   finish(): Promise<RenderedRecord[]>
 }
 
-/** What parts are joined with. */
+/** The shared inputs of joining. */
 interface Joining {
   folders: RenderFolders
   kinds: FileKinds
-  /** Suffixes of `all` files. */
+  /** The suffixes of the `all` files. */
   suffixes: readonly string[]
-  /** Through which bytes are copied. */
+  /** The buffer for copying bytes. */
   buffer: Buffer
 }
 
@@ -61,7 +61,7 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds): Part
   }
 }
 
-/** The first part becomes the file, and the others are added to it. */
+/** Turns the first part into the file, and appends the others. */
 function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: string, part: number): void {
   for (const suffix of suffixes) {
     const from = join(staging, partFile(account, suffix, part))
@@ -76,7 +76,7 @@ function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: 
   }
 }
 
-/** A file that did not change stays the same file, so that nobody uploads it again. */
+/** Completes a joined file. An unchanged file becomes a link to the live one, so that nobody uploads it again. */
 async function finishFile({ folders: { staging, live }, kinds }: Joining, file: string): Promise<void> {
   chmodSync(join(staging, file), 0o444)
   const isSame = live !== null && holdSame(join(live, file), join(staging, file))
@@ -85,7 +85,7 @@ async function finishFile({ folders: { staging, live }, kinds }: Joining, file: 
   await compressFile(staging, file, missing)
 }
 
-/** What all files of an account are. */
+/** Measures all files of an account, and returns its rendered record. */
 function joinedAccount({ folders: { staging }, kinds, buffer }: Joining, id: string): RenderedRecord {
   const digest = createHash('sha256')
   const sizes = suffixesOf('account', kinds).flatMap((suffix): [string, number][] => {
@@ -101,7 +101,7 @@ function linkInstead(live: string, folder: string, file: string): void {
   linkFile(join(live, file), join(folder, file))
 }
 
-/** Links what the live file was compressed to; returns the encodings that it was not compressed with. */
+/** Links the live file's compressed copies. Returns the encodings that have no live copy. */
 function linkCopies(live: string, folder: string, file: string, encodings: readonly Encoding[]): Encoding[] {
   return encodings.filter(({ extension }) => {
     const isThere = existsSync(join(live, file + extension))

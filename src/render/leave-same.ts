@@ -11,7 +11,7 @@ import { suffixOf } from '../tree/record-files.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { UNCHANGED_FOLDER } from './unchanged-files.ts'
 
-/** So many files are compared at a time: more would fill the disk with what is thrown away. */
+/** This many files are compared at a time. A larger number would fill the disk with files that are then removed. */
 const COMPARED_AT_ONCE = 500
 
 const RENDERED = `
@@ -22,15 +22,16 @@ const RENDERED = `
 /** A staging tree with all its files. */
 interface RenderedFolder {
   folder: string
-  /** Files of surfaces, by path. */
+  /** The files of surfaces, by path. */
   files: Readonly<Record<string, WrittenFile>>
-  /** Whether records were rendered that had not changed. */
+  /** Whether unchanged records were rendered too. */
   renderAll: boolean
 }
 
 /**
- * Removes from a staging tree the files that a baseline has just so: they are taken on trust. Files of other sizes differ; of those of
- * the same size, each is compared with the one of the baseline, where the digest of all of the record's files does not tell.
+ * Removes files from a staging tree that equal the baseline's files, because these are already published. Files of
+ * different sizes differ. If sizes match, the digest over the record's files decides. If that digest differs, each file
+ * is compared with the baseline's file.
  */
 export async function leaveSame(
   { database }: Plan,
@@ -48,7 +49,7 @@ export async function leaveSame(
     for (const { file, suffix, copies } of pending) {
       const [there, here] = [join(live.folder, file.path), join(staging, file.path)]
       if (holdSame(there, here)) for (const same of [file.path, ...copies]) remove(same)
-      // Those with fields are looked at once more, for the change feed.
+      // The change feed still reads the files with fields.
       if (!WITH_FIELDS.has(suffix)) rmSync(there)
     }
     pending = []
@@ -62,11 +63,11 @@ export async function leaveSame(
     const alike = Object.entries(now).filter(([suffix, bytes]) => old[suffix] === bytes)
     for (const [suffix, bytes] of alike) {
       if (isCompressed(suffix)) continue
-      // The same bytes of the same length are compressed to the same.
+      // Equal bytes compress to equal copies.
       const copies = alike.flatMap(([copy]) =>
         isCompressed(copy) && copy.startsWith(`${suffix}.`) ? [fileOf(copy)] : [],
       )
-      // An account's own files are rendered beside the texts of its products, whether it changed or not.
+      // An account's own files are rendered along with the texts of its products, even if they did not change.
       const isOwn = type === 'account' && !suffix.startsWith(`${ALL}.`)
       if (is_same === 1 || (isOwn && is_same_record === 1 && !renderAll))
         for (const file of [fileOf(suffix), ...copies]) remove(file)

@@ -5,24 +5,26 @@ import { linkOnce } from '../tree/link-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 
-/** Which generation's files are linked where. */
+/** Says which generation's files are linked, and where the links go. */
 export interface LinkJob {
   /** The `records.jsonl` that names the files. */
   list: string
-  /** Folders of the two generations. */
+  /** The folders of the two generations. */
   from: string
   to: string
-  /** Extensions of all formats: the paths of ids depend on them, and the formats themselves take long to load. */
+  /**
+   * The extensions of all formats. They affect the paths of ids, and loading the formats themselves would take long.
+   */
   extensions: readonly string[]
 }
 
-/** What the worker is asked for. */
+/** The functions of the worker. */
 export type LinkWorker = typeof functions
 
 const functions = {
   /**
-   * Links the files of all records, but for those that are there already. Returns the files that are missing, relative
-   * to their generation.
+   * Links the files of all records, except files that already exist. Returns the missing files, relative to their
+   * generation.
    */
   link({ list, from, to, extensions }: LinkJob): string[] {
     const { fileId } = fileIdsFor(extensions)

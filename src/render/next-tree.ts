@@ -14,29 +14,29 @@ import { workerFile } from '../worker/worker-files.ts'
 import type { LinkWorker } from './link-worker.ts'
 
 /**
- * A staging tree that was begun with the records' files of the live generation. They come in one of two ways: a recycled
- * tree has them already, or a worker links them. A link never replaces a file, and a file that is written replaces a
- * link: rendering need not wait for the worker.
+ * A staging tree that starts with the live generation's record files. Either a recycled tree already has them, or a
+ * worker links them. A link never replaces a file, and a written file replaces a link. Rendering therefore need not wait
+ * for the worker.
  */
 export interface NextTree {
   readonly staging: StagingTree
-  /** False where all files are rendered: then it was begun empty. */
+  /** It is false if all files are rendered, because the tree then starts empty. */
   readonly hasLiveFiles: boolean
   /**
-   * Waits for the links, and removes the files of records that the plan does not have.
+   * Waits for the links, and removes the files of records that are not in the plan.
    *
-   * @throws {OutputError} when a file that did not change is missing from the live generation.
+   * @throws {OutputError} when an unchanged file is missing from the live generation.
    */
   finish(plan: Plan): Promise<void>
   /**
    * Stops the links and removes the tree.
    *
-   * @param isWritten whether something was written into it: if not, recycled files are kept for the next build
+   * @param isWritten whether the tree was written to: if not, recycled files are kept for the next build
    */
   discard(isWritten: boolean): Promise<void>
 }
 
-/** @param wantsLiveFiles false where all files are rendered */
+/** @param wantsLiveFiles false if all files are rendered */
 export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): NextTree {
   const { out, folder, live } = staging
   if (!wantsLiveFiles || live === null || !live.isWhole)
@@ -58,7 +58,7 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
     },
     async discard(isWritten) {
       await links?.stop()
-      // A generation that went live has another name, and nothing lies here.
+      // A generation that went live has been renamed, so this folder no longer exists.
       discardStaging(staging, isRecycled && !isWritten)
     },
   }
@@ -68,12 +68,12 @@ function linkInWorker(live: LiveTree, folder: string): { missing: Promise<string
   const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
   const list = join(live.folder, RECORDS)
   const missing = worker.call('link', { list, from: live.folder, to: folder, extensions: EXTENSIONS })
-  // `finish` waits for it. Until then an error has no listener, and Node would end the process.
+  // `finish` awaits this promise. Until then nobody handles its errors, and Node would end the process.
   missing.catch(() => {})
   return { missing, stop: worker.close }
 }
 
-/** Files of the live generation whose record is gone, or was rendered: then with the files that it has now. */
+/** Selects live records that are gone or were rendered, and the files that the rendered ones have now. */
 const OLD = `
   SELECT type, id, line ->> '$.bytes' AS old, '{}' AS now FROM changes JOIN live USING (type, id) WHERE op = 'removed'
   UNION ALL SELECT type, id, line ->> '$.bytes', bytes FROM planned JOIN live USING (type, id) WHERE is_rendered`
@@ -81,14 +81,15 @@ const OLD = `
 /**
  * Removes the files of records that are gone, and compressed copies that no longer pay.
  *
- * @param unlinked files that the live generation lacks; one that was written anew, or is gone, is not missed
+ * @param unlinked files that are missing from the live generation; this is an error only if they are still needed and
+ *   were not written anew
  */
 function settle({ database }: Plan, from: string, to: string, unlinked: readonly string[]): void {
   const missing = new Set(unlinked.filter(file => !existsSync(join(to, file))))
   for (const { type, id, old, now } of database.prepare(OLD).iterate()) {
     const kept: object = JSON.parse(String(now))
     for (const suffix of Object.keys(JSON.parse(String(old)))) {
-      // The `all` files of an account in several parts are not in the plan before these are joined.
+      // The `all` files of an account in several parts enter the plan only after they are joined.
       const isGone = now === '{}' || (isCompressed(suffix) && !Object.hasOwn(kept, suffix))
       if (!isGone) continue
       const file = recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)

@@ -3,34 +3,37 @@ import type { Translation } from '../document/entry.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Extent, LiveAccount } from './splice.ts'
 
-/** The unit of rendering work: an account whose `all` files change, or a part of it where it has many products. */
+/** The unit of rendering work: an account whose `all` files change, or one part of a large account. */
 export interface RenderBatch {
   account: string
-  /** Whether the company's own files have to be rendered; else they are those of the live generation. */
+  /** Whether the company's own files are rendered. If not, the live generation's files are used. */
   accountChanged: boolean
-  /** Products by id, whether their files have to be rendered, and in which languages they exist. */
+  /** The products by id. Each says whether its files are rendered, and in which languages it exists. */
   products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
-   * What the account's `all` files are spliced from. Null where they are put together of the texts of all its products:
-   * because the company changed, or much did, or it is not known where texts lie in the live files.
+   * The source from which the `all` files are spliced. It is null if they are joined from the texts of all products.
+   * This happens if the company or many products changed, or if the positions of the live texts are unknown.
    */
   live: LiveAccount | null
-  /** Which part of the account this is, from 0, and of how many. */
+  /** The index of this part, starting at 0, and the number of parts. */
   part: number
   parts: number
 }
 
-/** An account with more products is rendered in parts. With fewer all is held, so that its lists are made at once too. */
+/**
+ * An account with more products is rendered in parts. A smaller account is held in memory, so that its lists are made at
+ * the same time.
+ */
 const MOST_AT_ONCE = 250
-/** Products of a part: large enough that a worker seldom has to be asked, small enough that it holds little. */
+/** The products of a part. The number is large enough to save calls to workers, and small enough to save memory. */
 const PRODUCTS_PER_PART = 100
 
 /**
- * The work of a plan, by account. Accounts of which nothing changed have none. It is read as it is asked for: memory does
- * not grow with the catalogue.
+ * Yields the work of a plan, account by account. Unchanged accounts are left out. The plan is read on demand, so memory
+ * does not grow with the catalogue.
  *
  * @param renderAll whether every file is rendered, changed or not
- * @param canSplice whether `all` files may be made of the live ones
+ * @param canSplice whether `all` files may be built from the live ones
  */
 export function* planBatches(
   { database }: Plan,
@@ -73,7 +76,7 @@ export function* planBatches(
   }
 }
 
-/** How many records the batches of a plan have together, as progress counts them. */
+/** Counts the records in all batches of a plan, for the progress display. */
 export function countPlanned({ database }: Plan, renderAll: boolean): number {
   const row = database
     .prepare(
@@ -83,20 +86,20 @@ export function countPlanned({ database }: Plan, renderAll: boolean): number {
   return Number(row?.['n'])
 }
 
-/** How many records batches have: every product, and every account with its first part. */
+/** Counts the records of batches: every product, and every account with its first part. */
 export function countRecords(batches: readonly RenderBatch[]): number {
   return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }
 
 /**
- * Finds where the texts of an account and its products lie in the live files. Null where the store does not know that of
- * every one of them, as they are in the live generation.
+ * Finds the positions of an account's and its products' texts in the live files. Returns null if the store lacks the
+ * current position of any of them.
  */
 function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount | null {
   database.exec(
     "CREATE INDEX IF NOT EXISTS temp.live_by_account ON live (account, id) WHERE type = 'product'",
   )
-  // Without the index's name SQLite goes through all products for each account, since they come in order so.
+  // Without the index's name SQLite scans all products for each account, because that gives the right order.
   const find = (source: string, where: string) =>
     database.prepare(
       `SELECT id, line ->> '$.bytes' AS bytes, starts FROM live ${source} LEFT JOIN published USING (type, id, digest)

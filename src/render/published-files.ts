@@ -6,16 +6,16 @@ import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
 import type { Theme } from '../surfaces/theme.ts'
 import { type FileKinds, loadFileKinds } from '../tree/record-files.ts'
 
-/** Which files a generation has: it follows from the options and the templates alone. */
+/** Describes which files a generation has. This depends only on the options and the templates. */
 export interface PublishedFiles {
-  /** Which files each record has. */
+  /** The files of each record. */
   kinds: FileKinds
   surfaces: readonly LoadedSurface[]
-  /** What surfaces get to know of the options. */
+  /** The options that surfaces may read. */
   context: SurfaceContext
 }
 
-/** Loads the surfaces that these options name, and nothing of what makes a record's document. */
+/** Loads the surfaces that the options name. It does not load the code that makes documents. */
 export async function loadPublishedFiles(
   options: PublishOptions,
   templates: TemplateFiles,

@@ -12,17 +12,17 @@ import type { FileContent } from './render-record.ts'
 
 /** The folders of two generations. */
 export interface RenderFolders {
-  /** Where files are written. */
+  /** Files are written here. */
   staging: string
-  /** Where those of the live generation lie; null where nothing of it is used. */
+  /** The live generation's files lie here. It is null if none of them is used. */
   live: string | null
 }
 
-/** Writes records' files into a staging tree. */
+/** Writes record files into a staging tree. */
 export interface RecordWriter {
-  /** Writes one file; says whether the live generation has the same. */
+  /** Writes one file. Returns whether the live generation has an equal file. */
   write(file: string, content: Buffer): boolean
-  /** Writes files of a record and what they are compressed to; returns all of them. */
+  /** Writes a record's files and their compressed copies. Returns all of them. */
   writeAll(type: RecordType, id: string, files: readonly FileContent[]): FileContent[]
 }
 
@@ -30,14 +30,14 @@ export function createRecordWriter(
   { staging, live }: RenderFolders,
   encodings: readonly Encoding[],
 ): RecordWriter {
-  /** A file that did not change stays the same file, so that nobody uploads it again. */
+  /** An unchanged file becomes a link to the live one, so that nobody uploads it again. */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true
     putFile(`${staging}/${file}`, content)
     return false
   }
 
-  /** Where the file did not change, what the live one was compressed to is linked: compressing takes longer. */
+  /** The compressed copy of an unchanged file is linked, because compressing takes longer. */
   function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer | null {
     const encoded = file + encoding.extension
     if (isSame && live !== null && existsSync(`${live}/${encoded}`)) {
@@ -64,14 +64,14 @@ export function createRecordWriter(
   }
 }
 
-/** What a record's files are, from all of them in list order. */
+/** Computes the sizes and the digest of a record from all its files in list order. */
 export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): WrittenRecord {
   const digest = digestOf(files.map(({ content }) => content))
   const bytes = Object.fromEntries(files.map(({ suffix, content }) => [suffix, content.length]))
   return { type, id, digest, bytes }
 }
 
-/** SHA-256 over buffers, one after another; one call for all of them takes half as long as one for each. */
+/** Returns the SHA-256 of concatenated buffers. One call for all of them takes half as long as separate calls. */
 function digestOf(contents: readonly Buffer[]): string {
   const together = adjacent(contents)
   if (together !== null) return hash('sha256', together)

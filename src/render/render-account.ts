@@ -13,8 +13,8 @@ import { writeLists } from './write-lists.ts'
 import { writeSpliced } from './write-spliced.ts'
 
 /**
- * Writes an account's own files, its `all` files and its lists. Of a part after the first only the parts of the `all`
- * files are written, and null is returned.
+ * Writes an account's own files, its `all` files and its lists. For a later part it writes only the parts of the `all`
+ * files, and returns null.
  */
 export function renderAccount(
   context: RenderContext,
@@ -35,7 +35,7 @@ export function renderAccount(
   const { files, ...data } = own
   const starts = wrappers.map(({ before }) => before.length)
   const record = { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
-  // Lists that are unchanged become links, and which of them are is known where the live manifest is.
+  // Unchanged lists become links. Only the thread with the live manifest knows which lists are unchanged.
   const isHeld = batch.parts === 1 && products.held.length === batch.products.length
   if (folders.live !== null || !isHeld || record.card === undefined) return record
   const listed = { type: 'account' as const, id, title: account.name, surfaceData: record.card }
@@ -44,7 +44,7 @@ export function renderAccount(
   return { ...others, ...writeLists(rendering, folders.staging, held, products.held) }
 }
 
-/** The company's own files: rendered if it changed, else those of the live generation. */
+/** Returns the company's own files: rendered if it changed, otherwise read from the live generation. */
 function ownFiles(
   context: RenderContext,
   account: Account,
@@ -58,7 +58,7 @@ function ownFiles(
   return { files: writer.writeAll('account', id, own?.files ?? []), ...(isChanged ? own?.data : {}) }
 }
 
-/** Writes an account's `all` files from stretches of the live ones and the new texts; its own files are unchanged. */
+/** Writes an account's `all` files from ranges of the live ones and the new texts. Its own files stay unchanged. */
 export function spliceAccount(
   context: RenderContext,
   { account, products }: RenderBatch,

@@ -6,21 +6,21 @@ import type { RenderJob } from './render-context.ts'
 import type { RenderFunctions } from './render-functions.ts'
 import { openRenderer } from './renderer.ts'
 
-/** Below this many records starting workers takes longer than rendering. */
+/** With fewer records, starting workers takes longer than rendering. */
 const FEWEST_FOR_WORKERS = 1000
 
 /**
- * Products that a worker gets at once, or accounts without any. With more of them the threads that end first wait longer
- * for the last one.
+ * The number of products, or of accounts without products, per call. With larger calls the first idle threads would wait
+ * longer for the last one.
  */
 const PRODUCTS_PER_CALL = 100
 
-/** Told what was rendered, and which batches are done with it. */
+/** Receives the rendered records, and the batches that are complete with them. */
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void
 
 /**
- * Renders every batch, in the threads of the pool where that pays, and says what was done as it comes. A batch is asked
- * for when somebody is there to render it; the first ones before, for they tell whether threads pay.
+ * Renders every batch, in the pool's threads if that pays, and reports results as they arrive. A batch is read only when
+ * a thread is free. The first batches are read earlier, because they show whether threads pay.
  */
 export async function renderBatches(
   batches: Iterable<RenderBatch>,
@@ -60,7 +60,7 @@ async function renderHere(
   }
 }
 
-/** Each thread takes the next batches when it is done with some. */
+/** Each thread takes more batches as soon as it has finished some. */
 async function renderInPool(
   calls: Iterable<RenderBatch[]>,
   job: RenderJob,
@@ -75,8 +75,8 @@ async function renderInPool(
 }
 
 /**
- * Gives back what the heap of this thread grew by while a source was read. By itself it keeps that far into the rendering,
- * which takes most of its memory in other threads.
+ * Returns the heap memory that this thread used while it read a source. V8 would keep it far into the rendering, which
+ * needs most of its memory in other threads.
  */
 async function giveBackMemory(): Promise<void> {
   try {
@@ -86,17 +86,19 @@ async function giveBackMemory(): Promise<void> {
     await session.post('HeapProfiler.collectGarbage')
     session.disconnect()
   } catch {
-    // A Node that was built without an inspector, or is not permitted to use it, renders with more memory.
+    // This Node has no inspector or may not use it, so rendering needs more memory.
   }
 }
 
-/** What a batch costs, in rendered records: reading the texts of one that stays is some twenty times cheaper. */
+/**
+ * Estimates the cost of a batch in rendered records. Reading an unchanged record's texts is about twenty times cheaper.
+ */
 function workOf({ products, live }: RenderBatch): number {
   const unchanged = live === null ? 0.05 : 0
   return products.reduce((sum, { changed }) => sum + (changed ? 1 : unchanged), live === null ? 1 : 0)
 }
 
-/** Small accounts travel together. */
+/** Groups small accounts into one call. */
 function* callsOf(batches: Iterable<RenderBatch>): Generator<RenderBatch[], void> {
   let call: RenderBatch[] = []
   let room = PRODUCTS_PER_CALL

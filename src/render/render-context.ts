@@ -14,9 +14,9 @@ import type { FileContent } from './render-record.ts'
 import { loadRendering, type Rendering } from './rendering.ts'
 import { keepUnchanged } from './unchanged-files.ts'
 
-/** All that rendering depends on beside the records; plain data, so that it can travel to a worker. */
+/** Everything that rendering depends on beside the records. It is plain data, so that it can be sent to a worker. */
 export interface RenderJob {
-  /** The store's SQLite file. */
+  /** The path of the store's SQLite file. */
   store: string
   folders: RenderFolders
   options: PublishOptions
@@ -24,7 +24,7 @@ export interface RenderJob {
   theme: Theme
 }
 
-/** What records are rendered with, one batch after another. */
+/** The shared inputs of rendering, used for one batch after another. */
 export interface RenderContext {
   readonly rendering: Rendering
   readonly folders: RenderFolders
@@ -34,15 +34,15 @@ export interface RenderContext {
   /** Holds the bytes of one batch. */
   readonly memory: BatchMemory
   readonly writer: RecordWriter
-  /** Keeps files of unchanged records for surfaces, in a build on a baseline. */
+  /** Keeps files of unchanged records for surfaces when building on a baseline. */
   readonly keep: ReturnType<typeof keepUnchanged>
-  /** Suffixes of a record's own files, in list order of the formats. */
+  /** The suffixes of a record's own files, in list order of the formats. */
   readonly plainSuffixes: readonly string[]
-  /** Where a product's document is. */
+  /** Returns the address of a product's document. */
   addressOf(product: string): string
 }
 
-/** Reads the store over a connection of its own. */
+/** Opens a context with its own connection to the store. */
 export async function openRenderContext(job: RenderJob): Promise<RenderContext> {
   const { folders, options, templates, theme } = job
   const rendering = await loadRendering(options, templates, theme)
@@ -62,7 +62,7 @@ export async function openRenderContext(job: RenderJob): Promise<RenderContext> 
   }
 }
 
-/** A record's own files in the live generation. */
+/** Reads a record's own files from the live generation. */
 export function liveFiles(context: RenderContext, type: RecordType, id: string): FileContent[] {
   const live = liveFolder(context)
   return context.plainSuffixes.map(suffix => ({

@@ -3,13 +3,13 @@ import type { RenderBatch } from './plan-batches.ts'
 import type { RenderJob } from './render-context.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
 
-/** What other threads do for rendering. */
+/** The rendering functions that run in other threads. */
 export type RenderFunctions = typeof renderFunctions
 
 let renderer: Renderer | undefined
 
 export const renderFunctions = {
-  /** Comes first. */
+  /** This must be called first. */
   async open(job: RenderJob): Promise<void> {
     renderer = await openRenderer(job)
   },

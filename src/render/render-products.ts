@@ -9,18 +9,18 @@ import { writtenRecord } from './record-writer.ts'
 import { liveFiles, type RenderContext } from './render-context.ts'
 import { type FileContent, type RecordContent, renderRecords, renderTexts } from './render-record.ts'
 
-/** What became of a batch's products. */
+/** The result of rendering a batch's products. */
 export interface RenderedProducts {
   rendered: RenderedRecord[]
-  /** The rendered ones with their files, for the account's lists. */
+  /** The rendered products with their files, for the account's lists. */
   held: HeldRecord[]
-  /** What the account's `all` files are made of: the products' texts by id, in list order of the formats. */
+  /** The products' texts by id for the account's `all` files, in list order of the formats. */
   texts: readonly Map<string, Buffer>[]
 }
 
 const NOTHING = Buffer.alloc(0)
 
-/** Renders the products that changed, and writes their files. */
+/** Renders the changed products and writes their files. */
 export function renderProducts(
   context: RenderContext,
   { products, live }: RenderBatch,
@@ -29,7 +29,7 @@ export function renderProducts(
   const { rendering, folders, memory, readProduct, keep } = context
   const { entries, kinds } = rendering
   const made: RenderedProducts = { rendered: [], held: [], texts: kinds.formats.map(() => new Map()) }
-  // Spliced files take the text of an unchanged product from the live file as a whole.
+  // Splicing copies the text of an unchanged product directly from the live file.
   const joinsLive = live === null && folders.live !== null
   const read = ({ id, changed }: RenderBatch['products'][number]) =>
     changed || (live === null && folders.live === null) ? readProduct(id) : undefined
@@ -54,7 +54,7 @@ export function renderProducts(
   return made
 }
 
-/** Writes a rendered product's files and remembers what it is. */
+/** Writes a rendered product's files and records their sizes and digests. */
 function addProduct(
   context: RenderContext,
   made: RenderedProducts,

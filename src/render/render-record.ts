@@ -5,22 +5,22 @@ import { suffixOf } from '../tree/record-files.ts'
 import type { BatchMemory } from './batch-memory.ts'
 import type { Rendering } from './rendering.ts'
 
-/** The content of one of a record's files, which is not written yet. */
+/** The content of a record's file before it is written. */
 export interface FileContent {
-  /** Without the first dot, such as `octo.json`. */
+  /** The suffix without the first dot, such as `octo.json`. */
   suffix: string
   content: Buffer
 }
 
-/** What is made of a record. */
+/** The rendered content of a record. */
 export interface RecordContent {
-  /** Its own files, in list order; of an account those without its products. */
+  /** Its own files, in list order. An account's files here do not include its products. */
   files: FileContent[]
-  /** What the surfaces need to know of it later, when all records are rendered. */
+  /** The data that surfaces need after all records are rendered. */
   data: Required<Pick<RenderedRecord, 'card' | 'gathered'>>
 }
 
-/** Those of a record's files that an account's `all` files are made of. */
+/** Renders only the files of a record that an account's `all` files are made of. */
 export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMemory): FileContent[] {
   return kinds.formats.map(format => ({
     suffix: suffixOf(format, false),
@@ -28,10 +28,7 @@ export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMem
   }))
 }
 
-/**
- * Renders records of one kind. All of them are written in one format before the next one: so the code of a format stays near the
- * processor.
- */
+/** Renders records of one kind, format by format. This keeps the code of a format in the processor's cache. */
 export function renderRecords(
   { kinds, surfaces, context }: Rendering,
   entries: readonly Entry[],
@@ -41,7 +38,7 @@ export function renderRecords(
   const texts = formats.map(format =>
     entries.map(entry => [format.open(entry), format.record(entry), format.close]),
   )
-  // The files of a record lie one behind the other.
+  // A record's files are stored next to each other in memory.
   const files = entries.map((_, record) =>
     formats.map((format, index) => ({
       suffix: suffixOf(format, false),

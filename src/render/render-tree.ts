@@ -25,7 +25,7 @@ export interface RenderedTree {
   files: Record<string, WrittenFile>
 }
 
-/** What a tree is rendered from and with. */
+/** The inputs from which a tree is rendered. */
 export interface TreeSource {
   plan: Plan
   store: Store
@@ -33,7 +33,7 @@ export interface TreeSource {
   pool: WorkerPool<RenderFunctions>
 }
 
-/** The files of the live generation whose lines surfaces read. */
+/** Yields the files of the live generation whose lines surfaces read. */
 function* liveListsOf(
   { database }: Plan,
   { files }: Manifest,
@@ -48,11 +48,11 @@ function* liveListsOf(
 }
 
 /**
- * Renders what a plan changes: the files of the records that changed, batch by batch; the `all` files of their accounts;
- * and the surfaces' files. What was rendered is added to the plan.
+ * Renders what a plan changes, batch by batch: the files of changed records, and the `all` files of their accounts. The
+ * surfaces' files follow. The results are added to the plan.
  *
- * @param options the store's file, and whether nothing of the live generation may be used
- * @throws {OutputError} when a file that did not change is missing from the live generation.
+ * @param options the store's file, and whether the live generation must be ignored
+ * @throws {OutputError} when an unchanged file is missing from the live generation.
  */
 export async function renderTree(
   { plan, store, inputs, pool }: TreeSource,
@@ -66,7 +66,7 @@ export async function renderTree(
   const { live } = staging
   const hasFiles = live?.isWhole === true && !options.full
   const folders = { staging: staging.folder, live: hasFiles ? live.folder : null }
-  // Pages of records hold none of the files.
+  // Pages of records do not contain the theme's files.
   const theme = { ...inputs.theme, files: [] }
   const { options: published, templates } = inputs
   const job = { store: resolve(options.store), folders, options: published, templates, theme }
@@ -81,7 +81,7 @@ export async function renderTree(
     joiner.add(done)
     progress.advance(countRecords(done))
   })
-  // All is read and rendered, and what follows takes memory too.
+  // All records are rendered, and the next steps need the threads' memory.
   await pool.close()
   await tree.finish(plan)
 

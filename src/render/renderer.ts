@@ -7,9 +7,9 @@ import { renderProducts } from './render-products.ts'
 
 /** Renders batches, one after another. */
 export interface Renderer {
-  /** Writes the files of a batch. Returns the records whose files are not those of the live generation. */
+  /** Writes the files of a batch. Returns the records whose files differ from the live generation's files. */
   render(batch: RenderBatch): RenderedRecord[]
-  /** Closes the store that it reads. */
+  /** Closes the store's connection. */
   close(): void
 }
 
@@ -30,7 +30,7 @@ function renderBatch(context: RenderContext, batch: RenderBatch): RenderedRecord
   return [...(account.lists === undefined ? rendered : rendered.map(withoutGathered)), account]
 }
 
-/** What was gathered is there for lists alone. */
+/** Removes the gathered data, because only lists need it. */
 function withoutGathered({ gathered: _, ...record }: RenderedRecord): RenderedRecord {
   return record
 }

@@ -7,13 +7,13 @@ import { fileForPeople } from '../surfaces/shared/addresses.ts'
 import type { Theme } from '../surfaces/theme.ts'
 import { loadPublishedFiles, type PublishedFiles } from './published-files.ts'
 
-/** What a generation's files are rendered with. */
+/** Everything that is needed to render a generation's files. */
 export interface Rendering extends PublishedFiles {
-  /** Makes of the store's records what formats and surfaces render. */
+  /** Turns the store's records into entries for formats and surfaces. */
   entries: EntryMaker
 }
 
-/** Loads the surfaces that these options name; templates are parsed when a record asks for them. */
+/** Loads the surfaces that the options name. Templates are parsed when a record first needs them. */
 export async function loadRendering(
   options: PublishOptions,
   templates: TemplateFiles,

@@ -2,9 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { SortedRow } from '../surfaces/surface.ts'
 
 /**
- * Sorts rows in the temporary tables of a plan, which SQLite keeps on disk. They can be gone through any number of times.
+ * Sorts rows in a plan's temporary tables, which SQLite keeps on disk. The result can be iterated any number of times.
  *
- * @param sorting a number of its own for each call
+ * @param sorting a unique number for each call
  */
 export function sortRows(
   database: DatabaseSync,
@@ -16,7 +16,7 @@ export function sortRows(
   if (isOwn) database.exec('BEGIN')
   for (const { group, order, id, note } of rows) add.run(group, order, id, note)
   database.prepare('INSERT INTO sorted SELECT ?, * FROM sorted_given ORDER BY list, place, id').run(sorting)
-  // No table is dropped here: SQLite refuses that while anybody reads another one.
+  // The table is not dropped, because SQLite forbids that while another table is being read.
   database.exec('DELETE FROM sorted_given')
   if (isOwn) database.exec('COMMIT')
   const all = 'SELECT list, place, id, note FROM sorted WHERE sorting = ? ORDER BY rowid'

@@ -2,39 +2,39 @@ import { OutputError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { suffixOf } from '../tree/record-files.ts'
 
-/** What tells where a record's text lies in the live files. */
+/** Says where a record's text lies in the live files. */
 export interface Extent {
   id: string
-  /** Bytes of each of its files, by suffix. */
+  /** The bytes of each of its files, by suffix. */
   bytes: Readonly<Record<string, number>>
   /**
-   * Of a product, where its text begins in its files; of an account, where its products begin in its `all` files. In
-   * bytes, in list order of the formats.
+   * The start of a product's text in its files, or of the products in an account's `all` files. Offsets are in bytes, in
+   * list order of the formats.
    */
   starts: readonly number[]
 }
 
-/** An account in the live generation, with the products that stand in its `all` files, by id. */
+/** An account in the live generation, with the products in its `all` files by id. */
 export interface LiveAccount extends Extent {
   products: readonly Extent[]
 }
 
-/** A part of a new file: bytes, or a stretch of the live file whose place it takes, in bytes. */
+/** A part of a new file: new bytes, or a byte range of the live file that is being replaced. */
 export type Segment = Uint8Array | { from: number; to: number }
 
-/** What an account's next `all` file is to have. */
+/** The content of an account's next `all` file. */
 export interface NextAll {
-  /** Its products, in order. */
+  /** The ids of its products, in order. */
   ids: readonly string[]
-  /** Texts of the products that changed, with what leads to each. */
+  /** The texts of the changed products, each with its separator. */
   texts: ReadonlyMap<string, Uint8Array>
-  /** Where a product's Markdown is, and was. */
+  /** Returns the address of a product's Markdown, which does not change between generations. */
   addressOf(product: string): string
 }
 
 /**
- * An account's new `all` file: stretches of its live one, and the texts that changed. So an edit of one product reads no
- * other product's file.
+ * Builds an account's new `all` file from ranges of its live one and the changed texts. An edit of one product therefore
+ * reads no other product's file.
  *
  * @param index the format's place in list order
  */
@@ -95,7 +95,7 @@ function stretchesOf(
     stretches.set(product.id, { from: at, to: at + length })
     at += length
   }
-  // Not a number, and so not within the file, where anything is unknown.
+  // An unknown value gives NaN, which fails this comparison too.
   if (!(at <= size))
     throw new OutputError(
       `Taking over ${format.name} of account ${JSON.stringify(id)}: its products are longer than its file`,

@@ -14,21 +14,21 @@ import type { Rendering } from './rendering.ts'
 import { sortRows } from './sort-rows.ts'
 import { unchangedReader } from './unchanged-files.ts'
 
-/** So many accounts are held at most. */
+/** At most this many accounts are held in memory. */
 const MOST_HELD = 1000
 
-/** What a catalogue for surfaces is read from. */
+/** The sources of the surfaces' catalogue. */
 export interface CatalogueSource {
   plan: Plan
   store: Store
   staging: StagingTree
   rendering: Rendering
-  /** Whether every file of the generation is rendered, and none of a surface may be kept. */
+  /** Whether every file is rendered, so that surfaces may not keep live files. */
   renderAll: boolean
   now: Date
 }
 
-/** What surfaces are made of: the lines of a plan whose records are rendered, and their files in the staging tree. */
+/** Creates the surfaces' catalogue from a rendered plan and the record files in the staging tree. */
 export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   const { plan, store, staging, rendering, renderAll } = source
   const { database } = plan
@@ -57,7 +57,7 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-/** Accounts and products by their ids, and how many there are. */
+/** Reads accounts and products by id, and counts them. */
 function plannedRecords(
   source: CatalogueSource,
 ): Pick<Catalogue, 'counts' | 'accounts' | 'account' | 'product' | 'productsOf'> {
@@ -81,7 +81,7 @@ function plannedRecords(
   }
 }
 
-/** The products of an account in any order. They are asked for several times, one account after another. */
+/** Reads the products of an account in any order. Surfaces ask for them several times, account by account. */
 function productsByAccount(
   source: CatalogueSource,
 ): (owner: string) => ReturnType<typeof ordered<ListedRecord>> {
@@ -96,7 +96,7 @@ function* listed({ plan, now }: CatalogueSource, only: Parameters<Plan['lines']>
   for (const line of plan.lines(now, only)) yield fromLine(line)
 }
 
-/** Reads a record's file in the staging tree. In a build on a baseline one that is unchanged is rendered again. */
+/** Reads a record's file from the staging tree. When building on a baseline, an unchanged file is rendered again. */
 function fileReader({ plan, store, staging, rendering }: CatalogueSource): Catalogue['read'] {
   const { folder, live } = staging
   const readUnchanged = live?.baseline ? unchangedReader(plan, store, folder, rendering) : null
@@ -133,7 +133,7 @@ function textIn(row: Row): string | null {
   return typeof row?.['text'] === 'string' ? row['text'] : null
 }
 
-/** Holds the accounts, once none of them changes any more: surfaces go through all of them several times. */
+/** Holds the accounts in memory after they are final, because surfaces iterate over them several times. */
 export function holdingAccounts(catalogue: Catalogue): Catalogue {
   if (catalogue.counts.accounts > MOST_HELD) return catalogue
   return { ...catalogue, accounts: ordered([...catalogue.accounts()]) }

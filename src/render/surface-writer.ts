@@ -13,29 +13,32 @@ import type { Manifest } from '../tree/manifest.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeBytes, writeContent } from '../tree/written-file.ts'
 
-/** Each is held in memory, and is compressed in every encoding at the same time. */
+/** Each file is held in memory and compressed in every encoding at the same time. */
 const COMPRESSED_AT_ONCE = 2
 
-/** A path inside of the tree; its list, its manifest and the change feed are written by others. */
+/**
+ * Matches a path inside the tree. The list, the manifest and the change feed are excluded, because other code writes
+ * them.
+ */
 const SURFACE_PATH =
   /^(?!(?:manifest\.json|records\.jsonl)(?:\.|$)|changes\/|.*(?:^|\/)\.{1,2}(?:\/|$))(?:[^/\0]+\/)*[^/\0]+$/
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 
-/** What surfaces' files are written with. */
+/** The shared state of writing surface files. */
 export interface SurfaceWriter {
   /** The staging tree's folder. */
   readonly folder: string
   readonly live: LiveTree | null
-  /** Files of the live generation, and their paths by folder. */
+  /** The files of the live generation, and their paths by folder. */
   readonly before: Manifest['files']
   readonly pathsIn: ReadonlyMap<string, readonly string[]>
   readonly encodings: readonly Encoding[]
-  /** Every file that was written, by path. */
+  /** Every written file, by path. */
   readonly written: Record<string, WrittenFile>
-  /** Folders that were made, relative to the tree. */
+  /** The folders that were made, relative to the tree. */
   readonly folders: Set<string>
-  /** Files are compressed in other threads while the next ones are made. */
+  /** Pending compressions. They run in other threads while the next files are made. */
   readonly copies: Promise<void>[]
   readonly compressSoon: LimitFunction
 }
@@ -51,7 +54,7 @@ export function openSurfaceWriter(
   return { folder, live, before, pathsIn, encodings, compressSoon, ...begun }
 }
 
-/** Writes a file. One that did not change stays the live generation's file, so that nobody uploads it again. */
+/** Writes a file. An unchanged file becomes the live generation's file, so that nobody uploads it again. */
 export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Promise<void> {
   const { path, content, isForHost = false } = file
   refuseTaken(writer, path)
@@ -72,8 +75,8 @@ export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Pr
 }
 
 /**
- * Takes over a file of the live generation with its compressed copies, or all files of a folder. Does nothing where the
- * live generation has none.
+ * Takes over a live file with its compressed copies, or all files of a folder. Does nothing if the live generation lacks
+ * them.
  *
  * @param path of a file, or of a folder with `/` at its end
  */
@@ -84,13 +87,13 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
     const file = Object.hasOwn(before, each) ? before[each] : undefined
     if (live === null || file === undefined) continue
     refuseTaken(writer, each)
-    // What a baseline has is not put here.
+    // A baseline's files are not copied here, so no folder is made for them.
     const to = live.baseline === null ? placeOf(writer, each) : join(folder, each)
     if (live.handOver(each, to)) written[each] = file
   }
 }
 
-/** Adds files that a render thread has written, with their compressed copies. The largest are compressed here. */
+/** Adds files that a render thread has written, with their compressed copies. The largest files are compressed here. */
 export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string, WrittenFile>>): void {
   for (const [path, file] of Object.entries(files)) {
     refuseTaken(writer, path)
@@ -99,7 +102,7 @@ export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string,
   }
 }
 
-/** Where a file is written, in a folder that is there. */
+/** Returns the path for a new file, and makes its folder. */
 function placeOf({ folder, folders }: SurfaceWriter, path: string): string {
   const inner = dirname(path)
   if (!folders.has(inner)) makeFolder(join(folder, inner))
@@ -107,12 +110,12 @@ function placeOf({ folder, folders }: SurfaceWriter, path: string): string {
   return join(folder, path)
 }
 
-/** Whether the live generation has a file with these bytes at hand. */
+/** Whether the live generation is whole and has a file with this digest at this path. */
 function hasLive({ live, before }: SurfaceWriter, path: string, digest: string): boolean {
   return live?.isWhole === true && Object.hasOwn(before, path) && before[path]?.digest === digest
 }
 
-/** A surface may be one of a config file. */
+/** Rejects invalid or taken paths, because a surface from a config file may use any path. */
 function refuseTaken({ written }: SurfaceWriter, path: string): void {
   if (!SURFACE_PATH.test(path))
     throw new UsageError(`Writing "${path}": a surface has no file there`, {
@@ -128,7 +131,7 @@ function compress({ folder, encodings, written, copies, compressSoon }: SurfaceW
     const missing = encodings.filter(({ extension }) => !Object.hasOwn(written, path + extension))
     Object.assign(written, await compressFile(folder, path, missing))
   })
-  // `writeSurfaces` waits for it. Until then an error has no listener, and Node would end the process.
+  // `writeSurfaces` awaits this promise. Until then nobody handles its errors, and Node would end the process.
   copy.catch(() => {})
   copies.push(copy)
 }

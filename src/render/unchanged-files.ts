@@ -14,12 +14,12 @@ import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
 /**
- * Files of records that stay as they are, and are not at hand in a build on a base: what is needed of them is rendered, and kept
- * in this folder of the staging tree where surfaces read it.
+ * When building on a baseline, the files of unchanged records are not available locally. Files that surfaces read are
+ * rendered and kept in this folder of the staging tree.
  */
 export const UNCHANGED_FOLDER = '.staying'
 
-/** Keeps those of a record's files that surfaces read. */
+/** Keeps the files of a record that surfaces read. */
 export function keepUnchanged(
   staging: string,
   surfaces: Rendering['surfaces'],
@@ -41,7 +41,7 @@ function fileOf(format: Format, entry: Entry): Buffer {
   return Buffer.from(format.open(entry) + format.record(entry) + format.close)
 }
 
-/** Reads a record's file that is not among those of a staging tree: one that was kept, or else is rendered now. */
+/** Reads an unchanged record's file: the kept one, or one that is rendered now. */
 export function unchangedReader(
   { database }: Plan,
   store: Store,
@@ -69,7 +69,7 @@ export function unchangedReader(
         ? entries.account(owner.account, 'company_info')
         : entries.product(product, referenceTo(owner.account), translations),
     )
-    // A download is read once for each way that it is compressed.
+    // The file is kept, because a download is read once for each encoding.
     putUnchanged(file, content)
     return content
   }

@@ -7,7 +7,7 @@ import { type WrittenFile, writeBytes } from '../tree/written-file.ts'
 import { accountLists, type HeldRecord, heldCatalogue } from './account-lists.ts'
 import type { Rendering } from './rendering.ts'
 
-/** Writes the lists of an account of which all was rendered in one go, and what they are compressed to. */
+/** Writes the lists of an account that was rendered in one go, with their compressed copies. */
 export function writeLists(
   rendering: Rendering,
   staging: string,
@@ -22,7 +22,7 @@ export function writeLists(
     const bytes = bytesOf(content)
     makeFolder(dirname(join(staging, path)))
     lists[path] = writeBytes(join(staging, path), bytes)
-    // Larger ones are compressed later, as they are where they are put together of several parts.
+    // Larger files are compressed later, like the files that are joined from several parts.
     if (bytes.length > LARGEST_HELD) continue
     for (const encoding of rendering.kinds.encodings) {
       const copy = compressedCopy(bytes, encoding)

@@ -5,23 +5,23 @@ import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
 import type { Segment } from './splice.ts'
 
-/** An account whose own files stay and whose `all` files are spliced. */
+/** An account with unchanged own files and spliced `all` files. */
 export interface SplicedAccount {
   account: string
-  /** What the paths of its files begin with, before their suffixes. */
+  /** The start of its files' paths, before the suffixes. */
   path: string
-  /** Folders of the live generation and of the next one. */
+  /** The folders of the live generation and of the next one. */
   live: string
   staging: string
-  /** Suffixes of its own files. */
+  /** The suffixes of its own files. */
   own: readonly string[]
-  /** Its `all` files: the size of the live one in bytes, and what the new one is made of. */
+  /** Its `all` files. `size` is the live file's size in bytes, and `segments` build the new file. */
   all: readonly { suffix: string; size: number; segments: readonly Segment[] }[]
-  /** As `RenderedRecord` has them. */
+  /** The starts as in `RenderedRecord`. */
   starts: readonly number[]
 }
 
-/** Writes the `all` files of an account, and says what all its files are. */
+/** Writes the `all` files of an account. Returns the sizes and digests of all its files. */
 export function writeSpliced({
   account,
   path,
@@ -46,10 +46,10 @@ export function writeSpliced({
   return { type: 'account', id: account, digest: digest.digest('hex'), bytes, starts }
 }
 
-/** Bytes that are read at once. */
+/** Bytes per read. */
 const READ_SIZE = 1024 * 1024
 
-/** A file that is spliced, and the live one with its size in bytes. */
+/** A spliced file, and the live one with its size in bytes. */
 interface SplicedFile {
   live: string
   staging: string
@@ -57,7 +57,7 @@ interface SplicedFile {
   segments: readonly Segment[]
 }
 
-/** Returns how many bytes the file has. One that did not change becomes a link to the live one. */
+/** Returns the file's size in bytes. An unchanged file becomes a link to the live one. */
 function writeSegments(
   { live, staging, size, segments }: SplicedFile,
   onPart: (part: Uint8Array) => void,

@@ -16,16 +16,16 @@ import {
   writeSurfaceFile,
 } from './surface-writer.ts'
 
-/** What surfaces are made of and with. */
+/** The inputs of the surfaces. */
 interface SurfaceSource {
   plan: Plan
   catalogue: Catalogue
   rendering: Rendering
-  /** Lists that render threads have written, by account. */
+  /** The lists that render threads have written, by account. */
   lists: ReadonlyMap<string, NonNullable<RenderedRecord['lists']>>
 }
 
-/** Writes the files of every surface into a staging tree, and says what they are by path. */
+/** Writes the files of every surface into a staging tree. Returns their sizes and digests by path. */
 export async function writeSurfaces(
   staging: StagingTree,
   source: SurfaceSource,
@@ -37,20 +37,20 @@ export async function writeSurfaces(
     if (surfaces.some(({ accountFiles }) => accountFiles !== undefined))
       for (const account of catalogue.accounts())
         if (catalogue.isChanged(account.id)) await writeAccountLists(writer, source, account)
-    // While one waits for the disk, or for a download to be compressed, the others go on.
+    // While one surface waits for the disk or a compression, the others continue.
     const whole = holdingAccounts(catalogue)
     const made = surfaces.map(surface => writeSurface(writer, surface, whole, rendering))
     await Promise.allSettled(made)
     await Promise.all(made)
   } finally {
-    // Whatever failed: nobody may write into a folder that is being removed.
+    // All copies must end, even after an error, because the folder may be removed next.
     await Promise.allSettled(writer.copies)
   }
   await Promise.all(writer.copies)
   return writer.written
 }
 
-/** Writes what one account decides, unless the thread that rendered it has done so. */
+/** Writes the files that depend on one account, unless its render thread has done so. */
 async function writeAccountLists(
   writer: SurfaceWriter,
   { plan, catalogue, rendering, lists }: SurfaceSource,
@@ -76,7 +76,7 @@ async function writeSurface(
   for await (const file of surface.files(catalogue, context)) {
     if ('keep' in file) keepLiveFiles(writer, file.keep)
     else await writeSurfaceFile(writer, file)
-    // Downloads and copies that are compressed in other threads go on only when this one asks for what they made.
+    // Other threads compress downloads and copies, but their streams need this event loop to continue.
     await setImmediate()
   }
 }

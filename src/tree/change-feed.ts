@@ -1,56 +1,56 @@
 import * as z from 'zod'
 import { linesOfFile } from './lines-of-file.ts'
 
-/** A line of `changes/SEQ.jsonl`: what became of one record since the generation before. */
+/** A line of `changes/SEQ.jsonl`. It says how one record differs from the generation before. */
 export const ChangeLine = z.object({
   op: z.enum(['added', 'changed', 'removed']),
   type: z.enum(['account', 'product']),
   id: z.string(),
   title: z.string(),
-  /** The record's hash in `records.jsonl`; null for a removed one. */
+  /** The record's hash in `records.jsonl`. It is null for a removed record. */
   hash: z.string().nullable(),
-  /** `{field: [old, new]}` for a changed record; null where the old one is not at hand, as after a rollback. */
+  /** `{field: [old, new]}` for a changed record. It is null if the old record is unavailable, as after a rollback. */
   fields: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
 })
 export type ChangeLine = z.infer<typeof ChangeLine>
 
-/** `changes/latest.json`. A reader whose sequence is before `oldest` starts again from `records.jsonl`. */
+/** `changes/latest.json`. A reader whose sequence is older than `oldest` starts again from `records.jsonl`. */
 export const LatestChange = z.object({
   generation: z.number().int(),
-  /** The newest change file; it has the number of its generation. */
+  /** The newest change file. Its number equals the number of its generation. */
   sequence: z.number().int(),
   oldest: z.number().int(),
 })
 export type LatestChange = z.infer<typeof LatestChange>
 
-/** Change files kept. */
+/** At most this many change files are kept. */
 export const MOST_SEQUENCES = 100
 
 export const CHANGES = 'changes'
 
-/** The sequence of a change file; NaN for another file. */
+/** Returns the sequence of a change file, or NaN for any other file. */
 export function sequenceOf(file: string): number {
   return Number(/^changes\/(\d+)\.(?:jsonl|chunks\.jsonl|paths)$/.exec(file)?.[1] ?? Number.NaN)
 }
 
-/** The list of a generation's changed paths, relative to it. */
+/** Returns the path of the list of changed paths, relative to the generation. */
 export function pathsName(generation: number): string {
   return `${CHANGES}/${generation}.paths`
 }
 
-/** The list of a generation's changed chunks. */
+/** Returns the path of the list of changed chunks, relative to the generation. */
 export function chunksName(generation: number): string {
   return `${CHANGES}/${generation}.chunks.jsonl`
 }
 
 export const pathOps = ['added', 'changed', 'removed'] as const
 
-/** All paths in a list of changed ones. */
+/** Reads all paths from a list of changed paths, whatever their operation. */
 export function* touchedPaths(file: string): Iterable<string> {
   for (const line of linesOfFile(file)) yield line.slice(line.indexOf(' ') + 1)
 }
 
-/** The paths in a list of changed ones of which one thing became, as they are read. */
+/** Streams the paths with the given operation from a list of changed paths. */
 export function* changedPaths(file: string, op: (typeof pathOps)[number]): Iterable<string> {
   for (const line of linesOfFile(file)) if (line.startsWith(`${op} `)) yield line.slice(op.length + 1)
 }

@@ -5,19 +5,19 @@ import type { Encoding } from '../surfaces/encoding.ts'
 import { putFile } from './put-file.ts'
 import { type WrittenFile, writeContent } from './written-file.ts'
 
-/** What a file is compressed to; null where that is no smaller, or the file is too small for it: then there is no copy. */
+/** Compresses a file. Returns null if the file is too small or does not shrink, because a copy would not pay. */
 export function compressedCopy(content: Uint8Array, { compress, smallest }: Encoding): Buffer | null {
   if (content.length < smallest) return null
   const compressed = compress(content)
   return compressed.length < content.length ? compressed : null
 }
 
-/** In bytes. A larger file is not held in memory. */
+/** The size is in bytes. Larger files are streamed, so that they do not fill the memory. */
 export const LARGEST_HELD = 4 * 1024 * 1024
 
 /**
- * Writes what a file is compressed to beside it, however large it is, and says what that is by path. Each encoding runs in a
- * thread of its own; where its copy would be no smaller, there is none.
+ * Writes the compressed copies of a file beside it and returns their sizes and digests by path. Files of any size are
+ * accepted. Each encoding runs in its own thread. A copy that is not smaller is left out.
  */
 export async function compressFile(
   folder: string,
@@ -30,7 +30,7 @@ export async function compressFile(
   if (worthwhile.length === 0) return {}
   const held = size <= LARGEST_HELD ? readFileSync(plain) : null
   const write = async (encoding: Encoding, file: string): Promise<WrittenFile> => {
-    // A link is the live generation's file as well, so it is never written over.
+    // The old copy may be a hard link to the live generation, so it is removed and never overwritten.
     rmSync(file, { force: true })
     if (held === null) return writeContent(file, encoding.stream(createReadStream(plain)))
     const bytes = await encoding.compressInThread(held)

@@ -12,13 +12,13 @@ import {
 import { MANIFEST } from './manifest.ts'
 import { keepForRecycling } from './recycled-tree.ts'
 
-/** A reader that began on a generation has this long to end. */
+/** A reader that started on a replaced generation has this long to finish. */
 const GRACE_MS = 60_000
 
 /**
- * Expires generations that are neither among the `keep` newest nor the live one, once they were replaced more than
- * a minute ago: when the one after them was finished. They are gone for every reader at once; their files can be removed
- * while somebody publishes. The newest leaves the recycled tree, where there is none. Only the holder of the lock may call it.
+ * Expires generations that are neither live nor among the `keep` newest. Their successor must have been finished more
+ * than a minute ago. They vanish for all readers at once, and their files can be removed during a later publication. If
+ * there is no recycled tree, the newest expired generation becomes one. The caller must hold the lock.
  */
 export function expireGenerations(out: string, keep: number, now: number): void {
   const live = liveGeneration(out)
@@ -31,7 +31,7 @@ export function expireGenerations(out: string, keep: number, now: number): void 
   const recycled = recycledGeneration(out) === undefined ? old.pop() : undefined
   for (const number of old) expireGeneration(out, number)
   if (recycled === undefined) return
-  // What a kill leaves under that name is removed as a staging tree.
+  // If the process is killed, the next run removes this folder as a staging tree.
   const folder = stagingFolder(out, recycled)
   renameSync(generationFolder(out, recycled), folder)
   try {

@@ -1,33 +1,33 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The folder of an output root that its generations lie in. */
+/** All generations lie in this folder of an output root. */
 export const GENERATIONS = 'generations'
 
 /**
- * What the name of a folder ends with that is to be removed. That of a expired generation begins with a dot, so nobody
- * takes it for one that is there.
+ * Marks a folder that is to be removed. An expired generation's name also begins with a dot, so that nobody takes it for
+ * a valid generation.
  */
 export const EXPIRED = '.retired'
 
-/** What the name of a recycled tree ends with (`recycled-tree.ts`). */
+/** The suffix of a recycled tree's folder (`recycled-tree.ts`). */
 export const RECYCLED = '.spare'
 
-/** The names of all folders that generations lie in, whatever has become of them. */
+/** Returns the names of all generation folders: finished, staging, recycled and expired ones. */
 export function namesOfGenerations(out: string): string[] {
   const folder = join(out, GENERATIONS)
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
 /**
- * Removes expired generations, and recycled tree that were dropped. Several processes may do so at once, while others
- * publish. It stands by itself, for a thread that does nothing else need not load what a manifest is.
+ * Removes expired generations and dropped recycled trees. Several processes may do so at once, while others publish.
+ * This file does not import the manifest, so that the removing thread loads quickly.
  */
 export function removeExpired(out: string): void {
   removeFolders(out, name => name.endsWith(EXPIRED))
 }
 
-/** Removes those folders of the generations' that have such a name. */
+/** Removes the generation folders whose names match. */
 export function removeFolders(out: string, isOld: (name: string) => boolean): void {
   for (const name of namesOfGenerations(out))
     if (isOld(name)) rmSync(join(out, GENERATIONS, name), { recursive: true, force: true, maxRetries: 3 })

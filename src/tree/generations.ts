@@ -5,29 +5,29 @@ import { isCode, isMissing } from './link-file.ts'
 import { folderTree, type LiveTree } from './live-tree.ts'
 import { readManifest } from './manifest.ts'
 
-/** The link that names the live generation; a static host or an uploader points here. */
+/** This link names the live generation. Static hosts and uploaders should point here. */
 export const CURRENT = 'current'
 
 function folderName(number: number): string {
   return String(number).padStart(6, '0')
 }
 
-/** Where a generation of an output root lies. */
+/** Returns the folder of a finished generation. */
 export function generationFolder(out: string, number: number): string {
   return join(out, GENERATIONS, folderName(number))
 }
 
-/** The folder of a generation while it is made; a leading dot keeps it out of every listing. */
+/** Returns the folder of a generation in progress. The leading dot keeps it out of every listing. */
 export function stagingFolder(out: string, number: number): string {
   return join(out, GENERATIONS, `.${folderName(number)}`)
 }
 
-/** The folder of the recycled tree that has the records' files of a generation. */
+/** Returns the folder of the recycled tree that holds a generation's record files. */
 export function recycledFolder(out: string, number: number): string {
   return stagingFolder(out, number) + RECYCLED
 }
 
-/** The generation whose records' files the recycled tree has; undefined where there is no such tree. */
+/** Returns the generation that the recycled tree was made from, or undefined if there is no recycled tree. */
 export function recycledGeneration(out: string): number | undefined {
   return namesOfGenerations(out)
     .map(numberOfRecycled)
@@ -39,7 +39,7 @@ function numberOfRecycled(name: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** Numbers of the finished generations, oldest first. */
+/** Returns the numbers of the finished generations, oldest first. */
 export function listGenerations(out: string): number[] {
   return namesOfGenerations(out)
     .filter(name => /^\d{6,}$/.test(name))
@@ -47,15 +47,15 @@ export function listGenerations(out: string): number[] {
     .sort((a, b) => a - b)
 }
 
-/** The highest number of a generation that is or was live; 0 where there is none. */
+/** Returns the highest number of a finished or live generation, or 0 if there are no generations. */
 export function highestGeneration(out: string): number {
   return Math.max(liveGeneration(out) ?? 0, ...listGenerations(out))
 }
 
 /**
- * The number of the live generation; undefined where nothing is published.
+ * Returns the number of the live generation, or undefined if nothing is published.
  *
- * @throws what the system says of a link that it cannot read.
+ * @throws the system's error if the link cannot be read.
  */
 export function liveGeneration(out: string): number | undefined {
   try {
@@ -67,20 +67,20 @@ export function liveGeneration(out: string): number | undefined {
   }
 }
 
-/** The live generation of an output root; null where there is none that can be read. */
+/** Returns the live generation of an output root, or null if none can be read. */
 export function readLive(out: string): LiveTree | null {
   const number = liveGeneration(out)
   return number === undefined ? null : readGeneration(out, number)
 }
 
-/** A generation of an output root; null where it has no manifest. */
+/** Returns a generation of an output root, or null if it has no manifest. */
 export function readGeneration(out: string, number: number): LiveTree | null {
   const folder = generationFolder(out, number)
   const manifest = readManifest(folder)
   return manifest === undefined ? null : folderTree(number, folder, manifest)
 }
 
-/** Makes a generation the live one with one rename: a reader sees the old one or the new one. */
+/** Makes a generation live with one rename, so that a reader sees either the old one or the new one. */
 export function switchCurrent(out: string, number: number): void {
   const next = join(out, `.${CURRENT}`)
   rmSync(next, { force: true })
@@ -89,12 +89,12 @@ export function switchCurrent(out: string, number: number): void {
 }
 
 /**
- * Removes what killed runs left: staging trees, generations that never went live, a link that was not switched to. Only
- * the holder of the lock may call it.
+ * Removes what killed runs left behind: staging trees, generations that never went live and an unused link. The caller
+ * must hold the lock.
  *
- * A number above the live one is that of a generation that was never live: a rollback goes on counting, and retiring
- * never touches what is live. It has to go, for the next generation gets its number and nobody has seen it. Who switches
- * `current` back by hand instead of rolling back declares the same of what was newer (docs/tree.md).
+ * A number above the live one means that the generation was never live. Rollbacks count upwards, and expiry never
+ * touches the live generation. Such a generation must go, because the next one gets its number and no reader has seen
+ * it. Switching `current` back by hand, without a rollback, discards the newer generations too (docs/tree.md).
  */
 export function removeLeftovers(out: string): void {
   rmSync(join(out, `.${CURRENT}`), { force: true })
@@ -104,19 +104,21 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(EXPIRED) && !name.endsWith(RECYCLED))
 }
 
-/** Gives a finished staging tree its name. One with this number has to go: its baseline never had it. */
+/**
+ * Gives a finished staging tree its name. An old generation with this number expires, because the baseline never had it.
+ */
 export function nameGeneration(out: string, number: number): void {
   const folder = generationFolder(out, number)
   if (existsSync(folder)) expireGeneration(out, number)
   renameSync(stagingFolder(out, number), folder)
 }
 
-/** Takes a generation's name from it, so that it is gone for every reader. Only for the holder of the lock. */
+/** Renames a generation, so that it vanishes for every reader at once. The caller must hold the lock. */
 export function expireGeneration(out: string, number: number): void {
   expireFolder(generationFolder(out, number), stagingFolder(out, number))
 }
 
-/** Gives a folder a name by which it is removed, whoever does so and when. */
+/** Renames a folder, so that any later run can remove it. */
 export function expireFolder(folder: string, name: string): void {
   rmSync(name + EXPIRED, { recursive: true, force: true })
   renameSync(folder, name + EXPIRED)

@@ -1,12 +1,12 @@
 const NEWLINE = 0x0a
 
-/** Makes lines of bytes that come in pieces. It holds no more of them than the line that has not ended. */
+/** Splits a stream of bytes into lines. It holds only the unfinished line in memory. */
 export interface LineSplitter {
-  /** How many bytes there are of the line that has not ended. */
+  /** The number of bytes of the unfinished line. */
   readonly held: number
-  /** The lines that end in a piece, which may be written over afterwards. */
+  /** Returns the lines that end in this piece. The caller may reuse the piece's memory afterwards. */
   add(piece: Buffer): string[]
-  /** The last line, where it lacks its end. */
+  /** Returns the last line if it has no line break. */
   end(): string[]
 }
 

@@ -4,10 +4,10 @@ import { lineSplitter } from './line-splitter.ts'
 const BYTES_PER_READ = 256 * 1024
 
 /**
- * Lines of a file one after another; none where it is not there. Some 256 KB of it are held at a time, or the longest
- * line where that is longer.
+ * Streams the lines of a file. A missing file has no lines. About 256 KB are held at a time, or the longest line if it
+ * is longer.
  *
- * @param longest bytes of a line: of a longer one its beginning is given, and nothing after it
+ * @param longest the limit of a line in bytes: reading stops within a longer line and returns its beginning
  */
 export function* linesOfFile(path: string, longest = Number.POSITIVE_INFINITY): Iterable<string> {
   if (!existsSync(path)) return

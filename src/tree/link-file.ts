@@ -1,12 +1,12 @@
 import { constants, copyFileSync, existsSync, linkSync, openSync, readFileSync, statSync } from 'node:fs'
 import { OutputError } from '../errors.ts'
 
-/** What file systems say that have no hard links, or no more for this file. */
+/** File systems answer with these codes if they cannot make a hard link to the file. */
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'EOPNOTSUPP', 'ENOTSUP'])
 
 /**
- * Gives a published file a second name; a copy where the file system refuses. What has that name stays, and is an
- * error.
+ * Gives a published file a second name. The file is copied if the file system cannot link it. An existing file with that
+ * name is an error and is never replaced.
  *
  * @throws {OutputError} when the file is gone.
  */
@@ -20,7 +20,7 @@ export function linkFile(from: string, to: string): void {
   }
 }
 
-/** The same where nothing has that name yet. */
+/** Links a file like `linkFile`, but keeps an existing file with that name. */
 export function linkOnce(from: string, to: string): void {
   try {
     linkFile(from, to)
@@ -29,29 +29,29 @@ export function linkOnce(from: string, to: string): void {
   }
 }
 
-/** Whether two names are those of one file; where the file system has no links, each is that of another one. */
+/** Whether two names lead to the same file. Without hard links, two names never do. */
 export function isSameFile(file: string, other: string): boolean {
   if (!existsSync(other)) return false
   const [one, two] = [statSync(file), statSync(other)]
   return one.ino === two.ino && one.dev === two.dev
 }
 
-/** Whether an error of the system is of that kind, such as `EEXIST`. */
+/** Whether a system error has the given code, such as `EEXIST`. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Whether an error says that a name is taken. */
+/** Whether an error means that the name is taken. */
 export function isThere(error: unknown): boolean {
   return isCode(error, 'EEXIST')
 }
 
-/** Whether an error says that a file, or a folder on its way, is not there. */
+/** Whether an error means that a file or one of its parent folders is missing. */
 export function isMissing(error: unknown): boolean {
   return isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')
 }
 
-/** The error of a published file that is gone. */
+/** Creates the error for a published file that is gone. */
 export function missingFile(file: string, cause?: unknown): OutputError {
   return new OutputError(`Taking over "${file}": it is missing from the live generation`, {
     cause,
@@ -60,7 +60,7 @@ export function missingFile(file: string, cause?: unknown): OutputError {
 }
 
 /**
- * The content of a file of the live generation.
+ * Reads a file of the live generation.
  *
  * @throws {OutputError} when it is gone.
  */

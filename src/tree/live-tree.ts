@@ -4,59 +4,61 @@ import { isSameFile, linkFile } from './link-file.ts'
 import type { Manifest } from './manifest.ts'
 import { type PartialMark, readPartialMark } from './partial-mark.ts'
 
-/** A file of a generation and its size; `digest` is the SHA-256, null where only that of several files is known. */
+/**
+ * A file of a generation with its size. `digest` is its SHA-256, or null if only a digest over several files is known.
+ */
 export interface ListedFile {
   path: string
   bytes: number
   digest: string | null
 }
 
-/** What is published elsewhere, on which a generation is built. */
+/** A tree that is published elsewhere and that a generation is built on. */
 export interface Baseline {
-  /** As messages name it. */
+  /** The name for messages. */
   readonly name: string
-  /** SHA-256 of its manifest. */
+  /** The SHA-256 of its manifest. */
   readonly digest: string
-  /** How many of its files were read, and their bytes. */
+  /** The number of its files that were read, and their bytes. */
   readonly figures: { readonly files: number; readonly bytes: number }
 }
 
 /**
- * The generation that the next one is compared with and made from. There are two kinds: a folder of the output
- * (`folderTree`), and a baseline, which is published elsewhere (`openBaseline`).
+ * The next generation is compared with this one and built from it. It is either a folder of the output (`folderTree`) or
+ * a baseline that is published elsewhere (`openBaseline`).
  */
 export interface LiveTree {
   readonly number: number
-  /** Holds its manifest and its list, and its other files as far as they are here. */
+  /** Holds the manifest, the list and all other files that are available locally. */
   readonly folder: string
   readonly manifest: Manifest
-  /** Whether all of its files lie in its folder, so that they can be linked. */
+  /** Whether all files lie in the folder, so that they can be linked. */
   readonly isWhole: boolean
-  /** Says what a folder lacks that was built on a baseline; null for every other tree. */
+  /** Says which files are missing because the folder was built on a baseline. It is null for every other tree. */
   readonly partial: PartialMark | null
-  /** Null for a folder. */
+  /** It is null for a folder. */
   readonly baseline: Baseline | null
   /**
-   * The number of the generation after it.
+   * Returns the number of the next generation.
    *
-   * @param highest of the numbers in the output
+   * @param highest the highest number in the output
    */
   numberAfter(highest: number): number
   /**
-   * Brings files into its folder, where they are not there already.
+   * Copies files into the folder unless they are already there.
    *
-   * @throws {SourceError} when one cannot be read, or is not what the list says.
+   * @throws {SourceError} when a file cannot be read or does not match the list.
    */
   fetch(files: Iterable<ListedFile>): Promise<void>
-  /** Gives the next generation an unchanged file. False where the file is lacking. */
+  /** Gives the next generation an unchanged file. Returns false if the file is missing. */
   handOver(path: string, to: string): boolean
-  /** Whether a rendered file of the next generation turned out to be the one that this generation has. */
+  /** Whether a rendered file of the next generation equals the file of this one. */
   hasSame(path: string, next: string): boolean
-  /** @throws {SourceError} when another generation was published in its place. */
+  /** @throws {SourceError} when another generation has been published instead. */
   confirm(): Promise<void>
 }
 
-/** A generation that lies in a folder of the output; where it is partial, its other files are nowhere at hand. */
+/** Opens a generation in a folder of the output. If it is partial, its other files are not available. */
 export function folderTree(number: number, folder: string, manifest: Manifest): LiveTree {
   const partial = readPartialMark(folder)
   return {

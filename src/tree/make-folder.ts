@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { isCode, isThere } from './link-file.ts'
 
 /**
- * Makes a folder with those around it. Node's own way (`recursive`) goes on where the system refuses for a reason that it
- * does not know, such as a quota, and what is told in the end is that the folder is not there.
+ * Makes a folder and its parents. Node's `recursive` mode continues after errors that it does not know, such as a full
+ * quota. It then reports a missing folder instead of the real cause.
  *
- * @throws what the system says of the folder that cannot be made.
+ * @throws the system's error for the folder that cannot be made.
  */
 export function makeFolder(folder: string): void {
   try {

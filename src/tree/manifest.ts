@@ -9,22 +9,25 @@ import { version } from '../runtime/package.ts'
 import type { Theme, ThemeRefs } from '../surfaces/theme.ts'
 import { isMissing } from './link-file.ts'
 
-/** `manifest.json` of a generation. */
+/** The `manifest.json` of a generation. */
 export const Manifest = z.object({
   generation: z.number().int(),
   counts: z.object({ accounts: z.number().int(), products: z.number().int(), files: z.number().int() }),
   /**
-   * What it was built with; the server and later commands take it from the live manifest. An option that came with a later
-   * version is missing there, and has its default: so the generation was made.
+   * The options that the generation was built with. The server and later commands read them from the live manifest.
+   * Options that are newer than the manifest take their defaults, because the generation was made that way.
    */
   options: z.preprocess(withDefaults, PublishOptions),
-  /** SHA-256 over templates, options, what pages name of their theme, and the renderer's version: all that files depend on beside their records. */
+  /**
+   * The SHA-256 of all that record files depend on beside their records: templates, options, the theme's references and
+   * the renderer's version.
+   */
   fingerprint: z.string(),
-  /** When `fingerprint` was first seen; ISO 8601. */
+  /** The time when `fingerprint` was first seen, ISO 8601. */
   fingerprintSince: z.iso.datetime(),
-  /** SHA-256 over the theme and its files; '' where pages are dressed by nobody. No record's page changes with it. */
+  /** The SHA-256 of the theme and its files, or '' without a theme. It does not affect the pages of records. */
   theme: z.string().default(''),
-  /** Every other file that is no record's: its bytes and their SHA-256. */
+  /** The bytes and SHA-256 of every file that does not belong to a record. */
   files: z.record(z.string(), z.object({ bytes: z.number().int(), digest: z.string() })),
 })
 export type Manifest = z.infer<typeof Manifest>
@@ -33,15 +36,15 @@ export const MANIFEST = 'manifest.json'
 export const RECORDS = 'records.jsonl'
 
 /**
- * The manifest of a generation's folder; undefined where there is none, or something else in its place.
+ * Reads the manifest of a generation's folder. Returns undefined if it is missing or invalid.
  *
- * @throws what the system says of a file that it cannot read.
+ * @throws the system's error if the file cannot be read.
  */
 export function readManifest(folder: string): Manifest | undefined {
   try {
     return Manifest.safeParse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))).data
   } catch (error) {
-    // What cannot be read now may be whole: a build that takes it for missing would publish everything as new.
+    // An unreadable manifest may still be valid. Treating it as missing would publish everything as new.
     if (isMissing(error) || error instanceof SyntaxError) return undefined
     throw error
   }
@@ -53,7 +56,7 @@ function withDefaults(options: unknown): unknown {
     : options
 }
 
-/** The hash of what pages are shown with, and do not name. */
+/** Hashes the theme's content, which pages use without naming it. */
 export function themeHash({ rules, files }: Theme): string {
   if (rules === '' && files.length === 0) return ''
   const digests = files.map(({ path, content }) => [path, hash('sha256', content)])
@@ -61,9 +64,9 @@ export function themeHash({ rules, files }: Theme): string {
 }
 
 /**
- * The hash of all that a record's files depend on beside the record.
+ * Hashes everything that a record's files depend on beside the record.
  *
- * @param customVersions of the formats and surfaces that a config file brings
+ * @param customVersions the versions of formats and surfaces from a config file
  */
 export function fingerprintOf(
   options: PublishOptions,

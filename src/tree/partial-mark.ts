@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /**
- * The mark of a partial generation: it was built on a baseline, and lacks the files that are published there already. Its
- * manifest and its list name all files. The mark is no file of the generation: nobody publishes it.
+ * Marks a partial generation. It was built on a baseline and lacks files that are already published there. Its manifest
+ * and its list still name all files. The mark does not belong to the generation and is never published.
  */
 export const PARTIAL_MARK = 'thin.json'
 
 export const PartialMark = z.object({
-  /** What was built on, as it was named: an address or a folder. */
+  /** The address or folder of the baseline, as the user named it. */
   base: z.string(),
   /** The generation that was published there, and the SHA-256 of its manifest. */
   generation: z.number().int(),
   manifest: z.string(),
-  /** How many of its files are not here. */
+  /** The number of files that are missing here. */
   trusted: z.number().int(),
 })
 export type PartialMark = z.infer<typeof PartialMark>
 
-/** The mark of a generation's folder; null where all files are there. */
+/** Reads the mark of a generation's folder. Returns null if all files are there. */
 export function readPartialMark(folder: string): PartialMark | null {
   const file = join(folder, PARTIAL_MARK)
   return existsSync(file) ? PartialMark.parse(JSON.parse(readFileSync(file, 'utf8'))) : null

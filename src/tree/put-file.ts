@@ -2,22 +2,22 @@ import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFil
 import { isThere, linkOnce } from './link-file.ts'
 
 /**
- * Opens a new file of a staging tree. Where a link to the live generation's file has that name already, the link goes;
- * where it comes later, it gives way.
+ * Opens a new file of a staging tree. A link to the live generation's file is removed first, even if it appears
+ * meanwhile.
  */
 export function openNew(file: string): number {
   for (;;)
     try {
-      // Files of a published generation are never written again, so nobody may write them.
+      // Published files are read-only, because they never change.
       return openSync(file, 'wx', 0o444)
     } catch (error) {
       if (!isThere(error)) throw error
-      // Never written over: the link is the live generation's file as well.
+      // The name may be a link to the live generation's file, so it is removed and never overwritten.
       rmSync(file, { force: true })
     }
 }
 
-/** Writes a file of a staging tree, as `openNew` opens it. */
+/** Writes a file of a staging tree. An existing link is replaced, as in `openNew`. */
 export function putFile(file: string, content: Uint8Array): void {
   const descriptor = openNew(file)
   try {
@@ -27,7 +27,7 @@ export function putFile(file: string, content: Uint8Array): void {
   }
 }
 
-/** Links a published file if it holds just these bytes; says whether it did. */
+/** Links a published file if it holds exactly these bytes. Returns whether it did. */
 export function linkIfSame(from: string, to: string, content: Buffer): boolean {
   const stat = statSync(from, { throwIfNoEntry: false })
   if (stat?.size !== content.length || !readFileSync(from).equals(content)) return false
@@ -37,7 +37,7 @@ export function linkIfSame(from: string, to: string, content: Buffer): boolean {
 
 const COMPARED_BYTES = 1024 * 1024
 
-/** Whether two files hold the same bytes, however large they are; false where one is not there. */
+/** Whether two files of any size hold the same bytes. Returns false if one of them is missing. */
 export function holdSame(one: string, other: string): boolean {
   const sizes = [one, other].map(file => statSync(file, { throwIfNoEntry: false })?.size)
   if (sizes[0] === undefined || sizes[0] !== sizes[1]) return false

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** Gives a file piece by piece, each in the same buffer, and returns how many bytes it has. */
+/** Reads a file in pieces that share one buffer. Returns the file's size in bytes. */
 export function readPieces(file: string, buffer: Buffer, onPiece: (piece: Buffer) => void): number {
   const descriptor = openSync(file, 'r')
   try {

@@ -6,19 +6,19 @@ import { loadFormats } from '../formats/index.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 
-/** The suffix of a record's file as `bytes` in `records.jsonl` names it: without the first dot. */
+/** Returns a suffix as `bytes` in `records.jsonl` names it: without the first dot. */
 export function suffixOf(format: Pick<FileFormat, 'extension'>, all: boolean): string {
   return all ? ALL + format.extension : format.extension.slice(1)
 }
 
-/** What the files of every record are: which formats, what products have beside them, and how all are compressed. */
+/** Describes which files a generation has of every record: its formats, extra files of products, and encodings. */
 export interface FileKinds {
   formats: readonly Format[]
   productFiles: readonly FileFormat[]
   encodings: readonly Encoding[]
 }
 
-/** What a generation with these options has of every record. */
+/** Finds out which files a generation with these options has of every record. */
 export async function loadFileKinds(
   surfaces: readonly LoadedSurface[],
   context: SurfaceContext,
@@ -30,12 +30,12 @@ export async function loadFileKinds(
   }
 }
 
-/** How every file is compressed beside itself. */
+/** Returns the encodings in which every file gets a compressed copy. */
 export function encodingsOf(surfaces: readonly LoadedSurface[]): Encoding[] {
   return surfaces.flatMap(({ encodings = [] }) => encodings)
 }
 
-/** The suffixes of a record's files in list order: an account has each format for both content types. */
+/** Returns the suffixes of a record's files in list order. An account has each format for both content types. */
 export function suffixesOf(type: RecordType, { formats, productFiles, encodings }: FileKinds): string[] {
   const own = formats.map(format => suffixOf(format, false))
   const others =
@@ -45,15 +45,15 @@ export function suffixesOf(type: RecordType, { formats, productFiles, encodings 
   return [...own, ...others].flatMap(suffix => withEncodings(suffix, encodings))
 }
 
-/** A suffix, and those of what the file is compressed to. */
+/** Returns a suffix, followed by the suffixes of its compressed copies. */
 export function withEncodings(suffix: string, encodings: readonly Encoding[]): string[] {
   return [suffix, ...encodings.map(({ extension }) => suffix + extension)]
 }
 
-/** The folders of a generation in which records' files lie. */
+/** Record files lie in these folders of a generation. */
 export const RECORD_FOLDERS = ['accounts', 'products'] as const satisfies `${RecordType}s`[]
 
-/** Parts of an account's `all` files wait in this folder until the last one is written. */
+/** Parts of an account's `all` files wait in this folder until the last part is written. */
 export const PARTS = '.parts'
 
 export function partFile(account: string, suffix: string, part: number): string {

@@ -7,29 +7,28 @@ import type { LiveTree } from './live-tree.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 
-/** Where more than one file of so many is to be linked or removed, making all links anew costs no more. */
+/** If more than one in this many files would change, making all links anew costs no more. */
 const UNCHANGED_SHARE = 4
 
 /**
- * Makes the records' files of a folder the recycled tree. They are those of a generation, and the next one needs nearly all
- * of their names: making them anew costs more than all else that a small change asks for. Only the two folders they lie
- * in move, so whoever still reads in the folder around them finds them gone, and not those of another generation. Only for
- * the holder of the lock, where there is no recycled tree.
+ * Keeps a generation's record files as the recycled tree. The next generation needs nearly all of these names. Making
+ * them anew costs more than the rest of a small change. Only the two folders with record files move. A late reader of
+ * the old folder therefore finds files missing, but never finds files of another generation. The caller must hold the
+ * lock, and there must be no recycled tree.
  *
  * @param number the generation
  */
 export function keepForRecycling(out: string, number: number, folder: string): void {
   const recycled = recycledFolder(out, number)
   mkdirSync(recycled)
-  // The manifest tells which files among those of records are no record's.
+  // The manifest says which files in the record folders belong to surfaces.
   for (const name of [MANIFEST, ...RECORD_FOLDERS])
     if (existsSync(join(folder, name))) renameSync(join(folder, name), join(recycled, name))
 }
 
 /**
- * Brings the recycled tree to the live generation: of files that changed in between, as the change feed names them, it gets
- * those of the live one. One that cannot be brought there is dropped. What is interrupted is done again. Only for the
- * holder of the lock.
+ * Updates the recycled tree to the live generation. It replaces the files that the change feed names since then. A tree
+ * that cannot be updated is dropped. An interrupted update is repeated. The caller must hold the lock.
  */
 export function updateRecycled(out: string, live: LiveTree | null): void {
   const number = recycledGeneration(out)
@@ -44,12 +43,12 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
       return
     }
   } catch {
-    // Such as one that another user has made. Where the whole place is at fault, making links tells.
+    // For example, another user made the tree. If the whole disk fails, making the links reports it.
   }
   dropRecycled(out)
 }
 
-/** Moves the recycled tree's files into a staging tree, where they are those of the live generation; says whether they were. */
+/** Moves the recycled files into a staging tree if they match the live generation. Returns whether they did. */
 export function takeRecycled(out: string, live: LiveTree, folder: string): boolean {
   updateRecycled(out, live)
   const recycled = recycledFolder(out, live.number)
@@ -60,13 +59,13 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
       return true
     }
   } catch {
-    // Such as in a layer of an overlay. What came over is what links would be made of, and they replace nothing.
+    // For example, an overlay layer refuses the move. Files already moved equal the links that will be made.
   }
   dropRecycled(out)
   return false
 }
 
-/** Expires the recycled tree. Nobody needs it, so one that cannot even be renamed keeps nobody from publishing. */
+/** Expires the recycled tree. It is optional, so a failed rename must not prevent publishing. */
 export function dropRecycled(out: string): void {
   const number = recycledGeneration(out)
   if (number === undefined) return
@@ -74,11 +73,11 @@ export function dropRecycled(out: string): void {
   try {
     expireFolder(recycled, recycled)
   } catch {
-    // It stays, and is not used.
+    // The tree stays and is not used.
   }
 }
 
-/** Whether the feed tells what changed since a generation, and that it is little. */
+/** Whether the feed knows all changes since a generation and there are few of them. */
 function isWorthBringing(recycled: string, number: number, live: LiveTree): boolean {
   if (!live.isWhole || number > live.number) return false
   if (!Array.from(listsSince(number, live)).every(list => existsSync(list))) return false
@@ -87,7 +86,10 @@ function isWorthBringing(recycled: string, number: number, live: LiveTree): bool
   return true
 }
 
-/** The paths of records' files that changed after a generation, and maybe others; those that changed often, as often. */
+/**
+ * Streams the paths of record files that changed after a generation. Paths may repeat, and other paths may be among
+ * them.
+ */
 function* changedSince(number: number, live: LiveTree): Iterable<string> {
   for (const list of listsSince(number, live))
     for (const path of touchedPaths(list)) if (isAmongRecords(path)) yield path
@@ -97,11 +99,11 @@ function* listsSince(number: number, live: LiveTree): Iterable<string> {
   for (let each = number + 1; each <= live.number; each++) yield join(live.folder, pathsName(each))
 }
 
-/** Puts a file of the live generation in the place of what is there, unless it is no record's, or gone. */
+/** Replaces a file with the live generation's file. A surface's file or a missing file is only removed. */
 function replaceFile(recycled: string, path: string, live: LiveTree): void {
   const to = join(recycled, path)
   unlessMissing(() => unlinkSync(to))
-  // Never a copy: nothing says whether that is on the disk.
+  // The file is never copied, because a copy might not have reached the disk.
   if (!Object.hasOwn(live.manifest.files, path)) unlessMissing(() => linkSync(join(live.folder, path), to))
 }
 
@@ -113,7 +115,7 @@ function unlessMissing(work: () => void): void {
   }
 }
 
-/** What a generation's surfaces have among the files of records: files, and folders, which records do not have there. */
+/** Returns what surfaces have in the record folders: files, and folders, because records have no folders there. */
 function ownFiles(folder: string): string[] {
   const paths = Object.keys(readManifest(folder)?.files ?? {}).filter(isAmongRecords)
   return paths.map(path => path.split('/', 2).join('/'))
@@ -123,16 +125,19 @@ function isAmongRecords(path: string): boolean {
   return RECORD_FOLDERS.some(inner => path.startsWith(`${inner}/`))
 }
 
-/** Whether a folder has as many records' files as the live generation: names are counted and not kept, there may be millions. */
+/**
+ * Whether a folder has as many record files as the live generation. Names are only counted, because there may be
+ * millions.
+ */
 function hasRecordsFilesOf({ folder: live, manifest: { counts, files } }: LiveTree, folder: string): boolean {
-  // The manifest counts itself, and does not name itself.
+  // The manifest counts itself, but does not list itself.
   let left = counts.files - Object.keys(files).length - 1
   for (const inner of RECORD_FOLDERS) {
     if (!existsSync(join(folder, inner))) return false
     using names = opendirSync(join(folder, inner), { bufferSize: 1024 })
     const first = names.readSync()
     if (first === null) continue
-    // Where there are no links, nothing says whether all of a copy is on the disk.
+    // Without hard links the file is a copy, and a copy might not have reached the disk completely.
     if (!isSameFile(join(folder, inner, first.name), join(live, inner, first.name))) return false
     do left--
     while (names.readSync() !== null)

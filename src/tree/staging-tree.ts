@@ -18,21 +18,21 @@ import { PARTS, RECORD_FOLDERS } from './record-files.ts'
 import { dropRecycled, keepForRecycling } from './recycled-tree.ts'
 import { syncFileSystem } from './sync-file-system.ts'
 
-/** The folder in which the next generation is made, beside the live one. No reader sees it before it goes live. */
+/** The next generation is made in this folder beside the live one. No reader sees it before it goes live. */
 export interface StagingTree {
   /** The output root. */
   out: string
-  /** The number that the generation will have. */
+  /** The number of the next generation. */
   number: number
   folder: string
-  /** The generation that it will replace; null where nothing is published. */
+  /** The generation that will be replaced. It is null if nothing is published. */
   live: LiveTree | null
 }
 
-/** Makes the folder of the next generation, once what killed runs left is removed. Only for the holder of the lock. */
+/** Creates the folder of the next generation after removing what killed runs left. The caller must hold the lock. */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
-  // Generations that are built on a baseline have its numbers, which may be given again.
+  // Generations on a baseline take their numbers from it, so a number may occur twice.
   if (live?.baseline) dropRecycled(out)
   const number = live === null ? highestGeneration(out) + 1 : live.numberAfter(highestGeneration(out))
   const folder = stagingFolder(out, number)
@@ -41,10 +41,10 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
 }
 
 /**
- * Makes a finished staging tree the live generation. All of it is on the disk before it gets its name, and its name is
- * on the disk before `current` leads to it: whenever the machine stops, `current` leads to a whole generation.
+ * Makes a finished staging tree the live generation. All files reach the disk before the tree gets its name. The name
+ * reaches the disk before `current` points to it. Therefore `current` names a whole generation even after a crash.
  *
- * @throws {OutputError} when the generation is live and the disk does not confirm it.
+ * @throws {OutputError} when the generation is live but the disk does not confirm it.
  */
 export async function goLive({ out, number, folder }: StagingTree): Promise<void> {
   await flushFolder(folder)
@@ -66,9 +66,9 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
 }
 
 /**
- * Removes a staging tree that is not wanted.
+ * Removes a staging tree that is not needed.
  *
- * @param isLinked whether it has links to all records' files of the live generation, and nothing else: these stay as the
+ * @param isLinked whether it holds exactly the links to all record files of the live generation: these are kept as the
  *   recycled tree
  */
 export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
@@ -77,7 +77,7 @@ export function discardStaging({ out, folder, live }: StagingTree, isLinked: boo
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Brings a whole folder to the disk: its file system where the system can, else every file by itself. */
+/** Flushes a folder to the disk: its whole file system if the system can, otherwise file by file. */
 async function flushFolder(folder: string): Promise<void> {
   if (await syncFileSystem(folder)) return
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
@@ -85,7 +85,7 @@ async function flushFolder(folder: string): Promise<void> {
   await flushOne(folder)
 }
 
-/** Brings one file, or the names in one folder, to the disk. */
+/** Flushes one file, or the names in one folder, to the disk. */
 async function flushOne(path: string): Promise<void> {
   const handle = await open(path)
   try {

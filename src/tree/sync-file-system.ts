@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 
-/** `TMPFS_MAGIC` of statfs(2): what lies in memory has no disk to come to. */
+/** `TMPFS_MAGIC` of statfs(2). A file system in memory has no disk to flush to. */
 const IN_MEMORY = 0x01021994
 
 /**
- * Brings everything of the file system that a folder lies in to the disk, with one `sync -f`; false where the system has none, or it
- * fails. It may take minutes, so nothing is blocked meanwhile: a signal ends the process at once.
+ * Flushes the file system of a folder to the disk with `sync -f`. Returns false if the command is missing or fails. It
+ * may take minutes, so it runs asynchronously: a signal can still end the process at once.
  */
 export async function syncFileSystem(folder: string): Promise<boolean> {
   if (process.platform !== 'linux') return false

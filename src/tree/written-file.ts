@@ -3,13 +3,13 @@ import { closeSync, createWriteStream, openSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
 
-/** What was written of one file that is no record's. */
+/** The size and digest of a written file that does not belong to a record. */
 export interface WrittenFile {
   bytes: number
   digest: string
 }
 
-/** Writes a new file and says what it is. */
+/** Writes a new file and returns its size and digest. */
 export function writeBytes(file: string, bytes: Buffer, digest = hash('sha256', bytes)): WrittenFile {
   writeFileSync(file, bytes, { flag: 'wx', mode: 0o444 })
   return { bytes: bytes.length, digest }
@@ -17,7 +17,7 @@ export function writeBytes(file: string, bytes: Buffer, digest = hash('sha256', 
 
 const LINES_PER_WRITE = 500
 
-/** Writes a file line by line, some hundred at a time, and says what it is. */
+/** Writes a file in batches of some hundred lines. Returns its size and digest. */
 export function writeLines(file: string, lines: Iterable<string>): WrittenFile {
   const digest = createHash('sha256')
   const descriptor = openSync(file, 'wx', 0o444)
@@ -44,7 +44,7 @@ export function writeLines(file: string, lines: Iterable<string>): WrittenFile {
 
 type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 
-/** Writes a file part by part, and says what it is. */
+/** Writes a file part by part. Returns its size and digest. */
 export async function writeContent(file: string, content: Content): Promise<WrittenFile> {
   const measure = measureContent()
   const parts = Symbol.iterator in content ? inLargeParts(content) : content
@@ -52,14 +52,14 @@ export async function writeContent(file: string, content: Content): Promise<Writ
   try {
     await pipeline(measure.through(parts), stream)
   } catch (error) {
-    // It may still be opening: whoever removes the file now would remove nothing.
+    // The stream may still be opening the file. Removing the file before it closes would remove nothing.
     if (!stream.closed) await new Promise(resolve => stream.once('close', resolve))
     throw error
   }
   return measure.result()
 }
 
-/** Lets the content of a file through, and says afterwards what it is. */
+/** Passes the content of a file through and measures its size and digest. */
 export function measureContent() {
   const digest = createHash('sha256')
   let size = 0
