@@ -33,7 +33,7 @@ function fact({ children, data }: ListItem, html: MarkdownHtml, link: FactLink):
   )
 }
 
-/** A list of values below its label, as a small table or as the only value. */
+/** A list of values below its label: a small table, or just the value if there is only one. */
 function below(node: RootContent, html: MarkdownHtml): Html {
   if (node.type !== 'list') return html.blocks([node])
   const [only, ...others] = node.children
@@ -43,7 +43,7 @@ function below(node: RootContent, html: MarkdownHtml): Html {
     : element('table', {}, rowsOf(node, html))
 }
 
-/** The line of an item. Null if the item has more than one line. */
+/** The line of an item. Null if the item is more than one paragraph. */
 export function onlyLine({ children: [first, ...others] }: ListItem): Paragraph | null {
   return first?.type === 'paragraph' && others.length === 0 ? first : null
 }
