@@ -10,7 +10,7 @@ const Matter = z.object({
 })
 const MOST_KEYS = 8
 
-/** Reports what would trouble a reader of a page: its front matter, its headings, and elements that we do not write. */
+/** Reports what would trouble a reader of a page: front matter, headings, and elements that we do not write. */
 export function inspectMarkdown(file: Buffer): LintResult {
   const outline = outlineOf(file.toString())
   const matter = Matter.safeParse(outline.matter).data

@@ -32,7 +32,7 @@ function loadInspector() {
   return inspector
 }
 
-/** The page as Markdown with GitHub's tables, behind a short YAML front matter. */
+/** The page as Markdown with GitHub's tables, after a short YAML front matter. */
 export const markdown: Format = {
   ...markdownDeclaration,
   record: entry => toMarkdown(entry.document),

@@ -5,9 +5,9 @@ import { LIST_PRINTS } from './paths.ts'
 /** Makes pages of lists, and keeps earlier pages whose data has not changed. */
 export interface PageKeeper {
   /**
-   * A page that depends on `fingerprint`, which is written as JSON, and on things that all pages of a generation share.
+   * A page that depends on `inputs` and on things that all pages of a generation share. The inputs are compared as JSON.
    *
-   * @param make called only if no earlier page was made from equal data
+   * @param make called only if no earlier page was made from equal inputs
    */
   page(path: string, inputs: unknown, make: () => string): SurfaceFile
   /** The file that tells the next generation which data the pages were made from. */

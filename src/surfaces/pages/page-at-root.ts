@@ -2,8 +2,8 @@ import { pathOfTree } from '../shared/addresses.ts'
 import { escapedAttribute } from './element.ts'
 
 /**
- * Moves a page whose links begin with the path of the tree (`404.html`) to a host that serves the tree elsewhere. Each
- * address of a file of the tree then begins with `root`. All other addresses stay as they are.
+ * Adapts a page to a host that serves the tree elsewhere. The links of the page (`404.html`) begin with the path of the
+ * tree. Each address of a file of the tree then begins with `root`. All other addresses stay as they are.
  *
  * @param baseUrl the base URL that the page was made with
  * @param root where the reader finds the tree, with a slash at its end: `../exports/`

@@ -42,7 +42,8 @@ export function productCard(record: SurfaceRecord, style: ListStyle): Html {
 }
 
 /**
- * A product's place (its kind, if the list is of that place), its duration, and its language if it differs from the page's.
+ * A product's place, or its kind in a list of that place. Its duration follows, then its language if it differs from the
+ * page's.
  */
 export function cardFacts(
   { surfaceData }: SurfaceRecord,

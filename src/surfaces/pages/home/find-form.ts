@@ -11,7 +11,7 @@ export const CHOICES: readonly Facet[] = FACETS.filter(facet => facet !== 'place
 const MOST_CHOICES = 60
 
 /**
- * The search of the home page. It is shown if scripts run (`scripting` of Media Queries 5), so the layout keeps its place
+ * The search of the home page. It is shown if scripts run (`scripting` of Media Queries 5). So the layout keeps its place
  * while the script loads. It is not a form, because nothing is sent.
  *
  * @param list address of the data that the script searches

@@ -87,7 +87,7 @@ function clustered<Thing>(spots: readonly (Spot<Thing> & { x: number; y: number 
   }
 }
 
-/** Removes spots that are much farther from the middle than nine in ten. */
+/** Separates spots that are much farther from the middle than nine in ten. */
 function partedByDistance<Thing>(spots: readonly Spot<Thing>[]) {
   const { project } = projectionFor(spots)
   const points = spots.map(spot => ({ spot, ...project(spot) }))

@@ -131,9 +131,7 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
   }
 }
 
-/**
- * The main heading, of which a page has exactly one. A template may write none or several; later ones are ordinary headings.
- */
+/** The main heading; a page has exactly one. A template may write none or several. Later ones become ordinary headings. */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)
