@@ -1,12 +1,12 @@
-/** What is used of a package that brings no types. */
+/** The package brings no types, so this file declares the part that we use. */
 declare module 'commonmark' {
   interface Node {
     readonly type: string
-    /** Of a text, code or HTML. */
+    /** Set for a text, code or HTML. */
     readonly literal: string | null
-    /** Of a link or an image. */
+    /** Set for a link or an image. */
     readonly destination: string | null
-    /** Of a heading. */
+    /** Set for a heading. */
     readonly level: number
     readonly firstChild: Node | null
     walker(): { next(): { entering: boolean; node: Node } | null }

@@ -10,7 +10,7 @@ const Matter = z.object({
 })
 const MOST_KEYS = 8
 
-/** What a reader of a page would stumble over: its front matter, its headings, and elements that are not ours. */
+/** Reports what would trouble a reader of a page: front matter, headings, and elements that we do not write. */
 export function inspectMarkdown(file: Buffer): LintResult {
   const outline = outlineOf(file.toString())
   const matter = Matter.safeParse(outline.matter).data

@@ -5,7 +5,7 @@ import { validateEnd } from '../validate.ts'
 import { sourceLine } from './source-line.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-/** Front matter of few keys; each value is a JSON string, which is a YAML string too. */
+/** Front matter with few keys. Each value is a JSON string, because a JSON string is a YAML string too. */
 function frontMatter(entry: Entry): string {
   const isProduct = entry.type === 'product'
   const url = entry.baseUrl === null ? null : `${entry.addressOf(entry.type, entry.id)}.md`
@@ -26,13 +26,13 @@ const matterLine = (key: string, value: string | null) =>
 
 let inspector: Promise<typeof import('./inspect-markdown.ts')> | undefined
 
-/** A reader of Markdown and one of YAML: only `check` reads pages. */
+/** Loads the linter late, because only `check` needs its parsers of Markdown and YAML. */
 function loadInspector() {
   inspector ??= import('./inspect-markdown.ts')
   return inspector
 }
 
-/** The page as Markdown with GitHub's tables, behind a short YAML front matter. */
+/** The page as Markdown with GitHub's tables, after a short YAML front matter. */
 export const markdown: Format = {
   ...markdownDeclaration,
   record: entry => toMarkdown(entry.document),

@@ -1,14 +1,17 @@
 import { meaningOf, PAIRING } from './pairing.ts'
 import { isNeedlessAt } from './unsafe.ts'
 
-/** An escaped character as the stringifier writes it; it never leaves a lone backslash before one that can be escaped. */
+/**
+ * An escaped character as the stringifier writes it. The stringifier never leaves a lone backslash before a character that
+ * can be escaped.
+ */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
-/** Code and HTML take a backslash as it is, so nothing is touched where there may be some. */
+/** Code and HTML show a backslash literally, so a block that may hold either stays unchanged. */
 const VERBATIM = /`|<(?!https?:)/
 
 /**
- * A paragraph or a heading without the backslashes that no reader needs. The stringifier sees one text node at a time
- * and escapes each character that might mean something there; here the whole paragraph is known.
+ * A paragraph or a heading without the backslashes that no reader needs. The stringifier sees one text node at a time. So it
+ * escapes each character that might mean something there. Here the whole paragraph is known.
  */
 export function withoutNeedlessEscapes(paragraph: string): string {
   if (!paragraph.includes('\\') || VERBATIM.test(paragraph.replace(ESCAPED, ''))) return paragraph

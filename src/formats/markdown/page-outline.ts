@@ -3,17 +3,17 @@ import { requirePackage } from '../../runtime/require-package.ts'
 import { FENCE } from '../declarations.ts'
 import { isWebAddress } from '../published-values.ts'
 
-/** What `check` looks at in a page of Markdown. */
+/** The parts of a Markdown page that `check` looks at. */
 export interface PageOutline {
-  /** The front matter's value; null where there is none, or it is no YAML. */
+  /** The front matter's value. Null if it is missing or not valid YAML. */
   matter: unknown
   /** The depth of each heading. */
   depths: number[]
-  /** What pages of ours do not hold: HTML, and links that lead to no web address; each in one clause. */
+  /** Things that our pages do not contain: HTML, and links without a web address. Each is described in one clause. */
   foreign: string[]
 }
 
-/** The outline of a page. What is plain in it is read without a parser, which takes many times as long. */
+/** The outline of a page. Plain parts are read without a parser, because parsing takes many times as long. */
 export function outlineOf(page: string): PageOutline {
   const end = page.startsWith(FENCE) ? page.indexOf(`\n${FENCE}`, FENCE.length - 1) : -1
   if (end === -1) return { matter: null, ...parsedBody(page) }
@@ -25,10 +25,10 @@ export function outlineOf(page: string): PageOutline {
   }
 }
 
-/** A line of front matter that means the same when its value is read as JSON. */
+/** A line of front matter whose value means the same when it is read as JSON. */
 const PLAIN_LINE = /^(id|type|title|account|locale|url): ("(?:[^"\\\p{Cc}]|\\["\\])*")$/u
 
-/** Undefined where a line is not plain, and where a key stands twice, which is an error of YAML. */
+/** Undefined if a line is not plain, or if a key occurs twice, which YAML forbids. */
 function plainMatter(yaml: string): Record<string, unknown> | undefined {
   const matter: Record<string, unknown> = {}
   for (const line of yaml.split('\n')) {
@@ -51,19 +51,19 @@ function parsedMatter(yaml: string): unknown {
 type BodyOutline = Omit<PageOutline, 'matter'>
 
 /**
- * Finds whatever means more than paragraphs, lists, web addresses, and lines that begin with `#`. It finds rather too
- * much than too little: such a body is parsed, which takes many times as long. Each alternative begins with a rare
- * character, so that the engine skips what lies between.
+ * Finds anything beyond paragraphs, lists, web addresses, and lines that begin with `#`. It may find too much but never too
+ * little. Such a body is parsed, which takes many times as long. Each alternative begins with a rare character, so that the
+ * engine skips what lies between.
  */
 const MAY_MEAN_MORE = new RegExp(
   [
-    // Nothing is a heading in code, and a tab counts as several spaces.
+    // A `#` in code is not a heading, and a tab counts as several spaces.
     /[`\t\r\0]|~~~/,
-    // HTML begins with `<`; an address may too.
+    // HTML begins with `<`, and so may an address.
     /<(?!https?:\/\/[^\s<>]+>)/,
-    // A link or a definition may lead to anything but a plain web address.
+    // A link or a definition may have a target that is not a plain web address.
     /\](?::|\((?!https?:\/\/[^\s<>()\\]+\)))/,
-    // A heading may stand in a list or a quotation, and a line under a text makes a heading of it.
+    // A list or a quotation may hold a heading, and a line under a text turns it into a heading.
     /(?<=[ >])#{1,6}(?:[ \n]|$)/,
     /(?<=[\s>])(?:=+|-+) *(?:\n|$)/,
   ]
@@ -80,7 +80,7 @@ function plainBody(body: string): BodyOutline {
 
 let parser: Parser | undefined
 
-/** commonmark.js takes time in proportion to the body, whatever stands in it. */
+/** Uses commonmark.js, because its time grows in proportion to the body, whatever the body holds. */
 function parsedBody(body: string): BodyOutline {
   parser ??= makeParser()
   const outline: BodyOutline = { depths: [], foreign: [] }
@@ -103,7 +103,7 @@ function foreignIn({ type, literal, destination, firstChild }: Node): string[] {
   if (type === 'html_inline' || type === 'html_block') return [`holds HTML: ${(literal ?? '').slice(0, 40)}`]
   if (type !== 'link' && type !== 'image') return []
   const url = destination ?? ''
-  // `<a@b.example>` is a mail link by itself.
+  // `<a@b.example>` is a mail link without a scheme.
   const isMail = type === 'link' && url === `mailto:${firstChild?.literal ?? ''}`
   return isWebAddress(url) || isMail ? [] : [`holds a link to ${url.slice(0, 40)}`]
 }

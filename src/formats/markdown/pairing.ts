@@ -1,11 +1,11 @@
-/** Characters that mean something with another one of their kind. */
+/** Characters that gain a meaning in pairs. */
 export const PAIRING = ['*', '_', '~']
 
 type Kind = 'space' | 'sign' | 'word'
 
 /**
- * What CommonMark may take a character for. It is more than one thing for symbols and for halves of surrogate pairs,
- * on which older and newer readers disagree.
+ * The roles that CommonMark may give a character. Symbols and halves of surrogate pairs have several, because older and
+ * newer readers disagree on them.
  */
 function kindsOf(character: string): Kind[] {
   if (/^\s?$/.test(character)) return ['space']
@@ -13,7 +13,7 @@ function kindsOf(character: string): Kind[] {
   return /^[\p{S}\p{Cs}]$/u.test(character) ? ['sign', 'word'] : ['word']
 }
 
-/** Left- and right-flanking delimiters (CommonMark 0.31, section 6.2); GFM's `~` follows the rules of `*`. */
+/** Left- and right-flanking delimiters (CommonMark 0.31, section 6.2). GFM's `~` follows the rules of `*`. */
 function roles(sign: string, before: Kind, after: Kind): { opens: boolean; closes: boolean } {
   const isLeft = after !== 'space' && (after !== 'sign' || before !== 'word')
   const isRight = before !== 'space' && (before !== 'sign' || after !== 'word')
@@ -24,21 +24,21 @@ function roles(sign: string, before: Kind, after: Kind): { opens: boolean; close
   }
 }
 
-/** Looks back as far as there are spaces: looking for where the line begins would take the square of its length. */
+/** Looks back only across spaces. Finding the start of the line each time would take quadratic time. */
 function isLineStart(paragraph: string, at: number): boolean {
   let before = at - 1
   while (/[^\S\n]/.test(paragraph.charAt(before))) before--
   return before < 0 || paragraph[before] === '\n'
 }
 
-/** A run of one sign, escaped or not. */
+/** A run of one character, escaped or not. */
 const RUNS: Readonly<Record<string, RegExp>> = { '*': /(?:\\?\*)+/g, _: /(?:\\?_)+/g, '~': /(?:\\?~)+/g }
 
-/** What the signs of one kind in a paragraph might mean if none of them were escaped. */
+/** The possible meanings of one kind of character in a paragraph if none of them were escaped. */
 interface Meaning {
-  /** Whether a run of them that can open emphasis stands before one that can close it. */
+  /** Whether a run that can open emphasis stands before a run that can close it. */
   pairs: boolean
-  /** Where the characters of runs are that begin a line as a bullet, a rule or a fence does. */
+  /** Positions of characters in runs that begin a line as a bullet, a rule or a fence does. */
   blocks: Set<number>
 }
 
@@ -52,9 +52,9 @@ export function meaningOf(sign: string, paragraph: string): Meaning {
     const beginsBlock = /^\s?$/.test(after) || (sign === '~' && length > 2)
     if (beginsBlock && isLineStart(paragraph, start)) for (let at = start; at < end; at++) blocks.add(at)
     const seen = kindsOf(before).flatMap(kind => kindsOf(after).map(other => roles(sign, kind, other)))
-    // Some are delimiters already, and others beside them would be too.
+    // Some are delimiters already, so characters beside them would be delimiters too.
     const isMixed = run.length > length && run.length < 2 * length
-    // Beside another such sign, which may be escaped, micromark lets both open and close.
+    // Beside another such character, even an escaped one, micromark lets both open and close.
     const closes = isOpen && (/[*_~]/.test(before) || seen.some(role => role.closes))
     if (isMixed || closes) return { pairs: true, blocks }
     isOpen ||= /[*_~\\]/.test(after) || seen.some(({ opens }) => opens)

@@ -8,7 +8,7 @@ interface PlainBlocks {
   paragraph: Paragraph
 }
 
-/** By types of nodes; where nothing has to be escaped, each writes what remark-stringify's handler writes. */
+/** Writers by node type. If nothing has to be escaped, each writes what remark-stringify's handler writes. */
 const handlers: { [Type in keyof PlainBlocks]: (node: PlainBlocks[Type]) => string } = {
   blockquote,
   heading,
@@ -17,8 +17,8 @@ const handlers: { [Type in keyof PlainBlocks]: (node: PlainBlocks[Type]) => stri
 }
 
 /**
- * A block as remark-stringify would write it, in less than a tenth of the time, if it is of the usual kind and nothing
- * in it could need an escape; else `NOT_PLAIN`. No list may stand beside a list, whose bullet would be another.
+ * Writes a common block as remark-stringify would, in less than a tenth of the time. Returns `NOT_PLAIN` for other blocks,
+ * and if anything could need an escape. No list may stand beside another list, because its bullet would differ.
  */
 export function plainBlock(node: RootContent): string {
   const written = isPlain(node) ? handle(node.type, node) : NOT_PLAIN
@@ -33,11 +33,11 @@ function handle<Type extends keyof PlainBlocks>(type: Type, node: PlainBlocks[Ty
 
 function heading(node: Heading): string {
   const line = plainPhrasing(node)
-  // With a line break it would be underlined.
+  // A heading with a line break would be underlined.
   return line.includes('\n') ? NOT_PLAIN : `${'#'.repeat(node.depth)} ${line}`
 }
 
-/** One paragraph, as indexes quote it. */
+/** A quotation of one paragraph, as indexes write it. */
 function blockquote({ children: [first, ...others] }: Blockquote): string {
   if (first?.type !== 'paragraph' || others.length > 0) return NOT_PLAIN
   return `> ${plainPhrasing(first).replaceAll('\n', '\n> ')}`
@@ -56,7 +56,10 @@ function list(node: List): string {
   return written
 }
 
-/** Paragraphs, perhaps with one list below them; what stands below a list depends on how the list ends. */
+/**
+ * Paragraphs, perhaps with one list below them. Nothing may follow the list, because its layout depends on how the list
+ * ends.
+ */
 function listItem(item: ListItem): string {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return NOT_PLAIN
   let written = ''
@@ -64,7 +67,7 @@ function listItem(item: ListItem): string {
   for (const child of item.children) {
     left--
     if (child.type === 'paragraph') written += (written && '\n\n') + plainPhrasing(child)
-    // An ordered list that begins with another number cannot follow a line at once.
+    // An ordered list that starts with another number cannot interrupt a paragraph.
     else if (child.type === 'list' && written !== '' && left === 0 && startOf(child) === 1)
       written += (item.spread ? '\n\n' : '\n') + list(child)
     else return NOT_PLAIN
@@ -72,11 +75,11 @@ function listItem(item: ListItem): string {
   return written
 }
 
-/** Whether a list or an item says if its children stand apart, where it has to. */
+/** Whether a list or an item says if its children stand apart, in the cases that require it. */
 const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 
-/** The number of a list's first item, if it is ordered. */
+/** The number of a list's first item, if the list is ordered. */
 const startOf = ({ start }: List) => (typeof start === 'number' && start >= 0 ? start : 1)
 
 /** Blank lines stay empty. */

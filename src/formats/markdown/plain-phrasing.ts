@@ -1,10 +1,13 @@
 import type { Break, Emphasis, Link, PhrasingContent, Strong } from 'mdast'
 import { isSafe } from './unsafe.ts'
 
-/** Marks what only remark-stringify can write, and so every block that holds it: no safe text has this character. */
+/** Marks a block that only remark-stringify can write. A text that needs no escape never contains this character. */
 export const NOT_PLAIN = '\0'
 
-/** A line of plain texts, breaks, emphasised words and links; `NOT_PLAIN` if something in it may need an escape. */
+/**
+ * Writes a line of plain texts, breaks, emphasised words and links. Returns `NOT_PLAIN` if anything in it may need an
+ * escape.
+ */
 export function plainPhrasing({ children }: { children: readonly PhrasingContent[] }): string {
   let written = ''
   let texts = ''
@@ -26,9 +29,9 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
   return written !== '' && isSafe(texts, written) ? written : NOT_PLAIN
 }
 
-/** What stands beside a node of a line. */
+/** The surroundings of a node in a line. */
 interface Beside {
-  /** Whatever was written last: at the end of the whole line, looking would take the square of its length. */
+  /** The text that was written last. Looking at the end of the whole line instead would take quadratic time. */
   before: string
   next: PhrasingContent | undefined
 }
@@ -40,7 +43,10 @@ interface PlainNodes {
   strong: Strong
 }
 
-/** By types of nodes in a line that are no texts; where nothing has to be escaped, each writes what remark-stringify's handler writes. */
+/**
+ * Writers by type, for nodes of a line that are not texts. If nothing has to be escaped, each writes what remark-stringify's
+ * handler writes.
+ */
 const handlers: { [Type in keyof PlainNodes]: (node: PlainNodes[Type], beside: Beside) => string } = {
   break: () => '  \n',
   emphasis: (node, beside) => marked('*', node, beside),
@@ -54,12 +60,12 @@ function handle<Type extends keyof PlainNodes>(type: Type, node: PlainNodes[Type
   return handlers[type](node, beside)
 }
 
-/** Asterisks at an edge would be one delimiter with those of the mark. */
+/** Asterisks at an edge would merge with the asterisks of the mark. */
 const MARKED_WORDS = /^[^\s*](?:.*[^\s*])?$/
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 
-/** The mark delimits words if at either end a letter stands inside, or a space or the end of the line outside. */
+/** The mark works if, at both ends, a letter stands inside, or a space or the line's edge outside. */
 function marked(mark: string, node: Emphasis | Strong, { before, next }: Beside): string {
   const words = onlyText(node)
   if (!MARKED_WORDS.test(words) || before.endsWith('*')) return NOT_PLAIN
@@ -72,23 +78,23 @@ function endsWords(next: PhrasingContent | undefined): boolean {
   return next === undefined || next.type === 'break' || (next.type === 'text' && /^[\s:,]/.test(next.value))
 }
 
-/** An address in which nothing is escaped. */
+/** An address that needs no escapes. */
 const PLAIN_ADDRESS = /^[-\w./:%?=+,&#~]+$/
 
 function link(node: Link, { before }: Beside): string {
   const label = onlyText(node)
   if (label === '' || node.title || !PLAIN_ADDRESS.test(node.url)) return NOT_PLAIN
   if (isAutolink(node)) return `<${label}>`
-  // Another label that is the address would be an autolink too, and an exclamation mark would make an image.
+  // Any other label that equals the address would become an autolink, and an exclamation mark would make an image.
   return node.url.endsWith(label) || before.endsWith('!') ? NOT_PLAIN : `[${label}](${node.url})`
 }
 
 const isAutolink = (node: Link) => /^https?:/.test(node.url) && onlyText(node) === node.url
 
-/** Stands for a mark where texts are judged in their places. */
+/** Replaces a mark when texts are checked in their places. */
 const MARK = '\uFFFC'
 
-/** What is to be judged of a node that is no text. */
+/** The text to check for a node that is not a text. */
 function textAmidMarks(node: PhrasingContent): string {
   switch (node.type) {
     case 'break':
@@ -103,7 +109,7 @@ function textAmidMarks(node: PhrasingContent): string {
   }
 }
 
-/** The text of a node that has no other child, else an empty one. */
+/** The text of a node whose only child is a text; otherwise an empty text. */
 function onlyText({ children }: Emphasis | Link | Strong): string {
   const child = children[0]
   return children.length === 1 && child?.type === 'text' ? child.value : ''

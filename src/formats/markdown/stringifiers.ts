@@ -7,9 +7,9 @@ import { WWW } from './unsafe.ts'
 const BACKSLASH = '\\\n'
 
 /**
- * A line break as two spaces at the end of the line: every reader of Markdown takes both ways for a break, and to
- * one who reads the file as it is the spaces are nothing. Without a text on its line the spaces would be a blank line,
- * which ends the paragraph, so the backslash stays there.
+ * Writes a line break as two spaces at the end of the line. Every reader of Markdown accepts this form, and the spaces do
+ * not disturb a person who reads the file. On a line without text the spaces would make a blank line and end the paragraph.
+ * There the backslash stays.
  */
 function hardBreak(usual: Handle): Handle {
   return Object.assign(
@@ -20,7 +20,7 @@ function hardBreak(usual: Handle): Handle {
       return written === BACKSLASH && isBehindText && isBeforeText ? '  \n' : written
     },
     {
-      /** What comes before is escaped as at the end of a line: `1.` and a space there would mean something else. */
+      /** The text before is escaped as at the end of a line. `1.` with a space would otherwise have another meaning. */
       peek: (...[node, parent, state, info]: Parameters<Handle>) =>
         usual(node, parent, state, info) === BACKSLASH ? '\n' : ' ',
     },
@@ -29,7 +29,7 @@ function hardBreak(usual: Handle): Handle {
 
 let made: ReturnType<typeof makeStringifiers> | undefined
 
-/** What writes the blocks that are not plain; loaded for the first of them. */
+/** Writes the blocks that are not plain. It is loaded for the first of them. */
 export function stringifiers() {
   made ??= makeStringifiers()
   return made
@@ -56,7 +56,7 @@ function makeStringifiers() {
       heading: (...node) => withoutNeedlessEscapes(defaultHandlers.heading(...node)),
       paragraph: (...node) => withoutNeedlessEscapes(defaultHandlers.paragraph(...node)),
     }),
-    /** Where a page has definitions, brackets mean more, and every backslash stays. */
+    /** On a page with definitions, brackets have more meanings, so every backslash stays. */
     escapingAll: processorWith({}),
   }
 }

@@ -23,19 +23,21 @@ export function toMarkdown(document: Root): string {
     else return stringifiedMarkdown(document)
   }
   writeOthers()
-  // Behind the last part alone: behind all of them, the whole page would be copied once more.
+  // Only the last part gets the newline, because adding it to the whole would copy the page once more.
   const last = parts.pop() ?? ''
   parts.push(last === '' || '\n\r'.includes(last.slice(-1)) ? last : `${last}\n`)
   return parts.join('\n\n')
 }
 
-/** A document whose blocks change how others are written. */
+/** A document with blocks that change how other blocks are written. */
 function stringifiedMarkdown(document: Root): string {
   const { escapingAll, usual } = stringifiers()
   return (hasDefinitions(document.children) ? escapingAll : usual).stringify(document)
 }
 
-/** Whether a list's neighbours change its bullets, or it theirs: lists side by side have different ones, also in a quotation. */
+/**
+ * Whether a list and its neighbours change each other's bullets. Adjacent lists have different bullets, also in a quotation.
+ */
 function bulletsDepend(nodes: readonly RootContent[], index: number): boolean {
   if (nodes[index]?.type !== 'list') return false
   const behind = nodes[index + 1]?.type
@@ -53,7 +55,7 @@ const APART = new Set([
   'thematicBreak',
 ])
 
-/** Whether a blank line stands before and behind a block on every page, and nothing in it changes how others are written. */
+/** Whether blank lines surround a block on every page and nothing in it changes how other blocks are written. */
 function standsApart(node: RootContent): boolean {
   return APART.has(node.type) && !hasDefinitions([node])
 }
@@ -61,13 +63,13 @@ function standsApart(node: RootContent): boolean {
 const END = paragraph(text('end'))
 const BEHIND = '\n\nend\n'
 
-/** Blocks by the stringifier, without the newline that it puts at the end of a document that has none there. */
+/** Blocks as the stringifier writes them, without the newline that it adds at the end of a document. */
 function stringifiedBlocks(blocks: readonly RootContent[]): string {
   const { usual } = stringifiers()
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)
 }
 
-/** Whether a page has definitions, which a template may bring: with them `[a]` in a record's text can be a link. */
+/** Whether a page has definitions, which a template may bring. With definitions, `[a]` in a record's text can be a link. */
 function hasDefinitions(nodes: readonly RootContent[]): boolean {
   return nodes.some(node => {
     switch (node.type) {

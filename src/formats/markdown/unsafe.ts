@@ -1,24 +1,27 @@
 import type { Unsafe } from 'mdast-util-to-markdown'
 import { canPair, PAIRING } from './pairing.ts'
 
-/** Readers accept anything behind `www.` as an address, a backslash too. remark-stringify does not know of it. */
+/** Readers accept anything after `www.` as an address, even a backslash. remark-stringify does not know this rule. */
 export const WWW = { before: '[Ww]{3}', character: '.' }
 
 const WORDS_IN_BRACKETS = String.raw`[^[\]\\^\n][^[\]\\\n]*\](?![([:\\])`
 
-/** Where a character of a text may mean something to a reader of Markdown: rather too often than too seldom. */
+/**
+ * Places where a character of a text may mean something to a reader of Markdown. The list includes too many rather than too
+ * few.
+ */
 const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'>[] = [
   ...[...'\t\r\0\\`<]'].map(character => ({ character })),
   // A character reference ends with a semicolon.
   { character: '&', after: '#?[\\da-zA-Z]{1,31};' },
   { character: ':', after: '/' },
   WWW,
-  // Brackets around words make no link, task or footnote, without a target behind them and definitions on the page.
+  // Brackets around words make a link, task or footnote only with a target after them or definitions on the page.
   { before: '(?:^|[\\n!\\]])', character: '[' },
   { character: '[', after: `(?!${WORDS_IN_BRACKETS})` },
-  // A heading has a space behind its marks, and other marks may close it.
+  // A heading has a space after its marks, and other marks may close it.
   { character: '#', after: '(?:[\\s#\\\\]|$)' },
-  // A blank line ends a block, and spaces at the ends of a line are lost.
+  // A blank line ends a block, and readers drop spaces at the ends of a line.
   { before: '(?<=\\s)', character: '\n' },
   { atBreak: true, character: ' ' },
   { atBreak: true, before: '\\d+', character: '.' },
@@ -29,7 +32,7 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
 
 type Row = (typeof UNSAFE)[number]
 
-/** The source of an expression that finds any of the rows' characters. `lineStart` is what `atBreak` stands for. */
+/** The source of an expression that finds any of the rows' characters. `lineStart` replaces `atBreak`. */
 function anyOf(
   rows: readonly Row[],
   lineStart: string,
@@ -47,10 +50,10 @@ const MAY_MEAN_MORE = new RegExp(anyOf(UNSAFE, '\\n'))
 const PAIRS = new RegExp(`[${PAIRING.join('')}]`)
 
 /**
- * Whether the texts of a block mean nothing but themselves.
+ * Whether the texts of a block are safe without escapes.
  *
- * @param texts as readers see them, a placeholder at each edge of what is marked
- * @param written with all marks, beside which others may mean something
+ * @param texts as readers see them, with a placeholder at each edge of a mark
+ * @param written with all marks, because other characters may gain a meaning beside them
  */
 export function isSafe(texts: string, written: string): boolean {
   if (MAY_MEAN_MORE.test(`\n${texts}\n`)) return false
@@ -60,10 +63,10 @@ export function isSafe(texts: string, written: string): boolean {
 /** Characters that the stringifier escapes wherever they might mean something in any text. */
 const SPARED = [...'&@#[.']
 
-/** The stringifier writes a space that begins a line as a reference. */
+/** The stringifier writes a space at the start of a line as a character reference. */
 const LINE_START = '(?:^|[\\n\\r;][\\t ]*)'
 
-/** Finds, where it begins to look, an escape that a spared character needs. */
+/** Finds, at the position where the search starts, an escape that an unescaped character needs. */
 const NEEDED = new Map(
   SPARED.map(spared => {
     const rows = UNSAFE.filter(({ character }) => character === spared)
@@ -72,7 +75,10 @@ const NEEDED = new Map(
   }),
 )
 
-/** A number that begins no list: on a later line of a paragraph, only 1 does. The longest keep their backslash. */
+/**
+ * A number that begins no list, because on a later line of a paragraph only 1 does. The longest numbers keep their
+ * backslash.
+ */
 const LATER_NUMBER = /(?<=\n(?!0*[01]\\)\d{1,10})\\\./y
 
 /** Whether a paragraph means the same without the backslash at an index; every other character keeps its backslash. */

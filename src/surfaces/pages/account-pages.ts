@@ -19,13 +19,13 @@ import { type Offers, offersLink, offersSection } from './record-lists.ts'
 import { formatList, type Step, siteName } from './site-layout.ts'
 import { type SiteWords, siteWords } from './site-words.ts'
 
-/** How much one page of an account lists. */
+/** The limits of one page of an account. */
 export interface AccountLimits {
-  /** Products on a page. */
+  /** Number of products on a page. */
   perPage: number
 }
 
-/** Makes an account's pages: its own with its first products, and further pages where there are more. */
+/** Makes an account's pages. The first one describes the account and lists its first products; the others list the rest. */
 export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { perPage }: AccountLimits) {
   const formattersOf = localeFormatters(context.templates)
 
@@ -56,7 +56,7 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { pe
   }
 }
 
-/** A further page of an account's products. */
+/** A page of an account's products after the first one. */
 function furtherPage(
   { id, account, baseUrl }: AccountEntry,
   offers: Offers,
@@ -89,7 +89,7 @@ function furtherPage(
   return pageText(page, context)
 }
 
-/** An operator's own page: what it says of itself, then what it offers. */
+/** An operator's first page: its description, then its products. */
 export function accountPage(
   entry: AccountEntry,
   offers: Offers,
@@ -164,12 +164,12 @@ export function accountPage(
   return pageText(page, context)
 }
 
-/** The list of all operators, which stands above each. */
+/** The link to the list of all operators, shown above each operator. */
 function operatorsStep({ operators, language }: SiteWords): Step {
   return { label: operators, path: operatorsPath(), locale: language }
 }
 
-/** The operator's banner as a medium, for the cover of its page; null where it has none. */
+/** The operator's banner as a medium, used as the cover of its page. Null if it has no banner. */
 function bannerOf({ account: { banner } }: AccountEntry): Media | null {
   if (banner === null) return null
   return { src: banner, type: null, rel: null, title: null, caption: null, copyright: null }

@@ -5,15 +5,15 @@ import { hasSiteWords } from './site-words.ts'
 
 /** Facts about the whole catalogue, counted in one pass. */
 export interface CatalogueOverview {
-  /** How many products an account has. */
+  /** Number of products of an account. */
   productsOf(account: string): number
-  /** The language that more than half of the products are in, where pages have words in it; else English. */
+  /** The language of more than half of the products, if pages have words in it; else English. */
   locale: string
 }
 
 const known = new WeakMap<Catalogue, CatalogueOverview>()
 
-/** Several surfaces ask for it, and it is counted once. */
+/** The overview is counted once, because several surfaces ask for it. */
 export function overviewOf(catalogue: Catalogue, templates: TemplateFiles): CatalogueOverview {
   const overview = known.get(catalogue) ?? countedIn(catalogue, templates)
   known.set(catalogue, overview)

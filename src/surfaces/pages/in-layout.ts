@@ -12,22 +12,22 @@ import { HOME_PAGE } from './paths.ts'
 import { breadcrumbs, type Step, siteName } from './site-layout.ts'
 import { siteWords } from './site-words.ts'
 
-/** What stands on a page beside the frame that all pages have. */
+/** The parts of a page that differ within the common layout. */
 export interface PageInLayout {
   /** The language of the page. */
   locale: string | null
-  /** How it reaches the root of the tree. */
+  /** The relative path from the page to the root of the tree. */
   root: string
-  /** The pages between the home page and this one; null where no path leads here, as to the home page itself. */
+  /** The pages between the home page and this one. Null if no path leads here, as for the home page itself. */
   steps: readonly Step[] | null
   main: Html
-  /** Links to the page in other languages, to the record in other formats, and to the data of the catalogue. @default null */
+  /** Links to the page in other languages, to the record's other formats, and to the catalogue's data. @default null */
   languages?: Html | null
   formats?: Html | null
   data?: Html | null
 }
 
-/** The body of a page: its own parts, where the template of pages has them. */
+/** The body of a page. The template of pages decides where the parts of the page stand. */
 export function inLayout(page: PageInLayout, context: SurfaceContext): Html[] {
   const { locale, root, steps, main, languages = null, formats = null, data = null } = page
   const { named } = context.theme
@@ -69,7 +69,7 @@ function nodeOf(part: Html): HtmlNode {
   return { type: 'html', value: htmlText([part]) }
 }
 
-/** How Markdown of a template is written on a page. */
+/** Writes Markdown of a template on a page. */
 function styleOf(root: string, { pictures }: ThemeRefs): MarkdownStyle {
   return {
     keepsHtml: true,
@@ -82,12 +82,12 @@ function styleOf(root: string, { pictures }: ThemeRefs): MarkdownStyle {
   }
 }
 
-/** Addresses of a template are relative to the tree, and those of its pictures to its file. */
+/** Addresses in a template are relative to the tree; addresses of its pictures are relative to its file. */
 function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/** The blocks of a template, of which those with words say in which language they are, where the page is in another. */
+/** The blocks of a template. If the page is in another language, blocks with words state theirs. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

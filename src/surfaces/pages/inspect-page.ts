@@ -9,7 +9,7 @@ const parser = unified().use(rehypeParse).freeze()
 const LEADING = ['href', 'src']
 const SAFE = /^(?:(?:https?|mailto|tel|geo):|(?![a-z][a-z\d+.-]*:))/i
 
-/** What a page lacks or must not have, and the facts that its JSON-LD holds. */
+/** Reports what a page lacks or must not have, and returns the facts in its JSON-LD. */
 export function inspectPage(file: Buffer): LintResult {
   const elements = elementsIn(parser.parse(file.toString()))
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name)

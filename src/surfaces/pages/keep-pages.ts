@@ -2,19 +2,19 @@ import { hash } from 'node:crypto'
 import type { SurfaceFile } from '../surface.ts'
 import { LIST_PRINTS } from './paths.ts'
 
-/** Makes pages of lists, and keeps those that were made from the same before. */
+/** Makes pages of lists, and keeps earlier pages whose data has not changed. */
 export interface PageKeeper {
   /**
-   * A page that depends on `fingerprint` and on what no page of a generation differs in: these are written as JSON.
+   * A page that depends on `inputs` and on things that all pages of a generation share. The inputs are compared as JSON.
    *
-   * @param make called only where it was not made from the same before
+   * @param make called only if no earlier page was made from equal inputs
    */
   page(path: string, inputs: unknown, make: () => string): SurfaceFile
-  /** The file that tells the next generation what the pages were made from. */
+  /** The file that tells the next generation which data the pages were made from. */
   prints(): SurfaceFile
 }
 
-/** @param liveLines of `LIST_PRINTS`: none where all is made anew */
+/** @param liveLines lines of `LIST_PRINTS`; none if everything is made anew */
 export function keepPages(liveLines: Iterable<string>): PageKeeper {
   const before = new Map<string, string>()
   for (const line of liveLines) {

@@ -3,12 +3,12 @@ import { memoize } from '../../catalogue/text/memoize.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { type Child, element } from './element.ts'
 
-/** A language's own name: `Français`. */
+/** A language's name in that language: `Français`. */
 export function ownName(locale: string): string {
   return fullName(languageAndScript(locale))
 }
 
-/** The same, with the country where several of `locales` are of this language: `Français (Canada)`. */
+/** The language's name, with the country if several of `locales` share the language: `Français (Canada)`. */
 export function ownNameAmong(locale: string, locales: readonly string[]): string {
   const isOnly = locales.filter(other => languageAndScript(other) === languageAndScript(locale)).length <= 1
   return isOnly ? ownName(locale) : fullName(locale)
@@ -19,20 +19,20 @@ function fullName(locale: string): string {
   return name.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
 }
 
-/** A locale as Open Graph writes it, `fr_FR`, with the likeliest country where it names none. */
+/** A locale as Open Graph writes it, `fr_FR`. A locale without a country gets its likeliest one. */
 export const openGraphLocale = memoize((locale: string): string => {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region === undefined ? language : `${language}_${region}`
 })
 
-/** A short text and the language that it is in. */
+/** A short text and its language. */
 export interface LocalText {
   text: string
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   locale: string | null
 }
 
-/** A short text within another: in an element of its own only where the languages differ. */
+/** A short text within another one. It gets an element of its own only if the languages differ. */
 export function localTextPart({ text, locale }: LocalText, around: string | null): Child {
   const attributes = locale === null ? {} : inLanguage(locale, around)
   return Object.keys(attributes).length === 0 ? text : element('span', attributes, text)

@@ -10,10 +10,10 @@ import { type PageParts, pageText } from './page-text.ts'
 import { type Step, siteName } from './site-layout.ts'
 import { type SiteWords, siteWords } from './site-words.ts'
 
-/** What the pages about the whole catalogue share. */
+/** The settings that pages about the whole catalogue share. */
 export interface SiteParts {
   context: SurfaceContext
-  /** The language of these pages: one that `siteWords` has words in. */
+  /** The language of these pages; `siteWords` has words in it. */
   locale: string
   words: SiteWords
   formatters: LocaleFormatters
@@ -29,23 +29,23 @@ export function sitePartsIn(context: SurfaceContext, locale: string): SiteParts 
 /** A page that lists records or pages of the catalogue. */
 export interface ListPage {
   heading: string
-  /** How many it lists: `72 offers`. */
+  /** The number of items as text: `72 offers`. */
   about: string
   at: PagePosition
   steps: readonly Step[]
   listed: ListedPages
   list: Html
-  /** What stands below the list. */
+  /** The part below the list. */
   below?: readonly Child[]
 }
 
-/** What the head of a page about the whole catalogue says. */
+/** The data for the head of a page about the whole catalogue. */
 interface SiteHead extends Pick<PageFacts, 'steps' | 'label'> {
   name: string
-  /** In the tree; '' for the root, where hosts serve the home page, and some redirect `index.html` to there. */
+  /** Path in the tree. '' is the root: hosts serve the home page there, and some redirect `index.html` to it. */
   path: string
   description: string
-  /** What other sites show of it. */
+  /** The text that other sites show when the page is shared. */
   shared: string
   links?: readonly Html[]
   listed: ListedPages

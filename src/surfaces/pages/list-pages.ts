@@ -7,9 +7,9 @@ import type { SiteWords } from './site-words.ts'
 export const MOST_SORTED = 5000
 
 /**
- * Records by title: in the order of the locale, or for more than `MOST_SORTED` in the store's (`ListOrder`).
+ * Records by title, in the order of the locale. More than `MOST_SORTED` records use the store's order (`ListOrder`).
  *
- * @param list gives the records in an order, or without one by id
+ * @param list gives the records in an order; without an order, by id
  */
 export function* sortedByTitle(
   list: (order?: ListOrder) => Iterable<ListedRecord>,
@@ -23,7 +23,7 @@ export function* sortedByTitle(
   }
 }
 
-/** Splits items into pages of at most `most`, one at a time. Without items there is one empty page. */
+/** Splits items into pages of at most `most`, one at a time. An empty list has one empty page. */
 export function* splitIntoPages<Item>(items: Iterable<Item>, most: number): Iterable<Item[]> {
   let page: Item[] = []
   for (const item of items) {
@@ -36,19 +36,19 @@ export function* splitIntoPages<Item>(items: Iterable<Item>, most: number): Iter
   yield page
 }
 
-/** A page's place among the pages of a list. */
+/** The position of a page among the pages of a list. */
 export interface PagePosition {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
-  /** How many pages the list has. */
+  /** The number of pages. */
   all: number
   /** The path of each page in the tree. */
   path(page: number): string
-  /** How the page reaches the root of the tree: `../`. */
+  /** The relative path from the page to the root of the tree: `../`. */
   root: string
 }
 
-/** Links in the head to the pages before and after, for search engines and browsers. */
+/** Links in the head to the previous and the next page, for search engines and browsers. */
 export function prevNextLinks({ page, all, path, root }: PagePosition): Html[] {
   return [
     ...(page > 1 ? [element('link', { rel: 'prev', href: root + path(page - 1) })] : []),
@@ -57,8 +57,8 @@ export function prevNextLinks({ page, all, path, root }: PagePosition): Html[] {
 }
 
 /**
- * Links to the pages of a list: the one before and the one after, the first and the last, and those beside this one. Null
- * where there is only one page.
+ * Links to other pages of the list: previous, next, first, last, and the neighbours of this one. Null if there is only one
+ * page.
  */
 export function paginationNav(
   words: SiteWords,

@@ -15,7 +15,7 @@ export interface LocaleFormatters {
   price(price: NonNullable<SurfaceData['price']>): LocalText
   /** `2 hours`, `2–3 hours`, `up to 90 minutes`. */
   duration(minutes: NonNullable<SurfaceData['minutes']>): LocalText
-  /** `1–3 hours`, `over 1 day`: durations above `from` and not above `to`, in minutes. */
+  /** `1–3 hours`, `over 1 day`: durations in minutes, above `from` and up to `to`. */
   durationBand(band: Pick<Band, 'from' | 'to'>): string
   /** `€20–50`, `over €100`. */
   priceBand(band: Pick<Band, 'from' | 'to'>, currency: string): string
@@ -24,13 +24,13 @@ export interface LocaleFormatters {
   counted(value: number, words: Counted): string
   /** `20 km`. */
   kilometres(length: number): string
-  /** By its own name: `Français`. */
+  /** The language's name in that language: `Français`. */
   language(locale: string): string
-  /** In the language of the page: `French`. */
+  /** The language's name in the language of the page: `French`. */
   languageName(locale: string): string
 }
 
-/** Returns a locale's formatters. Each locale's are made once, since `Intl` takes long to make them. */
+/** Returns a locale's formatters. They are made once per locale, because `Intl` takes long to make them. */
 export function localeFormatters(templates: TemplateFiles): (locale: string | null) => LocaleFormatters {
   const known = new Map<string, LocaleFormatters>()
   return locale => {
@@ -84,7 +84,7 @@ function makeFormatters(asked: string, words: SiteWords): LocaleFormatters {
   }
 }
 
-/** Formats of money by the digits behind the point, then by currency; whole amounts have none. */
+/** Money formats by number of decimals, then by currency. Whole amounts have no decimals. */
 function moneyFormats(locale: string) {
   return memoize((digits: number) =>
     memoize((currency: string) => {
@@ -95,7 +95,7 @@ function moneyFormats(locale: string) {
   )
 }
 
-/** Writes the least price of a product in a locale: `from €25`, `Free`. */
+/** Writes the lowest price of a product in a locale: `from €25`, `Free`. */
 export function priceTextIn(
   locale: string,
   { from, free }: Pick<SiteWords, 'from' | 'free'>,

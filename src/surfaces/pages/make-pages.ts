@@ -22,10 +22,10 @@ import { productPages } from './product-page.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 import { siteIcon } from './theme/site-icon.ts'
 
-/** How much stands on one page. */
+/** How many items stand on one page. */
 export interface PageLimits extends HomeLimits, FacetLimits {}
 
-/** As much as a phone still shows without delay. */
+/** A phone still shows this many without delay. */
 const LIMITS: PageLimits = { perPage: MOST_CARDS, cards: 12, facets: 12, links: 400, findable: 20_000 }
 
 /** Makes pages with these limits; tests use small ones. */
@@ -58,7 +58,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
   }
 }
 
-/** The front door, and what its script needs where there is one. */
+/** The home page, and the search data if there is a search. */
 function* homeFiles(
   catalogue: Catalogue,
   overview: CatalogueOverview,
@@ -71,7 +71,7 @@ function* homeFiles(
   const operators = largestOperators(catalogue, overview, limits.facets)
   const isFindable = counts.products > 0 && counts.products <= limits.findable
   const data = isFindable ? findData(catalogue, site) : null
-  // Hosts let browsers keep what is in `assets/` for an hour: an address of its own leads to what is there now.
+  // Hosts let browsers cache `assets/` for an hour, so the address changes with the data.
   const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
   yield homePage({ site, counts, facets, list, featured, operators }, limits)
   if (data === null) return
@@ -101,7 +101,7 @@ export function productFile(context: SurfaceContext): FileFormat {
 const BEGINNING = Buffer.from('<!doctype html>\n')
 const END = Buffer.from('</body></html>\n')
 
-/** What is wrong with a page as a file, in one clause; null where it begins and ends as a whole one. */
+/** Describes in one clause what is wrong with a page as a file. Null if it begins and ends as a complete page. */
 export function verifyPage(file: Buffer): string | null {
   if (!file.subarray(0, BEGINNING.length).equals(BEGINNING)) return 'does not begin as an html page'
   return file.subarray(-END.length).equals(END) ? null : 'does not end as an html page'

@@ -7,7 +7,7 @@ import { siteName } from './site-layout.ts'
 import { siteWords } from './site-words.ts'
 
 /**
- * `404.html`, which hosts answer with where there is no file. It is shown at addresses of any depth, so its links are not
+ * `404.html`, which hosts serve if a file does not exist. It is shown at addresses of any depth. So its links are not
  * relative: they begin with the path of the tree.
  */
 export function notFoundPage(context: SurfaceContext, locale: string): SurfaceFile {

@@ -2,10 +2,10 @@ import { pathOfTree } from '../shared/addresses.ts'
 import { escapedAttribute } from './element.ts'
 
 /**
- * A page whose links begin with the path of the tree (`404.html`), for a host that has the tree elsewhere: each address of
- * a file of the tree begins with `root` instead. All other addresses stay as they are.
+ * Adapts a page to a host that serves the tree elsewhere. The links of the page (`404.html`) begin with the path of the
+ * tree. Each address of a file of the tree then begins with `root`. All other addresses stay as they are.
  *
- * @param baseUrl that the page was made with
+ * @param baseUrl the base URL that the page was made with
  * @param root where the reader finds the tree, with a slash at its end: `../exports/`
  * @param isInTree whether the tree has a file of this path
  */
@@ -22,6 +22,6 @@ export function pageAtRoot(
   return page.replace(TAG, tag => tag.replace(ADDRESS, moved))
 }
 
-/** A text has no `<` of its own, and the value of an attribute no `"`. */
+/** Text contains no unescaped `<`, and an attribute's value contains no unescaped `"`. */
 const TAG = /<[a-z](?:[^"<>]|"[^"]*")*>/g
 const ADDRESS = / (href|src)="([^"]*)"/g

@@ -31,14 +31,14 @@ export function alternateLinks(alternates: readonly Alternate[]): Html[] {
   )
 }
 
-/** The page's own address; it has to be absolute, so without a base URL there is none. */
+/** The page's canonical address. It has to be absolute, so it is omitted without a base URL. */
 export function canonicalLink(path: string, baseUrl: string | null): Html[] {
   return baseUrl === null ? [] : [element('link', { rel: 'canonical', href: `${baseUrl}/${path}` })]
 }
 
 /**
- * Links to the page in every language that it exists in, itself too, as search engines require. For readers of other
- * languages (`x-default`) it is the English page, else the first; all pages of a product agree on that.
+ * Links to the page in every language, itself included, because search engines require them all. Readers of other languages
+ * (`x-default`) get the English page, else the first. All pages of a product agree on that.
  */
 export function languageLinks(translations: readonly Translation[], baseUrl: string | null): Html[] {
   const [first] = translations
@@ -52,13 +52,13 @@ export function languageLinks(translations: readonly Translation[], baseUrl: str
   ]
 }
 
-/** Search engines require an absolute address; without a base URL a relative one still leads to the page. */
+/** Search engines require an absolute address. Without a base URL, a relative one still leads to the page. */
 function translationAddress(id: string, baseUrl: string | null): string {
   const type: RecordType = 'product'
   return baseUrl === null ? `${fileId(id)}.html` : `${baseUrl}/${pagePath(type, id)}`
 }
 
-/** What other sites show of a page that is shared there (ogp.me); null for what is not known. */
+/** The data that other sites show when the page is shared (ogp.me). Null means unknown. */
 export interface OpenGraph {
   title: string
   description: string | null
@@ -72,8 +72,8 @@ export interface OpenGraph {
 }
 
 /**
- * The same as elements of the head. A page without a picture is shared with the site's card, where it has one: those who
- * show it need its absolute address, as that of every picture.
+ * Open Graph data as elements of the head. A page without a picture uses the site's card, if there is one. Sites that show a
+ * picture need its absolute address.
  */
 export function openGraph(
   { baseUrl, theme }: SurfaceContext,
@@ -98,12 +98,12 @@ export function openGraph(
     ...values.flatMap(([property, content]) =>
       content === null ? [] : [element('meta', { property, content })],
     ),
-    // Everything else is read from the values above (developer.x.com, Cards).
+    // Readers take everything else from the values above (developer.x.com, Cards).
     element('meta', { name: 'twitter:card', content: shown === null ? 'summary' : 'summary_large_image' }),
   ]
 }
 
-/** A JSON-LD document of these nodes as a script. The format escapes every `<`, so nothing in it can end the element. */
+/** A JSON-LD document of these nodes as a script. Every `<` is escaped, so nothing in it can end the element. */
 export function jsonLdScript(nodes: readonly string[]): Html {
   return element('script', { type: jsonld.mediaType }, trustedHtml(documentText(nodes)))
 }

@@ -4,25 +4,25 @@ import type { SurfaceRecord } from '../surface.ts'
 import { pagePath } from './paths.ts'
 import type { Step } from './site-layout.ts'
 
-/** What a page says of itself to programs. */
+/** The description of a page for programs. */
 export interface PageFacts {
   title: string
-  /** Relative to the tree; '' for the home page, which hosts serve at the root. */
+  /** Relative to the tree; '' for the home page, because hosts serve it at the root. */
   address: string
-  /** BCP 47; null where it is unknown, and the page is marked as `DEFAULT_LOCALE`. */
+  /** BCP 47. Null if unknown; the page is then marked as `DEFAULT_LOCALE`. */
   locale: string | null
   baseUrl: string | null
   /** The site's name. */
   site: string
   /** The pages between the home page and this one; null for the home page. */
   steps: readonly Step[] | null
-  /** What it is called below these. @default its title */
+  /** The page's name in the path at the top. @default its title */
   label?: string
-  /** The record that it is about, or the list that it shows. */
+  /** The record or the list that the page shows. */
   mainEntity: object
 }
 
-/** The page as schema.org: what it is, its language, and its place in the site. */
+/** The page as schema.org: its type, its language, and its position in the site. */
 export function webPageNode({
   title,
   address,
@@ -61,7 +61,7 @@ function breadcrumbNode(steps: readonly Step[], baseUrl: string) {
   }
 }
 
-/** A page by what it is called. */
+/** A page with its name. */
 export interface NamedPage {
   title: string
   path: string
@@ -70,12 +70,12 @@ export interface NamedPage {
 /** A list of records, or a part of one. */
 export interface ListedPart {
   records: readonly SurfaceRecord[]
-  /** How many the whole list has, and how many stand on pages before. */
+  /** The number of items in the whole list, and on earlier pages. */
   count: number
   before: number
 }
 
-/** The pages of the records that a list has. */
+/** The pages of a list's records. */
 export function listedPages({ records, count, before }: ListedPart): ListedPages {
   return { pages: records.map(({ type, id, title }) => ({ title, path: pagePath(type, id) })), count, before }
 }
@@ -84,7 +84,7 @@ export interface ListedPages extends Omit<ListedPart, 'records'> {
   pages: readonly NamedPage[]
 }
 
-/** What a page lists, each with the address of its page: the form of a summary page (Google, Carousel structured data). */
+/** The items of a page, each with its page's address. Google calls this form a summary page (Carousel structured data). */
 export function listNode({ pages, count, before }: ListedPages, baseUrl: string | null) {
   return {
     '@type': 'ItemList' as const,

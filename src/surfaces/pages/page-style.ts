@@ -7,13 +7,13 @@ import { nightColours, PROPERTIES } from './style/properties.ts'
 import { RECORD } from './style/record.ts'
 
 /**
- * The pages' only stylesheet: for phones, screens and paper, light and dark. Of rules that are as strong the later part wins,
- * so a theme comes after the site's own.
+ * The only stylesheet of the pages: for phones, screens and paper, light and dark. The later of two equally strong rules
+ * wins, so a theme comes after the site's own rules.
  */
 export function pageStyle({ rules, nightColours: set }: Pick<Theme, 'rules' | 'nightColours'>): string {
   const own = [PROPERTIES, BASE, LAYOUT, RECORD, LISTS, PRINT]
   return [...own, rules, nightColours(set), PRINTED_COLOURS].join('')
 }
 
-/** The same where nobody dresses the site. */
+/** The stylesheet of a site without a theme. */
 export const PAGE_STYLE: string = pageStyle({ rules: '', nightColours: [] })

@@ -9,14 +9,14 @@ import { STYLE_FILE } from './paths.ts'
 /** The parts of a page. */
 export interface PageParts extends PageInLayout {
   title: string
-  /** The path of its script in the tree. @default none */
+  /** The path of its script in the tree. @default no script */
   script?: string
-  /** Elements of the head beside those that every page has. */
+  /** Elements of the head that only this page has. */
   head: Child[]
 }
 
 /**
- * The page's Content-Security-Policy: it loads pictures and the site's stylesheet and fonts, and runs no script but the site's,
+ * The page's Content-Security-Policy. It allows pictures, the site's stylesheet and fonts, and only the site's own script,
  * which loads its list.
  */
 function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): string {
@@ -31,7 +31,7 @@ function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): str
   ].join('; ')
 }
 
-/** The colour of the bars that browsers have around a page. */
+/** The colour of the browser's bars around a page. */
 function barColours({ paper }: ThemeRefs): Html[] {
   if (paper === null) return []
   const bar = (content: string, scheme: string) =>

@@ -2,7 +2,7 @@ import { PAGE_FILE } from '../shared/addresses.ts'
 import { FONT_TYPES, PICTURE_TYPES } from '../shared/media-types.ts'
 import type { Surface } from '../surface.ts'
 
-/** Pictures and fonts: the stylesheet names them. */
+/** Pictures and fonts that the stylesheet refers to. */
 const THEME_FILES = new RegExp(
   `^assets/.+\\.(?:${Object.keys({ ...PICTURE_TYPES, ...FONT_TYPES }).join('|')})$`,
 )

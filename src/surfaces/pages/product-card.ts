@@ -9,27 +9,27 @@ import { pagePath } from './paths.ts'
 /** The most cards on a page. */
 export const MOST_CARDS = 60
 
-/** How a list shows records. */
+/** The settings of a list of records. */
 export interface ListStyle {
-  /** How the page reaches the root of the tree. */
+  /** The relative path from the page to the root of the tree. */
   root: string
   /** The language of the page. */
   locale: string | null
   formatters: LocaleFormatters
-  /** What all products of the list have in common, so that no card has to say it. @default nothing */
+  /** The group that all products of the list share, which no card needs to repeat. @default no group */
   common?: 'place' | 'kind' | undefined
 }
 
 /**
- * A product as a card: its picture, or where it has none what it is in short; its title, where it is, how long it takes and
- * what it is from; its language where that is not the page's. `browser/find-products.js` makes the same cards in the browser.
+ * A product as a card: picture (or summary), title, place, duration and lowest price. It shows its language if that differs
+ * from the page's. `browser/find-products.js` makes equal cards in the browser.
  */
 export function productCard(record: SurfaceRecord, style: ListStyle): Html {
   const { root, locale, formatters } = style
   const { picture, summary, price, locale: own = null } = record.surfaceData
   const cost = price && formatters.price(price)
   const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
-  // The address comes last: a script that makes such a card would else load the picture at once.
+  // The address comes last. Otherwise a script that makes such a card would load the picture at once.
   const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }
   return element(
     'li',
@@ -41,7 +41,10 @@ export function productCard(record: SurfaceRecord, style: ListStyle): Html {
   )
 }
 
-/** Where a product is, or of which kind where the list is of that place; how long it takes; and a language that is not the page's. */
+/**
+ * A product's place, or its kind in a list of that place. Its duration follows, then its language if it differs from the
+ * page's.
+ */
 export function cardFacts(
   { surfaceData }: SurfaceRecord,
   { locale, formatters, common }: Pick<ListStyle, 'locale' | 'formatters' | 'common'>,

@@ -112,14 +112,14 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
   }
 }
 
-/** Where a reader goes on: to what else there is of its kind, at its place, and of its operator. */
+/** Links to further products: of its kind, at its place, and of its operator. */
 function facetsOn({ account }: ProductEntry, { category, place }: SurfaceData, root: string): Child[] {
   const links = [
     ...(category === undefined ? [] : [[facetPath('kinds', category), category]]),
     ...(place === undefined ? [] : [[facetPath('places', place), place]]),
     [pagePath('account', account.id), account.name],
   ]
-  // Spaces keep them apart where the stylesheet is not used, too.
+  // Spaces separate them even without the stylesheet.
   return links.flatMap(([path, label = ''], index): Child[] => [
     index === 0 ? null : ' ',
     element('a', { href: `${root}${path}` }, label),

@@ -18,7 +18,7 @@ export function cardList(records: readonly SurfaceRecord[], style: ListStyle): H
   )
 }
 
-/** An operator in a list: its name, its place, and how many products it has. */
+/** An operator in a list: its name, its place, and its number of products. */
 export function operatorItem(
   record: ListedRecord,
   products: number,
@@ -45,7 +45,7 @@ export interface Offers extends ListedPart {
 
 const ANCHOR = 'offers'
 
-/** The products of an account as cards; null where it has none. */
+/** The products of an account as cards. Null if it has no products. */
 export function offersSection(
   { records, count, at }: Offers,
   words: SiteWords,
@@ -63,7 +63,7 @@ export function offersSection(
   )
 }
 
-/** A link from the top of a page to its products, which may be below a long description. */
+/** A link from the top of a page to its products, because a long description may push them down. */
 export function offersLink(
   count: number,
   words: SiteWords,

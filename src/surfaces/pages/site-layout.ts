@@ -12,13 +12,13 @@ import type { SiteWords } from './site-words.ts'
 /** A link in the path at the top of a page. */
 export interface Step {
   label: string
-  /** Of its page in the tree. */
+  /** The path of its page in the tree. */
   path: string
   /** The language of the label. @default null */
   locale?: string | null
 }
 
-/** Links from the home page to here. */
+/** Links from the home page to this one. */
 export function breadcrumbs(
   words: SiteWords,
   site: LocalText,
@@ -45,7 +45,7 @@ export function formatList(
   return linkList(words, 'formats', links, around)
 }
 
-/** Links to the page in other languages, each by the language's own name. */
+/** Links to the page in other languages, each by the language's name in that language. */
 export function languageList(
   words: SiteWords,
   id: string,
@@ -63,7 +63,7 @@ export function languageList(
   return linkList(words, 'languages', links, around)
 }
 
-/** Links under a label in the language of the words. */
+/** Labelled links, in the language of the words. */
 function linkList(
   words: SiteWords,
   name: 'formats' | 'languages',
@@ -81,7 +81,7 @@ function linkList(
 
 const LONGEST_NAME = 120
 
-/** The site's name: `--site-name`, whose language is not known, else words in the page's language. */
+/** The site's name. `--site-name` has no known language; otherwise it is a phrase in the page's language. */
 export function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
   const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
   return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }

@@ -8,9 +8,9 @@ import {
 } from '../../document/template/template-files.ts'
 import { type Words, wordIn } from '../../document/template/words.ts'
 
-/** The words of pages that do not come from records. `{}` stands for a value. */
+/** The words of pages that do not come from records. `{}` is replaced by a value. */
 export interface SiteWords extends ParsedSiteWords, ValueWords {
-  /** The language that they are in, BCP 47. */
+  /** The language of the words, BCP 47. */
   readonly language: string
 }
 
@@ -23,7 +23,7 @@ interface ValueWords {
 
 const known = new WeakMap<TemplateFiles, Map<string | null, SiteWords>>()
 
-/** The words of a locale's language; English where there are none. */
+/** The words of a locale's language. English if there are none. */
 export function siteWords(templates: TemplateFiles, locale: string | null): SiteWords {
   const byLocale = known.get(templates) ?? new Map<string | null, SiteWords>()
   known.set(templates, byLocale)
@@ -44,13 +44,13 @@ function readWords(templates: TemplateFiles, locale: string | null): SiteWords {
   return { language, ...parseSiteWords(found), ...valueWords(productWords(templates, language)) }
 }
 
-/** The words of products in a language: those of the built-in template where a folder has no template in the language. */
+/** The words of products in a language. The built-in template gives them if a folder has no template in that language. */
 function productWords(templates: TemplateFiles, language: string): Words {
   const files = hasTemplate(templates, 'product', language) ? templates : readTemplates(null)
   return templatesFrom(files).find('product', language).words
 }
 
-/** The words of values that pages say too, as a template says them. */
+/** The words of values that pages share with a template, as the template writes them. */
 export function valueWords(words: Words): ValueWords {
   return { from: wordIn(words, 'from {}'), free: wordIn(words, 'Free'), upTo: wordIn(words, 'up to {}') }
 }

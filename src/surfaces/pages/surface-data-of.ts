@@ -8,7 +8,7 @@ import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
-/** What lists show of a record, and in which languages it exists. */
+/** The data that lists show of a record, and its languages. */
 export const surfaceDataOf = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const isProduct = entry.type === 'product'
   return {
@@ -19,7 +19,7 @@ export const surfaceDataOf = memoizePerEntry((entry: Entry): Readonly<SurfaceDat
   }
 })
 
-/** What cards and facets have beside the facts of other lists. */
+/** The data that only cards and facets need. */
 export function cardFacts(entry: Entry): Pick<SurfaceData, 'picture' | 'minutes' | 'at' | 'languages'> {
   const product = entry.type === 'product' ? entry.product : null
   const picture = pictureOf(entry)
@@ -39,7 +39,7 @@ function pictureOf(entry: Entry): string | undefined {
   return entry.account.banner ?? coverOf(entry.account.media)?.src
 }
 
-/** The languages of the tour itself, each once; where the record does not say, the one that it is written in. */
+/** The languages of the tour itself, each once. If the record has none, the language of its text counts. */
 function languagesOf({ commentary, locale }: Pick<Product, 'commentary' | 'locale'>): string[] {
   const spoken = commentary.map(({ language }) => languageAndScript(language))
   const own = locale === null ? [] : [languageAndScript(locale)]

@@ -1,11 +1,11 @@
 import type { SurfaceData } from '../../surface-data.ts'
 
-/** A span of values that a facet has a page for: above `from`, and not above `to`. */
+/** A span of values that has a page of its own: above `from`, up to and including `to`. */
 export interface Band {
-  /** What its page is called in paths. */
+  /** The name of the page in paths. */
   key: string
   from: number
-  /** Infinity where it has no end. */
+  /** Infinity if the band is open. */
   to: number
 }
 
@@ -21,10 +21,10 @@ export const DURATIONS: readonly Band[] = [
   { key: 'over-1-day', from: DAY, to: Infinity },
 ]
 
-/** Where bands of prices end, in units of about one euro. */
+/** Upper limits of the price bands, in units of about one euro. */
 const PRICE_ENDS = [20, 50, 100]
 
-/** About how many of a currency have the worth of a few euros or dollars less than ten; the others count one. */
+/** How many units of a currency are worth about one to ten euros or dollars. Currencies that are not listed count as 1. */
 const UNITS: readonly (readonly [size: number, currencies: string])[] = [
   [10, 'BWP CNY CZK DKK EGP HKD MAD MDL MOP MXN NOK SEK SZL THB TWD UAH UYU ZAR'],
   [100, 'AMD ARS BDT DZD HUF INR ISK JPY KES KZT LKR NPR PHP PKR RSD RUB TRY'],
@@ -40,7 +40,7 @@ export function durationBand({ minutes }: SurfaceData): Band | undefined {
 
 export const FREE = 'free'
 
-/** Bands of prices in a currency, from the lowest; what is free has a page of its own. */
+/** Bands of prices in a currency, from the lowest. Free products have a page of their own. */
 export function priceBands(currency: string): readonly Band[] {
   const unit = UNIT_OF.get(currency) ?? 1
   const ends = [0, ...PRICE_ENDS.map(end => end * unit), Infinity]
@@ -52,7 +52,7 @@ export function priceBands(currency: string): readonly Band[] {
   })
 }
 
-/** The key of the band of prices that a product is in. */
+/** The key of a product's price band. */
 export function priceKey({ price }: SurfaceData): string | undefined {
   if (price === undefined) return undefined
   const amount = Number(price.amount)

@@ -8,31 +8,34 @@ import { type CatalogueOverview, overviewOf } from '../catalogue-overview.ts'
 import { FACETS, type Facet, facetFile } from '../paths.ts'
 import { durationBand, priceKey } from './bands.ts'
 
-/** What products have in common that a page lists: a place, a kind, a span of durations or prices, a language. */
+/** A place, kind, span of durations or prices, or language that products share. A page lists these products. */
 export interface Group {
   readonly facet: Facet
-  /** What its page is called, without folder and suffix. */
+  /** The name of the page, without folder and suffix. */
   readonly file: string
-  /** As most of its products write it; for bands and languages what `groupLabel` knows a name for. */
+  /** The spelling that most of its products use. For bands and languages, a key that `groupLabel` can name. */
   readonly name: string
   readonly count: number
-  /** The middle of its products: latitude and longitude; null where none has coordinates. */
+  /** Latitude and longitude of the middle of its products. Null if no product has coordinates. */
   readonly at: readonly [number, number] | null
 }
 
-/** The ways into a catalogue. */
+/** The facets of a catalogue. */
 export interface Facets {
-  /** In the order of `rows`. */
+  /** The groups, in the order of `rows`. */
   readonly groups: readonly Group[]
-  /** Every product in each of its groups, sorted by these. */
+  /** One row for every product in each of its groups, sorted by group. */
   readonly rows: Iterable<FacetRow>
-  /** The groups of a facet, most products first; bands and languages only where there are several. */
+  /** The groups of a facet, largest first. Bands and languages are given only if there are several. */
   of(facet: Facet): readonly Group[]
-  /** A product of a group, with what cards show of it. */
+  /** A product of a group, with the data that its card shows. */
   product(id: string): SurfaceRecord
 }
 
-/** So many products are held with what cards show of them. Most are in several groups, and each would be read once for each of these. */
+/**
+ * How many products stay in memory with the data of their cards. Most are in several groups, and each group would read them
+ * again.
+ */
 const MOST_HELD = 10_000
 
 /** A product in a group. */
@@ -42,10 +45,10 @@ export interface FacetRow {
   readonly note: FacetNote
 }
 
-/** What is asked of each product when the groups are gone through, without its whole record. */
+/** The facts of a product that going through the groups needs, without its whole record. */
 type FacetNote = readonly [name: string, print: string, ...at: number[]]
 
-/** The groups of a product: what they are called there, by facet. */
+/** A product's groups by facet, as the product spells them. */
 export function namesOf(data: SurfaceData): readonly (readonly [Facet, string])[] {
   const { place, category, languages = [] } = data
   const named: (readonly [Facet, string | undefined])[] = [
@@ -60,7 +63,7 @@ export function namesOf(data: SurfaceData): readonly (readonly [Facet, string])[
 
 const known = new WeakMap<Catalogue, Facets>()
 
-/** The ways into a catalogue; several surfaces ask for them, and they are sorted once. */
+/** The facets of a catalogue. They are sorted once, because several surfaces ask for them. */
 export function facetsInto(catalogue: Catalogue, templates: TemplateFiles): Facets {
   const facets = known.get(catalogue) ?? collectFacets(catalogue, overviewOf(catalogue, templates))
   known.set(catalogue, facets)
@@ -94,7 +97,7 @@ function collectFacets(catalogue: Catalogue, overview: CatalogueOverview): Facet
   }
 }
 
-/** Products as they come, each of them held without what is no card's. */
+/** Streams products and keeps only the data of their cards, to save memory. */
 function* holding(
   products: Iterable<ListedRecord>,
   held: Map<string, SurfaceRecord>,
@@ -107,7 +110,7 @@ function* holding(
   }
 }
 
-/** In a list those come first that are in the language of the page, then those with a picture; then it goes by title. */
+/** Orders a list: products in the page's language first, then products with a picture, then by title. */
 export function orderOf(
   { title, surfaceData }: Pick<ListedRecord, 'title' | 'surfaceData'>,
   locale: string,
@@ -129,7 +132,7 @@ function* rowsOf(products: Iterable<ListedRecord>, locale: string): Iterable<Sor
   }
 }
 
-/** What cards show of a product beside its title. */
+/** The data of a product's card without its title. */
 function shownOf({ locale, summary, category, place, price, picture, minutes }: SurfaceData) {
   return [locale, summary, category, place, price, picture, minutes]
 }
@@ -138,7 +141,7 @@ export function groupKey({ facet, file }: Pick<Group, 'facet' | 'file'>): string
   return `${facet}/${file}`
 }
 
-/** One group after the other; of its products only what is counted is in memory. */
+/** Streams the groups. Only counts of a group's products are in memory. */
 function* groupsIn(rows: Iterable<FacetRow>): Iterable<Group> {
   let group: string | null = null
   let names = new Map<string, number>()
@@ -166,7 +169,7 @@ function* groupsIn(rows: Iterable<FacetRow>): Iterable<Group> {
   }
 }
 
-/** The median of each coordinate: one product that is placed wrongly moves no town. */
+/** The median of each coordinate, so that one wrongly placed product does not move a town. */
 function middleOf(points: readonly (readonly [number, number])[]): [number, number] | null {
   const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
   const latitude = middle(points.map(([value]) => value))

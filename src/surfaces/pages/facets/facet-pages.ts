@@ -11,19 +11,19 @@ import { type FacetRow, type Facets, type Group, groupKey } from './collect-face
 import { facetLabel, groupLabel, groupLinks, INDEXED, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
 
-/** How much one page of a facet lists. */
+/** The limits of one page of a facet. */
 export interface FacetLimits {
   /** The most cards on a page. */
   perPage: number
-  /** The most links to places or kinds on a page of all of them. */
+  /** The most links on a page that lists all places or kinds. */
   links: number
 }
 
-/** How many places near a place its page leads to, and how far away they are at most, in kilometres. */
+/** A place's page links to at most this many places, at most this many kilometres away. */
 const NEARBY = 8
 const NEAR_KM = 60
 
-/** The pages of all facets: those of what products have in common, and those that list these. */
+/** The pages of all facets: one for each group, and those that list the groups. */
 export function* facetPages(
   facets: Facets,
   site: SiteParts,
@@ -85,7 +85,7 @@ export function* facetPages(
     ]
   }
 
-  /** All groups of a facet by name. */
+  /** The groups of a facet, sorted by name. */
   function* indexPages(facet: (typeof INDEXED)[number]): Iterable<SurfaceFile> {
     const groups = facets
       .of(facet)
@@ -120,7 +120,7 @@ function position(page: number, all: number, path: (page: number) => string): Pa
   return { page, all, path, root: rootFrom(path(page)) }
 }
 
-/** The places that are near a place. */
+/** Links to the nearest places. */
 function neighboursIn(facets: Facets): (group: Group) => readonly Group[] {
   const placed = facets.of('places').flatMap(group => placedAt(group) ?? [])
   const nearest = nearestAmong(placed, NEARBY, NEAR_KM)

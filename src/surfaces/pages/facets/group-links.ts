@@ -4,7 +4,7 @@ import { type Facet, facetIndexPath, groupPath } from '../paths.ts'
 import { DURATIONS, FREE, priceBands } from './bands.ts'
 import type { Group } from './collect-facets.ts'
 
-/** What a group is called in the language of the page. Places and kinds are called as the records call them. */
+/** The name of a group in the language of the page. Places and kinds keep the name that records give them. */
 export function groupLabel(
   { facet, name }: Pick<Group, 'facet' | 'name'>,
   { words, formatters }: SiteParts,
@@ -27,12 +27,12 @@ export function groupLabel(
   }
 }
 
-/** What a facet is called. */
+/** The name of a facet. */
 export function facetLabel(facet: Facet, { words }: Pick<SiteParts, 'words'>): string {
   return facet === 'languages' ? words.spoken : words[facet]
 }
 
-/** Links to groups, each with how many products it has. */
+/** Links to groups, each with its number of products. */
 export function groupLinks(groups: readonly Group[], site: SiteParts, root: string): Html {
   const items = groups.map(group =>
     element(
@@ -46,7 +46,7 @@ export function groupLinks(groups: readonly Group[], site: SiteParts, root: stri
   return element('ul', { class: 'chips' }, ...items)
 }
 
-/** Bands go from the lowest to the highest, all else from the most products. */
+/** Bands are sorted from the lowest; other groups start with the most products. */
 export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
   const [first] = groups
   if (first?.facet === 'durations') {
@@ -64,7 +64,7 @@ export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
   )
 }
 
-/** The facets of which all groups stand on a page of their own; the others have so few that the home page has them all. */
+/** The facets that have a page of all groups. The others have so few groups that the home page shows them all. */
 export const INDEXED = ['places', 'kinds'] as const satisfies Facet[]
 
 /** The path from the home page to a page of a facet. */

@@ -1,4 +1,4 @@
-/** A point with what stands there. */
+/** A point and the thing that stands there. */
 export interface Placed<Thing> {
   thing: Thing
   latitude: number
@@ -7,7 +7,7 @@ export interface Placed<Thing> {
 
 interface Node<Thing> {
   placed: Placed<Thing>
-  /** On the unit sphere: there neither the poles nor the date line are edges. */
+  /** On the unit sphere, because neither the poles nor the date line are edges there. */
   at: readonly [number, number, number]
   below: Node<Thing> | null
   above: Node<Thing> | null
@@ -16,8 +16,8 @@ interface Node<Thing> {
 const EARTH_KM = 6371
 
 /**
- * Finds what is nearest to a point, nearer than `most` kilometres, itself left out: at most `count` things, the nearest
- * first. The tree is balanced, so any number of points are searched quickly, also where many are in one place.
+ * Finds the things nearest to a point, without the point's own: at most `count` within `most` kilometres, nearest first. The
+ * tree is balanced. So searches stay quick for any number of points, even if many are in one place.
  */
 export function nearestAmong<Thing>(things: readonly Placed<Thing>[], count: number, most: number) {
   const root = treeOf(

@@ -4,8 +4,9 @@ import { type Facets, groupKey } from '../facets/collect-facets.ts'
 import type { HomeLimits } from './home-page.ts'
 
 /**
- * Products for the front door. All of them where they are few; else some of the places with the most products, each place
- * with its first, then each with its second, as they stand on the places' pages. Where no place is known kinds stand for them.
+ * Products for the home page. A small catalogue shows them all. Otherwise the places with the most products take turns:
+ * first each place's first product, then its second. The order is that of the places' pages. Kinds replace places if no
+ * place is known.
  */
 export function featuredProducts(
   catalogue: Catalogue,
@@ -32,7 +33,7 @@ export function featuredProducts(
   return [...ids].map(id => facets.product(id))
 }
 
-/** The operators with the most products, these first; those without products only where there is room for all. */
+/** The operators with the most products, largest first. Operators without products appear only if there is room for all. */
 export function largestOperators(catalogue: Catalogue, { productsOf }: CatalogueOverview, most: number) {
   const counted: { id: string; products: number }[] = []
   for (const { id } of catalogue.accounts('title')) counted.push({ id, products: productsOf(id) })

@@ -7,9 +7,7 @@ import { facetFile } from '../paths.ts'
 import { CHOICES } from './find-form.ts'
 import type { FindRow } from './find-row.ts'
 
-/**
- * `assets/find.json` (`FindData`): every product as the script of the front door finds and shows it, in the order of lists.
- */
+/** `assets/find.json` (`FindData`): every product as the search script needs it, in the order of lists. */
 export function findData(catalogue: Catalogue, site: SiteParts): string {
   const { locale, formatters } = site
   const texts = new Map([['', 0]])

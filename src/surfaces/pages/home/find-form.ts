@@ -4,17 +4,17 @@ import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts
 import type { SiteParts } from '../list-page.ts'
 import { FACETS, type Facet } from '../paths.ts'
 
-/** The facets that the search has a choice for; a place is found by its name. */
+/** The facets that the search has a choice for. Places have no choice because the search finds them by name. */
 export const CHOICES: readonly Facet[] = FACETS.filter(facet => facet !== 'places')
 
-/** The most kinds to choose from; there is a page of all of them. */
+/** The most kinds to choose from; another page lists all of them. */
 const MOST_CHOICES = 60
 
 /**
- * The search of the front door. It is shown where scripts run (`scripting` of Media Queries 5), so that its place is kept while
- * the script loads. It is no form, for nothing is sent.
+ * The search of the home page. It is shown if scripts run (`scripting` of Media Queries 5). So the layout keeps its place
+ * while the script loads. It is not a form, because nothing is sent.
  *
- * @param list the address of what the script looks in
+ * @param list address of the data that the script searches
  */
 export function findForm(site: SiteParts, facets: Facets, list: string): Html {
   const { words, formatters } = site

@@ -1,6 +1,6 @@
 /**
- * A product in `assets/find.json`, as the script of the front door finds and shows it. Numbers are places in the list of
- * texts; 0 is the empty text. Its groups follow, a list for each of `CHOICES`.
+ * A product in `assets/find.json`, as the search script of the home page needs it. Numbers are indexes into the list of
+ * texts; 0 is the empty text. The product's groups follow, with one list for each of `CHOICES`.
  */
 export type FindRow = [
   file: string,
@@ -10,17 +10,17 @@ export type FindRow = [
   operator: number,
   price: number,
   duration: number,
-  /** Where it is not the page's: its name, its tag and its direction. */
+  /** The name, tag and direction of the product's language, if it differs from the page's. */
   language: number,
   tag: number,
   direction: number,
   picture: string,
-  /** Empty where there is a picture. */
+  /** Empty if there is a picture. */
   summary: string,
   ...groups: number[][],
 ]
 
-/** `assets/find.json`. Texts that many products share stand once. */
+/** The shape of `assets/find.json`. Texts that many products share are stored once. */
 export interface FindData {
   texts: string[]
   products: FindRow[]

@@ -12,34 +12,34 @@ import { dataLinks } from './data-links.ts'
 import { findForm } from './find-form.ts'
 import { placesMap } from './places-map.ts'
 
-/** How much the front door shows. */
+/** The limits of the home page. */
 export interface HomeLimits {
-  /** The most products of which it shows all; of more it shows so many as `cards` says. */
+  /** A catalogue with at most this many products is shown whole; a larger one shows as many as `cards` says. */
   perPage: number
   cards: number
-  /** The most links to places, kinds and operators; all of them stand on pages of their own. */
+  /** The most links to places, kinds and operators. Other pages list all of them. */
   facets: number
-  /** The most products in which its script looks: it loads all of them. */
+  /** The most products that the search script can load. It loads all of them. */
   findable: number
 }
 
-/** What the front door is made from. */
+/** The data of the home page. */
 export interface HomeParts {
   site: SiteParts
   counts: Catalogue['counts']
   facets: Facets
-  /** The address of what its search looks in; null where it has no search. */
+  /** The address of the search data. Null if there is no search. */
   list: string | null
-  /** The products that it shows. */
+  /** The products that the page shows. */
   featured: readonly SurfaceRecord[]
-  /** Its operators, with how many products each has. */
+  /** The operators that the page shows, each with its number of products. */
   operators: readonly { record: ListedRecord; products: number }[]
 }
 
 /** The facets that have no page of all their groups. */
 const FEW: readonly Facet[] = FACETS.filter(facet => !INDEXED.some(indexed => indexed === facet))
 
-/** `index.html`: a search, the facets with their counts, some products, a map of the places, and then who offers it all. */
+/** `index.html`: a search, the facets with their counts, some products, a map of the places, and the operators. */
 export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
   const { site, counts, facets, list, featured, operators } = parts
   const { context, locale, words, formatters } = site

@@ -1,12 +1,12 @@
 import { type Point, projectionFor } from './projection.ts'
 
-/** Something at a point of the map, of a size. */
+/** A thing at a point of the map, with a size. */
 export interface Spot<Thing> extends Point {
   thing: Thing
   size: number
 }
 
-/** Spots that stand at one place of the map, the largest first. */
+/** Spots that share one point of the map, the largest first. */
 export interface Cluster<Thing> {
   x: number
   y: number
@@ -14,31 +14,31 @@ export interface Cluster<Thing> {
   things: readonly Thing[]
 }
 
-/** What stands where on a map; lengths are in units of its view box. */
+/** The points of a map. Lengths are in units of its view box. */
 export interface MapLayout<Thing> {
   width: number
   height: number
   clusters: readonly Cluster<Thing>[]
-  /** How long so many kilometres are; null where the map has no one scale. */
+  /** A number of kilometres and its length. Null if the scale differs across the map. */
   scale: { kilometres: number; length: number } | null
-  /** What is so far away that all else would shrink to a point. */
+  /** Spots so far away that they would shrink everything else to a point. */
   farther: readonly Thing[]
 }
 
 export const MAP_WIDTH = 720
-/** The height follows the extent between these. */
+/** The least and greatest height; between them it follows the extent. */
 const HEIGHTS = { least: 260, most: 560 }
 const MARGIN = 44
-/** Between clusters: as far as a finger needs on a phone, where the map is half as wide as its view box. */
+/** The distance between clusters. A finger needs it on a phone, where the map is half as wide as its view box. */
 const APART = 56
 const MOST_CLUSTERS = 60
-/** How many times farther than nine in ten of all spots something is from the middle that the map leaves out. */
+/** The map omits a spot that is this many times farther from the middle than nine in ten spots. */
 const TOO_FAR = 3
 
-/** In degrees, about ten metres: what is nearer together is one point. */
+/** In degrees, about ten metres. Spots that are nearer together share one point. */
 const LEAST_EXTENT = 1e-4
 
-/** Lays spots out; null where all of them are at one point, or where there are none. */
+/** Lays spots out. Null if there are no spots, or if all are at one point. */
 export function layOut<Thing>(spots: readonly Spot<Thing>[]): MapLayout<Thing> | null {
   const { near, farther } = partedByDistance(spots)
   const { project, kilometres } = projectionFor(near)
@@ -63,7 +63,10 @@ export function layOut<Thing>(spots: readonly Spot<Thing>[]): MapLayout<Thing> |
   }
 }
 
-/** Largest first, each joins the nearest that is too near to stand apart; farther apart until there are few enough. */
+/**
+ * The largest spots come first, and each joins the nearest one that is too close. The distance grows until there are few
+ * enough.
+ */
 function clustered<Thing>(spots: readonly (Spot<Thing> & { x: number; y: number })[]): Cluster<Thing>[] {
   const sorted = spots.toSorted((a, b) => b.size - a.size)
   for (let apart = APART; ; apart *= 1.25) {
@@ -84,7 +87,7 @@ function clustered<Thing>(spots: readonly (Spot<Thing> & { x: number; y: number 
   }
 }
 
-/** Spots without those that are much farther from the middle than nine in ten. */
+/** Separates spots that are much farther from the middle than nine in ten. */
 function partedByDistance<Thing>(spots: readonly Spot<Thing>[]) {
   const { project } = projectionFor(spots)
   const points = spots.map(spot => ({ spot, ...project(spot) }))

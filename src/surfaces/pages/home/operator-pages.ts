@@ -8,7 +8,7 @@ import { listedPages } from '../page-nodes.ts'
 import { operatorsPath, rootFrom } from '../paths.ts'
 import { operatorItem } from '../record-lists.ts'
 
-/** All operators by title, those without products behind the others; the first of these pages is the list's own. */
+/** Pages of all operators by title, with operators without products last. The first page has the path of the list. */
 export function* operatorPages(
   catalogue: Catalogue,
   { productsOf }: CatalogueOverview,

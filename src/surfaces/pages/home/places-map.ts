@@ -5,20 +5,19 @@ import type { SiteParts } from '../list-page.ts'
 import { groupPath } from '../paths.ts'
 import { type Cluster, layOut, MAP_WIDTH } from './map-layout.ts'
 
-/** Radius of the smallest and of the largest point, and of what a finger touches. */
+/** Radius of the smallest point, of the largest point, and of the area that reacts to a finger. */
 const RADIUS = { least: 7, most: 26, touched: 28 }
-/** In units of the view box, on a phone: the style makes labels smaller where there is more room. */
+/** In units of the view box, on a phone. The style makes labels smaller if there is more room. */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
-/** How many labels may stand upon points that are much smaller than theirs. */
+/** How many labels may cover points that are much smaller than their own. */
 const MOST_COVERING = 3
-/** Of what is too far away for the map. */
+/** The most links to places that are too far away for the map. */
 const MOST_FARTHER = 12
 
 /**
- * A map of all places that have coordinates, drawn from the points alone. A point leads to the page of its place; places that
- * are too near each other to stand apart are one point, which leads to the page of the largest. Null where there is nothing to
- * tell apart.
+ * A map of all places with coordinates, drawn from the points alone. Each point links to its place's page. Places that are
+ * too close share a point, which links to the largest. Null if there are not at least two points.
  */
 export function placesMap(places: readonly Group[], site: SiteParts): Html | null {
   const layout = layOut(
@@ -91,13 +90,13 @@ interface Box {
   bottom: number
 }
 
-/** Names of the largest points, where they cover neither each other nor another point that is large. */
+/** Names of the largest points, placed so that they cover neither each other nor another large point. */
 function labelsOf(
   clusters: readonly Cluster<Group>[],
   radiusOf: (size: number) => number,
   height: number,
 ): Html[] {
-  // The scale stands there.
+  // The scale takes this area.
   const taken: Box[] = [{ left: 0, right: MAP_WIDTH / 3, top: height - 40, bottom: height }]
   const circles = clusters.map(({ x, y, size }) => {
     const r = radiusOf(size)
@@ -115,7 +114,7 @@ function labelsOf(
         box.left > 0 && box.right < MAP_WIDTH && box.top > 0 && !taken.some(other => overlap(box, other)),
     )
     const isFree = (box: Box, circles: readonly Box[]) => !circles.some(circle => overlap(box, circle))
-    // Only the largest may stand upon points, and these have to be much smaller.
+    // Only the largest may cover points, and those points have to be much smaller.
     const large =
       labels.length < MOST_COVERING ? circles.filter(({ size }) => size * 4 >= cluster.size) : circles
     const place =
@@ -130,7 +129,7 @@ function labelsOf(
   return labels
 }
 
-/** Where a label may stand: behind its point, before it, below it, above it. */
+/** Where a label may stand: after its point, before it, below it, above it. */
 function placesBeside({ x, y }: Cluster<Group>, gap: number, width: number) {
   const half = LETTER.height / 2
   const sides = [

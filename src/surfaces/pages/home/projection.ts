@@ -4,22 +4,22 @@ export interface Point {
   longitude: number
 }
 
-/** Where points are on a flat map: units are the same in both directions, `y` goes down. */
+/** The positions of points on a flat map. Units are the same in both directions, and `y` grows downwards. */
 export interface Projection {
   project(point: Point): { x: number; y: number }
-  /** Kilometres in a unit; null where that differs too much from one part of the map to another. */
+  /** Kilometres in a unit. Null if that differs too much across the map. */
   kilometres: number | null
 }
 
 /** A degree of latitude in kilometres. */
 const DEGREE_KM = 111.2
-/** Up to this extent in degrees distances on a map are about right in every part of it. */
+/** Up to this extent in degrees, distances are about right in every part of a map. */
 const REGION = 20
 
 /**
- * A projection that suits the extent of points: for a region one that keeps distances (plate carrée along the parallel in its
- * middle), for more the Equal Earth projection (Šavrič, Patterson, Jenny 2018), which keeps areas. The date line is no edge: the
- * map is cut where the widest gap between points is.
+ * A projection that suits the extent of the points. A region gets one that keeps distances: plate carrée along the parallel
+ * in its middle. Anything larger gets the Equal Earth projection (Šavrič, Patterson, Jenny 2018), which keeps areas. The
+ * date line is not an edge: the map is cut at the widest gap between points.
  */
 export function projectionFor(points: readonly Point[]): Projection {
   const middle = middleMeridian(points)
@@ -40,7 +40,7 @@ export function projectionFor(points: readonly Point[]): Projection {
   }
 }
 
-/** The meridian in the middle of what lies between the ends of the widest gap. */
+/** The meridian opposite the widest gap, in the middle of all points. */
 function middleMeridian(points: readonly Point[]): number {
   const sorted = points.map(({ longitude }) => longitude).sort((a, b) => a - b)
   const [first = 0, last = first] = [sorted[0], sorted.at(-1)]

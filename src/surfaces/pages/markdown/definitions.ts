@@ -1,12 +1,12 @@
 import type { Definition, FootnoteDefinition, Nodes, RootContent } from 'mdast'
 
-/** What a document defines, by identifiers of any case. Of several definitions the first counts. */
+/** The definitions of a document, by identifiers in any case. The first of several counts. */
 export interface Definitions {
   link(identifier: string): Definition | undefined
   footnote(identifier: string): FootnoteDefinition | undefined
 }
 
-/** The definitions in a document, which is looked through when the first is asked for. */
+/** Returns a document's definitions. The document is searched when the first one is needed. */
 export function definitionsIn(document: readonly RootContent[]): Definitions {
   let known: ReturnType<typeof collected> | undefined
   function all() {

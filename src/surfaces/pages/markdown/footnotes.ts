@@ -4,17 +4,17 @@ import type { Definitions } from './definitions.ts'
 import { joinedLines } from './list-html.ts'
 import { normalizedAddress } from './normalized-address.ts'
 
-/** Footnotes of what is written, in GitHub's form. */
+/** The footnotes of a document, in GitHub's form. */
 export interface Footnotes {
-  /** A mark in the text that leads to its note. */
+  /** A mark in the text that links to its note. */
   reference(identifier: string): string
-  /** The notes of all marks so far, which are then forgotten; '' where there are none. */
+  /** Writes the notes of all marks so far and forgets them. '' if there are none. */
   take(): string
 }
 
-/** @param block writes what stands in a note */
+/** @param block writes the blocks of a note */
 export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string): Footnotes {
-  /** How often each note is referred to, in the order of their numbers. */
+  /** The number of references to each note, in the order of the notes. */
   const marks = new Map<string, number>()
 
   function reference(identifier: string): string {
@@ -33,7 +33,7 @@ export function footnotesOf(definitions: Definitions, block: (node: RootContent)
 
   function take(): string {
     if (marks.size === 0) return ''
-    // A note may refer to another one, which then follows: all are written before their marks are counted.
+    // A note may refer to another one, so all are written before their marks are counted.
     const notes: { id: string; blocks: string[] | undefined }[] = []
     for (const id of marks.keys()) notes.push({ id, blocks: definitions.footnote(id)?.children.map(block) })
     const items = notes.flatMap(({ id, blocks }, index) =>
@@ -66,7 +66,7 @@ function linksBack(id: string, number: number, count: number): string[] {
   })
 }
 
-/** The links back stand at the end of its last paragraph, or else behind it. */
+/** The links back stand at the end of the note's last paragraph, or else after it. */
 function noteHtml(id: string, blocks: readonly string[], links: readonly string[]): string {
   const shown = blocks.filter(block => block !== '')
   const last = shown.at(-1) ?? ''

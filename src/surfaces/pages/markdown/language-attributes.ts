@@ -1,7 +1,7 @@
 import type { Node } from 'mdast'
 import { attributesText } from '../element.ts'
 
-/** The language that a node is marked with, as attributes in a tag; '' where it is that of the text around it. */
+/** Attributes for a node that is marked with a language. '' if the surrounding text has the same language. */
 export function languageAttributes({ data }: Node): string {
   return data?.language === undefined ? '' : attributesText(data.language)
 }

@@ -24,26 +24,26 @@ declare module 'mdast' {
   }
 }
 
-/** What differs from one kind of document to another. */
+/** The settings that differ between kinds of documents. */
 export interface MarkdownStyle {
-  /** Attributes of a link to an address; null where only its label stays. @default its `href` */
+  /** Attributes of a link to an address. Null keeps only the label. @default its `href` */
   link?(address: string): Attributes | null
   /** Attributes of an image at an address: `src` and others. @default its `src` */
   image?(address: string): Attributes
-  /** How screen readers announce a table, which then scrolls in a box of its own. @default tables have no box */
+  /** The name that screen readers announce for a table, which then scrolls in its own box. @default tables have no box */
   table?: string
-  /** Whether nodes of HTML are written: only where the code itself has made them. @default false */
+  /** Whether nodes of HTML are written. Set it only if the code itself has made them. @default false */
   keepsHtml?: boolean
 }
 
 /** Writes parts of one document. */
 export interface MarkdownHtml {
   blocks(nodes: readonly RootContent[]): Html
-  /** What stands in one line. */
+  /** Writes the contents of one line. */
   line(nodes: readonly PhrasingContent[]): Html
 }
 
-/** What the functions below share. */
+/** The state that the functions below share. */
 interface Writer {
   style: MarkdownStyle
   definitions: Definitions
@@ -54,9 +54,9 @@ type ImageParts = Pick<Image, 'url' | 'title' | 'alt'> & ImageData
 
 /**
  * Writes a document of Markdown as HTML, in the bytes of remark-rehype and rehype-stringify. Text is escaped, and HTML that
- * a person has written is left out.
+ * a person has written is dropped.
  *
- * @param document all of it: what it defines at one place holds everywhere
+ * @param document the whole document, because a definition counts everywhere in it
  */
 export function markdownHtml(document: readonly RootContent[], style: MarkdownStyle = {}): MarkdownHtml {
   const definitions = definitionsIn(document)
@@ -73,7 +73,7 @@ export function markdownHtml(document: readonly RootContent[], style: MarkdownSt
   }
 }
 
-/** A block as HTML; '' where nothing of it is shown. */
+/** A block as HTML. '' if nothing of it is shown. */
 function blockHtml(node: RootContent, writer: Writer): string {
   const block = (child: RootContent) => blockHtml(child, writer)
   const line = (children: readonly PhrasingContent[]) => lineHtml(children, writer)
@@ -97,7 +97,7 @@ function blockHtml(node: RootContent, writer: Writer): string {
       const label = attributesText({ 'aria-label': node.data?.label })
       return `<${node.name}${label}>${node.children.map(block).join('')}</${node.name}>`
     }
-    // They are shown by what they stand in, by what refers to them, or by what has filled them.
+    // Something else shows these: their parent, a reference to them, or whatever has filled them.
     case 'listItem':
     case 'tableRow':
     case 'tableCell':
@@ -159,7 +159,7 @@ function phraseHtml(node: PhrasingContent, writer: Writer): string {
   }
 }
 
-/** Spaces and tabs around the end of a line are dropped. */
+/** Drops spaces and tabs around the end of a line. */
 function textHtml(node: Text): string {
   const { value } = node
   const trimmed = /[\r\n]/.test(value)
@@ -169,7 +169,7 @@ function textHtml(node: Text): string {
   return node.data?.language === undefined ? text : `<span${languageAttributes(node)}>${text}</span>`
 }
 
-/** What stands behind a break begins its line: without the spaces before its first text. */
+/** The node after a break begins its line, so spaces before its first text are dropped. */
 function withoutLeadingSpace(node: PhrasingContent, { definitions, style }: Writer): PhrasingContent {
   if (node.type === 'text') return { ...node, value: node.value.replace(/^[\t ]+/, '') }
   if (node.type === 'inlineCode') return { ...node, value: node.value.replace(/^[\t\n\r ]+/, '') }
@@ -193,7 +193,7 @@ function imageHtml({ url, title, alt, size }: ImageParts, { style }: Writer): st
   return `<img${attributesText({ src, alt, title, ...size, ...style.image?.(src) })}>`
 }
 
-/** What stands behind the label of a reference whose target is nowhere. */
+/** The text after the label of a reference that has no definition. */
 function endOf({ referenceType, label, identifier }: Reference & Association): string {
   if (referenceType === 'full') return `][${label || identifier}]`
   return referenceType === 'collapsed' ? '][]' : ']'

@@ -1,6 +1,6 @@
 const UNSAFE = /%(?![\dA-Za-z]{2})|[^!#$%&-;=?-Z_a-z~]/gu
 
-/** An address with all percent-encoded that has to be (CommonMark); what is encoded already stays as it is. */
+/** Percent-encodes an address where CommonMark requires it. Encoded characters stay as they are. */
 export function normalizedAddress(address: string): string {
   return address.toWellFormed().replace(UNSAFE, encodeURIComponent)
 }

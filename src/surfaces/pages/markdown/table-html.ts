@@ -3,11 +3,12 @@ import { attributesText } from '../element.ts'
 import { languageAttributes } from './language-attributes.ts'
 import { joinedLines } from './list-html.ts'
 
-/** A text has no `<` of its own. */
+/** Matches a tag, because text contains no `<` (it is escaped). */
 const TAG = /<(?:[^">]|"[^"]*")*>/g
 
 /**
- * @param announced how screen readers announce it; it then scrolls in a box of its own, for a phone may be narrower
+ * @param announced the name that screen readers announce. The table then scrolls in its own box, because a phone may be
+ * narrower
  */
 export function tableHtml(
   table: Table,

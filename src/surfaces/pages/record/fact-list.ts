@@ -3,10 +3,10 @@ import { type Child, element, type Html } from '../element.ts'
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import { labelled } from './sections.ts'
 
-/** What makes a value a link of its own, by the names of the placeholders in its line; null where nothing does. */
+/** Turns a value into a link, by the names of the placeholders in its line. Null if it is not a link. */
 export type FactLink = (placeholders: readonly string[], value: readonly PhrasingContent[]) => Html | null
 
-/** A list of labelled lines as a list of terms, and what else stands among them as it is. */
+/** Writes labelled lines as a list of terms, and other items unchanged. */
 export function factParts(list: List, html: MarkdownHtml, link: FactLink): Child[] {
   const facts = list.children.map(item => fact(item, html, link))
   const others = list.children.filter((_, index) => facts[index] === null)
@@ -33,7 +33,7 @@ function fact({ children, data }: ListItem, html: MarkdownHtml, link: FactLink):
   )
 }
 
-/** A list of values below its label: a small table, or the only value. */
+/** A list of values below its label: a small table, or just the value if there is only one. */
 function below(node: RootContent, html: MarkdownHtml): Html {
   if (node.type !== 'list') return html.blocks([node])
   const [only, ...others] = node.children
@@ -43,12 +43,12 @@ function below(node: RootContent, html: MarkdownHtml): Html {
     : element('table', {}, rowsOf(node, html))
 }
 
-/** The line that an item is; null where it is more. */
+/** The line of an item. Null if the item is more than one paragraph. */
 export function onlyLine({ children: [first, ...others] }: ListItem): Paragraph | null {
   return first?.type === 'paragraph' && others.length === 0 ? first : null
 }
 
-/** Labelled lines as the rows of a table, of labels and values. A line without a label takes a row. */
+/** Writes labelled lines as table rows of labels and values. A line without a label takes a whole row. */
 export function rowsOf({ children }: List, html: MarkdownHtml): Html {
   const rows = children.map(item => {
     const line = onlyLine(item)

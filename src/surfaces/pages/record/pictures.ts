@@ -6,27 +6,27 @@ import { type Child, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { LocaleFormatters } from '../locale-formatters.ts'
 import type { SiteWords } from '../site-words.ts'
 
-/** A picture, and what the document calls it. */
+/** A picture and its name in the document. */
 type Picture = Media & { label?: string | undefined }
 
-/** A document without its links to pictures, and these pictures. */
+/** The pictures of a document, and the document without links to them. */
 export interface IllustratedDocument {
   /** The document before the gallery and after it. */
   before: RootContent[]
   after: RootContent[]
-  /** The one that stands for the record: the cover, else the first. */
+  /** The picture that represents the record: the cover, else the first. */
   cover: Picture | null
   gallery: Picture[]
 }
 
-/** Placeholders of links to pictures for which a page has a place of its own. */
+/** Placeholders of pictures that have a special place on a page. */
 const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**
- * Takes the links to pictures out of a document's lists, so that a page can show the pictures. The gallery's place is that of
- * the first of these lists; a heading with nothing left below it is removed.
+ * Takes the links to pictures out of a document's lists, so that a page can show the pictures. The gallery replaces the
+ * first of these lists. A heading with nothing left below it is removed.
  *
- * @param front a picture that is the cover, whatever the document holds
+ * @param front the cover picture, whatever the document holds
  */
 export function extractPictures({ children }: Root, front: Media | null = null): IllustratedDocument {
   const pictures: Picture[] = []
@@ -57,11 +57,11 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
 }
 
 /**
- * A picture with its caption and its credit. It is loaded from the supplier without a referrer, so that the supplier does not
- * learn which page shows it; all but the first load when a reader scrolls near them.
+ * A picture with its caption and its credit. It is loaded from the supplier without a referrer, so the supplier does not
+ * learn which page shows it. All but the first load when a reader scrolls near them.
  *
- * @param title of the page, the alternative text of a picture that the document does not call by any name
- * @param more what stands on the picture
+ * @param title of the page; it is the alternative text of a picture without a name
+ * @param more elements on top of the picture
  */
 function picture(medium: Picture, title: string, isFirst: boolean, more: Child = null): Html {
   const caption = describedTitle({ title: medium.caption, caption: medium.title })
@@ -89,7 +89,7 @@ function picture(medium: Picture, title: string, isFirst: boolean, more: Child =
 /** The address of a gallery within its page. */
 const GALLERY_ID = 'pictures'
 
-/** The picture that stands for a record, with a link to the others; null where it has none. */
+/** The picture that represents a record, with a link to the others. Null if it has no picture. */
 export function coverFigure(
   { cover, gallery }: IllustratedDocument,
   title: string,
@@ -108,13 +108,13 @@ export function coverFigure(
   )
 }
 
-/** Pictures beside each other, which are pulled past the reader where there is no room for all. */
+/** Pictures side by side, which the reader can scroll if there is no room for all. */
 export function gallery(pictures: readonly Picture[], title: string): Html {
   const figures = pictures.map(medium => picture(medium, title, false))
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
 }
 
-/** An operator's logo; its name beside it says already whose it is. Null where it has none. */
+/** An operator's logo. It has no alternative text, because the name stands beside it. Null if it has no logo. */
 export function markOf(logo: string | null): Html | null {
   if (logo === null) return null
   return element('img', {

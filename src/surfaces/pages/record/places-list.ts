@@ -8,8 +8,8 @@ import { labelled } from './sections.ts'
 type Point = NonNullable<TextData['point']>
 
 /**
- * A list of places, each with links to maps in the place of its coordinates: to OpenStreetMap, and one that the reader's own map
- * program opens.
+ * A list of places, with links to maps instead of coordinates. One link leads to OpenStreetMap, and one opens the reader's
+ * own map program.
  *
  * @param locale the language of the page
  */
@@ -42,7 +42,7 @@ function pointOf(node: PhrasingContent): Point | undefined {
   return node.type === 'text' ? node.data?.point : undefined
 }
 
-/** How near OpenStreetMap shows a place: the streets around it. */
+/** The zoom of OpenStreetMap, which shows the streets around a place. */
 const ZOOM = 16
 
 function mapLinks({ latitude, longitude }: Point, words: SiteWords, locale: string | null): Html {

@@ -4,12 +4,12 @@ import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import { onlyLine, rowsOf } from './fact-list.ts'
 import { labelled } from './sections.ts'
 
-/** A list of prices as tables: one of the lines with a price, and one for each variant, which says what it is above its prices. */
+/** A list of prices as tables. One holds the lines with a price. Each variant has another, with its description above it. */
 export function priceTables(list: List, html: MarkdownHtml): Child[] {
   return runsOf(list).map(run => priceParts(run, html))
 }
 
-/** Lines with a price that follow each other are one list, any other item is one alone. */
+/** Adjacent lines with a price form one list; any other item stands alone. */
 function runsOf(list: List): List[] {
   const runs: ListItem[][] = []
   let isOpen = false

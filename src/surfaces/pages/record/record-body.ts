@@ -11,33 +11,33 @@ import { priceTables } from './price-tables.ts'
 import { type Section, sectionsOf } from './sections.ts'
 import { supplierLink } from './supplier-link.ts'
 
-/** What a record's page has beside its document. */
+/** The parts of a record's page outside its document. */
 export interface RecordLayout {
   title: string
   /** The language of the page. */
   locale: string | null
   words: SiteWords
-  /** What stands above the heading, right below it, and behind everything else. */
+  /** The parts above the heading, right below it, and after everything else. */
   above: Child
   below: Child
   end: Child
-  /** A picture beside what is said of the operator, and the page that its name leads to. @default none */
+  /** A picture beside the operator's facts, and the page that its name links to. @default none */
   operator?: { mark: Child; page: string }
 }
 
-/** Where the gallery stands among the nodes. */
+/** Marks the gallery's position among the nodes. */
 const GALLERY: Paragraph = paragraph()
 
-/** What the parts of a record's page are made with. */
+/** The values that make the parts of a record's page. */
 interface SectionContext extends Pick<RecordLayout, 'locale' | 'words' | 'operator'> {
   html: MarkdownHtml
-  /** Blocks as they are, with the gallery in its place and links that are buttons. */
+  /** Writes blocks unchanged, with the gallery in its place and some links as buttons. */
   blocks(nodes: readonly RootContent[]): Child[]
 }
 
 /**
- * A record's document as the body of its page. What its sections are decides how each looks; their order, headings and
- * words are the template's. The key facts stand beside what follows them.
+ * A record's document as the body of its page. The meaning of a section decides how it looks. Order, headings and words come
+ * from the template. The key facts stand beside the sections that follow them.
  */
 export function recordBody(illustrated: IllustratedDocument, layout: RecordLayout): Child[] {
   const { title, words } = layout
@@ -60,7 +60,7 @@ export function recordBody(illustrated: IllustratedDocument, layout: RecordLayou
   ]
 }
 
-/** Blocks as they are, with the gallery in its place and links that are buttons. */
+/** Writes blocks unchanged, with the gallery in its place and some links as buttons. */
 function blocksWith(nodes: readonly RootContent[], html: MarkdownHtml, galleryHtml: () => Html): Child[] {
   const at = nodes.findIndex(node => node === GALLERY || isButton(node))
   const node = nodes[at]
@@ -69,7 +69,7 @@ function blocksWith(nodes: readonly RootContent[], html: MarkdownHtml, galleryHt
   return [html.blocks(nodes.slice(0, at)), special, ...blocksWith(nodes.slice(at + 1), html, galleryHtml)]
 }
 
-/** The sections below each other, but for the key facts, which stand beside those that follow. */
+/** The sections one below the other. Only the key facts stand beside the ones that follow. */
 function inColumns(sections: readonly Section[], context: SectionContext, end: Child): Child[] {
   const laidOut = (some: readonly Section[]) => runsOf(some).flatMap(run => runHtml(run, context))
   const first = sections.findIndex(({ kind }) => kind === 'facts')
@@ -81,7 +81,7 @@ function inColumns(sections: readonly Section[], context: SectionContext, end: C
   return [...laidOut(sections.slice(0, first)), element('div', { class: 'columns' }, facts, further)]
 }
 
-/** Sections that stand in one box: folded ones that follow each other, and what is included and what is not. */
+/** Groups sections that share a box: adjacent folded ones, and what is included with what is excluded. */
 function runsOf(sections: readonly Section[]): Section[][] {
   const runs: Section[][] = []
   for (const section of sections) {
@@ -131,7 +131,7 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
   }
 }
 
-/** The one main heading: a template may write none, or several, and those behind the first are others. */
+/** The main heading; a page has exactly one. A template may write none or several. Later ones become ordinary headings. */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)
@@ -141,11 +141,11 @@ function withMainHeading(nodes: readonly RootContent[], title: string) {
   return { main: first ?? heading(1, text(title)), rest: lowered }
 }
 
-/** In characters: words, of which several find room beside each other. */
+/** In characters. Several words this long fit side by side. */
 const SHORT = 30
 const FEW = 4
 
-/** Whether it is one list of words alone. */
+/** Whether it is a single list of words. */
 function isShort([list, ...others]: readonly RootContent[]): boolean {
   if (list?.type !== 'list' || others.length > 0 || list.children.length < FEW) return false
   return list.children.every(item => {
@@ -154,7 +154,7 @@ function isShort([list, ...others]: readonly RootContent[]): boolean {
   })
 }
 
-/** A section of its own, called by what it holds. */
+/** A section with a heading that names its content. */
 function boxed({ kind, placeholders }: Section, head: Html, content: Child[]): Html {
   if (kind === 'folded') return element('details', {}, element('summary', {}, head), ...content)
   const [placeholder] = placeholders
@@ -191,7 +191,7 @@ function questions(
   ]
 }
 
-/** Who operates it: the mark, the name as a link to its page, and how to reach it. */
+/** The operator: its logo, its name as a link to its page, and its contact details. */
 function operatorCard(nodes: readonly RootContent[], { html, operator, blocks }: SectionContext): Child[] {
   const named = (list: List) => list.children.find(({ data }) => data?.placeholders?.[0] === 'account')
   const content = nodes.flatMap((node): Child[] => {

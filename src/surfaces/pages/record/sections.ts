@@ -3,7 +3,7 @@ import { accountPlaceholders } from '../../../document/template/account-placehol
 import type { SectionKind } from '../../../document/template/placeholder.ts'
 import { productPlaceholders } from '../../../document/template/product-placeholders.ts'
 
-/** A heading of a document with what stands below it. */
+/** A heading of a document and the nodes below it. */
 export interface Section {
   heading: Heading
   kind: SectionKind
@@ -12,7 +12,7 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/** The placeholders of both kinds of record; those with the same name say the same of their section. */
+/** The placeholders of both kinds of record. A shared name has the same meaning in both. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
@@ -20,7 +20,7 @@ const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = 
 
 const DEPTH = 2
 
-/** A document in its sections, whose headings are those of depth 2; `lead` is what stands above the first. */
+/** Splits a document at its headings of depth 2. `lead` holds the nodes above the first. */
 export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]; sections: Section[] } {
   const lead: RootContent[] = []
   const sections: Section[] = []
@@ -35,12 +35,15 @@ export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]
   return { lead, sections }
 }
 
-/** Between a label and its value, without the blanks before: a pattern that begins with them would try it from each of many. */
+/**
+ * The separator of label and value, without the blanks before it. With them, the pattern would be tried again from each of
+ * many blanks.
+ */
 const COLON = /:(?:\s+|$)|：/
-/** In characters: a longer one is no label but the beginning of a sentence. */
+/** In characters. A longer text is not a label but the beginning of a sentence. */
 const LONGEST_LABEL = 80
 
-/** A line in its label and its value, `Duration` and `2 hours`; null where it has no label. */
+/** Splits a line into label and value, `Duration` and `2 hours`. Null if it has no label. */
 export function labelled(
   nodes: readonly PhrasingContent[],
 ): { label: PhrasingContent[]; value: PhrasingContent[] } | null {

@@ -1,4 +1,4 @@
-/** What the elements of every page look like. Only a picture that could not be loaded has an `::after`: it covers the browser's icon. */
+/** The elements of every page. Only a picture that could not be loaded has an `::after`, which covers the browser's icon. */
 export const BASE = `*, ::before, ::after { box-sizing: border-box; }
 [hidden] { display: none !important; }
 html { scroll-padding-top: 7rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }

@@ -12,6 +12,6 @@ export const PRINT = `@media print {
 }
 `
 
-/** Ink on paper, whatever a theme says of screens. */
+/** Ink on paper, even if a theme sets colours for screens. */
 export const PRINTED_COLOURS = `@media print { :root { --ink: #000; --quiet: #444; --paper: #fff; --panel: #fff; --line: #bbb; --link: #000; --accent: #000; color-scheme: light; } }
 `

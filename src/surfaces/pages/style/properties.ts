@@ -33,15 +33,15 @@ const coloursBy = (time: 'light' | 'dark', without: readonly string[] = []) =>
     ),
   )
 
-/** What a theme may set, each with one meaning (docs/pages.md). */
+/** The properties that a theme may set, each with one meaning (docs/pages.md). */
 export const PROPERTIES = `:root { color-scheme: light dark;${declared({ ...coloursBy('light'), ...MEASURES })} }
 `
 
 /**
- * Colours by night. They come after a theme's rules, so that one that sets colours for the day alone leaves those of the
- * night as they are: what is dark on light would be dark on dark.
+ * Colours by night. They come after a theme's rules, so a theme that sets only day colours does not change the night. Dark
+ * colours for a light page would be dark on dark.
  *
- * @param set those that the theme sets by night
+ * @param set the colours that the theme sets by night
  */
 export function nightColours(set: readonly string[]): string {
   const left = declared(coloursBy('dark', set))

@@ -6,10 +6,10 @@ import { COLOURS } from '../style/properties.ts'
 const MARK = '<path d="M29 10h6v6h13l6 7-6 7H35v24h-6V43H16l-6-7 6-7h13z"/>'
 
 /**
- * The icon of a site that gives none: the first letter of its name in the accent's colour, as an SVG.
+ * The icon of a site without its own: the first letter of its name in the accent's colour, as SVG.
  *
- * @param name null for a mark instead of a letter
- * @param accent null for that of all sites
+ * @param name null for a symbol instead of a letter
+ * @param accent null for the default accent
  */
 export function siteIcon(name: string | null, accent: ThemeColour | null): string {
   const { light, dark } = accent ?? COLOURS.accent
@@ -23,7 +23,7 @@ export function siteIcon(name: string | null, accent: ThemeColour | null): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><style>${style}</style><rect width="64" height="64" rx="14"/>${sign}</svg>\n`
 }
 
-/** As people count letters: a sign with its accents, in capitals. */
+/** The first letter as people count letters: a character with its accents, in capitals. */
 function firstLetter(name: string): string | undefined {
   const [first] = new Intl.Segmenter().segment(name.replace(/^[^\p{L}\p{N}]+/u, ''))
   return first?.segment.toLocaleUpperCase()
