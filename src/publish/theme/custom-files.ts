@@ -78,7 +78,7 @@ export function isPictureName(name: string): boolean {
 }
 
 /**
- * The path of a file that another file names by a relative address. Its words are also valid in a URL.
+ * The path of a file that another file names by a relative address. In the tree, its characters are safe in a URL.
  *
  * @throws {UsageError} when the path leaves the folder.
  */
