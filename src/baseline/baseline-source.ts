@@ -1,30 +1,30 @@
 import type { WrittenFile } from '../tree/written-file.ts'
 
-/** Where the files of a base are read from. */
+/** Reads the files of a base. */
 export interface BaselineSource {
-  /** As messages name it; it holds no credentials. */
+  /** The name in messages, without credentials. */
   readonly name: string
   /**
-   * Copies a file; null where there is none, `LONGER` where it is longer than expected. What is told of it is what was read.
+   * Copies a file, and describes what was read. Null if it does not exist; `LONGER` if it is longer than allowed.
    *
    * @param path relative to the base
-   * @param most bytes that it may have
+   * @param most the largest allowed size in bytes
    * @throws {SourceError} when it cannot be read.
    */
   copy(path: string, to: string, most: number): Promise<WrittenFile | null>
   close(): Promise<void>
 }
 
-/** How many files are read at once: more connections to one host make nothing faster, and many a host refuses them. */
+/** The number of files read at once. More connections to one host gain nothing, and many hosts refuse them. */
 export const CONNECTIONS = 16
 
-/** What is told of a file that is longer than was expected: nothing is kept of it. */
+/** Stands for a file that was longer than allowed, and was not kept. */
 export const LONGER: WrittenFile = { bytes: Number.POSITIVE_INFINITY, digest: '' }
 
-/** Why reading such a file ends. */
+/** Ends the reading of a file that is too long. */
 export class TooLong extends Error {}
 
-/** Lets pieces through, and tells of each, until there are too many bytes. */
+/** Passes pieces through and reports each one. It throws once there are too many bytes. */
 export async function* atMost(
   pieces: AsyncIterable<Uint8Array>,
   most: number,

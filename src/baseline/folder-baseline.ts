@@ -8,9 +8,9 @@ import { writeContent } from '../tree/written-file.ts'
 import { atMost, type BaselineSource, LONGER, TooLong } from './baseline-source.ts'
 
 /**
- * A base in a folder: that of a mounted host, or of a target `file:DIR`.
+ * A base in a folder: a mounted host, or a target `file:DIR`.
  *
- * @throws {UsageError} when there is no such folder, or it is an output root.
+ * @throws {UsageError} when the folder does not exist, or is an output root.
  */
 export function folderBaseline(folder: string): BaselineSource {
   const reading = `Reading the base "${folder}"`

@@ -18,38 +18,38 @@ import { realTiming, type Timing } from '../http-client/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
 import { atMost, type BaselineSource, CONNECTIONS, LONGER, TooLong } from './baseline-source.ts'
 
-/** What one request may take, in milliseconds. */
+/** Timeouts of one request, in milliseconds. */
 export interface HttpBaselineLimits {
   connect: number
-  /** Until the headers are there. */
+  /** Until the headers arrive. */
   headers: number
   /** Between two parts of the body. */
   body: number
-  /** The request as a whole: a list of a hundred MB comes over a slow line too. */
+  /** For the whole request. It lets a list of a hundred MB arrive over a slow line. */
   whole: number
 }
 
 const LIMITS: HttpBaselineLimits = { connect: 5000, headers: 14_000, body: 10_000, whole: 600_000 }
 
-/** How a base is asked; tests bring their own. */
+/** How to request a base; tests pass their own options. */
 export interface HttpBaselineOptions {
   timing?: Timing
   limits?: HttpBaselineLimits
-  /** Told about once a second while the server asks to wait, with the seconds left. */
+  /** Called about once a second with the seconds left, while the server asks to wait. */
   onWait?: (seconds: number) => void
 }
 
 const MOST_ATTEMPTS = 8
 const MOST_REDIRECTS = 5
-/** Codes of the place that is written to. */
+/** Error codes of the folder that is written to. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
-/** More of an error's body is not read; the connection goes with the rest. */
+/** The rest of a longer error body is not read, and its connection is closed. */
 const LONGEST_ERROR = 64 * 1024
 
 /**
- * A base at an http(s) address: what a host or a CDN serves.
+ * A base at an http(s) address, served by a host or a CDN.
  *
- * @throws {UsageError} when the address has more than a host and a path.
+ * @throws {UsageError} when the address has credentials, a query or a fragment.
  */
 export function httpBaseline(
   text: string,
@@ -80,7 +80,7 @@ export function httpBaseline(
   return {
     name,
     async copy(path, to, most) {
-      // While nothing was asked, as when the source was read, nothing could be answered.
+      // Nothing was requested until now, for example while the source was read, so that time is no silence.
       if (underWay === 0) retrier.reportActivity()
       underWay++
       const download = {
@@ -110,23 +110,23 @@ export function httpBaseline(
   }
 }
 
-/** A file that is asked for, and where it is written. */
+/** A file to request, and where to write it. */
 interface Download {
   client: Dispatcher
   origin: string
   path: string
   to: string
-  /** Bytes that it may have. */
+  /** The largest allowed size in bytes. */
   most: number
   timing: Timing
   onPiece(): void
 }
 
-/** Asks once. Null where there is no such file. */
+/** Makes one attempt. Null if the file does not exist. */
 async function attempt(download: Download, signal: AbortSignal): Promise<WrittenFile | null | Failure> {
   const { client, origin, path, to, timing } = download
   try {
-    // A cache that keeps an older list than the manifest would make the two contradict each other.
+    // A cached list that is older than the manifest would contradict it.
     const headers = { 'accept-encoding': 'gzip', 'cache-control': 'no-cache' }
     const response = await client.request({ origin, path, method: 'GET', headers, signal })
     if (response.statusCode === 200) return await writeBody(download, response)
@@ -145,7 +145,7 @@ async function writeBody(
   response: Dispatcher.ResponseData,
 ): Promise<WrittenFile | Failure> {
   const encoding = headerOf(response, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
-  // A body that is given up emits an error, which would end the process where nobody listens.
+  // An abandoned body emits an error, which would end the process without a listener.
   response.body.on('error', () => {})
   if (encoding !== 'identity' && encoding !== 'gzip') {
     response.body.destroy()
@@ -159,7 +159,7 @@ function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | 
   return [headers[name]].flat()[0]
 }
 
-/** @throws what the place says that is written to */
+/** @throws the error of the folder that is written to */
 function failureOf(error: unknown, signal: AbortSignal): WrittenFile | Failure {
   if (error instanceof TooLong) return LONGER
   if (error instanceof Error && error.message.startsWith('Redirect loop'))

@@ -9,26 +9,26 @@ import { folderBaseline } from './folder-baseline.ts'
 import type { HttpBaselineOptions } from './http-baseline.ts'
 import { manifestFrom, refuseWrongLines } from './read-baseline.ts'
 
-/** A manifest has a line for each file that is no record's. */
+/** A manifest has a line for each non-record file. */
 const LONGEST_MANIFEST = 256 * 1024 * 1024
-/** How long a push, or a cache, gets to bring list and manifest into agreement. */
+/** The time that a push or a cache gets to bring list and manifest into agreement. */
 const AGAIN_MS = 1000
 
 /** A baseline that was opened. */
 export interface OpenedBaseline {
-  /** What is published there; null where nothing is. */
+  /** The published tree; null if nothing is published there. */
   live: LiveTree | null
   close(): Promise<void>
 }
 
 /**
- * Reads what is published elsewhere: the manifest and the list of the records. Where the two are of different generations, they
- * are read once more.
+ * Reads the manifest and the list of records of a tree that is published elsewhere. If they belong to different
+ * generations, it reads them once more.
  *
  * @param name an http(s) address or a folder
- * @param folder where what is read is put; nobody else uses it
- * @throws {SourceError} when it cannot be read, or is no generation that tourpress published.
- * @throws {UsageError} when a baseline cannot have this name.
+ * @param folder stores the files that are read; nothing else uses it
+ * @throws {SourceError} when it cannot be read, or tourpress did not publish it.
+ * @throws {UsageError} when the name cannot be a baseline's.
  */
 export async function openBaseline(
   name: string,
@@ -53,22 +53,22 @@ export async function openBaseline(
   }
 }
 
-/** Reads an http(s) address, or else a folder. */
+/** Reads an http(s) address; any other name is a folder. */
 async function sourceOf(name: string, options: HttpBaselineOptions): Promise<BaselineSource> {
-  // A build on a folder starts sooner without an HTTP client.
+  // Without an HTTP client, a build on a folder starts sooner.
   return /^https?:\/\//i.test(name)
     ? (await import('./http-baseline.ts')).httpBaseline(name, options)
     : folderBaseline(name)
 }
 
-/** The manifest of a baseline, its SHA-256, and the bytes of manifest and list together. */
+/** A baseline's manifest, its SHA-256, and the bytes of manifest and list together. */
 interface ReadManifest {
   manifest: Manifest
   digest: string
   bytes: number
 }
 
-/** Null where nothing is published. */
+/** Null if nothing is published. */
 async function readAgreeing(
   source: BaselineSource,
   folder: string,
@@ -106,7 +106,7 @@ async function readLists(
     : 'contradicts'
 }
 
-/** The live tree of a build on a baseline. Its folder holds what was brought from there. */
+/** The live tree of a build on a baseline. Its folder holds the files that were copied from there. */
 function baselineTree(
   source: BaselineSource,
   folder: string,
@@ -127,9 +127,9 @@ function baselineTree(
         figures.files++
         figures.bytes += bytes
       }),
-    // It is published there already.
+    // The baseline already has the file.
     handOver: () => true,
-    // What is unchanged was removed from the next generation.
+    // Unchanged files were removed from the next generation.
     hasSame: (path, next) => !existsSync(join(next, path)),
     confirm: () => confirmManifest(source, folder, digest),
   }
@@ -143,7 +143,7 @@ function* unlessThere(files: Iterable<ListedFile>, there: Set<string>): Iterable
   }
 }
 
-/** Copies files, several at once. After a fault nothing more is begun, and it is thrown when all have ended. */
+/** Copies several files at once. After an error it starts no more copies, and throws when all have ended. */
 async function copyAll(
   source: BaselineSource,
   folder: string,

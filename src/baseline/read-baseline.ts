@@ -6,15 +6,15 @@ import { MANIFEST, Manifest, RECORDS } from '../tree/manifest.ts'
 import { PARTIAL_MARK } from '../tree/partial-mark.ts'
 import { RecordLine } from '../tree/record-line.ts'
 
-/** What paths of a tree are made of: `~` is how other signs are written. A path that leads out of it would lead anywhere. */
+/** The paths that a tree may have. `~` escapes other characters. A path must not lead out of the tree. */
 const PATH = /^(?!\.{1,2}(?:\/|$))[\w.~-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/
 const SUFFIX = /^[a-z][a-z0-9]*(?:\.[a-z0-9]+)*$/
 const LONGEST_PATH = 1000
 
-/** Bytes: more than the records of a source may have. */
+/** In bytes: more than any record of a source may have. */
 const LONGEST_LINE = 16 * 1024 * 1024
 
-/** @throws {SourceError} when it is no manifest, or names paths that no tree has. */
+/** @throws {SourceError} when it is not a manifest, or names paths that no tree has. */
 export function manifestFrom(text: string, base: string): Manifest {
   const failure = (why: string) =>
     new SourceError(`Reading the base "${base}": its ${MANIFEST} ${why}`, {
@@ -41,7 +41,7 @@ export function manifestFrom(text: string, base: string): Manifest {
   return manifest
 }
 
-/** @throws {SourceError} when a line is none of a list of records, or they are not by type and id. */
+/** @throws {SourceError} when a line does not belong in a list of records, or the order is not by type and id. */
 export function refuseWrongLines(folder: string, base: string): void {
   let number = 0
   let last = Buffer.alloc(0)

@@ -7,10 +7,10 @@ import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 
 /**
- * What became of the chunks since the live generation, as lines; null where one of the two has no chunks, or those before
- * are not at hand: readers then begin with `chunks/`. Only files that differ are read.
+ * The changes of chunks since the live generation, as lines. Null if either generation has no chunks, or if the old
+ * ones are not at hand. Readers then start with `chunks/`. It reads only files that differ.
  *
- * @param files those of the new generation that are no record's
+ * @param files the new generation's non-record files
  */
 export function changedChunks(
   folder: string,
@@ -23,7 +23,7 @@ export function changedChunks(
   return chunkChanges(pairs(folder, live.folder, before, files))
 }
 
-/** The files of chunks in the live generation that are other ones now, or gone. */
+/** The chunk files of the live generation that have changed or are gone. */
 export function oldChunkFiles(
   { manifest }: LiveTree,
   files: Readonly<Record<string, WrittenFile>>,

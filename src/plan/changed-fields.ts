@@ -7,16 +7,16 @@ import { recordFile } from '../formats/record-file.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import { suffixOf } from '../tree/record-files.ts'
 
-/** Where the files of two generations lie. */
+/** The folders of the two generations. */
 export interface ComparedFolders {
   before: string
-  /** A file that is missing here, and not there, is the same in both. */
+  /** A file that only this folder lacks is unchanged. */
   now: string
 }
 
 /**
- * `{field: [old, new]}` of a record as its published files tell fields (`fields` of a format); where several do, in the words of the
- * first of them. Null where no file of the generation before can be compared.
+ * `{field: [old, new]}` of a record, read from its published files (`fields` of a format). If several formats have a
+ * field, the first one counts. Null if no older file can be compared.
  */
 export function changedFields(
   { before, now }: ComparedFolders,
@@ -36,7 +36,7 @@ export function changedFields(
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Null where the file is not there, or damaged: then it is only not compared. */
+/** Null if the file is missing or damaged, because such a file is only left uncompared. */
 function fieldsIn(format: FormatDeclaration, file: string): Fields | null {
   try {
     return format.fields?.(readFileSync(file)) ?? null

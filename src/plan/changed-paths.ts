@@ -4,9 +4,10 @@ import { MANIFEST } from '../tree/manifest.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * `added`, `changed` or `removed`, a space, and the path: all that an uploader or a purge has to touch.
+ * Lines of `added`, `changed` or `removed`, a space, and the path: all paths that an uploader or a purge has to
+ * touch.
  *
- * @param digests of the files that are no record's; null where a file is never what it was
+ * @param digests hashes of the non-record files; null for a file that always changes
  */
 export function* changedPaths(
   { database }: Plan,

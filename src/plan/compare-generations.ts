@@ -11,17 +11,19 @@ import { readRecordLines } from '../tree/record-line.ts'
 import { type PlanChanges, planGeneration } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
 
-/** What became of the records between two generations. */
+/** The changes of records between two generations. */
 export interface Comparison {
   from: number
   to: number
-  /** How many records were added, changed and removed. */
+  /** The numbers of added, changed and removed records. */
   counts: PlanChanges
-  /** One for each record, or the first of them. */
+  /** One line for each changed record, or only the first lines. */
   lines: ChangeLine[]
 }
 
-/** What a generation that lacks files changed of its base: the base is not here, but its feed says it. */
+/**
+ * The changes of a partial generation since its base. The base is not stored here, so they come from the change feed.
+ */
 function stepFrom({ generation: from }: PartialMark, { number: to, folder }: LiveTree): Comparison {
   const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []
@@ -36,9 +38,9 @@ function stepFrom({ generation: from }: PartialMark, { number: to, folder }: Liv
 }
 
 /**
- * Compares two generations of an output root; without names the live one and the one before it.
+ * Compares two generations of an output root. The default is the live one and the one before it.
  *
- * @throws {UsageError} when a generation is not there.
+ * @throws {UsageError} when a generation does not exist.
  */
 export async function compareGenerations(
   out: string,

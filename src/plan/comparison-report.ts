@@ -3,11 +3,11 @@ import { count } from '../runtime/progress.ts'
 import { type ChangeLine, pathOps } from '../tree/change-feed.ts'
 import type { Comparison } from './compare-generations.ts'
 
-/** Values longer than this are cut: a table is for finding, the change feed for reading. */
+/** Longer values are cut. The table is for finding changes, and the change feed has the full values. */
 const LONGEST_VALUE = 48
 const MOST_ROWS = 200
 
-/** The comparison of two generations as a table of a terminal. */
+/** The comparison of two generations as a table for a terminal. */
 export function comparisonTable(comparison: Comparison): string {
   const rows = comparisonRows(comparison).map(cells)
   const widths = [0, 1, 2].map(column => Math.max(0, ...rows.map(row => row[column]?.length ?? 0)))
@@ -20,7 +20,7 @@ export function comparisonTable(comparison: Comparison): string {
   return [headline(comparison), ...lines, ...moreRecords(comparison)].join('\n')
 }
 
-/** The same as Markdown, for a comment on a pull request. */
+/** The comparison as Markdown, for a comment on a pull request. */
 export function comparisonMarkdown(comparison: Comparison): string {
   const rows = comparisonRows(comparison)
   const table = rows.map(row => `| ${cells(row).map(asMarkdown).join(' | ')} |`)
@@ -33,7 +33,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
   ].join('\n')
 }
 
-/** A text that means nothing to Markdown, and mentions nobody on GitHub or GitLab: it stands in one cell of a table, or on one line. */
+/** Escapes a text for Markdown, so that it fits one table cell or line. It mentions nobody on GitHub or GitLab. */
 export function asMarkdown(text: string): string {
   return text.replace(/[\\|`*_~{}[\]<>#!&]/g, '\\$&').replaceAll('@', '@\u200b')
 }
@@ -42,13 +42,13 @@ function headline({ from, to, counts }: Comparison): string {
   return `Generation ${from} to ${to}: ${pathOps.map(op => `${count(counts[op])} ${op}`).join(', ')}`
 }
 
-/** How many records are not in the rows. */
+/** Says how many records the rows leave out. */
 export function moreRecords({ counts }: Comparison): string[] {
   const records = pathOps.reduce((sum, op) => sum + counts[op], 0)
   return records > MOST_ROWS ? [`and ${count(records - MOST_ROWS)} more records`] : []
 }
 
-/** What became of a record, or of one of its fields. */
+/** The change of a record, or of one of its fields. */
 export interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
   sign: '+' | '~' | '-'
   what: string
@@ -57,8 +57,8 @@ export interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'>
 }
 
 /**
- * One row for each record that came or went, and for each field of one that changed. Products of which no more changed than
- * what they say of their account come last: one account may have thousands.
+ * One row for each added or removed record, and for each changed field. Products that changed only with their
+ * account come last, because one account may have thousands.
  */
 export function comparisonRows({ lines }: Pick<Comparison, 'lines'>): ComparisonRow[] {
   const [own, accounts] = [lines.filter(line => !isOfAccount(line)), lines.filter(isOfAccount)]
@@ -91,7 +91,7 @@ function titles({ op, title }: ChangeLine): [string, string] {
   return op === 'removed' ? [short(title), ''] : op === 'added' ? ['', short(title)] : ['', 'changed']
 }
 
-/** Prices are told unit by unit; other fields as they are. */
+/** Splits prices by unit, and gives other fields whole. */
 function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   return Object.entries(fields ?? {}).flatMap(([field, [old, now]]): [string, unknown, unknown][] => {
     if (field !== 'options') return partsOf(field, old, now)
@@ -105,7 +105,7 @@ function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   })
 }
 
-/** Of an object only what differs in it, as `account.name`. */
+/** The parts of an object that differ, such as `account.name`. */
 function partsOf(field: string, old: unknown, now: unknown): [string, unknown, unknown][] {
   if (!isObject(old) || !isObject(now)) return [[field, old, now]]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]

@@ -4,7 +4,7 @@ import type { ChangeLine } from '../tree/change-feed.ts'
 import { type ComparedFolders, changedFields } from './changed-fields.ts'
 import type { Plan } from './plan.ts'
 
-// What products say of their accounts stands in no field of theirs; the title of an account is its name.
+// A product's facts about its account are not among its own fields. The title of an account is its name.
 const CHANGED = `
   SELECT type, id, coalesce(planned.title, live.line ->> '$.title') AS title, planned.hash AS hash,
     live.hash AS old_hash, planned.account AS account, live.account AS old_account,
@@ -14,9 +14,9 @@ const CHANGED = `
   ORDER BY type, id`
 
 /**
- * What became of each record since the live generation, by type and id.
+ * The change of each record since the live generation, by type and id.
  *
- * @param folders of the two generations, from whose files it is told which fields of a record changed; without them it is not told
+ * @param folders hold the files of the two generations, which show the changed fields; null leaves the fields out
  */
 export function* planChanges({ database }: Plan, folders: ComparedFolders | null): Iterable<ChangeLine> {
   for (const row of database.prepare(CHANGED).iterate()) {
@@ -52,7 +52,7 @@ function fieldsOf(
   return before.id === now.id && before.name === now.name ? fields : { ...fields, account: [before, now] }
 }
 
-/** Remembers with which bodies the records of a plan were published, and where their texts begin in their files. */
+/** Remembers the published bodies of a plan's records, and where their texts begin in their files. */
 export function rememberPublished(store: Store): void {
   inTransaction(store, () =>
     store.exec(`

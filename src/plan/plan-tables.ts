@@ -1,16 +1,16 @@
 /**
- * - `planned`: what the next generation has to hold, a row for each record. `recordJson` is the SHA-256 of its body in the store;
- *   null in a rollback. `translations` are the languages that a product exists in, where `planTranslations` was asked for them.
- *   `digest`, `bytes` and `card` stay null while they are those of the live generation; `is_rendered` where the record was
- *   rendered, `starts` then as in `published`.
- * - `live`: the live generation's `records.jsonl`, with what of a line is compared beside it.
- * - `changes`: which records came, changed and went.
- * - `changed_accounts`: accounts that changed, or of which a product came, went or changed: their `all` files change.
- * - `changed_translations`: products of which another language version came, went or changed.
- * - `gathered`: what a surface gathered of a record while that was rendered.
- * - `sorted_given`, `sorted`: rows that a surface has sorted, as they came and in order.
+ * - `planned`: the records of the next generation, one row each. `recordJson` is the SHA-256 of the body in the
+ *   store, or null in a rollback. `translations` lists the languages of a product, after `planTranslations` was
+ *   called. `digest`, `bytes` and `card` stay null while they equal the live generation's. `is_rendered` is set if
+ *   the record was rendered, and `starts` is then as in `published`.
+ * - `live`: the live generation's `records.jsonl`, with the compared parts of each line in columns.
+ * - `changes`: the records that were added, changed or removed.
+ * - `changed_accounts`: accounts whose `all` files change, because it or one of its products was added, changed or removed.
+ * - `changed_translations`: products with another translation that was added, changed or removed.
+ * - `gathered`: what a surface gathered from a record while it was rendered.
+ * - `sorted_given`, `sorted`: rows that a surface sorts, as given and in order.
  *
- * They are changed in many small transactions, each of which would else make a file to be undone from.
+ * The tables change in many small transactions, and each would otherwise write a rollback file.
  */
 export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;
@@ -37,7 +37,7 @@ export const PLAN_TABLES = `
   CREATE TEMP TABLE changed_accounts (account TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
-/** Fills `changes` and `changed_accounts` from `planned` and `live`, and indexes what is asked for by account. */
+/** Fills `changes` and `changed_accounts` from `planned` and `live`, and creates the indexes by account. */
 export const COMPARE = `
   INSERT INTO changes
     SELECT type, id, iif(live.hash IS NULL, 'added', 'changed') FROM planned LEFT JOIN live USING (type, id)
@@ -49,7 +49,7 @@ export const COMPARE = `
     UNION SELECT account FROM changes JOIN live USING (type, id) WHERE type = 'product';
   CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'`
 
-/** How many records came, changed and went. */
+/** The numbers of added, changed and removed records. */
 export const CHANGE_COUNTS = `
   SELECT count(*) FILTER (WHERE op = 'added') AS added, count(*) FILTER (WHERE op = 'changed') AS changed,
     count(*) FILTER (WHERE op = 'removed') AS removed
@@ -60,16 +60,16 @@ const LINES = (planned: string) => `
     planned.card, live.hash AS live_hash, live.line AS live_line
   FROM ${planned} LEFT JOIN live USING (type, id)`
 
-/** What lines of the new generation are made of. */
+/** Queries for the data of the new generation's lines. */
 export const LINES_BY = {
   all: LINES('planned'),
   type: `${LINES('planned')} WHERE planned.type = ?`,
-  // Without the index's name SQLite goes through all products for each account, since they come in order so.
+  // Without this hint, SQLite scans all products for each account, because that scan is already in order.
   account: `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`,
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const
 
-/** Orders of lines; `list_key` is `listKey`. But for the first they are sorted on disk where they are many. */
+/** Orders of lines; `list_key` is `listKey`. All but the first are sorted on disk if there are many lines. */
 export const ORDERS = {
   id: 'ORDER BY planned.type, planned.id',
   place:

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts'
 
-// Products of one account with one reference are one product where no two of them have the same language.
+// Products of one account with the same reference are translations of one product, unless two share a language.
 const VERSIONS = `
   WITH groups AS (
     SELECT account, reference, json_group_array(json_object('id', id, 'locale', locale) ORDER BY locale, id) AS translations
@@ -14,8 +14,8 @@ const CHANGED_VERSIONS = `
     WHERE type = 'product' AND planned.translations IS NOT live.line -> '$.card.translations'`
 
 /**
- * Finds the products that exist in several languages, and those whose other translations came, went or changed their
- * language. The files of a product name its other translations, so they are rendered again.
+ * Finds products with translations, and products whose other translations were added, removed or changed their
+ * language. These are rendered again, because their files name the other translations.
  */
 export function planTranslations({ database }: Plan): void {
   database.exec(VERSIONS)

@@ -9,7 +9,7 @@ import { listKey } from './list-order.ts'
 import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES } from './plan-tables.ts'
 import type { RenderedRecord } from './rendered-record.ts'
 
-/** How many records are new, have changed and are gone. Files that other templates changed do not count. */
+/** The numbers of added, changed and removed records. Changes by templates alone do not count. */
 export interface PlanChanges {
   added: number
   changed: number
@@ -17,28 +17,28 @@ export interface PlanChanges {
 }
 
 /**
- * What the next generation has to hold, compared with what the live one holds. It lies in temporary tables of a
- * connection, which are kept on disk: memory does not grow with the catalogue.
+ * The content of the next generation, compared with the live one. It is kept in temporary tables on disk, so memory
+ * does not grow with the catalogue.
  */
 export interface Plan {
   readonly database: DatabaseSync
   readonly changes: PlanChanges
-  /** Remembers what was rendered; the files of the others are those of the live generation. */
+  /** Remembers rendered records. All other files stay as in the live generation. */
   add(records: readonly RenderedRecord[]): void
-  /** Replaces what is remembered of records. */
+  /** Replaces the surface data of records. */
   remember(cards: readonly { record: Pick<RecordLine, 'type' | 'id'>; card: SurfaceData }[]): void
   /** The lines of the new generation, by type and id. */
   lines(now: Date, only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string, now: Date): RecordLine | undefined
 }
 
-/** Lines of one type, by id unless another order is named; or the products of one account, by id. */
+/** Lines of one type, by id unless `order` is given; or the products of one account, by id. */
 export type LineFilter = { type: RecordType; order?: ListOrder | undefined } | { account: string }
 
 /**
  * Plans to publish what the store holds.
  *
- * @param live lines of the live generation's `records.jsonl`; null where `holdLive` was given them
+ * @param live lines of the live generation's `records.jsonl`; null if `holdLive` already loaded them
  */
 export function planStore(store: Store, live: Iterable<string> | null): Plan {
   return makePlan(store, live, () =>
@@ -46,7 +46,7 @@ export function planStore(store: Store, live: Iterable<string> | null): Plan {
   )
 }
 
-/** Plans to publish what another generation holds, of which the lines are given; its files are as the lines say. */
+/** Plans to publish another generation again. Its lines are given, and they describe its files. */
 export function planGeneration(
   database: DatabaseSync,
   lines: Iterable<RecordLine>,
@@ -61,7 +61,7 @@ export function planGeneration(
   })
 }
 
-/** Has a connection hold the lines of the live generation, with which the one plan is compared that is made there next. */
+/** Loads the lines of the live generation into a connection. They serve only the next plan that is made there. */
 export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
   database.exec(PLAN_TABLES)
   const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?)')
@@ -73,7 +73,7 @@ export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
   })
 }
 
-/** Compares the records that are to be published with the lines of the live generation. */
+/** Compares the records to publish with the lines of the live generation. */
 function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPlanned: () => void): Plan {
   if (live !== null) holdLive(database, live)
   database.function('list_key', { deterministic: true }, keyOfRow)
@@ -99,7 +99,7 @@ function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPla
   }
 }
 
-/** What `list_key` says of a record, for SQLite. */
+/** Computes a record's `list_key` for SQLite. */
 function keyOfRow(order: unknown, title: unknown, card: unknown): string {
   const surfaceData: SurfaceData = card === null ? {} : JSON.parse(String(card))
   return listKey(order === 'title' ? 'title' : 'place', { title: String(title), surfaceData })
@@ -115,7 +115,7 @@ function changesIn(database: DatabaseSync): PlanChanges {
 }
 
 function renderedAdder(database: DatabaseSync): Plan['add'] {
-  // An account in several parts is added again when they are joined, and then without what is remembered of it.
+  // An account in several parts is added again after they are joined, this time without surface data.
   const addRendered = database.prepare(
     'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',
   )
@@ -147,7 +147,7 @@ function linesOf(only: LineFilter | undefined): {
   return { select: LINES_BY.type, values: [only.type], order: only.order ?? 'id' }
 }
 
-/** Many small writes as one; inside a transaction that is open already they are part of it. */
+/** Groups many small writes. They join a transaction that is already open. */
 function inTransaction(database: DatabaseSync, work: () => void): void {
   const isOwn = !database.isTransaction
   if (isOwn) database.exec('BEGIN')
@@ -155,7 +155,7 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
   if (isOwn) database.exec('COMMIT')
 }
 
-/** What was not decided anew is as the live generation has it. */
+/** Values that were not set again come from the live generation. */
 function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine {
   const { type, account, hash, digest, bytes, card, live_hash: liveHash, live_line: liveLine } = row
   const before: RecordLine | undefined = liveLine === null ? undefined : JSON.parse(String(liveLine))
@@ -166,7 +166,7 @@ function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine
     account: account === null ? null : String(account),
     title: String(row['title']),
     hash: String(hash),
-    // Null until the record was seen to change, and then the time of the generation that had the change first.
+    // Null until the record changes for the first time. Then it is the time of the first generation with the change.
     updated: before === undefined ? null : hash === liveHash ? before.updated : now.toISOString(),
     digest: digest === null ? (before?.digest ?? '') : String(digest),
     bytes: bytes === null ? (before?.bytes ?? {}) : JSON.parse(String(bytes)),

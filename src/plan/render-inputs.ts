@@ -6,7 +6,7 @@ import type { Theme } from '../surfaces/theme.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { fingerprintOf, themeHash } from '../tree/manifest.ts'
 
-/** Why a build renders every record; null where it renders only those that changed. */
+/** Why a build renders every record; null if it renders only changed ones. */
 export type RenderAllReason =
   | 'nothing was published before'
   | 'the templates, the options, what pages name of their theme, a format or surface of the config file or the version of tourpress changed'
@@ -14,19 +14,19 @@ export type RenderAllReason =
   | 'the live generation was built with --base and lacks files, and this is a build without it'
   | null
 
-/** What all files of a generation depend on beside their records, and whether the live one was made with the same. */
+/** Everything besides the records that all files depend on, and whether the live generation was made with it. */
 export interface RenderInputs {
   options: PublishOptions
   templates: TemplateFiles
   theme: Theme
   hash: string
-  /** Of the files that theme pages (`themeHash`), and whether the live generation has others. */
+  /** The hash of the files that theme pages (`themeHash`), and whether it differs from the live generation's. */
   themeHash: string
   isThemeChanged: boolean
   renderAll: RenderAllReason
 }
 
-/** The options of a build that its inputs depend on. */
+/** The build options that affect its inputs. */
 export type RenderInputOptions = Pick<BuildOptions, 'full'> & PublishOptions
 
 /** Compares the inputs of a build with those of the live generation. */

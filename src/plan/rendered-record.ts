@@ -2,7 +2,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 
-/** What a record's files are, once they are written. */
+/** The written files of a record. */
 export interface WrittenRecord {
   type: RecordType
   id: string
@@ -12,17 +12,17 @@ export interface WrittenRecord {
   bytes: Record<string, number>
 }
 
-/** What rendering a record gave, which the plan keeps until the generation's list is written. */
+/** The result of rendering a record. The plan keeps it until the generation's list is written. */
 export interface RenderedRecord extends WrittenRecord {
-  /** What surfaces remember of it; missing where that is what they remembered before. */
+  /** The data that surfaces remember of it; missing if unchanged. */
   card?: SurfaceData
-  /** What surfaces gather of it, by their names. */
+  /** The data that surfaces gather from it, by surface name. */
   gathered?: Record<string, string>
   /**
-   * Where a product's text begins in its files, or where an account's products begin in its `all` files: bytes, in list
-   * order of the formats.
+   * The byte offset of a product's text in its files, in list order of the formats. For an account it is the start
+   * of its products in its `all` files.
    */
   starts?: readonly number[]
-  /** The surfaces' files by path that the account alone decides, where they were written when it was rendered. */
+  /** Surface files by path that depend only on this account, if they were written while it was rendered. */
   lists?: Readonly<Record<string, WrittenFile>>
 }

@@ -7,8 +7,8 @@ import { goLive } from '../tree/staging-tree.ts'
 import { markPartial } from './finish-generation.ts'
 
 /**
- * Where a build on a baseline changed nothing: makes what is published there the live generation, with nothing of it here but its list,
- * so that whoever pushes, checks or compares finds what the target should hold.
+ * Makes the baseline's generation the live one when a build changed nothing. Only its list is stored here. A push,
+ * check or comparison can then see what the target should hold.
  */
 export async function adoptBaseline(out: string, live: LiveTree): Promise<void> {
   const { number, manifest } = live

@@ -2,8 +2,8 @@ import { basename, dirname, join } from 'node:path'
 import { DEFAULTS } from '../config/build-options.ts'
 
 /**
- * Where something that is said of a store lies: `NAME` beside one with the default name, `STORE.NAME` beside others, for
- * several may stand in one folder.
+ * Path of a file that belongs to a store. It is `NAME` beside the default store and `STORE.NAME` beside others,
+ * because one folder may hold several stores.
  */
 export function besideStore(store: string, name: string): string {
   return basename(store) === basename(DEFAULTS.store) ? join(dirname(store), name) : `${store}.${name}`

@@ -11,38 +11,41 @@ export interface BuildReport {
   source: string
   out: string
   store: string
-  /** What it took to fetch the source; null where it is a file. */
+  /** Figures of the crawl; null if the source is a file. */
   crawl: CrawlFigures | null
-  /** False where nothing had to change, and in a dry run. */
+  /** False if nothing had to change, and in a dry run. */
   published: boolean
   dryRun: boolean
-  /** The live generation now; null where there is none. */
+  /** The generation that is live now; null if nothing is published. */
   generation: number | null
   accounts: number
   products: number
-  /** Files of the generation, and their bytes. */
+  /** The number of files in the generation, and their bytes. */
   files: number
   bytes: number
-  /** How many of the files are not here, for the base has them already; 0 without a base. */
+  /** The number of files that are not stored here because the base has them; 0 without a base. */
   trusted: number
-  /** What was built on, and how many files of it were read, with their bytes; null for a build on the live generation. */
+  /**
+   * The baseline, and the number and bytes of the files that were read from it. Null for a build on the live
+   * generation.
+   */
   base: { name: string; generation: number; files: number; bytes: number } | null
-  /** Rows that the source added to the store, changed and removed. */
+  /** Rows that the source added, changed and removed in the store. */
   changes: ImportChanges
-  /** Records that are new in the tree, have changed there, and are gone from it. */
+  /** Records that were added, changed and removed in the tree. */
   recordChanges: PlanChanges
-  /** The file that lists the paths which an uploader or a purge has to touch; null where nothing was published. */
+  /** The file with the paths that an uploader or a purge has to touch; null if nothing was published. */
   pathsFile: string | null
-  /** Why the records asked for were rendered or not. */
+  /** Why the requested records were rendered or not. */
   explained: string[]
   /** Records that the config file's `record` leaves out. */
   leftOut: number
   rejected: number
   dropped: number
-  /** The kinds of refusals, then of drops, most frequent first; `rejectedFile` names the file with every case. */
+  /** The kinds of rejections, then of drops, most frequent first. `rejectedFile` names the file with every case. */
   problems: Problem[]
   rejectedFile: string | null
-  /** Texts of this build's source that speak to a language model; they are published as they are, in their own fields. */
+  /** Texts of this source that address a language model. They are published unchanged, in their own fields. */
   suspicious: Suspicious
   warnings: string[]
   seconds: number
@@ -51,7 +54,7 @@ export interface BuildReport {
 const MOST_PROBLEMS = 8
 const MOST_SUSPICIONS = 5
 
-/** The end of a build, for a person: what is there now, what was left out and why, and what to do next. */
+/** The summary for a person: what is live, what was left out and why, and what to do next. */
 export function buildSummary(report: BuildReport, next: { serve: string; check: string }): string {
   const { problems } = report
   const lines = [headline(report), ...baseLine(report), ...crawlLine(report), ...report.explained]
@@ -125,7 +128,7 @@ function suspicionLines({ count: texts, examples }: Suspicious): string[] {
   return [`Look at ${plural(texts, 'text')} that may speak to a language model:`, ...told, ...more]
 }
 
-/** A reason that lists what is allowed is read in the file. */
+/** Shortens a reason, because the file gives long lists of allowed values in full. */
 function short(reason: string): string {
   return messageText(reason, 80)
 }

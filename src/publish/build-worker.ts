@@ -3,7 +3,7 @@ import { renderFunctions } from '../render/render-functions.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { readFunctions } from './read-items.ts'
 
-/** What a build has several threads for. */
+/** The functions that a build runs in several threads. */
 export type BuildWorker = typeof functions
 
 const functions = { ...readFunctions, ...renderFunctions }

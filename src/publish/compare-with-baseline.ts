@@ -20,7 +20,7 @@ const CHANGED = `
     (SELECT line ->> '$.title' FROM live AS owner WHERE owner.type = 'account' AND owner.id = live.account) AS account_name
   FROM changes JOIN live USING (type, id) WHERE op = 'changed' ORDER BY type, id`
 
-/** The files of a baseline that tell what the fields of changed records were: for the guards, and for the change feed. */
+/** The baseline files that hold the old fields of changed records. The guards and the change feed need them. */
 export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   for (const { type, id, bytes } of database.prepare(CHANGED).iterate()) {
     const sizes: Record<string, number> = JSON.parse(String(bytes))
@@ -33,9 +33,10 @@ export function* oldFields({ database }: Plan): Iterable<ListedFile> {
 }
 
 /**
- * Compares what is to be published with a baseline, for the guards: its list, and the files of `oldFields`.
+ * Compares what is to be published with a baseline, so that the guards can judge it. It reads the baseline's list
+ * and the files of `oldFields`.
  *
- * @param folder of the baseline's files
+ * @param folder holds the baseline's files
  */
 export function compareWithBaseline(
   { database, changes }: Plan,
@@ -101,7 +102,7 @@ const Fields = z.object({
   options: z.array(z.object({ id: z.string(), units: z.array(Unit) })).nullish(),
 })
 
-/** A product as its published files tell it; null where none of them can be read. */
+/** A product as its published files state it; null if no file can be read. */
 function publishedBefore(
   folder: string,
   { id, title, internalName, category }: Product,

@@ -6,14 +6,14 @@ import type { RefreshPlaces } from './read-ahead.ts'
 import type { RefreshWorker } from './refresh-worker.ts'
 import type { RemoveWorker } from './remove-worker.ts'
 
-/** Makes what a server publishes with: a thread of its own, so that requests are answered meanwhile. */
+/** Creates the publisher of a server. It works in its own thread, so that the server keeps answering requests. */
 export function createPublisher(places: RefreshPlaces): Publisher {
   const start = () => createWorker<RefreshWorker>(workerFile('publish/refresh-worker'))
   let worker = start()
   const remover = createWorker<RemoveWorker>(workerFile('publish/remove-worker'))
   let isClosed = false
 
-  /** After any failure: a thread remembers that it could not load some code, and would fail for ever. */
+  /** Replaces the thread after any failure. A thread remembers that code failed to load, so it would fail forever. */
   async function startAnew(): Promise<void> {
     const broken = worker
     worker = start()
@@ -25,7 +25,7 @@ export function createPublisher(places: RefreshPlaces): Publisher {
       try {
         const number = await worker.call('refresh', places)
         if (number !== null) {
-          // Where these fail, the next publish reads itself, and what is left is removed after it.
+          // If this fails, the next publish reads by itself and removes what is left over.
           worker.call('readAhead', places).catch(() => {})
           remover.call('remove', places.out).catch(() => {})
         }

@@ -13,30 +13,30 @@ import { goLive, type StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 import { writeChanges } from './write-changes.ts'
 
-/** What a generation holds. */
+/** The contents of a generation, counted. */
 export interface GenerationTotals {
   accounts: number
   products: number
   files: number
   bytes: number
-  /** How many of the files are not here: a baseline has them already. */
+  /** The number of files that are not stored here because a baseline has them. */
   trusted: number
 }
 
-/** What a staging tree is finished with. */
+/** What is needed to finish a staging tree. */
 export interface Finish {
   changes: Iterable<ChangeLine>
-  /** What the files of the surfaces are, which are written already. */
+  /** The surfaces' files, which are already written. */
   surfaces: Readonly<Record<string, WrittenFile>>
-  /** How its list is compressed beside itself. */
+  /** The encodings in which compressed copies of the list are written. */
   encodings: readonly Encoding[]
   manifest: Pick<Manifest, 'options' | 'fingerprint' | 'fingerprintSince' | 'theme'>
   now: Date
-  /** Generations kept. */
+  /** The number of generations to keep. */
   keep: number
 }
 
-/** Writes the list, the change feed and the manifest, brings all to the disk, and makes the generation the live one. */
+/** Writes the list, the change feed and the manifest, syncs everything to disk, and makes the generation live. */
 export async function finishGeneration(
   staging: StagingTree,
   plan: Plan,
@@ -67,12 +67,15 @@ export async function finishGeneration(
   try {
     expireGenerations(out, keep, Date.now())
   } catch {
-    // They are expired with the next generation: this one is live, and whole.
+    // The next publish expires them: this generation is already live and complete.
   }
   return totals
 }
 
-/** Says beside a generation how many of its files a baseline has; returns that. Nothing is said where all are here. */
+/**
+ * Records beside a generation how many of its files only a baseline has, and returns that number. If all files are
+ * here, it records nothing.
+ */
 export function markPartial(folder: string, { number, baseline }: LiveTree, files: number): number {
   if (baseline === null) return 0
   const here = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
@@ -87,7 +90,7 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
   return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Each line as it is written, added to the totals on its way. */
+/** Passes lines through and adds each to the totals. */
 function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<string> {
   for (const line of plan.lines(now)) {
     totals[`${line.type}s`]++
@@ -99,7 +102,7 @@ function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<str
   }
 }
 
-/** Writes `manifest.json`, last of all files. */
+/** Writes `manifest.json`, which must be the last file. */
 function writeManifest(folder: string, manifest: Manifest): void {
   writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o444 })
 }

@@ -8,22 +8,22 @@ import { GuardError, type TrippedGuard } from '../errors.ts'
 import type { Findings } from './import-source.ts'
 import type { Rejections } from './rejections.ts'
 
-/** Fewer affected records than this are an editor's work, unless they are all there are. */
+/** Fewer affected records count as an editor's work, unless they are all the records. */
 const FEWEST_RECORDS = 5
-/** The shares of the products that may lose a text, and that may change a price more than `LARGEST_FACTOR`-fold. */
+/** The shares of products that may lose a text, and whose price may change more than `LARGEST_FACTOR`-fold. */
 const MOST_EMPTIED = 0.2
 const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
-/** The share of the source's records that may be refused; a single one is a slip, however little else there is. */
+/** The share of the source's records that may be rejected. A single rejection is a slip, even in a small source. */
 const MOST_REJECTED = 0.2
 const FEWEST_REJECTED = 2
 export const MOST_EXAMPLES = 5
 
 /**
- * Refuses an import that would do to the catalogue what a guard forbids: to be asked before anything is final.
+ * Refuses an import that a guard forbids. Call it before anything is final.
  *
  * @param name of the source
- * @throws {GuardError} when a guard trips that is not among those of `force`.
+ * @throws {GuardError} when a guard trips that `force` does not name.
  */
 export function refuseHarm(
   name: string,
@@ -42,7 +42,7 @@ export function refuseHarm(
   })
 }
 
-/** A source that is mostly unreadable is another one than was meant, or was written by something broken. */
+/** A mostly unreadable source is probably the wrong one, or the program that wrote it is broken. */
 function rejectedMany({ rejected, problems }: Rejections, records: number): TrippedGuard[] {
   if (rejected < FEWEST_REJECTED || rejected <= MOST_REJECTED * records) return []
   const examples = problems
@@ -52,14 +52,14 @@ function rejectedMany({ rejected, problems }: Rejections, records: number): Trip
   return [{ guard: 'rejected', reason, examples: examples.slice(0, MOST_EXAMPLES) }]
 }
 
-/** What the guards compare: the records of the source as they are, and as they would be. */
+/** What the guards compare: the records as they are now, and as they would become. */
 export interface CatalogueComparison {
   census: Census
-  /** Products of both that differ. */
+  /** Products that exist in both and differ. */
   changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
 }
 
-/** What of a product guards look at. */
+/** The fields of a product that guards read. */
 export type GuardedProduct = Pick<
   Product,
   'id' | 'title' | 'internalName' | 'description' | 'shortDescription'
@@ -75,21 +75,21 @@ export type GuardedProduct = Pick<
 
 interface Census {
   before: number
-  /** Made over the API. */
+  /** The number of records that were written over the API. */
   written: number
   gone: string[]
   goneCount: number
-  /** Of the products where there were any, else of the accounts, which every product has one of. */
+  /** Counts products if there were any, otherwise accounts. Every product belongs to an account. */
   left: number
   common: number
 }
 
-/** Compares the incoming records with the rows that they would replace: before `replaceRows`. */
+/** Compares the incoming records with the rows that they would replace. Call it before `replaceRows`. */
 export function compareWithRows(store: Store): CatalogueComparison {
   return { census: takeCensus(store), changed: changedProducts(store) }
 }
 
-/** @param maxRemoved the share of the records that may go, 0 to 1 */
+/** @param maxRemoved the share of the records that may be removed, 0 to 1 */
 function trippedGuards({ census, changed }: CatalogueComparison, maxRemoved: number): TrippedGuard[] {
   if (census.before === 0)
     return census.left + census.written > 0
@@ -131,7 +131,7 @@ function trippedGuards({ census, changed }: CatalogueComparison, maxRemoved: num
 
 function takeCensus(store: Store): Census {
   const count = (sql: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n'])
-  // A product that the source withdraws leaves the tree like one that it no longer has.
+  // A product that the source unpublishes leaves the tree just like a removed one.
   const goneFrom = (table: string) =>
     table === 'products'
       ? 'products WHERE is_active AND source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_products WHERE is_active)'
@@ -179,7 +179,7 @@ function lostText(before: GuardedProduct, after: GuardedProduct): boolean {
   return isLost('description') || isLost('shortDescription') || lostTitle
 }
 
-/** A price that becomes 0, or was 0, has changed by more than any factor. */
+/** A price that becomes 0, or was 0, counts as changed by more than any factor. */
 function isRepriced(before: GuardedProduct, after: GuardedProduct): boolean {
   const prices = pricesOf(after)
   return [...pricesOf(before)].some(([unit, old]) => {

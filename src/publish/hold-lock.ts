@@ -5,23 +5,26 @@ import { GuardError, OutputError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
-/** Held while a generation is made; released when it is disposed of, or by the system when its holder dies. */
+/** Held while a generation is made. Disposing of it releases it, and the system releases it when the process dies. */
 export type Lock = Disposable
 
-/** How long a publisher waits with `wait`: a day. */
+/** The longest time that a publisher waits with `wait`: a day. */
 const LONGEST_WAIT_MS = 86_400_000
-/** How long a build waits without `wait` where the holder is a server, which publishes writes and is done soon. */
+/** The longest time that a build waits without `wait` for a server. A server publishes writes and finishes soon. */
 const REFRESH_WAIT_MS = 60_000
 
-/** What holds a lock: a command, or a server that publishes writes. Others are told, and wait for it accordingly. */
+/**
+ * The kind of process that holds a lock: a command, or a server that publishes writes. It decides how long others
+ * wait.
+ */
 export type LockHolder = 'build' | 'refresh'
 
 /**
- * Makes this process the only one that holds a lock: an exclusive transaction on a database of its own, which the
- * system frees when the process dies. Beside it, `FILE.holder` says who holds it.
+ * Makes this process the only holder of a lock. The lock is an exclusive transaction on its own database, which the
+ * system frees when the process dies. `FILE.holder` names the holder.
  *
  * @param file the lock's database, which holds nothing
- * @param what what is locked, for messages, such as `the output "out"`
+ * @param what describes the locked thing in messages, such as `the output "out"`
  * @throws {GuardError} when another process holds it and `wait` is not set, naming it.
  * @throws {OutputError} when the file cannot be written.
  */
@@ -55,7 +58,7 @@ export function holdLock(file: string, what: string, wait: boolean, as: LockHold
       try {
         rmSync(holder, { force: true })
       } catch {
-        // What was done is done: nobody reads the name while the lock is free, and the next holder writes its own.
+        // A failure here is harmless: nobody reads the name of a free lock, and the next holder overwrites it.
       }
       held.exec('ROLLBACK')
       held.close()

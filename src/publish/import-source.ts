@@ -10,14 +10,14 @@ import { collectRejections, type Rejections } from './rejections.ts'
 import { collectSourceWarnings } from './source-warnings.ts'
 import { collectSuspicions } from './suspicions.ts'
 
-/** What reading a source finds beside its records. */
+/** What reading a source finds besides its records. */
 export interface Findings {
   rejections: Rejections
   suspicions: ReturnType<typeof collectSuspicions>
   sourceWarnings: ReturnType<typeof collectSourceWarnings>
-  /** How many records the source had, those that were refused or left out too. */
+  /** The number of records in the source, including rejected and filtered ones. */
   records: number
-  /** How many of them the config file leaves out. */
+  /** The number of records that the config file filters. */
   leftOut: number
 }
 
@@ -30,7 +30,7 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>): Finding
   return { rejections, suspicions, sourceWarnings, records: 0, leftOut: 0 }
 }
 
-/** What a source is read into, and with. */
+/** The target and the tools of one reading. */
 interface Reading {
   incoming: Import
   findings: Findings
@@ -38,10 +38,10 @@ interface Reading {
 }
 
 /**
- * Reads a source to its end into an import. Yields after each batch how many records it had, so that others can use what
- * is known by then.
+ * Reads a whole source into an import. After each batch it yields the number of records in it, so that callers can
+ * already use what is known.
  *
- * @throws {SourceError} when the source cannot be read, or `strict` finds something refused or dropped.
+ * @throws {SourceError} when the source cannot be read, or `strict` finds a rejected record or a dropped field.
  * @throws {UsageError} when `accountId` cannot be an id.
  */
 export async function* readSource(
@@ -94,7 +94,7 @@ function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): 
     return
   }
   const { record, dropped, suspicious } = read
-  // A known line is not read again, so one of which anything is to be reported must not become known.
+  // Known lines are skipped, so a line with anything to report must not become known.
   const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
   const issue = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (issue !== undefined) {

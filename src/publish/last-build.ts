@@ -5,16 +5,16 @@ import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { besideStore } from './beside-store.ts'
 import type { BuildReport } from './build-report.ts'
 
-/** What became of the last build from a store's source that was no dry run: how it ended, and what it had to leave out. */
+/** How the last build from a store's source ended, and what it left out. Dry runs do not count. */
 export const LastBuild = z.object({
-  /** When it ended, ISO 8601. */
+  /** The time at which it ended, ISO 8601. */
   at: z.iso.datetime(),
-  /** The live generation after it; null where there is none, and where it failed. */
+  /** The live generation after it; null if nothing is published, or if the build failed. */
   generation: z.number().int().nullable().default(null),
-  /** Why it published nothing; null where it did, or where nothing had changed. */
+  /** Why it failed; null if it published, or if nothing had changed. */
   error: z.string().nullable().default(null),
   hint: z.string().nullable().default(null),
-  /** The guards that refused it. */
+  /** The guards that stopped it. */
   guards: z
     .array(z.object({ guard: z.string(), reason: z.string(), examples: z.array(z.string()) }))
     .default([]),
@@ -48,8 +48,9 @@ export type LastBuild = z.infer<typeof LastBuild>
 const NAME = 'build.json'
 
 /**
- * Keeps what a build did, or why it failed, beside its store for `tourpress report`. The build has ended by then, so a place that
- * cannot be written does not fail it; the report of an earlier build goes all the same, since it would be taken for this one's.
+ * Keeps the outcome of a build beside its store, because `tourpress report` shows it. A failed write does not fail
+ * the build, which has already ended. The older report is removed even then, because it would be mistaken for this
+ * one.
  */
 export function keepLastBuild(store: string, at: Date, ended: BuildReport | TourpressError): void {
   const file = besideStore(store, NAME)
@@ -61,11 +62,11 @@ export function keepLastBuild(store: string, at: Date, ended: BuildReport | Tour
     })
     renameSync(unfinished, file)
   } catch {
-    // Nothing depends on it.
+    // A failure is harmless: nothing depends on this file.
   }
 }
 
-/** The last build of a store; null where none is known. */
+/** The last build of a store; null if none is known. */
 export function readLastBuild(store: string): LastBuild | null {
   try {
     return LastBuild.safeParse(JSON.parse(readFileSync(besideStore(store, NAME), 'utf8'))).data ?? null

@@ -2,23 +2,23 @@ import { beginNextTree, type NextTree } from '../render/next-tree.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { openStaging } from '../tree/staging-tree.ts'
 
-/** The generation after the live one, which may be begun before it is known whether there will be one. */
+/** The generation after the live one. It may be started before it is known whether it will be needed. */
 export interface NextGeneration {
-  /** The generation that it would replace; null where nothing is published. */
+  /** The generation that it would replace; null if nothing is published. */
   readonly live: LiveTree | null
   /**
-   * Begins its tree. Where it was begun already, returns that.
+   * Starts its tree, or returns the tree that was already started.
    *
-   * @param wantsLiveFiles whether it begins with the records' files of the live generation: not where all are rendered
+   * @param wantsLiveFiles whether the tree starts with the live generation's record files; false if all are rendered
    */
   begin(wantsLiveFiles: boolean): NextTree
-  /** Begins it likewise; from now on something is written into it. */
+  /** Starts the tree like `begin`, because the caller now writes into it. */
   write(wantsLiveFiles: boolean): NextTree
-  /** Removes what was begun, unless it went live. */
+  /** Removes the tree, unless it went live. */
   discard(): Promise<void>
 }
 
-/** Only for the holder of the output's lock. */
+/** Call it only while holding the output's lock. */
 export function nextGeneration(out: string, live: LiveTree | null): NextGeneration {
   let begun: NextTree | undefined
   let isWritten = false

@@ -16,28 +16,28 @@ import { adoptBaseline } from './adopt-baseline.ts'
 import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
-/** The options of a build that publishing the store needs. */
+/** The build options that publishing the store needs. */
 export type PublishStoreOptions = RenderInputOptions &
   Pick<BuildOptions, 'out' | 'store' | 'keep' | 'dryRun' | 'explain'>
 
 /** A generation that was written. */
 export interface WrittenGeneration extends GenerationTotals {
   generation: number
-  /** What its surfaces have to say of it. */
+  /** Warnings of its surfaces. */
   warnings: string[]
 }
 
-/** What became of the store's records. */
+/** The result of publishing the store's records. */
 export interface StorePublication {
   /** How the records differ from what was live before. */
   plan: Plan
-  /** Why the records that were asked for are rendered or not. */
+  /** Why the requested records are rendered or not. */
   explained: string[]
-  /** The new generation; null where none was needed or wanted. */
+  /** The new generation; null if it was not needed or not wanted. */
   written: WrittenGeneration | null
 }
 
-/** What the store's records are published with. */
+/** What publishing the store's records needs. */
 export interface StoreBuild {
   session: Publishing
   inputs: RenderInputs
@@ -46,10 +46,10 @@ export interface StoreBuild {
 }
 
 /**
- * Publishes what the store holds: the second half of every build, and all of a refresh after writes over the API.
- * Where the live generation holds the same, nothing is written.
+ * Publishes what the store holds. This is the second half of every build, and all of a refresh after API writes. It
+ * writes nothing if the live generation already holds the same.
  *
- * @param approve looks at the plan before anything is done; what it throws is the end of it
+ * @param approve sees the plan before anything is written, and throws to stop the build
  */
 export async function publishStore(
   { session, inputs, options, context }: StoreBuild,
@@ -79,7 +79,7 @@ export async function publishStore(
   return { plan, explained, written }
 }
 
-/** Renders what changed into the next generation, beside links to what did not, and makes it the live one. */
+/** Renders changed records into the next generation, links unchanged files, and makes it live. */
 async function writeGeneration(
   source: TreeSource,
   tree: NextTree,

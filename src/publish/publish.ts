@@ -28,12 +28,11 @@ import { missingTemplates } from './source-warnings.ts'
 import { readTheme } from './theme/read-theme.ts'
 
 /**
- * Publishes a catalogue: reads the source into the store, renders what changed into a new generation beside the
- * live one, and switches to it with one rename. Whatever fails, the live generation stays as it was, and so do
- * the store's records unless all of the source was read.
+ * Publishes a catalogue. It reads the source into the store, renders the changes into a new generation, and makes
+ * that live with one rename. After any failure, the live generation is unchanged. The store's records then change
+ * only if the whole source was read.
  *
- * @throws {SourceError} when the source cannot be read, or `strict` finds something refused or dropped, or a
- * contradiction.
+ * @throws {SourceError} when the source cannot be read, or `strict` finds a rejection, a drop or a contradiction.
  * @throws {GuardError} when another process is publishing there, or a guard trips.
  * @throws {UsageError} on a mistake in the options or the templates.
  * @throws {OutputError} when the output or the store cannot be written.
@@ -68,7 +67,7 @@ async function build(
   const doing = `Publishing to "${out}" from the store "${store}"`
   return publishing({ out, store, wait, as: 'build', base: options.base }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
-    // Those of the live generation were checked when it was made, and tests check the built-in ones.
+    // The live generation's templates were checked when it was made, and tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context, templates }
     const built = 'fetch' in source ? await fetchAndBuild(run, source) : await importAndBuild(run, source)
@@ -77,7 +76,7 @@ async function build(
   })
 }
 
-/** What a build is made with. */
+/** What a build works with. */
 interface Build {
   session: Publishing
   inputs: RenderInputs
@@ -86,16 +85,16 @@ interface Build {
   templates: TemplateFiles
 }
 
-/** What was fetched before it could be read. */
+/** The fetched source, which can now be read. */
 interface Fetched {
   scope: Scope
   crawl: CrawlFigures
 }
 
 /**
- * Fetches a remote source and builds from what was fetched. That stays in the store until it is published, so that a
- * kill costs nothing. A run that refuses it for its content deletes it, for the next run wants what the source says
- * then; only what a guard refused is kept, since `--force` publishes what the guard saw.
+ * Fetches a remote source and builds from the result. The result stays in the store until it is published, so that a
+ * killed run loses nothing. If the content is rejected, the result is deleted, because the next run needs fresh
+ * content. After a guard trips it is kept, because `--force` must publish what the guard saw.
  */
 async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildReport> {
   const { session, options, context } = build
@@ -126,7 +125,7 @@ async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildR
   }
 }
 
-/** Replaces the store's records with those of the source, and publishes them; in a dry run all of it is rolled back. */
+/** Replaces the store's records with the source's, and publishes them. A dry run rolls everything back. */
 async function importAndBuild(
   build: Build,
   source: Source,
@@ -139,7 +138,7 @@ async function importAndBuild(
   context.progress.phase('Read')
   for await (const records of readSource(source, { incoming, findings, pool }, options)) {
     context.progress.advance(records)
-    // Once it is known that something changed, files that stay are linked while the rest of the source is read.
+    // Something has changed, so linking unchanged files can start while the rest of the source is read.
     if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
   }
   const { live } = next
@@ -149,7 +148,10 @@ async function importAndBuild(
   if (fetched !== null) recordScope(store, fetched.scope)
   if (!options.dryRun && baseline === null) incoming.commit()
 
-  /** What is published at a baseline is known by its list alone: so the guards wait for the plan, and the rows for the guards. */
+  /**
+   * Only the plan knows what a baseline has published. So the guards wait for the plan, and the rows wait for the
+   * guards.
+   */
   async function approve(plan: Plan): Promise<void> {
     if (live === null || baseline === null) return
     context.progress.phase('Compare')
@@ -163,7 +165,7 @@ async function importAndBuild(
   return reportOf(build, { source, fetched, findings, changes, publication })
 }
 
-/** What a build did. */
+/** The results of a build. */
 interface Done {
   source: Source
   fetched: Fetched | null
@@ -212,7 +214,7 @@ function reportOf(
   }
 }
 
-/** What an API's answers contradict each other in, each with its first place. */
+/** Contradictions between an API's responses, each with its first location. */
 function contradictionsOf(crawl: CrawlFigures | undefined): string[] {
   const found = crawl?.contradictions ?? []
   return found.map(({ reason, first }) =>
@@ -231,7 +233,7 @@ function published(written: WrittenGeneration, { out }: BuildOptions): Generatio
   return { published: true, generation, accounts, products, files, bytes, trusted, pathsFile }
 }
 
-/** What stays live; what is counted is what a dry run would publish. */
+/** The live generation stays. The counts are what a dry run would publish. */
 function unchanged({ store, next: { live } }: Publishing): GenerationReport {
   const { accounts, products } = countRecords(store)
   const files = live?.manifest.counts.files ?? 0

@@ -23,49 +23,49 @@ import { holdLock, type LockHolder } from './hold-lock.ts'
 import { type NextGeneration, nextGeneration } from './next-generation.ts'
 import type { ReadAhead } from './read-ahead.ts'
 
-/** What publishing does beside its work: it shows how far it is, and it knows what time it is. */
+/** How publishing shows its progress and learns the time. */
 export interface BuildContext {
   progress: Progress
   now: Date
 }
 
-/** Where something is published. */
+/** Where to publish. */
 export interface PublishPlaces {
   /** Output root. */
   out: string
-  /** The catalogue's SQLite file; null where what is published does not come from there, as in a rollback. */
+  /** The catalogue's SQLite file; null if the files have another origin, as in a rollback. */
   store: string | null
-  /** Waits for another publisher to end, instead of ending at once. */
+  /** Waits until another publisher ends, instead of failing at once. */
   wait: boolean
   as: LockHolder
-  /** What is published elsewhere and is built on instead of the live generation: an address or a folder. */
+  /** An address or folder with a published tree to build on, instead of the live generation. */
   base?: string | null
-  /** What this process read for it already. */
+  /** What this process has already read for this publish. */
   ahead?: ReadAhead | null
 }
 
-/** What the one process that publishes to a place works with. */
+/** What the only publisher of an output works with. */
 export interface Publishing {
-  /** The catalogue's store; where none is named, an empty database that is gone afterwards. */
+  /** The catalogue's store. Without a name it is an empty database that is deleted afterwards. */
   store: Store
-  /** Whether it holds the lines of the live generation already (`holdLive`). */
+  /** Whether it already holds the lines of the live generation (`holdLive`). */
   holdsLive: boolean
-  /** The generation that is to replace the live one. */
+  /** The generation that will replace the live one. */
   next: NextGeneration
-  /** Threads that help where there is much to do. */
+  /** Threads for large amounts of work. */
   pool: WorkerPool<BuildWorker>
 }
 
-/** Two workers with the default heap took half as much memory again as they need. */
+/** With the default heap, two workers took half as much memory again as they need. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
- * The frame of everything that publishes: a build, a refresh after writes over the API, and a rollback. It locks the
- * places, opens the store, and knows the live generation. Whatever becomes of the work, a generation that did not go
- * live is removed, the threads are ended, the store is closed and the locks are released. A server has expired generations
- * removed by another thread: here the next write would wait for that.
+ * Surrounds all publishing: a build, a refresh after API writes, and a rollback. It locks the output and the store,
+ * opens the store, and finds the live generation. At the end it always removes a generation that did not go live. It
+ * also ends the threads, closes the store and releases the locks. A server removes expired generations in another
+ * thread, because the next write would wait for them here.
  *
- * @param doing what is done, as the beginning of an error message
+ * @param doing the start of an error message, which says what is being done
  * @throws {GuardError} when another process is publishing there.
  * @throws {UsageError} when the store cannot be opened.
  * @throws {OutputError} when the output or the store cannot be written.
@@ -88,7 +88,7 @@ export async function publishing<Result>(
   try {
     if (baseName !== null) baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER))
     if (baseline !== null) refuseNewer(out, baseline)
-    // Where nothing is published at the baseline, nothing that lies here was published there either.
+    // If the baseline is empty, the output's own generations were not published there either.
     next = nextGeneration(out, baseline === null ? readLive(out) : baseline.live)
     const result = await work({ store, holdsLive: holding !== null, next, pool })
     await pool.close()
@@ -97,7 +97,7 @@ export async function publishing<Result>(
     if (as === 'build') await tryTo(() => tidy(out))
     return result
   } catch (error) {
-    // First, for its threads may still be writing into the generation.
+    // Threads may still write into the generation, so they must end first.
     await pool.close()
     await tryTo(async () => {
       await next?.discard()
@@ -113,10 +113,10 @@ export async function publishing<Result>(
   }
 }
 
-/** Where what is read of a baseline is put, in the output: beside the generations. */
+/** The folder in the output, beside the generations, for files that were read from a baseline. */
 const BASELINE_FOLDER = '.base'
 
-/** Numbers of a baseline and of the output must not be of two different histories. */
+/** Refuses an output that is newer than the baseline, because their numbers would belong to two histories. */
 function refuseNewer(out: string, { live }: OpenedBaseline): void {
   if (live === null) return
   const { number, baseline } = live
@@ -130,7 +130,7 @@ function refuseNewer(out: string, { live }: OpenedBaseline): void {
   )
 }
 
-/** Removes what killed publishers left, also where nothing turns out to be published now. */
+/** Removes leftovers of killed publishers, even if nothing is published this time. */
 function clear(out: string, doing: string): void {
   try {
     removeLeftovers(out)
@@ -140,17 +140,20 @@ function clear(out: string, doing: string): void {
   }
 }
 
-/** What no reader has any more, and the next publisher may want: in a server, threads do so after each publish. */
+/**
+ * Removes what no reader needs, but keeps what the next publisher may reuse. In a server, threads do this after each
+ * publish.
+ */
 function tidy(out: string): void {
   updateRecycled(out, readLive(out))
   removeExpired(out)
 }
 
-/** Tidies up behind work that succeeded or failed by itself, which is what is told. */
+/** Ignores a failure to tidy up, because the outcome of the work itself matters more. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()
   } catch {
-    // The next publisher does the same before anything else, and there it is told: see `clear`.
+    // The next publisher does this first and reports the failure: see `clear`.
   }
 }

@@ -8,26 +8,26 @@ import { RECORDS } from '../tree/manifest.ts'
 import { updateRecycled } from '../tree/recycled-tree.ts'
 import { holdLock } from './hold-lock.ts'
 
-/** Where a refresh reads and where it publishes. */
+/** Where a refresh reads, and where it publishes. */
 export interface RefreshPlaces {
   out: string
   store: string
 }
 
-/** What a server does for its next publish before anything is written. */
+/** Prepares a server's next publish before anything is written. */
 export interface ReadAhead {
   /**
-   * Brings the recycled tree to the live generation, and reads the live generation's lines into a connection to the store.
+   * Updates the recycled tree to the live generation, and loads the live lines into a connection to the store.
    *
    * @throws {GuardError} when another process is publishing there.
    * @throws {OutputError} when the lock cannot be written.
    */
   read(places: RefreshPlaces): void
   /**
-   * Hands over the store with the lines that were read.
+   * Hands over the store with the loaded lines.
    *
-   * @param live the generation that is live now
-   * @returns null where nothing was read, or the lines are those of another generation
+   * @param live the generation that is now live
+   * @returns null if nothing was read, or if the lines belong to another generation
    */
   take(live: number | undefined): Store | null
 }
@@ -55,7 +55,7 @@ export function createReadAhead(): ReadAhead {
   }
 }
 
-/** The live generation, to which the recycled tree was brought. */
+/** The live generation, after the recycled tree was updated to it. */
 function liveWithRecycled(out: string): LiveTree | null {
   using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, 'refresh')
   const live = readLive(out)
@@ -63,7 +63,7 @@ function liveWithRecycled(out: string): LiveTree | null {
   return live
 }
 
-/** Null where it fails: the publish does the same, and tells. */
+/** Null on failure, because the publish repeats the attempt and reports the error. */
 function storeHolding(folder: string, file: string): Store | null {
   let store: Store | null = null
   try {

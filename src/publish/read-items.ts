@@ -6,19 +6,19 @@ import { parseLine } from '../source/parse-line.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
-/** What became of an item: a record, or one that the config file leaves out; null for a known line and for a blank one. */
+/** The result of reading an item: a record or a filtered one. Null for known and blank lines. */
 export type Read = ReadIncoming | Filtered | null
 
-/** An item of a source with what it was read as. */
+/** An item of a source and its result. */
 export type ReadItem = [item: SourceItem, read: Read]
 
-/** Unparsed lines on their way to another thread: one behind the other, with the place where each ends. */
+/** Unparsed lines for another thread: the joined text, and the offset at which each line ends. */
 export interface LineBatch {
   bytes: Uint8Array
   lines: { end: number; isLast: boolean }[]
 }
 
-/** What other threads do for the reading of a source. */
+/** The functions that threads run while a source is read. */
 export type ReadFunctions = typeof readFunctions
 
 export const readFunctions = {
@@ -30,26 +30,29 @@ export const readFunctions = {
   },
 }
 
-/** A source with less new text is read before threads have started. */
+/** Threads are used only above this size, because a smaller source is read before they start. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
-/** For each thread so much text is read ahead. Buffers that wait longer count as old, and old ones are seldom collected. */
+/**
+ * The text that is read ahead for each thread. Buffers that wait longer become old, and old ones are seldom
+ * collected.
+ */
 const AHEAD_PER_THREAD = 512 * 1024
-/** So many batches are looked through for unparsed lines; of a source with few new lines they are read here. */
+/** The number of batches searched for unparsed lines. If a source has few new lines, they are read here. */
 const MOST_BATCHES = 32
-/** A longer line is read here: a thread has less memory, and may not hold what is made of such a line. */
+/** Longer lines are read here, because a thread may lack the memory for their result. */
 const LONGEST_FOR_THREAD = 1024 * 1024
 
 /** A batch that waits for its turn. */
 interface Waiting {
   items: SourceItem[]
   bytes: number
-  /** Its lines for threads, as one reads them; undefined where none does. */
+  /** The results of its unparsed lines; undefined if no thread reads them. */
   lines: Promise<Read[]> | undefined
 }
 
 /**
- * Reads the batches of a source, in their order. The unparsed lines of a large one are read in the threads of the pool,
- * several batches at a time.
+ * Reads the batches of a source in their order. For a large source, the pool's threads read unparsed lines, several
+ * batches at a time.
  */
 export async function* readItems(
   source: AsyncIterable<SourceItem[]>,
@@ -88,7 +91,7 @@ export async function* readItems(
   while (waiting.length > 0) yield await first()
 }
 
-/** Has the lines of a batch that are for threads read by one. The promise's error is nobody's until it is waited for. */
+/** Lets a thread read a batch's unparsed lines. A rejection is not reported before the promise is awaited. */
 function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]): Waiting['lines'] {
   const unparsed = items.filter(isForThread)
   if (unparsed.length === 0) return undefined

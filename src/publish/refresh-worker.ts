@@ -3,14 +3,14 @@ import { answerCalls } from '../worker/answer-calls.ts'
 import { createReadAhead, type RefreshPlaces } from './read-ahead.ts'
 import { refresh } from './refresh.ts'
 
-/** What the worker is asked for. */
+/** The functions of the worker. */
 export type RefreshWorker = typeof functions
 
 const ahead = createReadAhead()
 
 const functions = {
   refresh: (places: RefreshPlaces) => refresh(places, new Date(), ahead),
-  /** What can be done of the next publish before anything is written. */
+  /** Prepares the next publish before anything is written. */
   readAhead: (places: RefreshPlaces): void => ahead.read(places),
 }
 

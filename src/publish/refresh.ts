@@ -11,9 +11,9 @@ import type { ReadAhead, RefreshPlaces } from './read-ahead.ts'
 import { readTheme } from './theme/read-theme.ts'
 
 /**
- * Publishes what was written to the store over the API, with the options of the live generation. Guards are for
- * sources: there is none here, and what a guard refused is not among the store's rows. Returns the new generation's
- * number; null where the live one holds everything already.
+ * Publishes API writes from the store, with the options of the live generation. No guard applies: guards protect
+ * against sources, and rejected imports never reach the store's rows. Returns the new generation's number, or null
+ * if the live one is already up to date.
  *
  * @param ahead what was read before there was anything to publish
  * @throws {GuardError} when another process is publishing there.
@@ -35,9 +35,9 @@ export function refresh(
     const { keep } = DEFAULTS
     const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
     const inputs = await renderInputsOf(options, templates, theme, live)
-    // Those of the live generation were checked when it was made.
+    // The live generation's templates were checked when it was made.
     if (inputs.renderAll !== null) checkTemplates(templates)
-    // Nearly always something changed: links are made while it is found out what.
+    // Nearly always something changed, so linking starts while the changes are found.
     session.next.begin(inputs.renderAll === null)
     const context = { progress: silentProgress, now }
     const { written } = await publishStore({ session, inputs, options, context })

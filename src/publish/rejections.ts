@@ -5,7 +5,7 @@ import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { besideStore } from './beside-store.ts'
 
-/** A kind of problem, how often it came up, and where first. */
+/** A kind of problem, its count, and its first location. */
 export interface Problem {
   outcome: 'rejected' | 'dropped'
   path: string
@@ -15,23 +15,23 @@ export interface Problem {
   firstId: string | null
 }
 
-/** What of a source was refused or dropped: every case in a file, and a summary by kind in memory. */
+/** Rejected records and dropped fields of a source: a file with every case, and a summary by kind in memory. */
 export interface Rejections {
   readonly file: string
   readonly rejected: number
   readonly dropped: number
   readonly problems: Problem[]
   add(outcome: Problem['outcome'], line: number, id: string | null, issue: Issue): void
-  /** Puts the file in its place; where nothing was rejected, there is none. */
+  /** Moves the file to its final place, or removes the old one if nothing was rejected. */
   finish(): void
-  /** Removes the unfinished file, where it is not finished. */
+  /** Removes the file if it is unfinished. */
   discard(): void
 }
 
-/** More kinds than this are counted but not listed. */
+/** Further kinds are counted but not listed. */
 const MOST_KINDS = 50
 
-/** Writes a line for each refused record and each dropped field into a file beside the store. */
+/** Writes a line for each rejected record and each dropped field into a file beside the store. */
 export function collectRejections(store: string): Rejections {
   const file = besideStore(store, 'rejected.jsonl')
   const unfinished = `${file}.new`
@@ -55,7 +55,7 @@ export function collectRejections(store: string): Rejections {
     add(outcome, line, id, issue) {
       counts[outcome]++
       writeSync(descriptor, `${JSON.stringify({ outcome, line, id, ...issue })}\n`)
-      // One kind whatever the index and the value.
+      // Problems that differ only in index or value are one kind.
       const path = issue.path.replace(/\[\d+\]/g, '[]')
       const reason = issue.reason.replace(/: (?:["\d-].*|a list|an object|true|false)$/, '')
       const key = `${outcome} ${path} ${reason}`

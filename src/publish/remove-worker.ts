@@ -1,7 +1,7 @@
 import { removeExpired } from '../tree/expired-generations.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 
-/** What the worker is asked for. */
+/** The functions of the worker. */
 export type RemoveWorker = typeof functions
 
 const functions = { remove: (out: string) => removeExpired(out) }

@@ -20,24 +20,24 @@ import { readRecordLines } from '../tree/record-line.ts'
 import { finishGeneration } from './finish-generation.ts'
 import { publishing } from './publishing.ts'
 
-/** Beside options of a build, what a rollback can be told. */
+/** The options of a rollback. */
 export interface RollbackOptions extends Pick<BuildOptions, 'out' | 'keep' | 'wait'> {
-  /** The generation to go back to; null for the one before the live one. */
+  /** The generation to go back to; null means the one before the live one. */
   generation: number | null
 }
 
 export interface RollbackReport {
-  /** The new generation, and the one whose files it has. */
+  /** The new generation, and the older one whose files it has. */
   generation: number
   restored: number
   changes: PlanChanges
 }
 
 /**
- * Publishes a new generation that is made of links to an older one: readers and the change feed see a step
- * forward. The store is not touched, so the next build publishes its records again.
+ * Publishes a new generation that links to the files of an older one. Readers and the change feed see a step
+ * forward. The store is unchanged, so the next build publishes its records again.
  *
- * @throws {UsageError} when there is no such generation.
+ * @throws {UsageError} when that generation does not exist.
  */
 export function rollback(options: RollbackOptions, now: Date): Promise<RollbackReport> {
   const { out, keep, wait } = options
@@ -92,7 +92,7 @@ async function linkRecords(plan: Plan, from: string, to: string): Promise<void> 
   }
 }
 
-/** Links what is no record's file, but for the list and the change feed, which are written anew. */
+/** Links all non-record files except the list and the change feed, which are written again. */
 function linkSurfaces(
   { folder, manifest }: LiveTree,
   to: string,

@@ -5,13 +5,13 @@ import { WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import { hasTemplate, type TemplateFiles } from '../document/template/template-files.ts'
 import { plural } from '../runtime/progress.ts'
 
-/** What is said of the records that have each thing, behind how many they are. */
+/** The text of each warning, which follows the number of records. */
 const SAID: Record<SourceWarning['kind'], string> = {
   mojibake: `with ${WRONGLY_DECODED}`,
   currency: 'with a price that names no currency, and is left out',
 }
 
-/** Counts what an operator should mend at the source: nothing of it is refused or changed. */
+/** Counts what an operator should fix at the source. Such records are published unchanged. */
 export function collectSourceWarnings() {
   const found = new Map<SourceWarning['kind'], { records: number; first: string }>()
   return {
@@ -29,7 +29,7 @@ export function collectSourceWarnings() {
   }
 }
 
-/** How many published products are in each language that has no template. */
+/** Counts the published products in each language without a template. */
 export function missingTemplates(store: Store, templates: TemplateFiles): string[] {
   const rows = store
     .prepare(

@@ -1,19 +1,19 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { SuspiciousText } from '../catalogue/text/suspicious-text.ts'
 
-/** A text that speaks to a language model, and the record that it stands in. */
+/** A text that addresses a language model, and its record. */
 export type Suspicion = { type: RecordType; id: string } & SuspiciousText
 
-/** What an operator should look at: how many texts there are, and the first of them. */
+/** Texts that an operator should look at: their number, and the first examples. */
 export interface Suspicious {
   count: number
   examples: Suspicion[]
 }
 
-/** More than these are counted, not kept. */
+/** Further examples are counted but not kept. */
 const MOST_EXAMPLES = 20
 
-/** Collects what is found in the records that a build takes from its source, whether they changed or not. */
+/** Collects suspicious texts from all records of a build's source, changed or not. */
 export function collectSuspicions(): Suspicious & {
   add(type: RecordType, id: string, texts: readonly SuspiciousText[]): void
 } {

@@ -17,9 +17,10 @@ import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 
 /**
- * Writes `changes/`: this generation's lines, chunks and paths, those of the generations before, and which is the latest.
+ * Writes `changes/`: the lines, chunks and paths of this generation, the files of earlier ones, and the latest
+ * number.
  *
- * @param others the generation's other files that are no record's
+ * @param others the generation's other non-record files
  */
 export function writeChanges(
   plan: Plan,
@@ -42,7 +43,7 @@ export function writeChanges(
   }
   files[`${CHANGES}/latest.json`] = writeLines(join(folder, CHANGES, 'latest.json'), [JSON.stringify(latest)])
   const paths = pathsName(number)
-  // What these two are is not known before they are written, and they are never what they were.
+  // These two always change, and their hashes are unknown until they are written.
   const digests = { ...digestsOf({ ...files, ...others }), [paths]: null, [MANIFEST]: null }
   files[paths] = writeLines(join(folder, paths), changedPaths(plan, folder, live, digests))
   return files
@@ -56,7 +57,7 @@ function* json(lines: Iterable<ChangeLine>): Iterable<string> {
   for (const line of lines) yield JSON.stringify(line)
 }
 
-/** Takes over the files of generations before that are still kept. */
+/** Links the files of earlier generations that are still kept. */
 function takeOverOlder({ number, folder, live }: StagingTree): Record<string, WrittenFile> {
   const files: Record<string, WrittenFile> = {}
   for (const [file, written] of Object.entries(live?.manifest.files ?? {})) {

@@ -4,23 +4,23 @@ import { UsageError } from '../../errors.ts'
 import { FONT_TYPES, PICTURE_TYPES } from '../../surfaces/shared/media-types.ts'
 import type { ThemeFile } from '../../surfaces/theme.ts'
 
-/** In bytes: of one file, and of all of them. A page that takes longer to load than to read serves nobody. */
+/** Limits in bytes, first of one file and then of all files. Larger pages would load too slowly. */
 const LARGEST_FILE = 1024 * 1024
 const LARGEST_THEME = 5 * LARGEST_FILE
 
 const PICTURES = Object.keys(PICTURE_TYPES)
 const SUFFIXES = [...PICTURES, ...Object.keys(FONT_TYPES)]
 
-/** Files that pages are themed with, as they are found. */
+/** Collects the files that a theme uses. */
 export interface CustomFiles {
   readonly files: ThemeFile[]
   /**
-   * Takes a file in, once.
+   * Adds a file, once.
    *
-   * @param file where it lies
-   * @param path of it in the tree
-   * @param where it is named, as the beginning of an error message
-   * @throws {UsageError} when there is no such file, when it is too large, or when it is neither a picture nor a font.
+   * @param file its path on disk
+   * @param path its path in the tree
+   * @param where the start of an error message, which says where the file is named
+   * @throws {UsageError} when the file is missing, too large, or neither a picture nor a font.
    */
   add(file: string, path: string, where: string): Buffer
 }
@@ -52,7 +52,7 @@ export function collectFiles(): CustomFiles {
   }
 }
 
-/** The content of a file of an operator's. */
+/** The content of an operator's file. */
 export function readBounded(file: string, most: number, where: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new UsageError(`${where}: there is no file "${file}"`)
@@ -67,20 +67,20 @@ function inUnits(bytes: number): string {
     : `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`
 }
 
-/** The last part of a name, in lower case. */
+/** The suffix of a name, in lower case. */
 export function suffixOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** Whether a name is that of a picture. */
+/** Whether a name has the suffix of a picture. */
 export function isPictureName(name: string): boolean {
   return PICTURES.includes(suffixOf(name))
 }
 
 /**
- * The path of a file that another file names by an address relative to itself, in words that a URL has too.
+ * The path of a file that another file names by a relative address. In the tree, its characters are safe in a URL.
  *
- * @throws {UsageError} when it leads elsewhere than to files beside or below.
+ * @throws {UsageError} when the path leaves the folder.
  */
 export function relativePath(address: string, where: string): { inFolder: string; inTree: string } {
   if (/^(?:[a-z][a-z\d+.-]*:|[/\\])/i.test(address))

@@ -1,11 +1,11 @@
 import type { ThemeRules } from './read-rules.ts'
 
-/** Of small text with what it stands on (WCAG 2.2, success criterion 1.4.3). */
+/** The lowest contrast of small text with its background (WCAG 2.2, success criterion 1.4.3). */
 const LEAST_CONTRAST = 4.5
 
 const TEXTS = ['ink', 'quiet', 'link'] as const
 
-/** Which texts of a theme are hard to read, each in one line. Only colours that are written as `#rgb` or `#rrggbb` are compared. */
+/** The texts of a theme that are hard to read, one line each. It compares only `#rgb` and `#rrggbb` colours. */
 export function faintTexts({ colour }: Pick<ThemeRules, 'colour'>): string[] {
   return (['light', 'dark'] as const).flatMap(scheme =>
     TEXTS.flatMap(name => {
@@ -13,7 +13,7 @@ export function faintTexts({ colour }: Pick<ThemeRules, 'colour'>): string[] {
       const isSaid = scheme === 'dark' && text?.light === text?.dark && paper?.light === paper?.dark
       const contrast = isSaid ? undefined : contrastOf(text?.[scheme], paper?.[scheme])
       if (contrast === undefined || contrast >= LEAST_CONTRAST) return []
-      // Rounded down, so that no one reads 4.5 to 1 of less.
+      // Rounding down avoids a message that claims 4.5 to 1 for less.
       const ratio = Math.floor(contrast * 10) / 10
       return `Pages are hard to read ${scheme === 'light' ? 'by day' : 'by night'}: the theme's --${name} on --paper has a contrast of ${ratio} to 1, and text needs ${LEAST_CONTRAST}`
     }),
@@ -26,7 +26,7 @@ function contrastOf(one = '', other = ''): number | undefined {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 }
 
-/** How light a colour is, from 0 to 1 (WCAG 2.2, relative luminance). */
+/** The relative luminance of a colour, from 0 to 1 (WCAG 2.2). */
 function luminance(colour: string): number | undefined {
   const [, hex = ''] = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour) ?? []
   const [red, green, blue] = (hex.match(hex.length === 3 ? /./g : /../g) ?? []).map(part => {

@@ -8,9 +8,9 @@ import { suffixOf } from './custom-files.ts'
 const parser = unified().use(rehypeParse, { fragment: true, space: 'html' }).freeze()
 
 /**
- * How wide and high a picture is: in pixels, an SVG in its own units, and null where that says nothing.
+ * The width and height of a picture: pixels, or an SVG's own units. Null if an SVG states no size.
  *
- * @throws {UsageError} when it is not what its name says.
+ * @throws {UsageError} when the content does not match the name.
  */
 export function pictureSize(
   content: Uint8Array,
@@ -31,7 +31,7 @@ function rasterSize(content: Uint8Array, suffix: string) {
   return { width: size.width, height: size.height }
 }
 
-/** The size is that of its `width` and `height`, else of its `viewBox` (SVG 2, section 8.2). */
+/** Uses `width` and `height`, otherwise `viewBox` (SVG 2, section 8.2). */
 function svgSize(text: string) {
   const svg = parser.parse(text).children.find(node => node.type === 'element' && node.tagName === 'svg')
   if (svg?.type !== 'element') return undefined

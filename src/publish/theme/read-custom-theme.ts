@@ -17,23 +17,23 @@ import { faintTexts } from './faint-texts.ts'
 import { pictureSize } from './picture-size.ts'
 import { readRules, type ThemeRules } from './read-rules.ts'
 
-/** A stylesheet, in bytes: more than this no page is quick with. */
+/** The largest stylesheet in bytes. A larger one would slow every page. */
 const LARGEST_RULES = 100 * 1024
 
-/** What a folder of a theme can hold beside what its stylesheet names, by name without suffix. */
+/** Names without suffix of files that a theme folder may hold, besides the files that its stylesheet names. */
 const STYLE = 'theme.css'
 type Role = 'logo' | 'icon' | 'card'
 
-/** What other sites show has to be a raster image: none of them shows an SVG. */
+/** Pictures for other sites must be raster images, because no such site shows an SVG. */
 const OF_CARDS = ['png', 'jpg', 'jpeg', 'webp', 'gif']
 
 /**
- * Reads what pages are themed with.
+ * Reads the custom theme of pages.
  *
- * @param theme a stylesheet, or a folder of one
- * @param logo a picture, which comes before one of the theme's folder
- * @param layouts templates of pages that show pictures
- * @throws {UsageError} on a mistake in them.
+ * @param theme a stylesheet, or a folder that holds one
+ * @param logo a picture, which overrides the one in the theme folder
+ * @param layouts page templates that show pictures
+ * @throws {UsageError} on a mistake in these files.
  */
 export function readCustomTheme(
   theme: string | null,
@@ -70,7 +70,7 @@ export function readCustomTheme(
   }
 }
 
-/** A theme's folder and its stylesheet, each null where it has none. */
+/** A theme's folder and its stylesheet; each is null if missing. */
 function partsOfTheme(theme: string): { folder: string | null; style: string | null } {
   const stat = statSync(theme, { throwIfNoEntry: false })
   if (stat === undefined) throw new UsageError(`Reading the theme: there is no file or folder "${theme}"`)
@@ -85,7 +85,7 @@ function partsOfTheme(theme: string): { folder: string | null; style: string | n
   return { folder: theme, style: hasStyle ? style : null }
 }
 
-/** The picture of a folder that is called so, whatever its suffix. */
+/** The picture in a folder that has the role's name, with any suffix. */
 function pictureNamed(folder: string, role: Role): string | null {
   const [name, another] = readdirSync(folder).filter(
     file => isPictureName(file) && file.slice(0, file.lastIndexOf('.')) === role,
@@ -100,13 +100,13 @@ function readStyle(style: string, files: CustomFiles): ThemeRules {
   if (suffixOf(style) !== 'css')
     throw new UsageError(`Reading the theme: the name "${style}" does not end in .css`)
   return readRules(textOf(content, style), style, (address, where) => {
-    // Of the page or the stylesheet itself, such as a clip path.
+    // The address points into the page or the stylesheet itself, such as a clip path.
     if (address.startsWith('#')) return address
     const { inFolder, inTree } = relativePath(address, where)
     const file = join(dirname(style), inFolder)
     const added = files.add(file, `assets/theme/${inTree}`, where)
     if (isPictureName(file)) pictureSize(added, file, where)
-    // The joined stylesheet stands in `assets/`.
+    // The joined stylesheet is in `assets/`, so addresses are relative to that.
     return `theme/${inTree}${address.match(/#.*$/s)?.[0] ?? ''}`
   })
 }

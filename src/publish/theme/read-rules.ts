@@ -3,22 +3,22 @@ import { UsageError } from '../../errors.ts'
 import { COLOURS } from '../../surfaces/pages/style/properties.ts'
 import type { ThemeColour } from '../../surfaces/theme.ts'
 
-/** The rules of a theme, and what they say of colours. */
+/** The rules of a theme, and the colours that they set. */
 export interface ThemeRules {
   rules: string
-  /** Names of the colours that they set for the night. */
+  /** Names of the colours that they set for dark mode. */
   nightColours: string[]
-  /** A colour of the theme; that of all sites where it sets none, and null where it is no plain colour. */
+  /** A colour of the theme, or the default if the theme sets none. Null if it is not a plain colour. */
   colour(name: keyof typeof COLOURS): ThemeColour | null
 }
 
-/** Where a block begins, and what stands before it. */
+/** The start of a block, and the text before it. */
 interface Block {
   prelude: string
   at: number
 }
 
-/** Functions whose texts are addresses. */
+/** Functions whose string arguments are addresses. */
 const OF_ADDRESSES = ['url', 'src', 'image-set', '-webkit-image-set']
 const ROOT = /^(?::root|html)$/i
 const NIGHT = /prefers-color-scheme\s*:\s*dark/i
@@ -27,11 +27,11 @@ const PLAIN_COLOUR = new RegExp(`^(?:${COLOUR})$`, 'i')
 const TWO_COLOURS = new RegExp(String.raw`^light-dark\(\s*(${COLOUR})\s*,\s*(${COLOUR})\s*\)$`, 'i')
 
 /**
- * Reads a theme's stylesheet. Colours count that stand at `:root` or `html`; in `@media (prefers-color-scheme: dark)` they are
- * those of the night, as in `light-dark()`.
+ * Reads a theme's stylesheet. Only colours at `:root` or `html` count. Colours in `@media (prefers-color-scheme:
+ * dark)` are for dark mode, like the second value of `light-dark()`.
  *
- * @param pathOf says what stands for an address, by itself and its place; it may throw
- * @throws {UsageError} naming file and line of what is no CSS, and of what a page would load from elsewhere.
+ * @param pathOf returns the replacement of an address, given the address and its location; it may throw
+ * @throws {UsageError} naming file and line, on invalid CSS or an address that a page would load from another site.
  */
 export function readRules(
   css: string,
@@ -52,7 +52,7 @@ export function readRules(
   const functions: string[] = []
   let [rules, text] = ['', '']
 
-  /** What stands before a `;` or the end of a block. */
+  /** Handles the text before a `;` or the end of a block. */
   function declare(): void {
     const [, name, value = ''] =
       /^\s*(--[\w-]+|color-scheme)\s*:\s*(.*?)\s*(?:!important\s*)?$/s.exec(text) ?? []

@@ -5,9 +5,9 @@ import { hasPages } from '../../surfaces/shared/addresses.ts'
 import type { Theme } from '../../surfaces/theme.ts'
 
 /**
- * Reads what pages are themed with: the theme, the logo, and the pictures of the templates of pages.
+ * Reads the theme of pages: the custom theme, the logo, and the pictures that page templates show.
  *
- * @throws {UsageError} on a mistake in them.
+ * @throws {UsageError} on a mistake in these files.
  */
 export async function readTheme(options: PublishOptions, templates: TemplateFiles): Promise<Theme> {
   const { theme, logo } = options
