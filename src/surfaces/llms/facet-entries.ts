@@ -1,7 +1,7 @@
 import { facetsInto } from '../pages/facets/collect-facets.ts'
 import { groupLabel, INDEXED } from '../pages/facets/group-links.ts'
-import { sitePartsIn } from '../pages/list-page.ts'
 import { facetIndexPath, groupPath } from '../pages/paths.ts'
+import { sitePartsIn } from '../pages/site-parts.ts'
 import type { Catalogue, SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { quantity } from './record-entries.ts'
@@ -16,7 +16,7 @@ const MOST = 300
 export function facetEntries(catalogue: Catalogue, context: SurfaceContext): IndexEntry[][] {
   const facets = facetsInto(catalogue, context.templates)
   // Indexes are in English, as their template is.
-  const site = sitePartsIn(context, 'en')
+  const site = sitePartsIn(context)('en')
   const lists = INDEXED.flatMap((facet): IndexEntry[] => {
     const count = facets.of(facet).length
     const path = facetIndexPath(facet)

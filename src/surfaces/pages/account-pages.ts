@@ -3,21 +3,22 @@ import type { Media } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import { formats } from '../../formats/index.ts'
-import { jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
+import { nodeText } from '../../formats/jsonld/jsonld.ts'
 import { summaryOf } from '../shared/short-line.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
-import { element } from './element.ts'
+import { element, type Html } from './element.ts'
 import { pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-pages.ts'
-import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
-import { alternateLinks, alternatesOf, canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
+import { alternatesOf, canonicalLink, jsonLdScript } from './page-head.ts'
 import { listedPages, listNode, webPageNode } from './page-nodes.ts'
-import { type PageParts, pageText } from './page-text.ts'
+import { pageText } from './page-text.ts'
 import { operatorsPath, pagePath, productsFolder, productsPath, rootFrom } from './paths.ts'
-import { coverFigure, extractPictures, markOf } from './record/pictures.ts'
+import { coverFigure, extractPictures, type IllustratedDocument, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
+import { recordHead } from './record-head.ts'
 import { type Offers, offersLink, offersSection } from './record-lists.ts'
-import { formatList, type Step, siteName } from './site-layout.ts'
-import { type SiteWords, siteWords } from './site-words.ts'
+import { formatList, type Step } from './site-layout.ts'
+import { type SiteParts, sitePartsIn } from './site-parts.ts'
+import type { SiteWords } from './site-words.ts'
 
 /** The limits of one page of an account. */
 export interface AccountLimits {
@@ -27,7 +28,7 @@ export interface AccountLimits {
 
 /** Makes an account's pages. The first one describes the account and lists its first products; the others list the rest. */
 export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { perPage }: AccountLimits) {
-  const formattersOf = localeFormatters(context.templates)
+  const sitePartsOf = sitePartsIn(context)
 
   /** @param count how many products the account has */
   return function* filesOf(id: string, count: number): Iterable<SurfaceFile> {
@@ -38,7 +39,7 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { pe
     }
     const entry = catalogue.entry(id)
     const { locale } = entry.account
-    const formatters = formattersOf(locale)
+    const site = sitePartsOf(locale)
     const all = Math.max(1, Math.ceil(count / perPage))
     const products = sortedByTitle(order => catalogue.products(id, order), count, locale ?? DEFAULT_LOCALE)
     let page = 0
@@ -47,121 +48,91 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { pe
       const path = productsPath(id, page)
       const at = { page, all, path: (other: number) => productsPath(id, other), root: rootFrom(path) }
       const offers = { records, count, before: (page - 1) * perPage, at }
-      const content =
-        page === 1
-          ? accountPage(entry, offers, formatters, context)
-          : furtherPage(entry, offers, formatters, context)
-      yield { path, content }
+      yield {
+        path,
+        content: page === 1 ? accountPage(entry, offers, site) : furtherPage(entry, offers, site),
+      }
     }
   }
 }
 
 /** A page of an account's products after the first one. */
-function furtherPage(
-  { id, account, baseUrl }: AccountEntry,
-  offers: Offers,
-  formatters: LocaleFormatters,
-  context: SurfaceContext,
-): string {
-  const { name, locale } = account
+function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SiteParts): string {
   const { at } = offers
-  const words = siteWords(context.templates, locale)
-  const site = siteName(words, context)
+  const { words, locale, context } = site
+  const { baseUrl } = context
   const label = pageName(words, at.page, at.all)
-  const title = `${name} – ${label}`
+  const title = `${account.name} – ${label}`
   const address = at.path(at.page)
-  const steps = [operatorsStep(words), { label: name, path: pagePath('account', id) }]
-  const facts = { title, address, locale, baseUrl, site: site.text, steps }
-  const page: PageParts = {
-    title,
-    locale,
-    root: at.root,
-    head: [
-      ...canonicalLink(address, baseUrl),
-      ...prevNextLinks(at),
-      jsonLdScript([
-        nodeText(webPageNode({ ...facts, label, mainEntity: listNode(listedPages(offers), baseUrl) })),
-      ]),
-    ],
-    steps,
-    main: element('main', {}, element('h1', {}, name), offersSection(offers, words, locale, formatters)),
-  }
-  return pageText(page, context)
+  const steps = [operatorsStep(words), { label: account.name, path: pagePath('account', id) }]
+  const mainEntity = listNode(listedPages(offers), baseUrl)
+  const facts = { title, address, locale, baseUrl, site: site.name.text, steps, label, mainEntity }
+  return pageText(
+    {
+      title,
+      root: at.root,
+      head: [
+        ...canonicalLink(address, baseUrl),
+        ...prevNextLinks(at),
+        jsonLdScript([nodeText(webPageNode(facts))]),
+      ],
+      steps,
+      main: element('main', {}, element('h1', {}, account.name), offersSection(offers, site)),
+    },
+    site,
+  )
 }
 
 /** An operator's first page: its description, then its products. */
-export function accountPage(
-  entry: AccountEntry,
-  offers: Offers,
-  formatters: LocaleFormatters,
-  context: SurfaceContext,
-): string {
-  const { id, account, baseUrl } = entry
-  const { locale, name } = account
+function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): string {
+  const { id, account } = entry
+  const { name } = account
   const { at, count } = offers
-  const words = siteWords(context.templates, locale)
-  const site = siteName(words, context)
-  const published = formats.filter(format => context.formats.includes(format.name))
-  const path = pagePath('account', id)
-  const alternates = alternatesOf(id, published)
-  const summary = summaryOf(entry)
+  const { words, context } = site
+  const alternates = alternatesOf(
+    id,
+    formats.filter(format => context.formats.includes(format.name)),
+  )
   const illustrated = extractPictures(entry.document, bannerOf(entry))
   const image = illustrated.cover?.src ?? logoOf(account)
-  const facts = {
-    title: name,
-    address: path,
-    locale,
-    baseUrl,
-    site: site.text,
-    steps: [operatorsStep(words)],
-  }
-  const offersLine = offersLink(count, words, locale, formatters)
-  const mark = markOf(logoOf(account))
-  const page: PageParts = {
-    title: name,
-    locale,
-    root: at.root,
-    head: [
-      ...(summary === null ? [] : [element('meta', { name: 'description', content: summary })]),
-      ...canonicalLink(path, baseUrl),
-      ...prevNextLinks(at),
-      ...alternateLinks(alternates),
-      ...openGraph(context, {
+  const steps = [operatorsStep(words)]
+  return pageText(
+    {
+      title: name,
+      root: at.root,
+      head: recordHead(entry, site, {
         title: name,
-        description: summary,
-        site: site.text,
-        url: baseUrl === null ? null : `${baseUrl}/${path}`,
-        locale,
-        otherLocales: [],
+        summary: summaryOf(entry),
+        steps,
         image: image === null ? null : { src: image, alt: name },
+        alternates,
+        links: prevNextLinks(at),
+        nodes: count === 0 ? [] : [nodeText(listNode(listedPages(offers), context.baseUrl))],
       }),
-      jsonLdScript([
-        jsonld.record(entry),
-        nodeText(webPageNode({ ...facts, mainEntity: { '@id': entry.addressOf('account', id) } })),
-        ...(count === 0 ? [] : [nodeText(listNode(listedPages(offers), baseUrl))]),
-      ]),
-    ],
-    steps: facts.steps,
-    main: element(
-      'main',
-      {},
-      element(
-        'article',
-        { class: 'record' },
-        ...recordBody(illustrated, {
-          title: name,
-          locale,
-          words,
-          above: coverFigure(illustrated, name, locale, words, formatters),
-          below: mark || offersLine ? element('p', { class: 'glance' }, mark, ' ', offersLine) : null,
-          end: null,
-        }),
-      ),
-      offersSection(offers, words, locale, formatters),
-    ),
-    formats: formatList(words, alternates, locale),
-  }
-  return pageText(page, context)
+      steps,
+      main: accountMain(entry, illustrated, offers, site),
+      formats: formatList(alternates, site),
+    },
+    site,
+  )
+}
+
+function accountMain(
+  { account }: AccountEntry,
+  illustrated: IllustratedDocument,
+  offers: Offers,
+  site: SiteParts,
+): Html {
+  const { name } = account
+  const mark = markOf(logoOf(account))
+  const offersLine = offersLink(offers.count, site)
+  const body = recordBody(illustrated, site, {
+    title: name,
+    above: coverFigure(illustrated, name, site),
+    below: mark || offersLine ? element('p', { class: 'glance' }, mark, ' ', offersLine) : null,
+    end: null,
+  })
+  return element('main', {}, element('article', { class: 'record' }, ...body), offersSection(offers, site))
 }
 
 /** The link to the list of all operators, shown above each operator. */

@@ -4,18 +4,15 @@ import { inLanguage } from '../../document/in-language.ts'
 import { messagesIn } from '../../document/page/messages.ts'
 import type { LayoutPart } from '../../document/template/layout-placeholders.ts'
 import { templatesFrom } from '../../document/template/load-templates.ts'
-import type { SurfaceContext } from '../surface.ts'
 import type { CustomPicture, ThemeRefs } from '../theme.ts'
 import { type Html, htmlText } from './element.ts'
 import { type MarkdownStyle, markdownHtml } from './markdown/markdown-html.ts'
 import { HOME_PAGE } from './paths.ts'
-import { breadcrumbs, type Step, siteName } from './site-layout.ts'
-import { siteWords } from './site-words.ts'
+import { breadcrumbs, type Step } from './site-layout.ts'
+import type { SiteParts } from './site-parts.ts'
 
 /** The parts of a page that differ within the common layout. */
 export interface PageInLayout {
-  /** The language of the page. */
-  locale: string | null
   /** The relative path from the page to the root of the tree. */
   root: string
   /** The pages between the home page and this one. Null if no path leads here, as for the home page itself. */
@@ -28,12 +25,11 @@ export interface PageInLayout {
 }
 
 /** The body of a page. The template of pages decides where the parts of the page stand. */
-export function inLayout(page: PageInLayout, context: SurfaceContext): Html[] {
-  const { locale, root, steps, main, languages = null, formats = null, data = null } = page
+export function inLayout(page: PageInLayout, site: SiteParts): Html[] {
+  const { root, steps, main, languages = null, formats = null, data = null } = page
+  const { context, locale, name } = site
   const { named } = context.theme
-  const words = siteWords(context.templates, locale)
-  const site = siteName(words, context)
-  const path = steps === null ? null : breadcrumbs(words, site, root, locale, steps)
+  const path = steps === null ? null : breadcrumbs(steps, root, site)
   const template = templatesFrom(context.templates).find('page', locale)
   const parts: Record<LayoutPart, HtmlNode | null> = {
     main: nodeOf(main),
@@ -44,9 +40,9 @@ export function inLayout(page: PageInLayout, context: SurfaceContext): Html[] {
   }
   const { children } = template.fill({
     record: {
-      siteName: site.text,
+      siteName: name.text,
       home: HOME_PAGE,
-      logo: named.logo && imageOf(named.logo, site.text),
+      logo: named.logo && imageOf(named.logo, name.text),
       parts,
     },
     messages: messagesOf(template.language),

@@ -1,30 +1,11 @@
 import { nodeText } from '../../formats/jsonld/jsonld.ts'
-import type { SurfaceContext } from '../surface.ts'
 import { type Child, element, type Html } from './element.ts'
-import type { LocalText } from './language.ts'
 import { type PagePosition, pageName, paginationNav, prevNextLinks } from './list-pages.ts'
-import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
 import { canonicalLink, jsonLdScript, openGraph } from './page-head.ts'
 import { type ListedPages, listNode, type PageFacts, webPageNode } from './page-nodes.ts'
-import { type PageParts, pageText } from './page-text.ts'
-import { type Step, siteName } from './site-layout.ts'
-import { type SiteWords, siteWords } from './site-words.ts'
-
-/** The settings that pages about the whole catalogue share. */
-export interface SiteParts {
-  context: SurfaceContext
-  /** The language of these pages; `siteWords` has words in it. */
-  locale: string
-  words: SiteWords
-  formatters: LocaleFormatters
-  site: LocalText
-}
-
-export function sitePartsIn(context: SurfaceContext, locale: string): SiteParts {
-  const words = siteWords(context.templates, locale)
-  const formatters = localeFormatters(context.templates)(locale)
-  return { context, locale, words, formatters, site: siteName(words, context) }
-}
+import { pageText } from './page-text.ts'
+import type { Step } from './site-layout.ts'
+import type { SiteParts } from './site-parts.ts'
 
 /** A page that lists records or pages of the catalogue. */
 export interface ListPage {
@@ -53,11 +34,11 @@ interface SiteHead extends Pick<PageFacts, 'steps' | 'label'> {
 
 /** The head of a page about the whole catalogue. */
 export function siteHead(
-  { context, locale, site }: SiteParts,
+  { context, locale, name: siteName }: SiteParts,
   { name, path, description, shared, links = [], listed, ...facts }: SiteHead,
 ): Child[] {
   const { baseUrl } = context
-  const page = { title: name, address: path, locale, baseUrl, site: site.text, ...facts }
+  const page = { title: name, address: path, locale, baseUrl, site: siteName.text, ...facts }
   return [
     element('meta', { name: 'description', content: description }),
     ...canonicalLink(path, baseUrl),
@@ -65,7 +46,7 @@ export function siteHead(
     ...openGraph(context, {
       title: name,
       description: shared,
-      site: site.text,
+      site: siteName.text,
       url: baseUrl && `${baseUrl}/${path}`,
       locale,
       otherLocales: [],
@@ -80,15 +61,14 @@ export function listPage(
   site: SiteParts,
   { heading, about, at, steps, listed, list, below = [] }: ListPage,
 ): string {
-  const { context, locale, words } = site
+  const { words } = site
   const path = at.path(at.page)
   const label = pageName(words, at.page, at.all)
   const name = at.page === 1 ? heading : `${heading} – ${label}`
-  const title = `${name} – ${site.site.text}`
+  const title = `${name} – ${site.name.text}`
   const above = at.page === 1 ? steps : [...steps, { label: heading, path: at.path(1) }]
-  const page: PageParts = {
+  const page = {
     title,
-    locale,
     root: at.root,
     head: siteHead(site, {
       name,
@@ -107,9 +87,9 @@ export function listPage(
       element('h1', {}, heading),
       element('p', { class: 'glance' }, about),
       list,
-      paginationNav(words, locale, at),
+      paginationNav(at, site),
       ...below,
     ),
   }
-  return pageText(page, context)
+  return pageText(page, site)
 }

@@ -1,6 +1,7 @@
 import { inLanguage } from '../../document/in-language.ts'
 import type { ListedRecord, ListOrder } from '../surface.ts'
 import { element, type Html } from './element.ts'
+import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
 /** The most records that are sorted in memory, by the rules of a language. */
@@ -61,9 +62,8 @@ export function prevNextLinks({ page, all, path, root }: PagePosition): Html[] {
  * page.
  */
 export function paginationNav(
-  words: SiteWords,
-  around: string | null,
   { page, all, path, root }: PagePosition,
+  { words, locale }: Pick<SiteParts, 'words' | 'locale'>,
 ): Html | null {
   if (all === 1) return null
   const step = (target: number, rel: string, label: string) =>
@@ -79,7 +79,7 @@ export function paginationNav(
   })
   return element(
     'nav',
-    { 'aria-label': words.pages, ...inLanguage(words.language, around) },
+    { 'aria-label': words.pages, ...inLanguage(words.language, locale) },
     element('p', {}, pageName(words, page, all)),
     element(
       'ul',

@@ -1,7 +1,6 @@
 import { durationOfSpan } from '../../catalogue/duration.ts'
 import { localeBeside } from '../../catalogue/text/language-tags.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
-import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import type { TemplateFiles } from '../../document/template/template-files.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { SurfaceData } from '../surface-data.ts'
@@ -30,18 +29,9 @@ export interface LocaleFormatters {
   languageName(locale: string): string
 }
 
-/** Returns a locale's formatters. They are made once per locale, because `Intl` takes long to make them. */
-export function localeFormatters(templates: TemplateFiles): (locale: string | null) => LocaleFormatters {
-  const known = new Map<string, LocaleFormatters>()
-  return locale => {
-    const key = locale ?? DEFAULT_LOCALE
-    const formatters = known.get(key) ?? makeFormatters(key, siteWords(templates, key))
-    known.set(key, formatters)
-    return formatters
-  }
-}
-
-function makeFormatters(asked: string, words: SiteWords): LocaleFormatters {
+/** A locale's formatters. They take long to make, because of `Intl`. */
+export function localeFormatters(templates: TemplateFiles, asked: string): LocaleFormatters {
+  const words = siteWords(templates, asked)
   const locale = localeBeside(words.language, asked)
   const numbers = new Intl.NumberFormat(locale)
   const plurals = new Intl.PluralRules(words.language)

@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { FileFormat } from '../../formats/format.ts'
 import { browserCode } from '../../runtime/browser-code.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
-import type { Catalogue, SurfaceContext, SurfaceFile, SurfaceMaker } from '../surface.ts'
+import type { SurfaceContext, SurfaceFile, SurfaceMaker } from '../surface.ts'
 import { accountFiles } from './account-pages.ts'
-import { type CatalogueOverview, overviewOf } from './catalogue-overview.ts'
-import { type Facets, facetsInto } from './facets/collect-facets.ts'
+import { overviewOf } from './catalogue-overview.ts'
+import { facetsInto } from './facets/collect-facets.ts'
 import { type FacetLimits, facetPages } from './facets/facet-pages.ts'
 import { featuredProducts, largestOperators } from './home/featured.ts'
 import { findData } from './home/find-data.ts'
@@ -13,12 +13,13 @@ import { type HomeLimits, homePage } from './home/home-page.ts'
 import { operatorPages } from './home/operator-pages.ts'
 import { inspectPage } from './inspect-page.ts'
 import { keepPages } from './keep-pages.ts'
-import { type SiteParts, sitePartsIn } from './list-page.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { pageStyle } from './page-style.ts'
 import { FIND_DATA, FIND_SCRIPT, ICON_FILE, LIST_PRINTS, STYLE_FILE } from './paths.ts'
 import { MOST_CARDS } from './product-card.ts'
 import { productPages } from './product-page.ts'
+import type { SitePages } from './site-pages.ts'
+import { sitePartsIn } from './site-parts.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 import { siteIcon } from './theme/site-icon.ts'
 
@@ -41,17 +42,17 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
         yield { path: ICON_FILE, content: siteIcon(options.siteName, theme.accent) }
       for (const { path, content } of theme.files) yield { path, content: [content] }
       const overview = overviewOf(catalogue, context.templates)
-      const { locale, productsOf } = overview
       const filesOf = accountFiles(catalogue, context, limits)
-      for (const { id } of catalogue.accounts()) yield* filesOf(id, productsOf(id))
+      for (const { id } of catalogue.accounts()) yield* filesOf(id, overview.productsOf(id))
       const facets = facetsInto(catalogue, context.templates)
-      const site = sitePartsIn(context, locale)
+      const site = sitePartsIn(context)(overview.locale)
       const keeper = keepPages(catalogue.liveLines(LIST_PRINTS))
-      yield* facetPages(facets, site, limits, keeper)
-      yield* operatorPages(catalogue, overview, site, limits, keeper)
-      yield* homeFiles(catalogue, overview, facets, site, limits)
+      const pages = { catalogue, overview, facets, site, keeper }
+      yield* facetPages(pages, limits)
+      yield* operatorPages(pages, limits)
+      yield* homeFiles(pages, limits)
       yield keeper.prints()
-      yield notFoundPage(context, locale)
+      yield notFoundPage(site)
     },
     warnings: (_, { theme }) => [...theme.warnings],
     validate: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
@@ -60,10 +61,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
 
 /** The home page, and the search data if there is a search. */
 function* homeFiles(
-  catalogue: Catalogue,
-  overview: CatalogueOverview,
-  facets: Facets,
-  site: SiteParts,
+  { catalogue, overview, facets, site }: SitePages,
   limits: HomeLimits,
 ): Iterable<SurfaceFile> {
   const { counts } = catalogue

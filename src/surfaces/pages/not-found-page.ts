@@ -1,22 +1,20 @@
 import { pathOfTree } from '../shared/addresses.ts'
-import type { SurfaceContext, SurfaceFile } from '../surface.ts'
+import type { SurfaceFile } from '../surface.ts'
 import { element } from './element.ts'
 import { pageText } from './page-text.ts'
 import { HOME_PAGE } from './paths.ts'
-import { siteName } from './site-layout.ts'
-import { siteWords } from './site-words.ts'
+import type { SiteParts } from './site-parts.ts'
 
 /**
  * `404.html`, which hosts serve if a file does not exist. It is shown at addresses of any depth. So its links are not
  * relative: they begin with the path of the tree.
  */
-export function notFoundPage(context: SurfaceContext, locale: string): SurfaceFile {
-  const words = siteWords(context.templates, locale)
+export function notFoundPage(site: SiteParts): SurfaceFile {
+  const { words, context, name } = site
   const root = pathOfTree(context.baseUrl)
   const content = pageText(
     {
       title: words.notFound,
-      locale,
       root,
       head: [element('meta', { name: 'robots', content: 'noindex' })],
       steps: null,
@@ -25,10 +23,10 @@ export function notFoundPage(context: SurfaceContext, locale: string): SurfaceFi
         { class: 'front' },
         element('h1', {}, words.notFound),
         element('p', {}, words.notFoundText),
-        element('p', {}, element('a', { href: root + HOME_PAGE }, siteName(words, context).text)),
+        element('p', {}, element('a', { href: root + HOME_PAGE }, name.text)),
       ),
     },
-    context,
+    site,
   )
   return { path: '404.html', content }
 }

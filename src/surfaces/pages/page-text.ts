@@ -1,10 +1,10 @@
 import { inLanguage } from '../../document/in-language.ts'
 import { mediaTypeOf } from '../shared/media-types.ts'
-import type { SurfaceContext } from '../surface.ts'
 import type { ThemeRefs } from '../theme.ts'
 import { type Attributes, type Child, element, type Html, htmlText } from './element.ts'
 import { inLayout, type PageInLayout } from './in-layout.ts'
 import { STYLE_FILE } from './paths.ts'
+import type { SiteParts } from './site-parts.ts'
 
 /** The parts of a page. */
 export interface PageParts extends PageInLayout {
@@ -40,13 +40,13 @@ function barColours({ paper }: ThemeRefs): Html[] {
 }
 
 /** A whole page as text. */
-export function pageText(page: PageParts, context: SurfaceContext): string {
-  const { title, locale, root, script, head } = page
-  const { named } = context.theme
+export function pageText(page: PageParts, site: SiteParts): string {
+  const { title, root, script, head } = page
+  const { named } = site.context.theme
   const meta = (attributes: Attributes) => element('meta', attributes)
   const html = element(
     'html',
-    inLanguage(locale),
+    inLanguage(site.locale),
     element(
       'head',
       {},
@@ -62,7 +62,7 @@ export function pageText(page: PageParts, context: SurfaceContext): string {
       script === undefined ? null : element('script', { src: root + script, defer: true }),
     ),
     '\n',
-    element('body', {}, ...inLayout(page, context)),
+    element('body', {}, ...inLayout(page, site)),
   )
   return `<!doctype html>\n${htmlText([html])}\n`
 }

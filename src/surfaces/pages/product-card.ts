@@ -3,19 +3,16 @@ import { inLanguage } from '../../document/in-language.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import { type Child, element, type Html } from './element.ts'
 import { type LocalText, localTextPart } from './language.ts'
-import type { LocaleFormatters } from './locale-formatters.ts'
 import { pagePath } from './paths.ts'
+import type { SiteParts } from './site-parts.ts'
 
 /** The most cards on a page. */
 export const MOST_CARDS = 60
 
 /** The settings of a list of records. */
-export interface ListStyle {
+export interface ListStyle extends Pick<SiteParts, 'locale' | 'formatters'> {
   /** The relative path from the page to the root of the tree. */
   root: string
-  /** The language of the page. */
-  locale: string | null
-  formatters: LocaleFormatters
   /** The group that all products of the list share, which no card needs to repeat. @default no group */
   common?: 'place' | 'kind' | undefined
 }

@@ -1,115 +1,76 @@
 import type { ProductEntry } from '../../document/entry.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { formats } from '../../formats/index.ts'
-import { jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
-import { localeFormatters } from './locale-formatters.ts'
-import {
-  alternateLinks,
-  alternatesOf,
-  canonicalLink,
-  jsonLdScript,
-  languageLinks,
-  openGraph,
-} from './page-head.ts'
-import { webPageNode } from './page-nodes.ts'
-import { type PageParts, pageText } from './page-text.ts'
+import { alternatesOf } from './page-head.ts'
+import { pageText } from './page-text.ts'
 import { facetPath, pagePath, rootFrom } from './paths.ts'
-import { altOf, coverFigure, extractPictures, markOf } from './record/pictures.ts'
+import { altOf, coverFigure, extractPictures, type IllustratedDocument, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
-import { formatList, languageList, siteName } from './site-layout.ts'
-import { type SiteWords, siteWords } from './site-words.ts'
+import { recordHead } from './record-head.ts'
+import { formatList, languageList } from './site-layout.ts'
+import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 
 /** Returns a function that makes a product's page. */
 export function productPages(context: SurfaceContext): (entry: ProductEntry) => string {
-  const { baseUrl } = context
   const published = formats.filter(({ name }) => context.formats.includes(name))
-  const formattersOf = localeFormatters(context.templates)
+  const sitePartsOf = sitePartsIn(context)
 
   return entry => {
     const { id, product, account, translations } = entry
-    const { locale, title } = product
-    const path = pagePath('product', id)
-    const root = rootFrom(path)
-    const words = siteWords(context.templates, locale)
-    const site = siteName(words, context)
+    const { title } = product
+    const site = sitePartsOf(product.locale)
     const card = surfaceDataOf(entry)
-    const { summary = null, price } = card
     const alternates = alternatesOf(id, published)
     const illustrated = extractPictures(entry.document)
     const { cover } = illustrated
-    const operator = { label: account.name, path: pagePath('account', account.id) }
-    const facets = facetsOn(entry, card, root)
-    const formatters = formattersOf(locale)
-    const cost = price && formatters.price(price)
-    const page: PageParts = {
-      title: title === account.name ? title : `${title} – ${account.name}`,
-      locale,
-      root,
-      head: [
-        ...(summary === null ? [] : [element('meta', { name: 'description', content: summary })]),
-        ...canonicalLink(path, baseUrl),
-        ...alternateLinks(alternates),
-        ...languageLinks(translations, baseUrl),
-        ...openGraph(context, {
+    const steps = [{ label: account.name, path: pagePath('account', account.id) }]
+    return pageText(
+      {
+        title: title === account.name ? title : `${title} – ${account.name}`,
+        root: rootFrom(pagePath('product', id)),
+        head: recordHead(entry, site, {
           title,
-          description: summary,
-          site: site.text,
-          url: baseUrl === null ? null : `${baseUrl}/${path}`,
-          locale,
-          otherLocales: translations.flatMap(translation =>
-            translation.id === id ? [] : [translation.locale],
-          ),
+          summary: card.summary ?? null,
+          steps,
           image: cover && { src: cover.src, alt: altOf(cover, title) },
+          alternates,
+          translations,
         }),
-        jsonLdScript([
-          jsonld.record(entry),
-          nodeText(
-            webPageNode({
-              title,
-              address: path,
-              locale,
-              baseUrl,
-              site: site.text,
-              steps: [operator],
-              mainEntity: { '@id': entry.addressOf('product', id) },
-            }),
-          ),
-        ]),
-      ],
-      steps: [operator],
-      main: element(
-        'main',
-        {},
-        element(
-          'article',
-          { class: 'record' },
-          ...recordBody(illustrated, {
-            title,
-            locale,
-            words,
-            above: coverFigure(illustrated, title, locale, words, formatters),
-            below: element(
-              'p',
-              { class: 'glance' },
-              ...(cost === undefined
-                ? []
-                : [element('strong', inLanguage(cost.locale, locale), cost.text), ' ']),
-              ...facets,
-            ),
-            end: moreLikeThis(facets, words, locale),
-            operator: { mark: markOf(account.logo), page: root + operator.path },
-          }),
-        ),
-      ),
-      languages: languageList(words, id, translations, locale),
-      formats: formatList(words, alternates, locale),
-    }
-    return pageText(page, context)
+        steps,
+        main: productMain(entry, card, illustrated, site),
+        languages: languageList(id, translations, site),
+        formats: formatList(alternates, site),
+      },
+      site,
+    )
   }
+}
+
+function productMain(
+  entry: ProductEntry,
+  card: SurfaceData,
+  illustrated: IllustratedDocument,
+  site: SiteParts,
+): Html {
+  const { id, product, account } = entry
+  const { title } = product
+  const { locale, formatters } = site
+  const root = rootFrom(pagePath('product', id))
+  const facets = facetsOn(entry, card, root)
+  const cost = card.price && formatters.price(card.price)
+  const price = cost === undefined ? [] : [element('strong', inLanguage(cost.locale, locale), cost.text), ' ']
+  const body = recordBody(illustrated, site, {
+    title,
+    above: coverFigure(illustrated, title, site),
+    below: element('p', { class: 'glance' }, ...price, ...facets),
+    end: moreLikeThis(facets, site),
+    operator: { mark: markOf(account.logo), page: root + pagePath('account', account.id) },
+  })
+  return element('main', {}, element('article', { class: 'record' }, ...body))
 }
 
 /** Links to further products: of its kind, at its place, and of its operator. */
@@ -126,9 +87,8 @@ function facetsOn({ account }: ProductEntry, { category, place }: SurfaceData, r
   ])
 }
 
-function moreLikeThis(facets: readonly Child[], words: SiteWords, locale: string | null): Html {
-  const language = inLanguage(words.language, locale)
-  const label = element('p', language, words.moreLikeThis)
+function moreLikeThis(facets: readonly Child[], { words, locale }: SiteParts): Html {
+  const label = element('p', inLanguage(words.language, locale), words.moreLikeThis)
   return element(
     'nav',
     { class: 'more', 'aria-label': words.moreLikeThis },

@@ -2,11 +2,10 @@ import { inLanguage } from '../../document/in-language.ts'
 import type { ListedRecord, SurfaceRecord } from '../surface.ts'
 import { element, type Html } from './element.ts'
 import { type PagePosition, paginationNav } from './list-pages.ts'
-import type { LocaleFormatters } from './locale-formatters.ts'
 import type { ListedPart } from './page-nodes.ts'
 import { pagePath } from './paths.ts'
 import { factLine, type ListStyle, productCard } from './product-card.ts'
-import type { SiteWords } from './site-words.ts'
+import type { SiteParts } from './site-parts.ts'
 
 /** Products as cards. */
 export function cardList(records: readonly SurfaceRecord[], style: ListStyle): Html {
@@ -46,12 +45,8 @@ export interface Offers extends ListedPart {
 const ANCHOR = 'offers'
 
 /** The products of an account as cards. Null if it has no products. */
-export function offersSection(
-  { records, count, at }: Offers,
-  words: SiteWords,
-  locale: string | null,
-  formatters: LocaleFormatters,
-): Html | null {
+export function offersSection({ records, count, at }: Offers, site: SiteParts): Html | null {
+  const { words, locale, formatters } = site
   if (count === 0) return null
   const number = element('span', { class: 'count' }, formatters.count(count))
   return element(
@@ -59,17 +54,12 @@ export function offersSection(
     { class: 'records', id: ANCHOR },
     element('h2', inLanguage(words.language, locale), words.offers, ' ', number),
     cardList(records, { root: at.root, locale, formatters }),
-    paginationNav(words, locale, at),
+    paginationNav(at, site),
   )
 }
 
 /** A link from the top of a page to its products, because a long description may push them down. */
-export function offersLink(
-  count: number,
-  words: SiteWords,
-  locale: string | null,
-  formatters: LocaleFormatters,
-): Html | null {
+export function offersLink(count: number, { words, locale, formatters }: SiteParts): Html | null {
   if (count === 0) return null
   const attributes = { href: `#${ANCHOR}`, ...inLanguage(words.language, locale) }
   return element('a', attributes, formatters.counted(count, words.offersCount))

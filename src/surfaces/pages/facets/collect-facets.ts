@@ -113,10 +113,10 @@ function* holding(
 /** Orders a list: products in the page's language first, then products with a picture, then by title. */
 export function orderOf(
   { title, surfaceData }: Pick<ListedRecord, 'title' | 'surfaceData'>,
-  locale: string,
+  locale: string | null,
 ): string {
   const own = surfaceData.locale ?? null
-  const isOwn = own !== null && languageAndScript(own) === languageAndScript(locale)
+  const isOwn = own !== null && locale !== null && languageAndScript(own) === languageAndScript(locale)
   return `${isOwn ? 0 : 1}${surfaceData.picture === undefined ? 1 : 0}${titleKey(title)}`
 }
 

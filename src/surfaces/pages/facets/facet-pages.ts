@@ -1,12 +1,13 @@
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
 import type { SurfaceFile } from '../../surface.ts'
 import { type Child, element } from '../element.ts'
-import type { PageKeeper } from '../keep-pages.ts'
-import { listPage, type SiteParts } from '../list-page.ts'
+import { listPage } from '../list-page.ts'
 import { type PagePosition, splitIntoPages } from '../list-pages.ts'
 import { listedPages } from '../page-nodes.ts'
 import { facetIndexPath, groupPath, rootFrom } from '../paths.ts'
 import { cardList } from '../record-lists.ts'
+import type { SitePages } from '../site-pages.ts'
+import type { SiteParts } from '../site-parts.ts'
 import { type FacetRow, type Facets, type Group, groupKey } from './collect-facets.ts'
 import { facetLabel, groupLabel, groupLinks, INDEXED, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
@@ -24,95 +25,98 @@ const NEARBY = 8
 const NEAR_KM = 60
 
 /** The pages of all facets: one for each group, and those that list the groups. */
-export function* facetPages(
-  facets: Facets,
-  site: SiteParts,
-  limits: FacetLimits,
-  keeper: PageKeeper,
-): Iterable<SurfaceFile> {
-  const neighbours = neighboursIn(facets)
+export function* facetPages(pages: SitePages, limits: FacetLimits): Iterable<SurfaceFile> {
+  const { facets } = pages
+  const nearestTo = neighboursIn(facets)
   const rows = facets.rows[Symbol.iterator]()
   let row = rows.next()
   for (const group of facets.groups) {
     const key = groupKey(group)
     while (row.done !== true && row.value.group < key) row = rows.next()
-    yield* groupPages(group, membersFrom(key))
+    yield* groupPages({ group, members: membersFrom(key), near: nearestTo(group) }, pages, limits)
   }
-  for (const facet of INDEXED) yield* indexPages(facet)
+  for (const facet of INDEXED) yield* indexPages(facet, pages, limits)
 
   function* membersFrom(key: string): Iterable<FacetRow> {
     for (; row.done !== true && row.value.group === key; row = rows.next()) yield row.value
   }
+}
 
-  function* groupPages(group: Group, members: Iterable<FacetRow>): Iterable<SurfaceFile> {
-    const { facet, count } = group
-    const { perPage } = limits
-    const all = Math.ceil(count / perPage)
-    const near = neighbours(group)
-    const steps = stepsTo(facet, site)
-    let page = 0
-    for (const members_ of splitIntoPages(members, perPage)) {
-      page += 1
-      const at = position(page, all, other => groupPath(group, other))
-      const inputs = [site.locale, group, page, near, members_.map(({ id, note: [, print] }) => [id, print])]
-      const make = () => {
-        const records = members_.map(({ id }) => facets.product(id))
-        const common = facet === 'places' ? 'place' : facet === 'kinds' ? 'kind' : undefined
-        const style = { root: at.root, locale: site.locale, formatters: site.formatters, common } as const
-        return listPage(site, {
-          heading: groupLabel(group, site),
-          about: site.formatters.counted(count, site.words.offersCount),
-          at,
-          steps,
-          listed: listedPages({ records, count, before: (page - 1) * perPage }),
-          list: cardList(records, style),
-          below: nearbyLinks(near, at.root),
-        })
-      }
-      yield keeper.page(at.path(page), inputs, make)
+interface GroupMembers {
+  group: Group
+  members: Iterable<FacetRow>
+  /** The nearest places, if the group is a place. */
+  near: readonly Group[]
+}
+
+function* groupPages(
+  { group, members, near }: GroupMembers,
+  { facets, site, keeper }: SitePages,
+  { perPage }: FacetLimits,
+): Iterable<SurfaceFile> {
+  const { facet, count } = group
+  const { locale, formatters, words } = site
+  const all = Math.ceil(count / perPage)
+  const steps = stepsTo(facet, site)
+  let page = 0
+  for (const rows of splitIntoPages(members, perPage)) {
+    page += 1
+    const at = position(page, all, other => groupPath(group, other))
+    const inputs = [locale, group, page, near, rows.map(({ id, note: [, print] }) => [id, print])]
+    const make = () => {
+      const records = rows.map(({ id }) => facets.product(id))
+      const common = facet === 'places' ? 'place' : facet === 'kinds' ? 'kind' : undefined
+      return listPage(site, {
+        heading: groupLabel(group, site),
+        about: formatters.counted(count, words.offersCount),
+        at,
+        steps,
+        listed: listedPages({ records, count, before: (page - 1) * perPage }),
+        list: cardList(records, { root: at.root, locale, formatters, common }),
+        below: nearbyLinks(near, at.root, site),
+      })
     }
+    yield keeper.page(at.path(page), inputs, make)
   }
+}
 
-  function nearbyLinks(near: readonly Group[], root: string): Child[] {
-    if (near.length === 0) return []
-    return [
-      element(
-        'nav',
-        { class: 'way', 'aria-label': site.words.nearby },
-        element('h2', {}, site.words.nearby),
-        groupLinks(near, site, root),
-      ),
-    ]
-  }
+function nearbyLinks(near: readonly Group[], root: string, site: SiteParts): Child[] {
+  if (near.length === 0) return []
+  const { nearby } = site.words
+  const heading = element('h2', {}, nearby)
+  return [element('nav', { class: 'way', 'aria-label': nearby }, heading, groupLinks(near, site, root))]
+}
 
-  /** The groups of a facet, sorted by name. */
-  function* indexPages(facet: (typeof INDEXED)[number]): Iterable<SurfaceFile> {
-    const groups = facets
-      .of(facet)
-      .map(group => ({ group, key: titleKey(group.name) }))
-      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
-      .map(({ group }) => group)
-    if (groups.length === 0) return
-    const all = Math.ceil(groups.length / limits.links)
-    let page = 0
-    for (const part of splitIntoPages(groups, limits.links)) {
-      page += 1
-      const at = position(page, all, other => facetIndexPath(facet, other))
-      const make = () =>
-        listPage(site, {
-          heading: facetLabel(facet, site),
-          about: site.formatters.count(groups.length),
-          at,
-          steps: [],
-          listed: {
-            pages: part.map(group => ({ title: group.name, path: groupPath(group) })),
-            count: groups.length,
-            before: (at.page - 1) * limits.links,
-          },
-          list: groupLinks(part, site, at.root),
-        })
-      yield keeper.page(at.path(page), [site.locale, groups.length, part], make)
+/** The groups of a facet, sorted by name. */
+function* indexPages(
+  facet: (typeof INDEXED)[number],
+  { facets, site, keeper }: SitePages,
+  { links }: FacetLimits,
+): Iterable<SurfaceFile> {
+  const groups = facets
+    .of(facet)
+    .map(group => ({ group, key: titleKey(group.name) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ group }) => group)
+  const count = groups.length
+  if (count === 0) return
+  const all = Math.ceil(count / links)
+  let page = 0
+  for (const part of splitIntoPages(groups, links)) {
+    page += 1
+    const at = position(page, all, other => facetIndexPath(facet, other))
+    const make = () => {
+      const listed = part.map(group => ({ title: group.name, path: groupPath(group) }))
+      return listPage(site, {
+        heading: facetLabel(facet, site),
+        about: site.formatters.count(count),
+        at,
+        steps: [],
+        listed: { pages: listed, count, before: (at.page - 1) * links },
+        list: groupLinks(part, site, at.root),
+      })
     }
+    yield keeper.page(at.path(page), [site.locale, count, part], make)
   }
 }
 

@@ -1,6 +1,6 @@
 import { element, type Html } from '../element.ts'
-import type { SiteParts } from '../list-page.ts'
 import { type Facet, facetIndexPath, groupPath } from '../paths.ts'
+import type { SiteParts } from '../site-parts.ts'
 import { DURATIONS, FREE, priceBands } from './bands.ts'
 import type { Group } from './collect-facets.ts'
 

@@ -1,8 +1,8 @@
 import { element, type Html } from '../element.ts'
 import type { Facets } from '../facets/collect-facets.ts'
 import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts'
-import type { SiteParts } from '../list-page.ts'
 import { FACETS, type Facet } from '../paths.ts'
+import type { SiteParts } from '../site-parts.ts'
 
 /** The facets that the search has a choice for. Places have no choice because the search finds them by name. */
 export const CHOICES: readonly Facet[] = FACETS.filter(facet => facet !== 'places')
@@ -17,7 +17,7 @@ const MOST_CHOICES = 60
  * @param list address of the data that the script searches
  */
 export function findForm(site: SiteParts, facets: Facets, list: string): Html {
-  const { words, formatters } = site
+  const { words } = site
   return element(
     'search',
     {
@@ -41,31 +41,25 @@ export function findForm(site: SiteParts, facets: Facets, list: string): Html {
         enterkeyhint: 'search',
       }),
     ),
-    ...CHOICES.map(choice),
+    ...CHOICES.map(facet => choice(facet, facets, site)),
     element('button', { type: 'button', hidden: true }, words.clear),
     element('div', { role: 'status' }),
   )
+}
 
-  function choice(facet: Facet): Html | null {
-    const groups = inReadingOrder(facets.of(facet).slice(0, MOST_CHOICES))
-    if (groups.length < 2) return null
-    const options = groups.map(group =>
-      element(
-        'option',
-        { value: group.file },
-        `${groupLabel(group, site)} (${formatters.count(group.count)})`,
-      ),
-    )
-    return element(
-      'p',
-      {},
-      element('label', { for: `find-${facet}` }, facetLabel(facet, site)),
-      element(
-        'select',
-        { id: `find-${facet}`, name: facet },
-        element('option', { value: '' }, words.any),
-        ...options,
-      ),
-    )
-  }
+function choice(facet: Facet, facets: Facets, site: SiteParts): Html | null {
+  const groups = inReadingOrder(facets.of(facet).slice(0, MOST_CHOICES))
+  if (groups.length < 2) return null
+  const id = `find-${facet}`
+  const options = groups.map(group => {
+    const count = site.formatters.count(group.count)
+    return element('option', { value: group.file }, `${groupLabel(group, site)} (${count})`)
+  })
+  const any = element('option', { value: '' }, site.words.any)
+  return element(
+    'p',
+    {},
+    element('label', { for: id }, facetLabel(facet, site)),
+    element('select', { id, name: facet }, any, ...options),
+  )
 }

@@ -3,11 +3,12 @@ import type { Catalogue, ListedRecord, SurfaceFile, SurfaceRecord } from '../../
 import { type Child, element, type Html } from '../element.ts'
 import type { Facets } from '../facets/collect-facets.ts'
 import { facetLabel, groupLinks, INDEXED, inReadingOrder } from '../facets/group-links.ts'
-import { type SiteParts, siteHead } from '../list-page.ts'
+import { siteHead } from '../list-page.ts'
 import { listedPages } from '../page-nodes.ts'
 import { pageText } from '../page-text.ts'
 import { FACETS, type Facet, FIND_SCRIPT, facetIndexPath, HOME_PAGE, operatorsPath } from '../paths.ts'
 import { cardList, operatorItem } from '../record-lists.ts'
+import type { SiteParts } from '../site-parts.ts'
 import { dataLinks } from './data-links.ts'
 import { findForm } from './find-form.ts'
 import { placesMap } from './places-map.ts'
@@ -41,21 +42,19 @@ const FEW: readonly Facet[] = FACETS.filter(facet => !INDEXED.some(indexed => in
 
 /** `index.html`: a search, the facets with their counts, some products, a map of the places, and the operators. */
 export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
-  const { site, counts, facets, list, featured, operators } = parts
-  const { context, locale, words, formatters } = site
+  const { site, counts, list, featured } = parts
+  const { context, words, formatters, name } = site
   const intro = [
     formatters.counted(counts.products, words.offersCount),
     formatters.counted(counts.accounts, words.operatorsCount),
   ].join(' · ')
-  const style = { root: '', locale, formatters }
   const content = pageText(
     {
-      title: site.site.text,
-      locale,
+      title: name.text,
       root: '',
       ...(list === null ? {} : { script: FIND_SCRIPT }),
       head: siteHead(site, {
-        name: site.site.text,
+        name: name.text,
         path: '',
         description: intro,
         shared: intro,
@@ -66,50 +65,55 @@ export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
       main: element(
         'main',
         { class: 'front list' },
-        element('h1', {}, site.site.text),
+        element('h1', {}, name.text),
         element('p', { class: 'glance' }, intro),
-        list === null ? null : findForm(site, facets, list),
-        facetSection('places'),
-        featured.length === 0 ? null : section('offers', words.offers, cardList(featured, style)),
-        facetSection('kinds'),
-        placesMap(facets.of('places'), site),
-        ...FEW.map(facetSection),
-        operators.length === 0 ? null : operatorsSection(),
+        ...homeSections(parts, limits),
       ),
       data: dataLinks(words, context, formats, ''),
     },
-    context,
+    site,
   )
   return { path: HOME_PAGE, content }
+}
 
-  function facetSection(facet: Facet): Child {
-    const groups = facets.of(facet)
-    if (groups.length === 0) return null
-    const shown = FEW.includes(facet) ? inReadingOrder(groups) : groups.slice(0, limits.facets)
-    const more =
-      shown.length === groups.length
-        ? null
-        : moreLink(
-            facetIndexPath(facet),
-            facet === 'places' ? words.allPlaces : words.allKinds,
-            groups.length,
-          )
-    return section(facet, facetLabel(facet, site), groupLinks(shown, site, ''), more)
-  }
+function homeSections(parts: HomeParts, limits: HomeLimits): Child[] {
+  const { site, facets, list, featured } = parts
+  const style = { root: '', locale: site.locale, formatters: site.formatters }
+  const facetOf = (facet: Facet) => facetSection(facet, parts, limits)
+  return [
+    list === null ? null : findForm(site, facets, list),
+    facetOf('places'),
+    featured.length === 0 ? null : section('offers', site.words.offers, cardList(featured, style)),
+    facetOf('kinds'),
+    placesMap(facets.of('places'), site),
+    ...FEW.map(facetOf),
+    operatorsSection(parts),
+  ]
+}
 
-  function operatorsSection(): Html {
-    const items = operators.map(({ record, products }) => operatorItem(record, products, style))
-    const more =
-      operators.length === counts.accounts
-        ? null
-        : moreLink(operatorsPath(), words.allOperators, counts.accounts)
-    return section('operators', words.operators, element('ul', { class: 'rows' }, ...items), more)
-  }
+function facetSection(facet: Facet, { site, facets }: HomeParts, limits: HomeLimits): Child {
+  const groups = facets.of(facet)
+  if (groups.length === 0) return null
+  const shown = FEW.includes(facet) ? inReadingOrder(groups) : groups.slice(0, limits.facets)
+  const label = facet === 'places' ? site.words.allPlaces : site.words.allKinds
+  const more =
+    shown.length === groups.length ? null : moreLink(facetIndexPath(facet), label, groups.length, site)
+  return section(facet, facetLabel(facet, site), groupLinks(shown, site, ''), more)
+}
 
-  function moreLink(path: string, label: string, count: number): Html {
-    const number = element('span', { class: 'count' }, formatters.count(count))
-    return element('p', { class: 'more' }, element('a', { href: path }, label), ' ', number)
-  }
+function operatorsSection({ site, operators, counts }: HomeParts): Child {
+  if (operators.length === 0) return null
+  const { words, locale, formatters } = site
+  const style = { root: '', locale, formatters }
+  const items = operators.map(({ record, products }) => operatorItem(record, products, style))
+  const isAll = operators.length === counts.accounts
+  const more = isAll ? null : moreLink(operatorsPath(), words.allOperators, counts.accounts, site)
+  return section('operators', words.operators, element('ul', { class: 'rows' }, ...items), more)
+}
+
+function moreLink(path: string, label: string, count: number, { formatters }: SiteParts): Html {
+  const number = element('span', { class: 'count' }, formatters.count(count))
+  return element('p', { class: 'more' }, element('a', { href: path }, label), ' ', number)
 }
 
 function section(id: string, heading: string, ...parts: Child[]): Html {

@@ -1,21 +1,18 @@
-import type { Catalogue, ListedRecord, SurfaceFile } from '../../surface.ts'
-import type { CatalogueOverview } from '../catalogue-overview.ts'
+import type { ListedRecord, SurfaceFile } from '../../surface.ts'
 import { element } from '../element.ts'
-import type { PageKeeper } from '../keep-pages.ts'
-import { listPage, type SiteParts } from '../list-page.ts'
+import { listPage } from '../list-page.ts'
 import { splitIntoPages } from '../list-pages.ts'
 import { listedPages } from '../page-nodes.ts'
 import { operatorsPath, rootFrom } from '../paths.ts'
 import { operatorItem } from '../record-lists.ts'
+import type { SitePages } from '../site-pages.ts'
 
 /** Pages of all operators by title, with operators without products last. The first page has the path of the list. */
 export function* operatorPages(
-  catalogue: Catalogue,
-  { productsOf }: CatalogueOverview,
-  site: SiteParts,
+  { catalogue, overview, site, keeper }: SitePages,
   { links }: { links: number },
-  keeper: PageKeeper,
 ): Iterable<SurfaceFile> {
+  const { productsOf } = overview
   const { locale, words, formatters } = site
   const count = catalogue.counts.accounts
   if (count === 0) return

@@ -1,8 +1,8 @@
 import { element, type Html } from '../element.ts'
 import type { Group } from '../facets/collect-facets.ts'
 import { groupLinks } from '../facets/group-links.ts'
-import type { SiteParts } from '../list-page.ts'
 import { groupPath } from '../paths.ts'
+import type { SiteParts } from '../site-parts.ts'
 import { type Cluster, layOut, MAP_WIDTH } from './map-layout.ts'
 
 /** Radius of the smallest point, of the largest point, and of the area that reacts to a finger. */
@@ -29,27 +29,15 @@ export function placesMap(places: readonly Group[], site: SiteParts): Html | nul
   )
   if (layout === null || layout.clusters.length < 2) return null
   const { width, height, clusters, scale, farther } = layout
-  const { words, formatters } = site
+  const { words } = site
   const most = clusters.reduce((most, { size }) => Math.max(most, size), 0)
   const radiusOf = (size: number) => RADIUS.least + (RADIUS.most - RADIUS.least) * Math.sqrt(size / most)
-  const points = clusters.map(cluster => {
-    const [cx, cy, r] = [cluster.x, cluster.y, radiusOf(cluster.size)].map(whole)
-    const [largest] = cluster.things
-    if (largest === undefined) return null
-    return element(
-      'a',
-      { href: groupPath(largest) },
-      element('title', {}, clusterName(cluster, largest)),
-      element('circle', { class: 'touched', cx, cy, r: whole(RADIUS.touched) }),
-      element('circle', { cx, cy, r }),
-    )
-  })
   const drawing = element(
     'svg',
     { viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': words.map, class: 'map' },
-    ...points,
+    ...clusters.map(cluster => point(cluster, radiusOf(cluster.size), site)),
     ...labelsOf(clusters, radiusOf, height),
-    ...(scale === null ? [] : scaleBar(scale)),
+    ...(scale === null ? [] : scaleBar(scale, height, site)),
   )
   return element(
     'section',
@@ -59,26 +47,44 @@ export function placesMap(places: readonly Group[], site: SiteParts): Html | nul
     farther.length === 0 ? null : element('h3', {}, words.farther),
     farther.length === 0 ? null : groupLinks(farther.slice(0, MOST_FARTHER), site, ''),
   )
+}
 
-  function clusterName({ things, size }: Cluster<Group>, { name }: Group): string {
-    const offers = formatters.counted(size, words.offersCount)
-    return things.length === 1
-      ? `${name}: ${offers}`
-      : words.around.replace('{place}', () => name).replace('{offers}', () => offers)
-  }
+function point(cluster: Cluster<Group>, radius: number, site: SiteParts): Html | null {
+  const [cx, cy, r] = [cluster.x, cluster.y, radius].map(whole)
+  const [largest] = cluster.things
+  if (largest === undefined) return null
+  return element(
+    'a',
+    { href: groupPath(largest) },
+    element('title', {}, clusterName(cluster, largest, site)),
+    element('circle', { class: 'touched', cx, cy, r: whole(RADIUS.touched) }),
+    element('circle', { cx, cy, r }),
+  )
+}
 
-  function scaleBar({ kilometres, length }: { kilometres: number; length: number }): Html[] {
-    const [left, y] = [16, height - 14]
-    const right = Math.round(left + length)
-    return [
-      element('path', { class: 'scale', d: `M${left} ${y - 8}v8H${right}v-8` }),
-      element(
-        'text',
-        { class: 'scale', x: whole(right + 8), y: whole(y) },
-        formatters.kilometres(kilometres),
-      ),
-    ]
-  }
+function clusterName(
+  { things, size }: Cluster<Group>,
+  { name }: Group,
+  { words, formatters }: SiteParts,
+): string {
+  const offers = formatters.counted(size, words.offersCount)
+  return things.length === 1
+    ? `${name}: ${offers}`
+    : words.around.replace('{place}', () => name).replace('{offers}', () => offers)
+}
+
+function scaleBar(
+  { kilometres, length }: { kilometres: number; length: number },
+  height: number,
+  { formatters }: SiteParts,
+): Html[] {
+  const [left, y] = [16, height - 14]
+  const right = Math.round(left + length)
+  const at = { class: 'scale', x: whole(right + 8), y: whole(y) }
+  return [
+    element('path', { class: 'scale', d: `M${left} ${y - 8}v8H${right}v-8` }),
+    element('text', at, formatters.kilometres(kilometres)),
+  ]
 }
 
 const whole = (length: number) => String(Math.round(length))

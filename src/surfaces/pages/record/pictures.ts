@@ -3,8 +3,7 @@ import { isCover, isPicture, type Media } from '../../../catalogue/schema/media.
 import { inLanguage } from '../../../document/in-language.ts'
 import { creditOf, describedTitle } from '../../../document/page/media.ts'
 import { type Child, element, type Html, SUPPLIER_LINK } from '../element.ts'
-import type { LocaleFormatters } from '../locale-formatters.ts'
-import type { SiteWords } from '../site-words.ts'
+import type { SiteParts } from '../site-parts.ts'
 
 /** A picture and its name in the document. */
 type Picture = Media & { label?: string | undefined }
@@ -93,9 +92,7 @@ const GALLERY_ID = 'pictures'
 export function coverFigure(
   { cover, gallery }: IllustratedDocument,
   title: string,
-  locale: string | null,
-  words: SiteWords,
-  formatters: LocaleFormatters,
+  { locale, words, formatters }: SiteParts,
 ): Html | null {
   if (cover === null) return null
   if (gallery.length === 0) return picture(cover, title, true)

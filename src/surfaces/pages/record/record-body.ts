@@ -2,7 +2,7 @@ import type { List, Paragraph, RootContent } from 'mdast'
 import { heading, headingDepth, paragraph, text } from '../../../document/nodes.ts'
 import { type Child, element, type Html } from '../element.ts'
 import { type MarkdownHtml, markdownHtml } from '../markdown/markdown-html.ts'
-import type { SiteWords } from '../site-words.ts'
+import type { SiteParts } from '../site-parts.ts'
 import { contactLink } from './contact-link.ts'
 import { factParts, onlyLine } from './fact-list.ts'
 import { gallery, type IllustratedDocument } from './pictures.ts'
@@ -14,9 +14,6 @@ import { supplierLink } from './supplier-link.ts'
 /** The parts of a record's page outside its document. */
 export interface RecordLayout {
   title: string
-  /** The language of the page. */
-  locale: string | null
-  words: SiteWords
   /** The parts above the heading, right below it, and after everything else. */
   above: Child
   below: Child
@@ -29,7 +26,7 @@ export interface RecordLayout {
 const GALLERY: Paragraph = paragraph()
 
 /** The values that make the parts of a record's page. */
-interface SectionContext extends Pick<RecordLayout, 'locale' | 'words' | 'operator'> {
+interface SectionContext extends Pick<SiteParts, 'locale' | 'words'>, Pick<RecordLayout, 'operator'> {
   html: MarkdownHtml
   /** Writes blocks unchanged, with the gallery in its place and some links as buttons. */
   blocks(nodes: readonly RootContent[]): Child[]
@@ -39,13 +36,19 @@ interface SectionContext extends Pick<RecordLayout, 'locale' | 'words' | 'operat
  * A record's document as the body of its page. The meaning of a section decides how it looks. Order, headings and words come
  * from the template. The key facts stand beside the sections that follow them.
  */
-export function recordBody(illustrated: IllustratedDocument, layout: RecordLayout): Child[] {
-  const { title, words } = layout
+export function recordBody(
+  illustrated: IllustratedDocument,
+  { locale, words }: SiteParts,
+  layout: RecordLayout,
+): Child[] {
+  const { title } = layout
   const place = illustrated.gallery.length === 0 ? [] : [GALLERY]
   const nodes = [...illustrated.before, ...place, ...illustrated.after]
   const html = markdownHtml(nodes, { link: supplierLink, table: words.table })
   const context: SectionContext = {
     ...layout,
+    locale,
+    words,
     html,
     blocks: some => blocksWith(some, html, () => gallery(illustrated.gallery, title)),
   }

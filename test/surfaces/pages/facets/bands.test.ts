@@ -36,7 +36,7 @@ describe('priceKey', () => {
 
 test('bands are told in the language of the page', () => {
   const told = (locale: string) => {
-    const { durationBand, priceBand } = localeFormatters(readTemplates(null))(locale)
+    const { durationBand, priceBand } = localeFormatters(readTemplates(null), locale)
     return [...DURATIONS.map(durationBand), ...priceBands('EUR').map(band => priceBand(band, 'EUR'))]
   }
   expect(told('en')).toEqual([

@@ -30,7 +30,7 @@ function askedFor(count: number) {
     },
   }
   const facets = facetsInto(counting, templates)
-  const style = { root: '../', locale: 'en', formatters: localeFormatters(templates)('en') }
+  const style = { root: '../', locale: 'en', formatters: localeFormatters(templates, 'en') }
   return { cards: products.map(({ id }) => productCard(facets.product(id), style)), asked }
 }
 

@@ -1,0 +1,36 @@
+import { memoize } from '../../catalogue/text/memoize.ts'
+import { DEFAULT_LOCALE } from '../../document/in-language.ts'
+import { shortLine } from '../shared/short-line.ts'
+import type { SurfaceContext } from '../surface.ts'
+import type { LocalText } from './language.ts'
+import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
+import { type SiteWords, siteWords } from './site-words.ts'
+
+/** The settings that all pages of one language share. */
+export interface SiteParts {
+  context: SurfaceContext
+  /** The language of the pages, BCP 47. Null if unknown; `words` are then English. */
+  locale: string | null
+  words: SiteWords
+  formatters: LocaleFormatters
+  /** The site's name. */
+  name: LocalText
+}
+
+/** Returns a function that gives the parts of a language. They are made once, because `Intl` takes long to make formatters. */
+export function sitePartsIn(context: SurfaceContext): (locale: string | null) => SiteParts {
+  const { templates } = context
+  const shared = memoize((locale: string) => {
+    const words = siteWords(templates, locale)
+    return { context, words, formatters: localeFormatters(templates, locale), name: siteName(words, context) }
+  })
+  return locale => ({ ...shared(locale ?? DEFAULT_LOCALE), locale })
+}
+
+const LONGEST_NAME = 120
+
+/** The site's name. `--site-name` has no known language; otherwise it is a phrase in the page's language. */
+function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
+  const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
+  return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }
+}
