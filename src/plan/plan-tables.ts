@@ -3,7 +3,8 @@
  *   store, or null in a rollback. `translations` lists the languages of a product, after `planTranslations` was
  *   called. `digest`, `bytes` and `card` stay null while they equal the live generation's. `is_rendered` is set if
  *   the record was rendered, and `starts` is then as in `published`.
- * - `live`: the live generation's `records.jsonl`, with the compared parts of each line in columns.
+ * - `live`: the live generation's `records.jsonl`, with the compared parts of each line in columns. `files` is the number
+ *   of the record's files, and `size` is the sum of their bytes.
  * - `changes`: the records that were added, changed or removed.
  * - `changed_accounts`: accounts whose `all` files change, because it or one of its products was added, changed or removed.
  * - `changed_translations`: products with another translation that was added, changed or removed.
@@ -25,7 +26,8 @@ export const PLAN_TABLES = `
     PRIMARY KEY (type, id)
   );
   CREATE TEMP TABLE live (
-    type TEXT, id TEXT, account TEXT, hash TEXT, digest TEXT, line TEXT, PRIMARY KEY (type, id)
+    type TEXT, id TEXT, account TEXT, hash TEXT, digest TEXT, files INTEGER, size INTEGER, line TEXT,
+    PRIMARY KEY (type, id)
   );
   CREATE TEMP TABLE gathered (
     surface TEXT, type TEXT, id TEXT, text TEXT, PRIMARY KEY (surface, type, id)
@@ -57,7 +59,8 @@ export const CHANGE_COUNTS = `
 
 const LINES = (planned: string) => `
   SELECT planned.type, planned.id, planned.account, planned.title, planned.hash, planned.digest, planned.bytes,
-    planned.card, live.hash AS live_hash, live.line AS live_line
+    planned.card, live.hash AS live_hash, live.line AS live_line,
+    live.files, live.size
   FROM ${planned} LEFT JOIN live USING (type, id)`
 
 /** Queries for the data of the new generation's lines. */

@@ -30,6 +30,15 @@ export interface Plan {
   /** The lines of the new generation, by type and id. */
   lines(now: Date, only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string, now: Date): RecordLine | undefined
+  /** All lines as text, with counts. An unchanged line is neither parsed nor written anew. */
+  lineTexts(now: Date): Iterable<LineText>
+}
+
+/** A line as text, with the number of the record's files and the sum of their bytes. */
+interface LineText extends Pick<RecordLine, 'type'> {
+  text: string
+  files: number
+  size: number
 }
 
 /** Lines of one type, by id unless `order` is given; or the products of one account, by id. */
@@ -64,11 +73,13 @@ export function planGeneration(
 /** Loads the lines of the live generation into a connection. They serve only the next plan that is made there. */
 export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
   database.exec(PLAN_TABLES)
-  const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?)')
+  const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
   inTransaction(database, () => {
     for (const text of live) {
-      const { type, id, account, hash, digest }: RecordLine = JSON.parse(text)
-      addLive.run(type, id, account, hash, digest, text)
+      const line: RecordLine = JSON.parse(text)
+      const { type, id, account, hash, digest } = line
+      const { files, size } = countFiles(line)
+      addLive.run(type, id, account, hash, digest, files, size, text)
     }
   })
 }
@@ -96,7 +107,28 @@ function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPla
       const row = ownLine.get(type, id)
       return row === undefined ? undefined : lineFrom(row, now)
     },
+    *lineTexts(now) {
+      for (const row of database.prepare(`${LINES_BY.all} ${ORDERS.id}`).iterate()) yield lineText(row, now)
+    },
   }
+}
+
+function countFiles({ bytes }: Pick<RecordLine, 'bytes'>): { files: number; size: number } {
+  const sizes = Object.values(bytes)
+  return { files: sizes.length, size: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+function lineText(row: Readonly<Record<string, unknown>>, now: Date): LineText {
+  const { type, hash, live_hash: liveHash, digest, card, files, size, live_line: text } = row
+  if (hash === liveHash && digest === null && card === null)
+    return {
+      type: type === 'account' ? 'account' : 'product',
+      text: String(text),
+      files: Number(files),
+      size: Number(size),
+    }
+  const line = lineFrom(row, now)
+  return { type: line.type, text: JSON.stringify(line), ...countFiles(line) }
 }
 
 /** Computes a record's `list_key` for SQLite. */

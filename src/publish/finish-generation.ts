@@ -92,13 +92,11 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
 
 /** Passes lines through and adds each to the totals. */
 function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<string> {
-  for (const line of plan.lines(now)) {
-    totals[`${line.type}s`]++
-    for (const size of Object.values(line.bytes)) {
-      totals.files++
-      totals.bytes += size
-    }
-    yield JSON.stringify(line)
+  for (const { type, text, files, size } of plan.lineTexts(now)) {
+    totals[`${type}s`]++
+    totals.files += files
+    totals.bytes += size
+    yield text
   }
 }
 

@@ -4,6 +4,7 @@ import { linesOfFile } from '../tree/lines-of-file.ts'
 import { linkOnce } from '../tree/link-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
+import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 /** Says which generation's files are linked, and where the links go. */
 export interface LinkJob {
@@ -44,6 +45,7 @@ const functions = {
     }
     return missing
   },
+  splice: (account: SplicedAccount) => writeSpliced(account),
 }
 
 answerCalls(functions)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { EXTENSIONS } from '../formats/file-id.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import { missingFile } from '../tree/link-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
@@ -11,7 +12,8 @@ import { takeRecycled } from '../tree/recycled-tree.ts'
 import { discardStaging, type StagingTree } from '../tree/staging-tree.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
-import type { LinkWorker } from './link-worker.ts'
+import type { LinkJob, LinkWorker } from './link-worker.ts'
+import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 /**
  * A staging tree that starts with the live generation's record files. Either a recycled tree already has them, or a
@@ -22,6 +24,8 @@ export interface NextTree {
   readonly staging: StagingTree
   /** It is false if all files are rendered, because the tree then starts empty. */
   readonly hasLiveFiles: boolean
+  /** Writes the `all` files of an account; a large tree's in the worker. The caller need not handle errors at once. */
+  splice(account: SplicedAccount): Promise<RenderedRecord>
   /**
    * Waits for the links, and removes the files of records that are not in the plan.
    *
@@ -36,6 +40,9 @@ export interface NextTree {
   discard(isWritten: boolean): Promise<void>
 }
 
+/** A tree with fewer files is written sooner than a worker starts. */
+const FEWEST_FOR_WORKER = 5000
+
 /** @param wantsLiveFiles false if all files are rendered */
 export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): NextTree {
   const { out, folder, live } = staging
@@ -43,34 +50,52 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
     return {
       staging,
       hasLiveFiles: false,
+      splice: spliceHere,
       finish: async () => {},
       discard: async () => discardStaging(staging, false),
     }
   const isRecycled = takeRecycled(out, live, folder)
-  const links = isRecycled ? null : linkInWorker(live, folder)
+  const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
+  const links = isRecycled ? [] : later(worker.call('link', linkJob(live, folder)))
+  const isSmall = live.manifest.counts.files < FEWEST_FOR_WORKER
   return {
     staging,
     hasLiveFiles: true,
+    splice: account => later(isSmall ? spliceHere(account) : worker.call('splice', withOwnBytes(account))),
     async finish(plan) {
-      const missing = (await links?.missing) ?? []
-      await links?.stop()
+      const missing = await links
+      await worker.close()
       settle(plan, live.folder, folder, missing)
     },
     async discard(isWritten) {
-      await links?.stop()
+      await worker.close()
       // A generation that went live has been renamed, so this folder no longer exists.
       discardStaging(staging, isRecycled && !isWritten)
     },
   }
 }
 
-function linkInWorker(live: LiveTree, folder: string): { missing: Promise<string[]>; stop(): Promise<void> } {
-  const worker = createWorker<LinkWorker>(workerFile('render/link-worker'))
-  const list = join(live.folder, RECORDS)
-  const missing = worker.call('link', { list, from: live.folder, to: folder, extensions: EXTENSIONS })
-  // `finish` awaits this promise. Until then nobody handles its errors, and Node would end the process.
-  missing.catch(() => {})
-  return { missing, stop: worker.close }
+function linkJob(live: LiveTree, folder: string): LinkJob {
+  return { list: join(live.folder, RECORDS), from: live.folder, to: folder, extensions: EXTENSIONS }
+}
+
+/** Lets a promise be awaited later. Until then nobody handles its errors, and Node would end the process. */
+function later<Result>(result: Promise<Result>): Promise<Result> {
+  result.catch(() => {})
+  return result
+}
+
+async function spliceHere(account: SplicedAccount): Promise<RenderedRecord> {
+  return writeSpliced(account)
+}
+
+/** Copies the texts of the segments. They are ranges of large buffers, and a whole buffer would travel to the worker. */
+function withOwnBytes(account: SplicedAccount): SplicedAccount {
+  const all = account.all.map(({ segments, ...file }) => ({
+    ...file,
+    segments: segments.map(segment => ('from' in segment ? segment : new Uint8Array(segment))),
+  }))
+  return { ...account, all }
 }
 
 /** Selects live records that are gone or were rendered, and the files that the rendered ones have now. */

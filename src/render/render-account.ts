@@ -10,7 +10,7 @@ import type { RenderedProducts } from './render-products.ts'
 import { type FileContent, renderRecords } from './render-record.ts'
 import { type LiveAccount, splice } from './splice.ts'
 import { writeLists } from './write-lists.ts'
-import { writeSpliced } from './write-spliced.ts'
+import type { SplicedAccount } from './write-spliced.ts'
 
 /**
  * Writes an account's own files, its `all` files and its lists. For a later part it writes only the parts of the `all`
@@ -58,13 +58,13 @@ function ownFiles(
   return { files: writer.writeAll('account', id, own?.files ?? []), ...(isChanged ? own?.data : {}) }
 }
 
-/** Writes an account's `all` files from ranges of the live ones and the new texts. Its own files stay unchanged. */
+/** An account's `all` files as ranges of the live ones and the new texts. Its own files stay unchanged. */
 export function spliceAccount(
   context: RenderContext,
   { account, products }: RenderBatch,
   before: LiveAccount,
   texts: RenderedProducts['texts'],
-): RenderedRecord {
+): SplicedAccount {
   const ids = products.map(({ id }) => id)
   const all = context.rendering.kinds.formats.map((format, index) => {
     const suffix = suffixOf(format, true)
@@ -75,7 +75,7 @@ export function spliceAccount(
     })
     return { suffix, size: before.bytes[suffix] ?? 0, segments }
   })
-  return writeSpliced({
+  return {
     account,
     path: recordFile('account', account, ''),
     live: liveFolder(context),
@@ -83,5 +83,5 @@ export function spliceAccount(
     own: context.plainSuffixes,
     all,
     starts: before.starts,
-  })
+  }
 }

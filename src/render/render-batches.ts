@@ -1,6 +1,7 @@
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
+import type { NextTree } from './next-tree.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import type { RenderJob } from './render-context.ts'
 import type { RenderFunctions } from './render-functions.ts'
@@ -25,15 +26,15 @@ type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => 
 export async function renderBatches(
   batches: Iterable<RenderBatch>,
   job: RenderJob,
-  pool: WorkerPool<RenderFunctions>,
+  { pool, tree }: { pool: WorkerPool<RenderFunctions>; tree: NextTree },
   onRendered: OnRendered,
 ): Promise<void> {
-  if (pool.size < 2) return await renderHere(batches, job, onRendered)
+  if (pool.size < 2) return await renderHere(batches, job, tree, onRendered)
   const calls = callsOf(batches)
   const first: RenderBatch[][] = []
   for (let work = 0; work < FEWEST_FOR_WORKERS; ) {
     const call = calls.next().value
-    if (call === undefined) return await renderHere(first.flat(), job, onRendered)
+    if (call === undefined) return await renderHere(first.flat(), job, tree, onRendered)
     first.push(call)
     work += call.reduce((sum, batch) => sum + workOf(batch), 0)
   }
@@ -47,16 +48,22 @@ function* oneAfterOther<Value>(...iterables: Iterable<Value>[]): Iterable<Value>
 async function renderHere(
   batches: Iterable<RenderBatch>,
   job: RenderJob,
+  tree: NextTree,
   onRendered: OnRendered,
 ): Promise<void> {
   const renderer = await openRenderer(job)
+  const accounts: Promise<RenderedRecord>[] = []
   try {
     for (const batch of batches) {
-      onRendered(renderer.render(batch), [batch])
+      const { rendered, spliced } = renderer.render(batch)
+      onRendered(rendered, [batch])
+      if (spliced !== null) accounts.push(tree.splice(spliced))
       await yieldToEventLoop()
     }
   } finally {
     renderer.close()
+    // If a batch failed, an earlier account may have failed too. Its error is then the first one.
+    onRendered(await Promise.all(accounts), [])
   }
 }
 

@@ -2,6 +2,7 @@ import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import type { RenderJob } from './render-context.ts'
 import { openRenderer, type Renderer } from './renderer.ts'
+import { writeSpliced } from './write-spliced.ts'
 
 /** The rendering functions that run in other threads. */
 export type RenderFunctions = typeof renderFunctions
@@ -16,7 +17,8 @@ export const renderFunctions = {
   render(batches: readonly RenderBatch[]): RenderedRecord[] {
     return batches.flatMap(batch => {
       if (renderer === undefined) throw new Error('The renderer of this worker was not opened')
-      return renderer.render(batch)
+      const { rendered, spliced } = renderer.render(batch)
+      return spliced === null ? rendered : [...rendered, writeSpliced(spliced)]
     })
   },
 }

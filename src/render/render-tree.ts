@@ -75,7 +75,7 @@ export async function renderTree(
   progress.phase('Render', countPlanned(plan, renderAll))
   const joiner = createPartJoiner(folders, kinds)
   const lists = new Map<string, NonNullable<RenderedRecord['lists']>>()
-  await renderBatches(planBatches(plan, renderAll, canSplice), job, pool, (rendered, done) => {
+  await renderBatches(planBatches(plan, renderAll, canSplice), job, { pool, tree }, (rendered, done) => {
     plan.add(rendered)
     for (const record of rendered) if (record.lists !== undefined) lists.set(record.id, record.lists)
     joiner.add(done)
