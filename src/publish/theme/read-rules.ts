@@ -39,70 +39,103 @@ export function readRules(
   pathOf: (address: string, where: string) => string,
 ): ThemeRules {
   const where = (at: number) => `Reading the theme "${file}", line ${css.slice(0, at).split('\n').length}`
-  const tokens = tokenize(
-    { css },
-    {
-      onParseError(error) {
-        throw new UsageError(`${where(error.sourceStart)}: ${error.message.replace(/^.*?: /, '')}`)
-      },
-    },
-  )
-  const values = new Map<string, Partial<ThemeColour>>()
-  const blocks: Block[] = []
-  const functions: string[] = []
-  let [rules, text] = ['', '']
-
-  /** Handles the text before a `;` or the end of a block. */
-  function declare(): void {
-    const [, name, value = ''] =
-      /^\s*(--[\w-]+|color-scheme)\s*:\s*(.*?)\s*(?:!important\s*)?$/s.exec(text) ?? []
-    const selectors = blocks.filter(({ prelude }) => !prelude.startsWith('@'))
-    const isRoot =
-      selectors.length > 0 &&
-      selectors.every(({ prelude }) => prelude.split(',').some(part => ROOT.test(part.trim())))
-    if (name !== undefined && isRoot && !blocks.some(({ prelude }) => /\bprint\b/.test(prelude))) {
-      const [, light = value, dark = value] = TWO_COLOURS.exec(value) ?? []
-      const isNight = blocks.some(({ prelude }) => NIGHT.test(prelude))
-      const both = value.startsWith('light-dark(')
-      const set = isNight ? { dark } : both ? { light, dark } : { light }
-      values.set(name, { ...values.get(name), ...set })
-    }
-    text = ''
+  const onParseError = ({ sourceStart, message }: { sourceStart: number; message: string }) => {
+    throw new UsageError(`${where(sourceStart)}: ${message.replace(/^.*?: /, '')}`)
   }
-
-  function take(token: CSSToken): void {
-    const [type, written, at] = token
-    let shown = written
-    if (type === TokenType.BadURL || type === TokenType.BadString)
-      throw new UsageError(`${where(at)}: ${written.slice(0, 60)} is not closed, or needs quotes`)
-    if (type === TokenType.AtKeyword && /^@import$/i.test(written))
-      throw new UsageError(`${where(at)}: @import would have pages wait for another file`, {
-        hint: 'Write its rules into this file',
-      })
-    const isText = type === TokenType.String && OF_ADDRESSES.includes(functions.at(-1) ?? '')
-    if (type === TokenType.URL || isText) {
-      const path = JSON.stringify(pathOf(token[4].value, where(at)))
-      shown = isText ? path : `url(${path})`
-    }
-    if (type === TokenType.Function) functions.push(token[4].value.toLowerCase())
-    else if (type === TokenType.OpenParen) functions.push('')
-    else if (type === TokenType.CloseParen) functions.pop()
-    else if (type === TokenType.OpenCurly) {
-      blocks.push({ prelude: text.trim(), at })
-      text = ''
-    } else if (type === TokenType.CloseCurly) {
-      declare()
-      if (blocks.pop() === undefined) throw new UsageError(`${where(at)}: "}" closes nothing`)
-    } else if (type === TokenType.Semicolon && functions.length === 0) declare()
-    else if (type === TokenType.Comment) shown = ''
-    if (![TokenType.OpenCurly, TokenType.CloseCurly, TokenType.Semicolon].includes(type)) text += shown
-    rules += shown
+  const reading: Reading = { rules: '', text: '', blocks: [], functions: [], values: new Map() }
+  for (const token of tokenize({ css }, { onParseError })) {
+    refuseToken(token, where)
+    takeToken(token, reading, where, address => pathOf(address, where(token[2])))
   }
-
-  for (const token of tokens) take(token)
-  const [open] = blocks
+  const [open] = reading.blocks
   if (open !== undefined) throw new UsageError(`${where(open.at)}: "{" is never closed`)
+  return themeRules(reading)
+}
 
+/** The state between two tokens. */
+interface Reading {
+  rules: string
+  /** The text since the last `;`, `{` or `}`. */
+  text: string
+  /** The open blocks, and the open functions and parentheses by name. */
+  blocks: Block[]
+  functions: string[]
+  /** The custom properties of the root. */
+  values: Map<string, Partial<ThemeColour>>
+}
+
+type Where = (at: number) => string
+
+function refuseToken([type, written, at]: CSSToken, where: Where): void {
+  if (type === TokenType.BadURL || type === TokenType.BadString)
+    throw new UsageError(`${where(at)}: ${written.slice(0, 60)} is not closed, or needs quotes`)
+  if (type === TokenType.AtKeyword && /^@import$/i.test(written))
+    throw new UsageError(`${where(at)}: @import would have pages wait for another file`, {
+      hint: 'Write its rules into this file',
+    })
+}
+
+function takeToken(
+  token: CSSToken,
+  reading: Reading,
+  where: Where,
+  pathOf: (address: string) => string,
+): void {
+  const { blocks, functions } = reading
+  const [type, , at] = token
+  const shown = shownText(token, functions, pathOf)
+  reading.rules += shown
+  if (type === TokenType.Function) functions.push(token[4].value.toLowerCase())
+  else if (type === TokenType.OpenParen) functions.push('')
+  else if (type === TokenType.CloseParen) functions.pop()
+  if (type === TokenType.OpenCurly) {
+    blocks.push({ prelude: reading.text.trim(), at })
+    reading.text = ''
+  } else if (type === TokenType.CloseCurly) {
+    declare(reading)
+    if (blocks.pop() === undefined) throw new UsageError(`${where(at)}: "}" closes nothing`)
+  } else if (type !== TokenType.Semicolon) reading.text += shown
+  else if (functions.length === 0) declare(reading)
+}
+
+/** A token as pages have it: without comments, and with the replacements of addresses. */
+function shownText(
+  token: CSSToken,
+  functions: readonly string[],
+  pathOf: (address: string) => string,
+): string {
+  const [type, written] = token
+  if (type === TokenType.Comment) return ''
+  if (type === TokenType.URL) return `url(${JSON.stringify(pathOf(token[4].value))})`
+  if (type === TokenType.String && OF_ADDRESSES.includes(functions.at(-1) ?? ''))
+    return JSON.stringify(pathOf(token[4].value))
+  return written
+}
+
+/** Handles the text before a `;` or the end of a block. */
+function declare(reading: Reading): void {
+  const { blocks, values } = reading
+  const [, name, value = ''] =
+    /^\s*(--[\w-]+|color-scheme)\s*:\s*(.*?)\s*(?:!important\s*)?$/s.exec(reading.text) ?? []
+  reading.text = ''
+  if (name === undefined || !isAtRoot(blocks)) return
+  const [, light = value, dark = value] = TWO_COLOURS.exec(value) ?? []
+  const isNight = blocks.some(({ prelude }) => NIGHT.test(prelude))
+  const both = value.startsWith('light-dark(')
+  values.set(name, { ...values.get(name), ...(isNight ? { dark } : both ? { light, dark } : { light }) })
+}
+
+function isAtRoot(blocks: readonly Block[]): boolean {
+  const selectors = blocks.filter(({ prelude }) => !prelude.startsWith('@'))
+  const isRoot = ({ prelude }: Block) => prelude.split(',').some(part => ROOT.test(part.trim()))
+  return (
+    selectors.length > 0 &&
+    selectors.every(isRoot) &&
+    !blocks.some(({ prelude }) => /\bprint\b/.test(prelude))
+  )
+}
+
+function themeRules({ rules, values }: Reading): ThemeRules {
   const isDayOnly = /^(?:only\s+light|light(?:\s+only)?)$/.test(values.get('color-scheme')?.light ?? '')
   return {
     rules: `${rules.trim()}\n`,
