@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isObject } from '../runtime/is-object.ts'
 import { type Issue, shown } from './issue.ts'
 import { type NamedAccount, type ReadRecord, readRecord } from './read-record.ts'
 import type { Account } from './schema/account.ts'
@@ -6,12 +7,12 @@ import type { Product } from './schema/product.ts'
 
 /** An account as the `record` function of a config file gets it. */
 export type AccountRecord = { type: 'account' } & Account
-/** A product with the account that it names; null where it names none. */
+/** A product with the account that it names; null if it names no account. */
 export type ProductRecord = { type: 'product'; account: NamedAccount | null } & Product
 
 /**
- * What a config file may do to each record of a source: gives it back, changed or as it was, or null, which leaves it out.
- * It gets a copy, so it may change what it is given.
+ * A function of a config file that receives a copy of each record of a source. It returns the record, changed or unchanged,
+ * or null to leave it out.
  */
 export type RecordFunction = (record: AccountRecord | ProductRecord) => AccountRecord | ProductRecord | null
 
@@ -20,15 +21,15 @@ export interface Filtered {
   filtered: string
 }
 
-type Kept = Exclude<ReadRecord, { type: 'rejected' }>
+type AcceptedRecord = Exclude<ReadRecord, { type: 'rejected' }>
 
 /**
- * Gives a record that was read to the function of a config file. What comes back is read as any record of a source is; values
- * that the function left as they are stay exactly so, and are not cleaned a second time.
+ * Passes a record to the function of a config file. The result is read like any record of a source. Values that the
+ * function did not change stay exactly equal, and are not cleaned twice.
  *
- * @throws {TypeError} when it gives back what is no record.
+ * @throws {TypeError} when the result is not a record.
  */
-export function applyRecordFunction(read: Kept, own: RecordFunction): ReadRecord | Filtered {
+export function applyRecordFunction(read: AcceptedRecord, own: RecordFunction): ReadRecord | Filtered {
   const before = read.type === 'account' ? read.account : { account: read.owner, ...read.product }
   const after: unknown = own(
     structuredClone(
@@ -62,16 +63,18 @@ export function applyRecordFunction(read: Kept, own: RecordFunction): ReadRecord
   return { ...again, owner, product: { ...again.product, ...extras, ...values }, dropped }
 }
 
-/** A business profile is told by its label, as in a source. */
+/** States a business profile by its label, as a source does. */
 function toWire(locations: unknown): unknown {
   if (!Array.isArray(locations)) return locations
   return locations.map((location: unknown) => {
     if (!isObject(location)) return location
     const { profileLabel, types, ...rest } = location
-    const told = Array.isArray(types) && typeof profileLabel === 'string'
+    const isLabelled = Array.isArray(types) && typeof profileLabel === 'string'
     return {
       ...rest,
-      types: told ? types.map(type => (type === 'SEARCH_BUSINESS_PROFILE' ? profileLabel : type)) : types,
+      types: isLabelled
+        ? types.map(type => (type === 'SEARCH_BUSINESS_PROFILE' ? profileLabel : type))
+        : types,
     }
   })
 }
@@ -83,8 +86,4 @@ function givenBack({ path, reason }: Issue): Issue {
 function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   return value instanceof Promise ? 'a promise' : shown(value)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -9,6 +9,7 @@ import { applyRecordFunction, type Filtered, type RecordFunction } from '../cata
 import { UsageError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { formats, setCustomFormats } from '../formats/index.ts'
+import { isObject } from '../runtime/is-object.ts'
 import { setCustomSurfaces, surfaces } from '../surfaces/index.ts'
 import type { Surface } from '../surfaces/surface.ts'
 import { asCustomIssue, customLocation, textOf, withImports } from './custom-code.ts'
@@ -134,8 +135,4 @@ async function fileOf(part: unknown, config: string): Promise<string> {
 
 function isRecordFunction(value: unknown): value is RecordFunction {
   return typeof value === 'function'
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,4 +1,5 @@
 import { majorUnits } from '../catalogue/price.ts'
+import { isObject } from '../runtime/is-object.ts'
 import { count } from '../runtime/progress.ts'
 import { type ChangeLine, pathOps } from '../tree/change-feed.ts'
 import type { Comparison } from './compare-generations.ts'
@@ -126,10 +127,6 @@ function pricesIn(options: unknown): Map<string, string> {
 
 function list(value: unknown): Record<string, unknown>[] {
   return Array.isArray(value) ? value.filter(isObject) : []
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function short(value: unknown): string {

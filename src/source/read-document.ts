@@ -3,6 +3,7 @@ import { type Issue, messageText, shown } from '../catalogue/issue.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { tooLongIssue } from '../catalogue/size-issue.ts'
 import { SourceError } from '../errors.ts'
+import { isObject } from '../runtime/is-object.ts'
 import { cutLists, type ListItem } from './cut-lists.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 import type { SourceItem } from './source.ts'
@@ -135,8 +136,4 @@ function withoutType(value: unknown, type: RecordType): unknown {
   if (!isObject(value) || value['type'] !== type) return value
   const { type: _, ...record } = value
   return record
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

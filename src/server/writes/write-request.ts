@@ -1,4 +1,5 @@
 import { type Issue, messageText, shown } from '../../catalogue/issue.ts'
+import { isObject } from '../../runtime/is-object.ts'
 import { type DocumentedError, defineError, defineErrorWith, httpError } from '../http/http-error.ts'
 import { bodyTooLarge } from '../http/read-request-body.ts'
 
@@ -118,8 +119,4 @@ function parsed(body: Uint8Array): unknown {
   } catch {
     throw httpError(invalidJson)
   }
-}
-
-function isObject(value: unknown): value is Item {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
