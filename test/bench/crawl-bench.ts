@@ -16,7 +16,7 @@ const RECORDS_PER_SECOND = 3000
 
 const Report = z.object({
   products: z.number(),
-  refused: z.number(),
+  rejected: z.number(),
   dropped: z.number(),
   changes: z.object({ added: z.number(), changed: z.number(), removed: z.number() }),
   crawl: z

@@ -10,7 +10,7 @@ const Report = z.object({
   products: z.number(),
   files: z.number(),
   bytes: z.number(),
-  refused: z.number(),
+  rejected: z.number(),
   dropped: z.number(),
   changes: z.object({ added: z.number(), changed: z.number(), removed: z.number() }),
 })
@@ -45,9 +45,9 @@ export function runBuild(folder: string, { source, place, args = [], checkout = 
   })
   assertDone(`Building "${source}"`, measured)
   const report = Report.parse(JSON.parse(measured.stdout))
-  if (report.refused + report.dropped > 0)
+  if (report.rejected + report.dropped > 0)
     throw new Error(
-      `Building "${source}" refused ${report.refused} records and dropped ${report.dropped} fields`,
+      `Building "${source}" rejected ${report.rejected} records and dropped ${report.dropped} fields`,
     )
   return { ...measured, report, tree: realpathSync(join(out, CURRENT)) }
 }
