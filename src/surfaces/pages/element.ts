@@ -1,9 +1,9 @@
-/** `rel` of links that suppliers wrote, because the site vouches for none of them. */
+/** The `rel` attribute of links that suppliers wrote, because the site vouches for none of these links. */
 export const SUPPLIER_LINK = 'nofollow noopener ugc'
 
 const MARKUP: unique symbol = Symbol('markup')
 
-/** A part of a page, written as HTML. Only this file can make one, so no text is mistaken for HTML. */
+/** A part of a page, written as HTML. Only this file can make `Html`, so no text is mistaken for HTML. */
 export interface Html {
   readonly [MARKUP]: string
 }
@@ -24,12 +24,12 @@ export function element(name: string, attributes: Attributes, ...children: Child
   return { [MARKUP]: `<${name}${attributesText(attributes)}>${content}${end}` }
 }
 
-/** Unescaped HTML. Use it only for HTML that the code itself has written. */
+/** Takes `markup` as HTML without escaping it. Use it only for HTML that the code itself has written. */
 export function trustedHtml(markup: string): Html {
   return { [MARKUP]: markup }
 }
 
-/** Joins parts of a page into one text. */
+/** Joins `children`, which are parts of a page, into one text of HTML. */
 export function htmlText(children: readonly Child[]): string {
   let text = ''
   for (const child of children)
@@ -48,12 +48,12 @@ export function attributesText(attributes: Attributes): string {
   return text
 }
 
-/** Escapes a text to stand between tags. */
+/** Escapes `text` to stand between tags. */
 export function escapedText(text: string): string {
   return text.replace(/[&<]/g, reference)
 }
 
-/** Escapes a text to stand in an attribute, between double quotes. */
+/** Escapes `text` to stand in an attribute's value, between double quotes. */
 export function escapedAttribute(text: string): string {
   return text.replace(/[\0"&'`]/g, reference)
 }

@@ -23,7 +23,10 @@ export interface ListPage {
 /** The data for the head of a page about the whole catalogue. */
 interface SiteHead extends Pick<PageFacts, 'steps' | 'label'> {
   name: string
-  /** Path in the tree. '' is the root: hosts serve the home page there, and some redirect `index.html` to it. */
+  /**
+   * The path of the page in the tree. The home page has '', because hosts serve it at the root, and some redirect
+   * `index.html` to the root.
+   */
   path: string
   description: string
   /** The text that other sites show when the page is shared. */
@@ -56,7 +59,7 @@ export function siteHead(
   ]
 }
 
-/** A page of a list as text. */
+/** Writes a page of a list as HTML text. */
 export function listPage(
   site: SiteParts,
   { heading, about, at, steps, listed, list, below = [] }: ListPage,

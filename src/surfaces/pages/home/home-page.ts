@@ -29,7 +29,7 @@ export interface HomeParts {
   site: SiteParts
   counts: Catalogue['counts']
   facets: Facets
-  /** The address of the search data. Null if there is no search. */
+  /** The address of the search data. Null if the page has no search, because the catalogue is empty or too large. */
   list: string | null
   /** The products that the page shows. */
   featured: readonly SurfaceRecord[]
@@ -37,7 +37,7 @@ export interface HomeParts {
   operators: readonly { record: ListedRecord; products: number }[]
 }
 
-/** The facets that have no page of all their groups. */
+/** The facets that have no page of all their groups. The home page shows all of these groups. */
 const FEW: readonly Facet[] = FACETS.filter(facet => !INDEXED.some(indexed => indexed === facet))
 
 /** `index.html`: a search, the facets with their counts, some products, a map of the places, and the operators. */
