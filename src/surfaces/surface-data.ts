@@ -43,8 +43,8 @@ export const SurfaceData = z.object({
    */
   text: z.object({ characters: z.number().int(), tokens: z.number().int() }).optional(),
   /**
-   * For an account: the number of its products, the size of its index, a summary of the products, and the parts of its
-   * list if the list is split.
+   * For an account: the number of its products, and the size of its index in tokens. `contents` sums up the products;
+   * `parts` has the parts of the list of products if that list is split.
    */
   index: z
     .object({

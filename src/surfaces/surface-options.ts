@@ -14,8 +14,8 @@ export interface SurfaceOptions {
   /** What pages and llms.txt call the site; null for a default name. @default null */
   siteName: string | null
   /**
-   * How pages are dressed: a stylesheet, or a folder of one with logo, icon and card: `theme.css`, `logo.svg`, `icon.svg`
-   * and `card.png`. @default null
+   * How pages are dressed: a stylesheet, or a folder of one with logo, icon and card: `theme.css`, `logo.svg`,
+   * `icon.svg` and `card.png`. @default null
    */
   theme: string | null
   /** A picture for the top of every page. @default null */

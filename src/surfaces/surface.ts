@@ -35,8 +35,8 @@ export interface ListedRecord extends SurfaceRecord {
 export type ListOrder = 'title' | 'place'
 
 /**
- * The catalogue as the files of one account may see it. All records of that account are rendered, those of other
- * accounts may not be yet.
+ * The catalogue as the files of one account may see it. All records of that account are rendered; records of other
+ * accounts may not be rendered yet.
  */
 export interface AccountCatalogue {
   /** The products of `account`, by id unless `order` is given. */
@@ -102,7 +102,10 @@ export type SurfaceFile =
       /** True for a file that only the host reads. It is not compressed, because nobody requests it. @default false */
       isForHost?: boolean
     }
-  /** Path of a file, or of a folder with `/` at its end, to link from the live generation; ignored if it is not there. */
+  /**
+   * The path of a file, or of a folder with `/` at its end, which is linked from the live generation; ignored if it is
+   * not there.
+   */
   | { keep: string }
 
 /** A surface's file that depends on only one account. */
@@ -157,8 +160,8 @@ export interface StartFile {
 export type UploadOrder = 'record' | 'joined' | 'page' | 'index' | 'entrance' | 'list' | 'pointer'
 
 /**
- * A surface: files for one kind of reader, beside the files of the formats. This is its declaration, which is always loaded,
- * so it imports nothing heavy. `load` imports the code that makes the files. See docs/surfaces.md.
+ * The declaration of a surface, which makes files for one kind of reader beside the files of the formats. Declarations
+ * are always loaded, so they import nothing heavy. `load` imports the code that makes the files. See docs/surfaces.md.
  */
 export interface Surface {
   /** The name of the surface in `--surfaces`. */

@@ -60,7 +60,7 @@ function* shardedText(
     after: [],
     section: 'Files',
   }
-  // The further pages of the index begin at level 2, because those of level 1 would have the names of the shards.
+  // The further pages of the index begin at level 2, because pages of level 1 would have the names of the shards.
   const index = yield* writeIndex(page, entries, { path: file, folder, noun: 'file', context }, 2)
   return { characters, tokens, files: entries.length, firstTokens: index.tokens }
 }

@@ -10,9 +10,9 @@ import { quantity } from './record-entries.ts'
 const MOST = 300
 
 /**
- * Returns lists of entries for facet pages, of which the index takes the first that fits. One leads to all facet pages:
- * of places, kinds, durations, prices and languages. The other leads only to the pages that list all places and all
- * kinds.
+ * Returns lists of entries for facet pages; the index takes the first list that fits. The first one leads to all facet
+ * pages: of places, kinds, durations, prices and languages. The second one leads only to the pages that list all places
+ * and all kinds.
  */
 export function facetEntries(catalogue: Catalogue, context: SurfaceContext): IndexEntry[][] {
   const facets = facetsInto(catalogue, context.templates)

@@ -20,7 +20,7 @@ import { formatList, type Step } from './site-layout.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** The limits of one page of an account. */
+/** The limits of an account's pages. */
 export interface AccountLimits {
   /** The most products that one page of the account lists. */
   perPage: number

@@ -11,13 +11,16 @@ export interface Html {
 /** A child of an element. A string is written as text, and null is omitted. */
 export type Child = Html | string | null
 
-/** Attributes by their HTML names. True writes the name alone; null, undefined and false omit the attribute. */
+/**
+ * Attributes of an element by their HTML names. True writes the name alone; null, undefined and false omit the
+ * attribute.
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** HTML's void elements, which have no end tag. */
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** An element of a page. Texts and attribute values are escaped, so nothing in them becomes markup. */
+/** Writes an element of a page. Texts and attribute values are escaped, so nothing in them becomes markup. */
 export function element(name: string, attributes: Attributes, ...children: Child[]): Html {
   const content = htmlText(children)
   const end = content === '' && VOID.has(name) ? '' : `</${name}>`
@@ -37,7 +40,7 @@ export function htmlText(children: readonly Child[]): string {
   return text
 }
 
-/** Attributes as text for a tag, each after a space. */
+/** Writes `attributes` as text for a tag, with a space before each. */
 export function attributesText(attributes: Attributes): string {
   let text = ''
   for (const [name, value] of Object.entries(attributes)) {

@@ -16,7 +16,7 @@ export interface ListPage {
   steps: readonly Step[]
   listed: ListedPages
   list: Html
-  /** The part below the list. */
+  /** Elements below the list. @default none */
   below?: readonly Child[]
 }
 
@@ -29,13 +29,13 @@ interface SiteHead extends Pick<PageFacts, 'steps' | 'label'> {
    */
   path: string
   description: string
-  /** The text that other sites show when the page is shared. */
+  /** The description that other sites show when the page is shared. */
   shared: string
   links?: readonly Html[]
   listed: ListedPages
 }
 
-/** The head of a page about the whole catalogue. */
+/** Makes the elements of the head of a page about the whole catalogue. */
 export function siteHead(
   { context, locale, name: siteName }: SiteParts,
   { name, path, description, shared, links = [], listed, ...facts }: SiteHead,

@@ -46,7 +46,7 @@ export interface PagePosition {
   page: number
   /** The number of pages of the list. */
   all: number
-  /** The path of the page with a number, in the tree. */
+  /** Returns the path of the list's page with the number `page`, relative to the tree. */
   path(page: number): string
   /** The relative path from the page to the root of the tree: `../`. */
   root: string

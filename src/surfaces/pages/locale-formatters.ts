@@ -8,11 +8,11 @@ import type { Band } from './facets/bands.ts'
 import { type LocalText, ownName } from './language.ts'
 import { type SiteWords, siteWords } from './site-words.ts'
 
-/** Writes values in a language. */
+/** Writes values in the language of a page. */
 export interface LocaleFormatters {
-  /** `from €25`. */
+  /** A product's lowest price: `from €25`. */
   price(price: NonNullable<SurfaceData['price']>): LocalText
-  /** `2 hours`, `2–3 hours`, `up to 90 minutes`. */
+  /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`. */
   duration(minutes: NonNullable<SurfaceData['minutes']>): LocalText
   /** A band of durations, with limits in minutes: `1–3 hours`, `over 1 day`. */
   durationBand(band: Pick<Band, 'from' | 'to'>): string
@@ -21,7 +21,7 @@ export interface LocaleFormatters {
   count(value: number): string
   /** A number with its noun, in the plural form that the number needs: `1,291 offers`. */
   counted(value: number, words: Counted): string
-  /** `20 km`. */
+  /** A length in kilometres: `20 km`. */
   kilometres(length: number): string
   /** The name of the language of `locale`, in that language: `Français`. */
   language(locale: string): string

@@ -79,7 +79,7 @@ export function facetFile(name: string): string {
   if (file === '') return '~~'
   if (file.length <= LONGEST_FILE) return file
   const start = file.slice(0, LONGEST_FILE).replace(/~[0-9A-F]?$/, '')
-  // No escaped key contains two `~` in a row, so a cut key is never the path of a shorter name.
+  // No escaped key contains two `~` in a row, so a cut key never equals another key.
   return `${start}~~${hash('sha256', key).slice(0, 16)}`
 }
 

@@ -30,8 +30,8 @@ const LOOSE_END = /[\s,;:.–—-]/
 const LONGEST_SUMMARY = 160
 
 /**
- * One line about the record in `entry`. It comes from the first description that has more than the title; null if there
- * is none.
+ * One line about the record in `entry`. It comes from the first description that has more than the title. Null if no
+ * description has.
  */
 export function summaryOf(entry: Entry): string | null {
   const texts =

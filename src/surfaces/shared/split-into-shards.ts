@@ -16,9 +16,10 @@ interface Sharding<Item> {
 const LEAST_FILLED = 0.25
 
 /**
- * Splits ordered items into shards so that a change moves few items. A full shard ends before the item whose id has the
- * highest hash, among the items after its first quarter. So the cut depends on the items, not on how many come before. One
- * item more or less changes its own shard, and later shards nearly always stay. An item that is too large gets its own shard.
+ * Splits ordered `items` into shards so that a change moves few items. A full shard ends before the item whose id has
+ * the highest hash, among the items after its first quarter. So the cut depends on the items, not on how many come
+ * before. One item more or less changes its own shard, and later shards nearly always stay. An item that is too large
+ * gets a shard of its own.
  */
 export function* splitIntoShards<Item>(items: Iterable<Item>, sharding: Sharding<Item>): Iterable<Item[]> {
   let pending: { item: Item; weight: number }[] = []

@@ -21,7 +21,7 @@ export const DURATIONS: readonly Band[] = [
   { key: 'over-1-day', from: DAY, to: Infinity },
 ]
 
-/** Upper limits of the price bands, in units of about one euro. */
+/** Upper limits of the price bands, in units worth about one euro (`UNIT_OF`). */
 const PRICE_ENDS = [20, 50, 100]
 
 /**

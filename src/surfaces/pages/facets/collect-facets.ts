@@ -30,7 +30,7 @@ export interface Group {
 
 /** The groups of a catalogue's products, by facet. */
 export interface Facets {
-  /** The groups, in the order of `rows`. */
+  /** All groups, in the order that they have in `rows`. */
   readonly groups: readonly Group[]
   /**
    * One row for every product in each of its groups. The rows are sorted by group, so that each group's rows follow one
@@ -149,7 +149,7 @@ function* rowsOf(products: Iterable<ListedRecord>, locale: string): Iterable<Sor
   }
 }
 
-/** The data of a product's card without its title. */
+/** The values that a product's card shows beside its title. A change of one changes the card's `print`. */
 function shownOf({ locale, summary, category, place, price, picture, minutes }: SurfaceData) {
   return [locale, summary, category, place, price, picture, minutes]
 }
@@ -189,7 +189,10 @@ function* groupsIn(rows: Iterable<FacetRow>): Iterable<Group> {
   }
 }
 
-/** The median of each coordinate, so that one wrongly placed product does not move a town. */
+/**
+ * The median latitude and longitude of `points`. With medians, one wrongly placed product does not move a town. Null if
+ * there are no points.
+ */
 function middleOf(points: readonly (readonly [number, number])[]): [number, number] | null {
   const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
   const latitude = middle(points.map(([value]) => value))

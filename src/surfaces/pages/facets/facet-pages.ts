@@ -12,7 +12,7 @@ import { type FacetRow, type Facets, type Group, groupKey } from './collect-face
 import { facetLabel, groupLabel, groupLinks, INDEXED, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
 
-/** The limits of one page of a facet. */
+/** The limits of one page about a facet. */
 export interface FacetLimits {
   /** The most products on one page of a group. */
   perPage: number

@@ -10,7 +10,7 @@ export type FindRow = [
   operator: number,
   price: number,
   duration: number,
-  /** The name, tag and direction of the product's language, if it differs from the page's. */
+  /** Indexes of the name, tag and direction of the product's language; 0 unless it differs from the page's language. */
   language: number,
   tag: number,
   direction: number,

@@ -13,7 +13,7 @@ const RADIUS = { least: 7, most: 26, touched: 28 }
  */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
-/** How many labels may cover points that are much smaller than their own. */
+/** How many labels may cover points that are much smaller than the label's own point. */
 const MOST_COVERING = 3
 /** The most links to places that are too far away for the map. */
 const MOST_FARTHER = 12

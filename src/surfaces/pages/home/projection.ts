@@ -11,7 +11,7 @@ export interface Projection {
   kilometres: number | null
 }
 
-/** A degree of latitude in kilometres. */
+/** The length of a degree of latitude, in kilometres. */
 const DEGREE_KM = 111.2
 /** The largest extent of a region, in degrees. Up to it, distances are about right in every part of a map. */
 const REGION = 20

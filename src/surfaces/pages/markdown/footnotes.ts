@@ -8,11 +8,11 @@ import { normalizedAddress } from './normalized-address.ts'
 export interface Footnotes {
   /** Writes a mark in the text, which links to the note of `identifier`. */
   reference(identifier: string): string
-  /** Writes the notes of all marks so far and forgets them. '' if there are none. */
+  /** Writes the notes of all marks since the last call. '' if there are none. */
   take(): string
 }
 
-/** @param block writes the blocks of a note */
+/** @param block writes a block of a note as HTML */
 export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string): Footnotes {
   /** The number of references to each note, in the order of the notes. */
   const marks = new Map<string, number>()

@@ -19,20 +19,25 @@ import { tableHtml } from './table-html.ts'
 
 declare module 'mdast' {
   interface ImageData {
-    /** In pixels. */
+    /** The size in pixels at which a page reserves room for the image. */
     size?: { readonly width: number; readonly height: number }
   }
 }
 
-/** The settings that differ between kinds of documents. */
+/** How a document is written, where kinds of documents differ. */
 export interface MarkdownStyle {
   /** Returns the attributes of a link to `address`. Null writes the link's label alone. @default its `href` */
   link?(address: string): Attributes | null
   /** Returns the attributes of an image at `address`: `src` and others. @default its `src` */
   image?(address: string): Attributes
-  /** The name that screen readers announce for a table, which then scrolls in its own box. @default tables have no box */
+  /**
+   * The name that screen readers announce for each table. With a name, tables scroll in their own box. @default tables
+   * have no box
+   */
   table?: string
-  /** Whether nodes of HTML are written. Set it only if the code itself has made them. @default false */
+  /**
+   * Whether `html` nodes are written as they are. Set it only if the code itself has made these nodes. @default false
+   */
   keepsHtml?: boolean
 }
 

@@ -138,7 +138,7 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
 }
 
 /**
- * Separates the main heading, of which a page has exactly one, from the `rest`. If the template writes none, `title` is
+ * Separates the main heading from the `rest`, because a page has exactly one. If the template writes none, `title` is
  * the heading. Further main headings become ordinary headings.
  */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
