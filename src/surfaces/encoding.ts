@@ -11,7 +11,7 @@ export interface Encoding {
   readonly mediaType: string
   /** The size in bytes from which files are compressed. For smaller ones compression would save too little. */
   readonly smallest: number
-  /** Compresses a whole file. */
+  /** Compresses a whole file, in the calling thread. */
   compress(content: Uint8Array): Buffer
   /** Compresses a whole file to the same bytes as `compress`, in another thread. */
   compressInThread(content: Uint8Array): Promise<Buffer>

@@ -147,8 +147,8 @@ export interface StartFile {
 }
 
 /**
- * The order in which `tourpress push` sends files (`src/push/plan/send-order.ts`). No published file may link to a file that
- * is not there yet:
+ * The order in which `tourpress push` sends files (`src/push/plan/send-order.ts`). No published file may link to a
+ * missing file, so files are sent after the files that they link to:
  * - `record`: files of single records, pictures and fonts of the site;
  * - `joined`: files with whole texts of several records, stylesheets and scripts;
  * - `page`: pages that link to records and to other pages;

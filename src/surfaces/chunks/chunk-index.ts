@@ -21,7 +21,7 @@ export function isChunkFile(path: string): boolean {
 export const ChunkIndex = z.strictObject({
   /** Media type of chunk files. */
   mediaType: z.string(),
-  /** Ordered by id. */
+  /** The accounts with their chunk files, ordered by id. */
   accounts: z.array(
     z.strictObject({
       id: z.string(),

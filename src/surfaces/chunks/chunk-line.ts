@@ -33,10 +33,10 @@ export const ChunkLine = z.strictObject({
   locale: z.string().nullable(),
   /** The record's category. This key and the following ones are left out if unknown. */
   category: z.string().optional(),
-  /** The product's price from: in major units, with its ISO 4217 currency. */
+  /** The product's lowest price in major units, with its ISO 4217 currency. */
   price: z.strictObject({ amount: z.number(), currency: z.string() }).optional(),
   town: z.string().optional(),
-  /** ISO 3166-1. */
+  /** The code of the country, ISO 3166-1. */
   country: z.string().optional(),
   /** Latitude and longitude in decimal degrees. */
   coordinates: z.tuple([z.number(), z.number()]).optional(),

@@ -17,7 +17,7 @@ export interface IndexEntry {
   title: string
   /** The first and the last title that the entry leads to. @default `title` as both */
   span?: TitleSpan
-  /** A summary of the records that the entry leads to. @default the entry adds nothing to the summary of its page */
+  /** A summary of the records that the entry leads to. @default nothing is known of these records */
   contents?: Contents
   /** The path of the file that the entry links to, relative to the tree. */
   path: string

@@ -17,7 +17,7 @@ interface Paging {
   section: string
   /** What each entry leads to, in the singular: `product` or `file`. */
   noun: string
-  /** The most tokens of a page. */
+  /** The most tokens of a page of the index. */
   budget: number
   baseUrl: string | null
 }

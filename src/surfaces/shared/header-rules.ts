@@ -2,7 +2,7 @@ import { mediaTypesBySuffix } from './media-types.ts'
 
 /** How long clients may cache the files of a folder. */
 export interface CacheRule {
-  /** The folder of the files, with `/` at its end; empty for every file. */
+  /** The folder of the files, with `/` at its end; empty for the whole tree. */
   readonly folder: string
   /**
    * If set, the rule applies only to names that are a number and one of these suffixes, such as `12.jsonl`. Null if it

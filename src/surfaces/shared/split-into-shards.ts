@@ -5,7 +5,7 @@ interface Sharding<Item> {
   /** The id of an item. The hash of the id decides whether a shard begins with the item. */
   id(item: Item): string
   weight(item: Item): number
-  /** The most weight of a shard that begins with this item. */
+  /** The most weight of a shard that begins with the item `first`. */
   room(first: Item): number
 }
 
