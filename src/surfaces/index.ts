@@ -6,19 +6,19 @@ import { maps } from './maps/maps.ts'
 import { pages } from './pages/pages.ts'
 import type { Surface } from './surface.ts'
 
-/** A new surface is a folder beside this file and an entry in this list. */
+/** The surfaces of tourpress itself. A new surface is a folder beside this file and an entry in this list. */
 const builtIn: readonly Surface[] = [pages, llms, chunks, bulk, maps, host]
 const all = [...builtIn]
 
-/** Every surface, in the order of `--surfaces`: the built-in ones, then those of the config file. */
+/** Every surface, in the order of `--surfaces`: the built-in ones, then the custom ones of the config file. */
 export const surfaces: readonly Surface[] = all
 
-/** Whether a surface came with the config file. */
+/** Whether `surface` came with the config file. */
 export function isCustomSurface(surface: Surface): boolean {
   return !builtIn.includes(surface)
 }
 
-/** Replaces the custom surfaces by those of a config file. */
+/** Replaces the custom surfaces by `custom`, the surfaces of a config file. */
 export function setCustomSurfaces(custom: readonly Surface[]): void {
   all.splice(builtIn.length, all.length, ...custom)
 }

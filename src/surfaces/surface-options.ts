@@ -3,7 +3,7 @@ import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
 import { type Declared, defaultsOf, option } from '../options/option.ts'
 
-/** Options of surfaces. Each option names the surfaces that use it. */
+/** The options of a build that only surfaces use. Each declaration names the surfaces that use its option. */
 export interface SurfaceOptions {
   /** The most tokens of llms.txt, from 500. @default 8000 */
   llmsTokens: number
@@ -14,8 +14,8 @@ export interface SurfaceOptions {
   /** What pages and llms.txt call the site; null for a default name. @default null */
   siteName: string | null
   /**
-   * How pages are dressed: a stylesheet, or a folder of one with logo, icon and card: `theme.css`, `logo.svg`, `icon.svg`
-   * and `card.png`. @default null
+   * How pages are dressed: a stylesheet, or a folder of one with logo, icon and card: `theme.css`, `logo.svg`,
+   * `icon.svg` and `card.png`. @default null
    */
   theme: string | null
   /** A picture for the top of every page. @default null */
@@ -69,7 +69,7 @@ export const SURFACE_DEFAULTS: SurfaceOptions = defaultsOf(SurfaceOptions)
 
 const SIGNALS = ['search', 'ai-input', 'ai-train']
 
-/** Parses a Content-Signal (contentsignals.org) and returns it in a fixed order, each signal once. */
+/** Parses the `text` of a Content-Signal (contentsignals.org) and returns its signals in a fixed order, each once. */
 export function parseContentSignal(text: string, flag: string): string {
   const pairs = text.split(',').map(part => /^\s*([a-z-]+)\s*=\s*(yes|no)\s*$/i.exec(part)?.slice(1) ?? [])
   const values = new Map(pairs.map(([name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()]))
@@ -81,7 +81,7 @@ export function parseContentSignal(text: string, flag: string): string {
   return SIGNALS.flatMap(name => (values.has(name) ? `${name}=${values.get(name)}` : [])).join(', ')
 }
 
-/** Reads a name as one line; throws if it is empty. */
+/** Reads the site's name in `text` as one line; throws if it is empty. */
 function parseSiteName(text: string, flag: string): string {
   const name = toLine(text)
   if (name === '') throw new UsageError(`Reading ${flag}: it is empty`)

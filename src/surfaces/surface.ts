@@ -6,7 +6,7 @@ import type { SurfaceData } from './surface-data.ts'
 import type { SurfaceOptions } from './surface-options.ts'
 import type { Theme } from './theme.ts'
 
-/** A record with its surface data. */
+/** A record as lists see it: its id, its title and its surface data. */
 export interface SurfaceRecord {
   readonly type: 'account' | 'product'
   readonly id: string
@@ -19,65 +19,78 @@ export interface SurfaceRecord {
 export interface ListedRecord extends SurfaceRecord {
   /** The product's account; null for an account. */
   readonly account: string | null
-  /** When a build last saw the record change, ISO 8601; null until then. */
+  /** When a build last saw the record change, ISO 8601; null if no build has seen a change yet. */
   readonly updated: string | null
-  /** SHA-256 over its files. */
+  /** SHA-256 over the record's files. */
   readonly digest: string
-  /** Size in bytes of each of its files, by suffix. */
+  /** Size in bytes of each of the record's files, by suffix without the dot. */
   readonly bytes: Readonly<Record<string, number>>
 }
 
 /**
- * An order of lists other than by id: by title, or by place, category and title. It ignores case and accents, and equal
- * records are ordered by id. An account's place is the place of most of its products, if a surface stored it.
+ * An order of lists other than by id. `title` orders by title; `place` orders by place, category and title. It ignores
+ * case and accents, and equal records are ordered by id. An account's place is the place of most of its products, if a
+ * surface stored it.
  */
 export type ListOrder = 'title' | 'place'
 
-/** The view of an account for its lists: its records are rendered, other accounts may not be yet. */
+/**
+ * The catalogue as the files of one account may see it. All records of that account are rendered; records of other
+ * accounts may not be rendered yet.
+ */
 export interface AccountCatalogue {
-  /** The account's products, by id unless another order is named. */
+  /** The products of `account`, by id unless `order` is given. */
   products(account: string, order?: ListOrder): Iterable<SurfaceRecord>
-  /** The content of a record's file. The suffix has no dot, such as `md`. */
+  /** The content of the record's file with `suffix`, which has no dot, such as `md`. */
   read(record: Pick<SurfaceRecord, 'type' | 'id'>, suffix: string): Buffer
-  /** The texts that a surface's `gather` returned for an account: first for the account, then for its products by id. */
+  /**
+   * The texts that `gather` of `surface` returned for `account` and its products: first the account's, then the
+   * products' by id.
+   */
   gathered(surface: string, account: string): Iterable<GatheredText>
-  /** The lines of a file of the live generation; empty if there is no such file or everything is built from scratch. */
+  /**
+   * The lines of the live generation's file at `path`. Empty if there is no such file, or if everything is built from
+   * scratch.
+   */
   liveLines(path: string): Iterable<string>
 }
 
-/** The text that a surface gathered for a record; null if the record is unchanged, and its lines are in the live file. */
+/**
+ * The text that a surface's `gather` returned for a record. Null if the record is unchanged; its lines are then in the
+ * live file.
+ */
 export interface GatheredText extends Pick<SurfaceRecord, 'type' | 'id'> {
   readonly text: string | null
 }
 
-/** The view of a generation for its surfaces: the files of all records are written. */
+/** The catalogue as the files for the whole catalogue see it. The files of all records are written. */
 export interface Catalogue extends AccountCatalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
-  /** All accounts, by id unless another order is named. */
+  /** All accounts, by id unless `order` is given. */
   accounts(order?: ListOrder): Iterable<ListedRecord>
   account(id: string): ListedRecord
-  /** All products, or those of one account; by id unless another order is named. */
+  /** All products, or only the products of `account`; by id unless `order` is given. */
   products(account?: string, order?: ListOrder): Iterable<ListedRecord>
-  /** How many products an account has. */
+  /** How many products `account` has. */
   productsOf(account: string): number
   product(id: string): ListedRecord
   /** Sorts any number of rows on disk: by `group`, `order` and `id`, each compared by bytes. */
   sorted(rows: Iterable<SortedRow>): Iterable<SortedRow>
   /**
-   * Whether an account's files have to be written again, because the account, a product of it or the fingerprint changed.
-   * The files of other accounts can be kept.
+   * Whether the surface files of `account` have to be written again, because the account, a product of it or the
+   * fingerprint changed. Files of other accounts can be kept.
    */
   isChanged(account: string): boolean
-  /** An account as formats receive it, but without its reviews (`company_info`). */
+  /** The `account` as formats receive it, but without its reviews (`company_info`). */
   entry(account: string): AccountEntry
 }
 
-/** A row of a list that a surface sorts. */
+/** A row that a surface has `Catalogue.sorted` sort. */
 export interface SortedRow {
   readonly group: string
   readonly order: string
   readonly id: string
-  /** Data of the surface, returned unchanged with the sorted row. */
+  /** The surface's own data, returned unchanged with the sorted row. */
   readonly note: string
 }
 
@@ -86,31 +99,34 @@ export type SurfaceFile =
   | {
       path: string
       content: string | Buffer | Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
-      /** True for a file that only the host reads. Nobody requests it, so it is not compressed. @default false */
+      /** True for a file that only the host reads. It is not compressed, because nobody requests it. @default false */
       isForHost?: boolean
     }
-  /** Path of a file, or of a folder with `/` at its end, to link from the live generation; ignored if it is not there. */
+  /**
+   * The path of a file, or of a folder with `/` at its end, which is linked from the live generation; ignored if it is
+   * not there.
+   */
   | { keep: string }
 
-/** A file of a surface whose text depends on one account. */
+/** A surface's file that depends on only one account. */
 export interface TextFile {
   path: string
   content: string | Buffer | Iterable<string>
 }
 
-/** What surfaces need beside the records. It is equal for all records of a generation. */
+/** What surfaces need beside records. It is equal for all records of a generation. */
 export interface SurfaceContext {
   readonly options: SurfaceOptions
-  /** Names of the formats and of the surfaces that are published. */
+  /** The names of the published formats, and of the published surfaces. */
   readonly formats: readonly string[]
   readonly surfaces: readonly string[]
   /** Absolute address of the tree without a slash at its end; null if unknown. */
   readonly baseUrl: string | null
-  /** The lists for programs, and the `startFile` of every surface. */
+  /** The start files of the tree: the lists for programs, and the `startFile` of every surface. */
   readonly startFiles: readonly StartFile[]
   readonly templates: TemplateFiles
   readonly theme: Theme
-  /** The template of a name such as `llms.md`: its file and its source text. */
+  /** The template file that `name` stands for, such as `llms.md`: its path and its source text. */
   template(name: string): { file: string; source: string }
 }
 
@@ -123,7 +139,7 @@ export interface NegotiatedFile {
 
 /** The entry file of a surface, which links to all its other files. */
 export interface StartFile {
-  /** Relative to the tree. */
+  /** The path of the file, relative to the tree. */
   readonly file: string
   readonly title: string
   /** A description in a few words. */
@@ -131,8 +147,8 @@ export interface StartFile {
 }
 
 /**
- * The order in which `tourpress push` sends files (`src/push/plan/send-order.ts`). No published file may link to a file that
- * is not there yet:
+ * The order in which `tourpress push` sends files (`src/push/plan/send-order.ts`). No published file may link to a
+ * missing file, so files are sent after the files that they link to:
  * - `record`: files of single records, pictures and fonts of the site;
  * - `joined`: files with whole texts of several records, stylesheets and scripts;
  * - `page`: pages that link to records and to other pages;
@@ -144,30 +160,39 @@ export interface StartFile {
 export type UploadOrder = 'record' | 'joined' | 'page' | 'index' | 'entrance' | 'list' | 'pointer'
 
 /**
- * A surface: files for one kind of reader, beside the files of the formats. This is its declaration, which is always loaded,
- * so it imports nothing heavy. `load` imports the code that makes the files. See docs/surfaces.md.
+ * The declaration of a surface, which makes files for one kind of reader beside the files of the formats. Declarations
+ * are always loaded, so they import nothing heavy. `load` imports the code that makes the files. See docs/surfaces.md.
  */
 export interface Surface {
-  /** Its name in `--surfaces`. */
+  /** The name of the surface in `--surfaces`. */
   readonly name: string
   /** A description in a few words, for `--help` and the README. */
   readonly summary: string
-  /** Only for surfaces of a config file. It means the same as a format's `version`. */
+  /**
+   * The version of a custom surface, which only surfaces of a config file have. It means the same as a format's
+   * `version`.
+   */
   readonly version?: string
-  /** Names of formats that it requires, because it reads their files or links to them. */
+  /** The names of formats that the surface requires, because it reads their files or links to them. */
   readonly needs: readonly string[]
-  /** Its entry file, which other surfaces list; null if the file is not written. */
+  /** The entry file of the surface, which other surfaces list; null if that file is not written. */
   startFile?(context: Omit<SurfaceContext, 'startFiles'>): StartFile | null
   /**
-   * Upload orders of its files; the first pattern that matches a path decides, and `index` is the default. A compressed file
-   * that matches is a download, not a copy of another file.
+   * The upload orders of the surface's files; the first pattern that matches a path decides, and `index` is the
+   * default. A compressed file that matches a pattern is a download, not a copy of another file.
    */
   readonly uploadOrders?: readonly (readonly [files: RegExp, uploadOrder: UploadOrder])[]
-  /** The file that it adds to each record, which the server chooses by `Accept`. */
+  /** The kind of file that the surface adds to each record and that the server chooses by `Accept`. */
   readonly negotiated?: NegotiatedFile
-  /** Whether a product's file names its translations, so that the file changes when a translation comes or goes. */
+  /**
+   * Whether a product's file names its translations. If so, the product is rendered again when a translation comes or
+   * goes. @default false
+   */
   readonly usesTranslations?: boolean
-  /** Imports the code that makes its files. It is only called if the surface is chosen, so other builds start sooner. */
+  /**
+   * Imports the code that makes the surface's files. It is only called if the surface is chosen, so other builds start
+   * sooner.
+   */
   load(): Promise<SurfaceMaker>
 }
 
@@ -176,38 +201,45 @@ export interface Surface {
  * generation: `keep` only avoids writing equal bytes again.
  */
 export interface SurfaceMaker {
-  /** A file for each product beside the files of its formats, rendered by the same workers. */
+  /** A format for one more file of each product, which the workers render together with the other formats. */
   productFile?(context: SurfaceContext): FileFormat
   /**
-   * The surface data that it stores of a record. It is called when the record is rendered; `files` are the record's files
-   * by suffix.
+   * Returns the surface data that the surface stores of a record. It is called when the record is rendered; `files` are
+   * the record's files by suffix.
    */
   recordData?(entry: Entry, files: ReadonlyMap<string, Buffer>, context: SurfaceContext): SurfaceData
   /**
-   * The record's part of an account's file, which `accountFiles` reads with `catalogue.gathered`: lines that end with `\n`.
-   * It is called when the record is rendered.
+   * Returns the record's part of an account's file: lines that end with `\n`. It is called when the record is rendered;
+   * `accountFiles` reads the texts with `catalogue.gathered`.
    */
   gather?(entry: Entry, context: SurfaceContext): string
   /**
-   * Files that depend only on one account and its products. It returns further surface data of the account, beside the
-   * result of `recordData`. It is called for every changed account, before `files`, and perhaps in a worker thread.
+   * Makes the files that depend only on one account and its products. It returns further surface data of the account,
+   * beside the result of `recordData`. It is called for every changed account, before `files`, and perhaps in a worker
+   * thread.
    */
   accountFiles?(
     account: SurfaceRecord,
     catalogue: AccountCatalogue,
     context: SurfaceContext,
   ): Generator<TextFile, SurfaceData>
-  /** Suffixes of record files that it reads with `catalogue.read`. */
+  /** Suffixes of the record files that the surface reads with `catalogue.read`. */
   readonly reads?: readonly string[]
-  /** Files that it reads with `liveLines`: for a changed account, or for the whole catalogue if `account` is null. */
+  /**
+   * Paths of the files that the surface reads with `liveLines`: for the changed `account`, or for the whole catalogue
+   * if it is null.
+   */
   liveFiles?(account: string | null): readonly string[]
   /** Encodings in which every file of the generation gets a compressed copy, if it is large enough. */
   readonly encodings?: readonly Encoding[]
-  /** All its other files. It is called once, after all records are rendered. */
+  /** Makes all other files of the surface. It is called once, after all records are rendered. */
   files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
   /** Warnings about a finished generation, one line each. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
-  /** For `check`: what is wrong with a file, in one clause; null if it is sound or belongs to another surface. */
+  /**
+   * For `check`: what is wrong with the file at `path`, in one clause; null if it is sound or belongs to another
+   * surface.
+   */
   validate?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
 }
 

@@ -1,17 +1,17 @@
 import { surfaces } from './index.ts'
 import type { LoadedSurface, StartFile, Surface, SurfaceContext } from './surface.ts'
 
-/** The surfaces with these names, in the order of the list. */
+/** The surfaces that `names` names, in the order of `surfaces`. */
 export function surfacesNamed(names: readonly string[]): Surface[] {
   return surfaces.filter(({ name }) => names.includes(name))
 }
 
-/** Loads the code of the surfaces with these names. */
+/** Loads the code of the surfaces that `names` names. */
 export function loadSurfaces(names: readonly string[]): Promise<LoadedSurface[]> {
   return Promise.all(surfacesNamed(names).map(async ({ name, load }) => ({ ...(await load()), name })))
 }
 
-/** Start files for programs, which every generation has whatever its surfaces are. */
+/** The start files for programs, which every generation has, whatever its surfaces are. */
 const ALWAYS: readonly StartFile[] = [
   {
     file: 'records.jsonl',
@@ -25,7 +25,7 @@ const ALWAYS: readonly StartFile[] = [
   },
 ]
 
-/** The start files of a tree: first those for programs, then those of its surfaces in the order of the list. */
+/** The start files of a tree: first `ALWAYS`, then the start files of its surfaces in the order of `surfaces`. */
 export function startFilesOf(context: Omit<SurfaceContext, 'startFiles'>): StartFile[] {
   return [
     ...ALWAYS,

@@ -1,8 +1,8 @@
-/** A picture of the theme, published as a file of the tree. */
+/** A picture of the theme, which is published as a file of the tree. */
 export interface CustomPicture {
   /** In the tree. */
   readonly path: string
-  /** In pixels, or for an SVG in user units; null if the file states no size. */
+  /** The size in pixels, or for an SVG in user units; null if the file states no size. */
   readonly width: number | null
   readonly height: number | null
 }
@@ -21,32 +21,32 @@ export interface ThemeFile {
 }
 
 /**
- * The look of pages (docs/pages.md). `named` is the part that stands in the HTML of every page. All else stands in separate
- * files, so a change there changes no page.
+ * The look of pages (docs/pages.md). Only `named` stands in the HTML of every page. The other parts stand in separate
+ * files, so a change of them changes no page.
  */
 export interface Theme {
   readonly named: ThemeRefs
-  /** CSS rules of the theme, which follow the rules of all sites; empty for none. */
+  /** CSS rules of the theme. In the stylesheet they follow tourpress's own rules; empty if the theme has none. */
   readonly rules: string
-  /** Names of the colours that the rules set for dark mode; other colours keep their usual dark value. */
+  /** Names of the colours that `rules` set for dark mode. Other colours keep their usual dark value. */
   readonly nightColours: readonly string[]
-  /** The theme's `--accent`, for the icon; null if its value is not a plain colour. */
+  /** The theme's `--accent`, in which the site's icon is drawn; null if its value is not a plain colour. */
   readonly accent: ThemeColour | null
   readonly files: readonly ThemeFile[]
-  /** Warnings of a build about the theme, one line each. */
+  /** What a build warns about in the theme, one line each. */
   readonly warnings: readonly string[]
 }
 
-/** The parts of a theme that pages name in their HTML. */
+/** The parts of a theme that stand in the HTML of every page. */
 export interface ThemeRefs {
   readonly logo: CustomPicture | null
   /** Path of the icon for browser tabs. */
   readonly icon: string
   /** The social card: the picture shown when a page without a picture is shared. */
   readonly card: CustomPicture | null
-  /** The theme's `--paper`, for `theme-color`; null if its value is not a plain colour. */
+  /** The theme's `--paper`, for the `theme-color` of pages; null if its value is not a plain colour. */
   readonly paper: ThemeColour | null
   readonly hasFonts: boolean
-  /** Pictures in the page template, by their address in the template. */
+  /** Pictures that the page template shows, by their address in the template. */
   readonly pictures: Readonly<Record<string, CustomPicture>>
 }

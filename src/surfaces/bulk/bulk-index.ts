@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** A compressed file with the products of a shard. */
+/** A compressed file that holds all products of one shard; a shard has one for each encoding. */
 const BulkFile = z.object({
   path: z.string(),
-  /** Its name in `Content-Encoding`. */
+  /** The encoding's name in the HTTP header `Content-Encoding`, such as `gzip`. */
   encoding: z.string(),
   /** Media type of the compressed file, which contains JSON Lines. */
   mediaType: z.string(),
@@ -15,12 +15,15 @@ export type BulkFile = z.infer<typeof BulkFile>
 /** A shard: products in one file, ordered by id. */
 const BulkShard = z.object({
   records: z.number().int(),
-  /** Ids of the first and the last product; null in an empty catalogue. */
+  /** Ids of the first and the last product of the shard; null for the empty shard of an empty catalogue. */
   first: z.string().nullable(),
   last: z.string().nullable(),
-  /** Size of the uncompressed lines. */
+  /** Size of the shard's lines before compression. */
   bytes: z.number().int(),
-  /** SHA-256 over the products' ids and digests in `records.jsonl`. */
+  /**
+   * SHA-256 over the `id` and `digest` of each product in `records.jsonl`. The files of a shard with equal `members`
+   * are kept.
+   */
   members: z.string(),
   files: z.array(BulkFile),
 })
@@ -37,7 +40,7 @@ export type BulkIndex = z.infer<typeof BulkIndex>
 
 export const BULK_INDEX = 'catalogue.json'
 
-/** Reads the live `catalogue.json`; undefined if it is missing or has other fields. */
+/** Parses the `lines` of the live `catalogue.json`. Undefined if there are none, or if they do not fit `BulkIndex`. */
 export function readBulkIndex(lines: Iterable<string>): BulkIndex | undefined {
   try {
     return BulkIndex.safeParse(JSON.parse([...lines].join('\n'))).data

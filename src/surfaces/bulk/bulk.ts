@@ -1,6 +1,6 @@
 import type { Surface } from '../surface.ts'
 
-/** All products in a few files. */
+/** The surface `bulk`: all products as one compressed download, or as a few. */
 export const bulk: Surface = {
   name: 'bulk',
   summary: 'all products as one compressed download',

@@ -6,7 +6,7 @@ import type { Catalogue, ListedRecord, SurfaceFile, SurfaceMaker } from '../surf
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'
 import { planShards } from './plan-shards.ts'
 
-/** All products in one download, or in a few. */
+/** Makes the files of the surface `bulk`: all products in one download, or in a few. */
 export const makeBulk: SurfaceMaker = {
   reads: ['jsonl'],
   liveFiles: account => (account === null ? [BULK_INDEX] : []),
@@ -24,17 +24,19 @@ export const makeBulk: SurfaceMaker = {
 }
 
 /**
- * The most uncompressed bytes of a shard, because many tools read a whole file into memory. Compressed files have a fifth
- * to a tenth of this size, far below the limits of hosts and importers.
+ * The most bytes of a shard before compression. It is limited, because many tools read a whole file into memory.
+ * Compressed files have a fifth to a tenth of this size, far below the limits of hosts and importers.
  */
 const SHARD_BYTES = 50_000_000
 
 const ENCODINGS = [gzip, zstd]
 
 /**
- * Writes the lines of all products to `catalogue.jsonl.gz` and `.zst`. Where one file would be too large, the shards are
- * `catalogue/0001.jsonl.gz` and so on. `catalogue.json` lists the files. The files of unchanged shards are kept. Memory
- * holds the list of one shard at a time, without the lines.
+ * Writes the lines of all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. Several shards are
+ * `catalogue/0001.jsonl.gz` and so on, and `catalogue.json` lists all files. The files of unchanged shards are kept.
+ * Memory holds the products of one shard at a time, without their lines.
+ *
+ * @param most the most uncompressed bytes of a shard
  */
 export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
   const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))
@@ -67,7 +69,7 @@ function* lines(products: Iterable<ListedRecord>, catalogue: Catalogue): Iterabl
   for (const product of products) yield catalogue.read(product, 'jsonl')
 }
 
-/** Passes bytes on. After the last one `measured` has their number and SHA-256. */
+/** Yields `bytes` unchanged and measures them. After the last part, `measured` has their number and SHA-256. */
 async function* measure(bytes: AsyncIterable<Buffer>, measured: { bytes: number; sha256: string }) {
   const digest = createHash('sha256')
   for await (const part of bytes) {

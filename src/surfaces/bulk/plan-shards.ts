@@ -10,8 +10,8 @@ interface PlannedShard {
 }
 
 /**
- * Splits a catalogue into shards; an empty catalogue has one empty shard. It reads only the list of records, not the lines
- * of products.
+ * Splits `products` into shards by the sizes that `records.jsonl` states, without reading the products' lines. An empty
+ * catalogue has one empty shard.
  *
  * @param products ordered by id
  * @param most the most uncompressed bytes of a shard
@@ -29,7 +29,7 @@ export function* planShards(products: Iterable<ListedRecord>, most: number): Ite
   if (isEmpty) yield { shard: shardOf([]), products: [] }
 }
 
-/** The size of a product's line in bytes. */
+/** The size in bytes of the product's JSON line; 0 if it has none. */
 function lineBytes({ bytes }: ListedRecord): number {
   return bytes['jsonl'] ?? 0
 }

@@ -8,21 +8,22 @@ import {
   validateLines,
 } from './chunk-line.ts'
 
-/** A line of `changes/N.chunks.jsonl`: a new or changed chunk, or the id of a deleted one. */
+/** A line of `changes/N.chunks.jsonl`: `upsert` has a new or changed chunk, `delete` has the id of a deleted one. */
 const ChunkChange = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('upsert'), ...ChunkLine.shape }),
   z.strictObject({ op: z.literal('delete'), id: z.string() }),
 ])
 
-/** The lines of a chunk file in the previous generation and in the new one. */
+/** The lines of one account's chunk file, in the previous generation (`before`) and in the new one (`now`). */
 export interface ChunkFilePair {
   before: Iterable<string>
   now: Iterable<string>
 }
 
 /**
- * The lines of the change feed for the chunks of several accounts: upserts first, then deletions. A record that moves to
- * another account keeps the ids of its chunks. So an id that appears in another file is not deleted.
+ * Yields the change feed's lines for the accounts' chunk `files`: upserts first, then deletions. A record that moves to
+ * another account keeps the ids of its chunks. So an id that is gone from one file and has arrived in another is not
+ * deleted.
  */
 export function* chunkChanges(files: Iterable<ChunkFilePair>): Iterable<string> {
   const gone = new Set<string>()
@@ -46,7 +47,7 @@ interface Lines {
   now: string[]
 }
 
-/** The old and new lines of each record with a changed line. Equal lines are skipped without parsing. */
+/** The lines `before` and `now` of each record with a changed line. Equal lines are skipped without parsing. */
 function* changedRecords({ before, now }: ChunkFilePair): Iterable<Lines> {
   const [old, current] = [reader(before), reader(now)]
   for (;;) {
@@ -61,7 +62,7 @@ function* changedRecords({ before, now }: ChunkFilePair): Iterable<Lines> {
   }
 }
 
-/** Reads the next lines as long as they belong to a record. */
+/** Takes lines from `source` as long as they belong to `record`. */
 function takeLines(source: ReturnType<typeof reader>, record: RecordKey): string[] {
   const lines: string[] = []
   for (
@@ -73,7 +74,9 @@ function takeLines(source: ReturnType<typeof reader>, record: RecordKey): string
   return lines
 }
 
-/** An iterator over lines whose next line can be seen before it is read. */
+/**
+ * Reads `lines` one by one. `line` is the present line, undefined after the last one; `next` moves on to the next line.
+ */
 function reader(lines: Iterable<string>) {
   const source = lines[Symbol.iterator]()
   const first = source.next()
@@ -91,7 +94,7 @@ function idOf(line: string): string {
   return z.object({ id: z.string() }).parse(JSON.parse(line)).id
 }
 
-/** What is wrong with a list of changed chunks, in one clause; null if it is sound. */
+/** What is wrong with a file `changes/N.chunks.jsonl`, in one clause; null if it is sound. */
 export function validateChunkChanges(content: Buffer): string | null {
   return validateLines(content, line => {
     const { data, error } = ChunkChange.safeParse(line)

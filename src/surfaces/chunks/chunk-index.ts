@@ -4,7 +4,7 @@ import { mediaTypeOf } from '../shared/media-types.ts'
 import type { Catalogue } from '../surface.ts'
 import { parsedJson } from './chunk-line.ts'
 
-/** The index of all chunk files. */
+/** The path of the index that names the chunk file of each account. */
 export const CHUNK_INDEX = 'chunks/index.json'
 
 /** The path of an account's chunk file. */
@@ -12,7 +12,7 @@ export function chunkPath(account: string): string {
   return `chunks/${fileId(account)}.jsonl`
 }
 
-/** Whether a path is a chunk file. */
+/** Whether `path` is the path of an account's chunk file. */
 export function isChunkFile(path: string): boolean {
   return /^chunks\/.*\.jsonl$/.test(path)
 }
@@ -21,21 +21,21 @@ export function isChunkFile(path: string): boolean {
 export const ChunkIndex = z.strictObject({
   /** Media type of chunk files. */
   mediaType: z.string(),
-  /** Ordered by id. */
+  /** The accounts with their chunk files, ordered by id. */
   accounts: z.array(
     z.strictObject({
       id: z.string(),
       name: z.string(),
-      /** Relative to the tree. */
+      /** The path of the account's chunk file, relative to the tree. */
       path: z.string(),
-      /** The number of products in the file. The file has chunks of the account itself too. */
+      /** The number of the account's products. The chunk file also has chunks of the account itself. */
       products: z.number().int().nonnegative(),
     }),
   ),
 })
 export type ChunkIndex = z.infer<typeof ChunkIndex>
 
-/** The text of the index, one account a line. It is streamed, because there may be very many accounts. */
+/** The text of `chunks/index.json`, one account a line. It is streamed, because there may be very many accounts. */
 export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
   yield `{\n  "mediaType": ${JSON.stringify(mediaTypeOf('.jsonl'))},\n  "accounts": [`
   let before = '\n'
@@ -52,7 +52,7 @@ export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
   yield `${before === '\n' ? '' : '\n  '}]\n}\n`
 }
 
-/** What is wrong with the index, in one clause; null if it is sound. */
+/** What is wrong with the `content` of `chunks/index.json`, in one clause; null if it is sound. */
 export function validateChunkIndex(content: Buffer): string | null {
   const { data, error } = ChunkIndex.safeParse(parsedJson(content.toString()))
   if (data === undefined) {

@@ -2,42 +2,48 @@ import * as z from 'zod'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { MOST_TOKENS } from './fill-chunks.ts'
 
-/** A chunk is a line of `chunks/ACCOUNT.jsonl`: some sections of a record, or a part of a section that is too long. */
+/**
+ * A chunk, which is a line of `chunks/ACCOUNT.jsonl`. It has some sections of a record, or a part of a section that is
+ * too long.
+ */
 export const ChunkLine = z.strictObject({
-  /** `product:ID#highlights`, named after its first section. The id of a section's second chunk ends with `.2`. */
+  /**
+   * Such as `product:ID#highlights`, named after the chunk's first section. The id of a section's second chunk ends
+   * with `.2`.
+   */
   id: z.string(),
   type: z.enum(['account', 'product']),
   /** The record's id. */
   record: z.string(),
-  /** The id of its account. */
+  /** The id of the record's account; for an account its own id. */
   account: z.string(),
   /** The record's title. */
   title: z.string(),
-  /** The headings of its sections and the headings above them, without the title. */
+  /** The headings of the chunk's sections and the headings above them, without the record's title. */
   headings: z.array(z.string()),
-  /** It begins with title, town, country and operator, so that it can be understood alone. */
+  /** The chunk's text. It begins with title, town, country and operator, so that it can be understood alone. */
   text: z.string().min(1),
-  /** The number of tokens of the text. */
+  /** The number of tokens of `text`. */
   tokens: z.number().int().positive(),
-  /** SHA-256 of the text. A chunk has to be embedded again only if it changes. */
+  /** SHA-256 of `text`. Readers embed a chunk again only if its hash changes. */
   hash: z.string().regex(/^[\da-f]{64}$/),
   /** Address of the record's page or document; relative to the tree if there is no base URL. */
   url: z.string(),
-  /** BCP 47; null if unknown. */
+  /** The language of the record, BCP 47; null if unknown. */
   locale: z.string().nullable(),
   /** The record's category. This key and the following ones are left out if unknown. */
   category: z.string().optional(),
-  /** The product's price from: in major units, with its ISO 4217 currency. */
+  /** The product's lowest price in major units, with its ISO 4217 currency. */
   price: z.strictObject({ amount: z.number(), currency: z.string() }).optional(),
   town: z.string().optional(),
-  /** ISO 3166-1. */
+  /** The code of the country, ISO 3166-1. */
   country: z.string().optional(),
   /** Latitude and longitude in decimal degrees. */
   coordinates: z.tuple([z.number(), z.number()]).optional(),
 })
 export type ChunkLine = z.infer<typeof ChunkLine>
 
-/** What is wrong with a chunk file, in one clause; null if it is sound. */
+/** What is wrong with the `content` of a chunk file, in one clause; null if it is sound. */
 export function validateChunks(content: Buffer): string | null {
   return validateLines(content, line => {
     const { data, error } = ChunkLine.safeParse(line)
@@ -45,7 +51,10 @@ export function validateChunks(content: Buffer): string | null {
   })
 }
 
-/** What is wrong with the number of tokens of a chunk; null if it is right. */
+/**
+ * What is wrong with a chunk's number of tokens: it is not the count of `text`, or it exceeds `MOST_TOKENS`. Null if it
+ * is right.
+ */
 export function textIssue({ text, tokens: stated }: ChunkLine): string | null {
   const tokens = countTokens(text)
   if (tokens !== stated) return `tells ${stated} tokens of a text of ${tokens}`
@@ -53,9 +62,9 @@ export function textIssue({ text, tokens: stated }: ChunkLine): string | null {
 }
 
 /**
- * What is wrong with a file whose lines describe chunks, in one clause; null if it is sound.
+ * What is wrong with the `content` of a file whose lines describe chunks, in one clause; null if it is sound.
  *
- * @param validate returns the chunk's id and what is wrong with the line, or the error of its schema
+ * @param validate returns the chunk's id and what is wrong with its line, or the error of the line's schema
  */
 export function validateLines(
   content: Buffer,
@@ -78,7 +87,7 @@ export function validateLines(
   return null
 }
 
-/** The value of a JSON text; undefined if it is not JSON. */
+/** The value of the JSON `text`; undefined if it is not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -90,7 +99,7 @@ export function parsedJson(text: string): unknown {
 const RecordKey = z.object({ type: z.string(), record: z.string() })
 export type RecordKey = z.infer<typeof RecordKey>
 
-/** The record that a line's chunk belongs to. */
+/** The type and id of the record that the chunk in `line` belongs to. */
 export function recordOfLine(line: string): RecordKey {
   return RecordKey.parse(JSON.parse(line))
 }

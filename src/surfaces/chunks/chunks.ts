@@ -1,6 +1,6 @@
 import type { Surface } from '../surface.ts'
 
-/** Sections of records for retrieval, which finds texts by their meaning. */
+/** The surface `chunks`: sections of records for retrieval, which finds texts by their meaning. */
 export const chunks: Surface = {
   name: 'chunks',
   summary: 'sections of every record as lines, for retrieval',

@@ -6,20 +6,23 @@ import type { Section, SectionPart } from './sections.ts'
 /** The most tokens of a chunk. Embedding models commonly accept 512. */
 export const MOST_TOKENS = 512
 
-/** The target size of a chunk in tokens. It leaves room, because joined parts can have more tokens than counted separately. */
+/**
+ * The size in tokens up to which a chunk is filled. It is below `MOST_TOKENS`, because joined parts can have more
+ * tokens than counted separately.
+ */
 const FULL = 480
-/** The most tokens of a section's headings in a chunk. */
+/** The most tokens that a section's headings take in a chunk. Longer headings are cut. */
 const MOST_OF_HEADINGS = 64
 
 /** The text of a chunk and the sections that it covers. */
 interface FilledChunk {
   text: string
   tokens: number
-  /** The path of its first section. */
+  /** The path of the chunk's first section, from which its id is made. */
   path: string
-  /** The number of earlier chunks with a part of that section. */
+  /** How many earlier chunks have a part of the chunk's first section. */
   index: number
-  /** The headings of its sections, each once. */
+  /** The headings of the chunk's sections, each once. */
   headings: string[]
 }
 
@@ -32,11 +35,11 @@ interface Piece {
 }
 
 /**
- * Joins a document's sections to chunks of about 480 tokens, which all begin with `head`. The text below a heading stays in
- * one chunk if it fits. A longer section is cut between paragraphs and items, a longer paragraph between sentences, and a
- * longer sentence between words.
+ * Joins the sections of a document to chunks of up to `FULL` tokens, which all begin with `head`. The text below a
+ * heading stays in one chunk if it fits. A longer section is cut between paragraphs and items, a longer paragraph
+ * between sentences, and a longer sentence between words.
  *
- * @param locale language of the text, BCP 47
+ * @param locale language of the sections' text, BCP 47
  */
 export function fillChunks(head: string, sections: readonly Section[], locale: string): FilledChunk[] {
   const whole = sections.map(section =>
@@ -53,7 +56,7 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
     return parts.map(part => pieceOf(section, part, part.tokens))
   })
   const chunks: FilledChunk[] = []
-  /** The number of chunks with a part of a section. */
+  /** How many chunks so far have a part of each section. */
   const chunksOfSection = new Map<Section, number>()
   for (let start = 0; start < pieces.length; ) {
     let end = endOf(pieces, start, room)
@@ -75,7 +78,10 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
   return chunks
 }
 
-/** The end of the chunk that begins with a piece: where it is full, or before a top heading whose text would be cut needlessly. */
+/**
+ * The end of the chunk that begins with the piece at `start`. It is where the chunk has no more `room`. It is earlier,
+ * before a top heading, if all text below that heading fits into the next chunk.
+ */
 function endOf(pieces: readonly Piece[], start: number, room: number): number {
   let end = start
   for (let sum = 0; end < pieces.length; end++) {
@@ -95,10 +101,16 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
   return end
 }
 
-/** How many more tokens joined texts may have than counted separately. */
+/**
+ * How many more tokens joined texts may have than counted separately. `endWithout` allows for it, so that it drops no
+ * piece that fits.
+ */
 const JOINED_MORE = 8
 
-/** The end of a chunk with fewer pieces: without the last one, and without further ones while it surely is still too long. */
+/**
+ * The end of a chunk that has `tooMany` tokens, with fewer pieces: without the last one, and without further ones while
+ * the chunk surely is still too long.
+ */
 function endWithout(tooMany: number, pieces: readonly Piece[], start: number, end: number): number {
   let [at, left] = [end - 1, tooMany - JOINED_MORE]
   for (left -= pieces[at]?.tokens ?? 0; left > 0 && at > start + 1; left -= pieces[at]?.tokens ?? 0) at--
@@ -127,7 +139,10 @@ function textOf(head: string, pieces: readonly Piece[]): string {
   return text.trim()
 }
 
-/** The text of a piece after a piece of the section `before`, with the headings that are new. */
+/**
+ * The text of a piece of `section` in a chunk, after a piece of the section `before`. Higher headings that both
+ * sections share are not repeated.
+ */
 function pieceText(section: Section, before: Section | undefined, { text, separator }: SectionPart): string {
   if (before === section) return separator + text
   const shared = before?.headings ?? []
@@ -137,17 +152,20 @@ function pieceText(section: Section, before: Section | undefined, { text, separa
   return lines === '' ? `\n\n${text}` : `\n\n${lines}\n${text}`
 }
 
-/** Memoized, because every chunk of a long section repeats its headings. */
+/**
+ * The `headings` within `MOST_OF_HEADINGS` tokens. Memoized, because every chunk of a long section repeats its
+ * headings.
+ */
 const shortHeadings = memoize((headings: string) => withinTokens(headings, MOST_OF_HEADINGS))
 
-/** A heading as in a record's plain text, where a colon separates it from the text below. */
+/** The heading as in a record's plain text: a colon follows if it ends with a letter, a digit or a bracket. */
 function titled(heading: string): string {
   return /[\p{L}\p{N}\p{M})\]]$/u.test(heading) ? `${heading}:` : heading
 }
 
 type Measured = SectionPart & { tokens: number }
 
-/** Cuts the parts of a section so that each fits into a chunk together with the headings. */
+/** Cuts the `parts` of a section so that each fits into the `room` of a chunk together with its headings. */
 function cutToFit(parts: readonly SectionPart[], room: number, locale: string): Measured[] {
   const most = room - MOST_OF_HEADINGS
   return parts.flatMap(({ text, separator }): Measured[] => {
@@ -163,7 +181,7 @@ function cutToFit(parts: readonly SectionPart[], room: number, locale: string): 
   })
 }
 
-/** Splits a text into its lines, else its sentences, else its words, else two halves. Joined they are the text again. */
+/** Splits `text` into its lines, else its sentences, else its words, else two halves. Joined they are `text` again. */
 function cut(text: string, locale: string): string[] {
   const lines = text.split(/(?<=\n)/)
   if (lines.length > 1) return lines
@@ -176,7 +194,7 @@ function cut(text: string, locale: string): string[] {
   return letters.length < 2 ? [text] : [letters.slice(0, half).join(''), letters.slice(half).join('')]
 }
 
-/** Moves spaces to the beginning of the next word: ` word` is one token, but `word ` is two. */
+/** Moves the spaces between segments to the beginning of the next one: ` word` is one token, but `word ` is two. */
 function withSpacesBefore(segments: Intl.Segments): string[] {
   const words: string[] = []
   let space = ''

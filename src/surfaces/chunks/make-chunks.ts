@@ -12,7 +12,7 @@ import { CHUNK_INDEX, chunkIndexText, chunkPath, isChunkFile, validateChunkIndex
 import { compareRecordKeys, recordOfLine, validateChunks } from './chunk-line.ts'
 import { recordChunks } from './record-chunks.ts'
 
-/** Sections of records, which are cut into chunks when the records are rendered. */
+/** Makes the files of the surface `chunks`. `gather` cuts records into chunks while they are rendered. */
 export const makeChunks: SurfaceMaker = {
   gather: recordChunks,
   accountFiles: accountChunks,
@@ -25,7 +25,7 @@ export const makeChunks: SurfaceMaker = {
   },
 }
 
-/** Writes the file of an account. The lines of unchanged records are copied from the live generation. */
+/** Writes the chunk file of an account. The lines of unchanged records are copied from the live generation. */
 function* accountChunks(
   { id }: SurfaceRecord,
   catalogue: AccountCatalogue,
@@ -35,7 +35,7 @@ function* accountChunks(
   return {}
 }
 
-/** Keeps the files of unchanged accounts and writes the index of all accounts. */
+/** Keeps the chunk files of unchanged accounts and writes the index of all accounts. */
 function* chunkFiles(catalogue: Catalogue): Iterable<SurfaceFile> {
   for (const { id } of catalogue.accounts()) if (!catalogue.isChanged(id)) yield { keep: chunkPath(id) }
   yield { path: CHUNK_INDEX, content: chunkIndexText(catalogue) }
@@ -48,8 +48,8 @@ function* linesOf(catalogue: AccountCatalogue, account: string, path: string): I
 }
 
 /**
- * Reads a live chunk file once; its lines are ordered by type and id. Each call returns the lines of one record and skips
- * the lines before. So calls have to name records in the order of the file.
+ * Reads the `lines` of a live chunk file once; they are ordered by type and id. Each call returns the lines of one
+ * record and skips the lines before them. So calls have to name records in the order of the file.
  */
 export function liveChunkReader(
   lines: Iterable<string>,

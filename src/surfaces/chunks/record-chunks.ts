@@ -10,14 +10,14 @@ import type { ChunkLine } from './chunk-line.ts'
 import { fillChunks } from './fill-chunks.ts'
 import { LONGEST_HEADING, sectionsOf } from './sections.ts'
 
-/** In characters. */
+/** The most characters of the title, and of each name below it, in the head of a chunk. */
 const LONGEST_TITLE = 160
 const LONGEST_NAME = 80
 
-/** In tokens. The head has to leave room for the text of sections. */
+/** The most tokens of a chunk's head. It has to leave room for the text of sections. */
 const MOST_OF_HEAD = 96
 
-/** The chunks of a record as lines, each with `\n` at its end. */
+/** The chunks of the record in `entry` as JSON lines, each with `\n` at its end. */
 export function recordChunks(entry: Entry, context: SurfaceContext): string {
   const { type, id } = entry
   const { locale } = type === 'product' ? entry.product : entry.account
@@ -38,8 +38,8 @@ export function recordChunks(entry: Entry, context: SurfaceContext): string {
 }
 
 /**
- * The first lines of every chunk of a record, so that the chunk can be understood alone: the title, and on a second line
- * town, country and operator.
+ * The head of every chunk of a record, so that the chunk can be understood alone. Its first line is the title, its
+ * second line town, country and operator.
  */
 function chunkHead(entry: Entry): string {
   const { country } = whereaboutsOfEntry(entry)
@@ -55,7 +55,7 @@ function chunkHead(entry: Entry): string {
   return withinTokens(head, MOST_OF_HEAD)
 }
 
-/** The fields of a record that searches filter by, with its link. */
+/** The fields that all chunks of a record share and that searches filter by, with the record's link. */
 function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial<ChunkLine> {
   const { locale } = entry.type === 'product' ? entry.product : entry.account
   const { category, price } = listFacts(entry)
@@ -72,12 +72,12 @@ function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial
   }
 }
 
-/** The JSON of some fields without the braces. */
+/** The JSON of `fields` without the braces, so that several such texts can be joined to one object. */
 function fieldsJson(fields: Partial<ChunkLine>): string {
   return JSON.stringify(fields).slice(1, -1)
 }
 
-/** Escapes characters that some readers of JSON Lines take for a line end. */
+/** Escapes U+0085, U+2028 and U+2029 in `lines`, because some readers of JSON Lines take them for line ends. */
 function withoutOtherLineEnds(lines: string): string {
   return lines.replace(/[\u0085\u2028\u2029]/g, character => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

@@ -2,28 +2,31 @@ import type { Heading, Root, RootContent } from 'mdast'
 import { toText } from '../../document/to-text.ts'
 import { shortened } from '../shared/short-line.ts'
 
-/** The part of a record's document below one heading. */
+/** The part of a record's document below one heading, or above the first one. */
 export interface Section {
-  /** Made of its headings and unique in the record, such as `highlights`. */
+  /** A name made of the section's headings, such as `highlights`, and unique in the record. */
   path: string
-  /** Its heading and the headings above it, without the main heading. */
+  /** The section's heading and the headings above it, without the main heading. */
   headings: string[]
   parts: SectionPart[]
 }
 
-/** A paragraph, a list item or another block: its text, and the separator between the part before and this one. */
+/** A paragraph, a list item or another block of a section. `separator` stands between the part before and this one. */
 export interface SectionPart {
   text: string
   separator: string
 }
 
-/** In characters. Every chunk repeats the headings above it, so long headings have to be cut. */
+/** The most characters of a heading. Every chunk repeats the headings above it, so long headings have to be cut. */
 export const LONGEST_HEADING = 500
 
-/** The path of the text above the first heading. */
+/** The `path` of the section above the first heading. */
 const TOP = 'top'
 
-/** The sections of a document that have a text, in order. Pictures and videos are left out, because they have no text. */
+/**
+ * The sections of a document, in order, without sections that have no text. Pictures and videos in lists are left out,
+ * because they have no text.
+ */
 export function sectionsOf({ children }: Root): Section[] {
   const sections: Section[] = []
   const seen = new Map<string, number>()
@@ -36,7 +39,7 @@ export function sectionsOf({ children }: Root): Section[] {
     const slug = open.map(({ slug }) => slug).join('/') || TOP
     const count = (seen.get(slug) ?? 0) + 1
     seen.set(slug, count)
-    // No slug contains `~`, so the second section "Guide" cannot have the path of a section "Guide 2".
+    // No slug contains `~`, so `guide~2`, the path of a second section "Guide", is never the path of another heading.
     sections.push({ path: count === 1 ? slug : `${slug}~${count}`, headings, parts })
     parts = []
   }
@@ -49,7 +52,7 @@ export function sectionsOf({ children }: Root): Section[] {
   return sections
 }
 
-/** A heading above the nodes that are being read. */
+/** An open heading: the nodes that `sectionsOf` reads next stand below it. */
 interface OpenHeading {
   depth: number
   text: string
@@ -61,7 +64,11 @@ function openHeading({ depth, children }: Heading): OpenHeading {
   return { depth, text, slug: slugOf(text) }
 }
 
-/** The parts of a node: each item of a list is a part, any other node is one part. */
+/**
+ * The parts of `node`: each item of a list is a part, any other node is one part.
+ *
+ * @param isFirst whether no part of the section comes before the node
+ */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
   const items = node.type === 'list' ? node.children.filter(({ data }) => data?.medium === undefined) : []
   const texts =

@@ -4,12 +4,16 @@ import { mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { iconRedirect, startPath } from './host-rules.ts'
 
-/** Suffixes whose media type is unknown to hosts, or that hosts send without a character set. */
+/**
+ * Suffixes that get a `Content-Type` rule, because hosts do not know their media type or send it without a character
+ * set.
+ */
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
 
 /**
- * The text of `_headers` for Netlify and Cloudflare Pages. Both apply all matching rules and join headers of one name. So no
- * two rules here set one header for one file. A file without a `Cache-Control` rule is revalidated on each request by default.
+ * The text of `_headers` for Netlify and Cloudflare Pages. Both apply all rules that match a file and join the values
+ * of equal headers. So no two rules here set one header for one file. Files without a `Cache-Control` rule need none,
+ * because both hosts have them revalidated on each request.
  */
 export function siteHeaders(context: SurfaceContext): string {
   const path = pathOfTree(context.baseUrl)
@@ -29,7 +33,10 @@ export function siteHeaders(context: SurfaceContext): string {
 
 type HostRule = [pattern: string, headers: Record<string, string>]
 
-/** A rule for each suffix. `*` also matches dots, so `chunks.jsonl` needs no pattern beside `jsonl`. */
+/**
+ * The header rules of a cache rule, one for each suffix. `*` also matches dots, so `chunks.jsonl` needs no pattern
+ * beside `jsonl`.
+ */
 function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   const patterns = suffixes
     ?.filter(suffix => !suffixes.some(other => suffix.endsWith(`.${other}`)))
@@ -37,7 +44,10 @@ function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   return (patterns ?? ['*']).map(pattern => [folder + pattern, { 'Cache-Control': cacheControl }])
 }
 
-/** A comment for a tree below a path, because hosts read the file only at the root of a site. */
+/**
+ * The comment at the top of `file` for a tree below a path. Hosts read `file` only at the root of a site, so its lines
+ * have to be copied there.
+ */
 function atRoot(path: string, file: string): string[] {
   return path === '/'
     ? []
@@ -47,10 +57,10 @@ function atRoot(path: string, file: string): string[] {
 }
 
 /**
- * The text of `_redirects` for Netlify and Cloudflare Pages: it redirects the addresses of folders to the start path. Null
- * if the tree has no start path. There is no rule for `/products/ID`: both hosts find `ID.html` themselves, and on
- * Cloudflare the rule would be a loop, because rules apply before files. No rule adds a slash to the tree's address either:
- * both hosts add it if there is a page, and on Netlify the rule would be a loop.
+ * The text of `_redirects` for Netlify and Cloudflare Pages. It redirects the addresses of folders to the start path;
+ * null if the tree has no start path. There is no rule for `/products/ID`. Both hosts find `ID.html` themselves, and
+ * Cloudflare applies rules before files, so the rule would be a loop. If the tree has pages, no rule adds a slash to
+ * the tree's address. Both hosts add the slash, and on Netlify the rule would be a loop.
  */
 export function siteRedirects(context: SurfaceContext): string | null {
   const path = pathOfTree(context.baseUrl)

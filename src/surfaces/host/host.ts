@@ -1,6 +1,6 @@
 import type { Surface } from '../surface.ts'
 
-/** Files that configure static hosts, and compressed copies of all files. */
+/** The surface `host`: files that configure static hosts, and compressed copies of all files. */
 export const host: Surface = {
   name: 'host',
   summary: 'files for static hosts and nginx, and everything compressed beside itself',

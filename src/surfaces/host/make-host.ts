@@ -3,10 +3,13 @@ import type { SurfaceMaker } from '../surface.ts'
 import { siteHeaders, siteRedirects } from './headers-and-redirects.ts'
 import { nginxConfig } from './nginx.ts'
 
-/** The limit of Cloudflare Pages on its free plan, which is the lowest of all known hosts. */
+/**
+ * How many files Cloudflare Pages takes on its free plan, the lowest limit of all known hosts. Larger trees get a
+ * warning.
+ */
 const MOST_FILES = 20_000
 
-/** Files that configure static hosts, and compressed copies of all files. */
+/** Makes the files of the surface `host`, which configure static hosts, and has all files compressed. */
 export const makeHost: SurfaceMaker = {
   encodings: [brotli, gzip, zstd],
   *files(_, context) {

@@ -1,7 +1,7 @@
-/** A directive of nginx, a comment, or a block of them. */
+/** A directive or comment of `nginx.conf` as text, or a block of them: `head { lines }`. */
 export type NginxLine = string | { head: string; lines: readonly NginxLine[] }
 
-/** Writes lines as text; the lines of a block are indented. */
+/** Writes `lines` as text of `nginx.conf`; the lines of a block are indented. */
 export function nginxText(lines: readonly NginxLine[], indent = ''): string {
   return lines
     .map(line =>
@@ -12,7 +12,10 @@ export function nginxText(lines: readonly NginxLine[], indent = ''): string {
     .join('')
 }
 
-/** Quotes a value. For nginx a backslash is an escape only before a quote, a backslash, `t`, `r` or `n`. */
+/**
+ * Quotes `text` as a value in `nginx.conf`. A backslash is doubled only before a quote, a backslash, `t`, `r` or `n`,
+ * or at the end: elsewhere it is no escape for nginx.
+ */
 export function quoted(text: string): string {
   return `"${text.replace(/\\(?=[\\"'trn]|$)|"/g, '\\$&')}"`
 }

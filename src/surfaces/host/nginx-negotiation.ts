@@ -5,10 +5,10 @@ import type { SurfaceContext } from '../surface.ts'
 import { type NginxLine, quoted } from './nginx-block.ts'
 
 /**
- * Sets `$tourpress_kind`: the suffix of the file that a client gets at `/products/ID`. It is the file that the server would
- * choose at `/exports/products/ID` (docs/server.md), or the page if the tree has pages. A media type counts if `Accept` names
- * it with a quality of 1; the first such format wins. If there are pages, plain text does not count, because programs for
- * people name it together with HTML.
+ * Directives that set `$tourpress_kind`: the suffix of the file that a client gets at `/products/ID`. It is the file
+ * that the server would choose at `/exports/products/ID` (docs/server.md), or the page if the tree has pages. Another
+ * format replaces it if `Accept` names its media type with a quality of 1; the first such format wins. If there are
+ * pages, plain text is not offered, because programs for people name it together with HTML.
  */
 export function negotiation(context: SurfaceContext): NginxLine[] {
   const [preferred = '""', ...others] = suffixesOfPage(context)
@@ -25,7 +25,7 @@ export function negotiation(context: SurfaceContext): NginxLine[] {
   ]
 }
 
-/** The suffixes that `/products/ID` can be extended with, the default first. */
+/** The suffixes of the files that can be sent for `/products/ID`; the first one is the default. */
 export function suffixesOfPage(context: SurfaceContext): string[] {
   const offered = formats
     .filter(({ name, isNegotiated }) => isNegotiated && context.formats.includes(name))

@@ -19,7 +19,10 @@ const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 
 `
 
-/** The text of `nginx.conf`: media types, compressed copies, cache rules, and negotiation of a record's file by `Accept`. */
+/**
+ * The text of `nginx.conf`. It has media types, compressed copies, cache rules, and the choice of a record's file by
+ * `Accept`.
+ */
 export function nginxConfig(context: SurfaceContext): string {
   const address = pathOfTree(context.baseUrl).replaceAll('$', '%24')
   // nginx compares decoded paths, but redirects have to send encoded ones.
@@ -66,7 +69,7 @@ function suffixesIn({ suffixes }: CacheRule): string {
   return (suffixes ?? []).map(suffix => suffix.replaceAll('.', '\\.')).join('|')
 }
 
-/** A named location, because a path in `error_page` cannot be escaped. */
+/** Serves `404.html` for missing files. It is a named location, because a path in `error_page` cannot be escaped. */
 const NOT_FOUND: NginxLine = {
   head: 'location @tourpress_not_found',
   lines: [
@@ -81,23 +84,26 @@ const NOT_FOUND: NginxLine = {
   ],
 }
 
-/** Redirects the tree's address without its last slash to the address with it. */
+/** Redirects the tree's address without its last slash to `address`, which ends with the slash. */
 function slashLocation(path: string, address: string): NginxLine[] {
   const lines = redirect(301, address)
   return path === '/' ? [] : [{ head: `location = ${quoted(path.slice(0, -1))}`, lines }]
 }
 
-/** A redirect without a host, because nginx behind a proxy does not know the public host. */
+/** Directives that redirect to `address` without a host, because nginx behind a proxy does not know the public host. */
 function redirect(status: number, address: string): string[] {
   return ['absolute_redirect off;', `return ${status} ${quoted(address)};`]
 }
 
-/** All headers of a location. A location that sets a header inherits no headers from the block around it. */
+/**
+ * Directives for all headers of a location. A location that sets any header inherits none from the block around it, so
+ * each location needs all of them.
+ */
 function headers(cache: string): string[] {
   return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
 }
 
-/** Redirects the addresses of folders to the start path. */
+/** Redirects the addresses of folders, such as `/products/`, to the start path. */
 function startLocations(path: string, address: string, start: ReturnType<typeof startPath>): NginxLine[] {
   if (start === null) return []
   const lines = redirect(302, address + start)
@@ -110,7 +116,10 @@ function iconLocation(context: SurfaceContext): NginxLine[] {
   return icon === null ? [] : [{ head: `location = ${quoted(icon.from)}`, lines: redirect(302, icon.to) }]
 }
 
-/** `Accept` chooses the file that is sent for `/products/ID`. A page's address sends Markdown if `Accept` names it. */
+/**
+ * Locations of records. `Accept` chooses the file that is sent for `/products/ID`. The address of a page sends Markdown
+ * if `Accept` names it.
+ */
 function recordLocations(context: SurfaceContext): NginxLine[] {
   const page = {
     head: 'location ~ "/(?:accounts|products)/[^/]+\\.html$"',
@@ -119,7 +128,8 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
       { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
   }
-  // A name with a suffix gets no second one, which would rewrite it endlessly.
+  // A name that has one of the suffixes already is not rewritten. Otherwise a missing file would be rewritten
+  // endlessly.
   const bare = `^(.*)${suffixesOfPage(context)
     .map(suffix => `(?<!${suffix.replaceAll('.', '\\.')})`)
     .join('')}$`

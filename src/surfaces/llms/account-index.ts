@@ -10,10 +10,16 @@ import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
 import type { AccountSite } from './site.ts'
 
-/** Up to this many products, the list of operators names the titles of an operator's products. */
+/**
+ * The most products of an operator whose titles are stored. The list of operators names these titles instead of a
+ * summary.
+ */
 const MOST_TITLES = 5
 
-/** Writes the index of an account: its document, its products and its whole text. Returns the size of the index. */
+/**
+ * Writes the index of `account`: its document, its products and its whole text. Returns what other indexes need of it,
+ * such as its number of products and its tokens.
+ */
 export function* accountIndex(
   site: AccountSite,
   account: SurfaceRecord,
@@ -67,7 +73,7 @@ function accountPage(context: SurfaceContext, account: SurfaceRecord, whole: Who
   }
 }
 
-/** A note without the summary, which stands at the top of this index. */
+/** The note of the operator's own document. It has no summary, because the summary stands at the top of this index. */
 function operatorNote({ surfaceData }: SurfaceRecord): string {
   return `${quantity(surfaceData.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
 }

@@ -14,15 +14,16 @@ import { documentsOf, wholeText } from './record-text.ts'
 import { type AccountSite, recordsOf } from './site.ts'
 
 /**
- * Writes the whole text of an account: one file if it fits, else shards, and an index under the name of that file. Returns
- * its size.
+ * Writes the whole text of `account` and returns its size. The text is one file if it fits; else shards, and an index
+ * at the path of that file.
  */
 export function* accountText(site: AccountSite, account: SurfaceRecord): Generator<TextFile, WholeTextSize> {
   const { file } = wholePaths(account.id)
   const shards = splitIntoShards(recordsOf(site, account, 'place'), {
     id: ({ type, id }) => `${type} ${id}`,
     weight: ({ surfaceData }) => sizeOf(surfaceData).characters,
-    // Every record counts with the separator after it, but there is none after the last record.
+    // A record's size includes the separator after it, but no separator follows the last record. So the room is larger
+    // by one separator.
     room: () => site.context.options.llmsFullCharacters + markdown.separator.length,
   })[Symbol.iterator]()
   const [first, second] = [shards.next(), shards.next()]
@@ -59,19 +60,19 @@ function* shardedText(
     after: [],
     section: 'Files',
   }
-  // Further pages of level 1 would have the names of the shards.
+  // The further pages of the index begin at level 2, because pages of level 1 would have the names of the shards.
   const index = yield* writeIndex(page, entries, { path: file, folder, noun: 'file', context }, 2)
   return { characters, tokens, files: entries.length, firstTokens: index.tokens }
 }
 
-/** The index entry of a shard. */
+/** The entry in the index that leads to `shard`. */
 function shardEntry(
   shard: readonly SurfaceRecord[],
   { tokens, characters }: NonNullable<SurfaceData['text']>,
   folder: string,
 ): IndexEntry {
   const [first] = shard
-  // No record's file is called `~`, so the shard that begins with the account has a unique name.
+  // The shard that begins with the account has the name `~`, which is unique, because no record's file has it.
   const id = first === undefined || first.type === 'account' ? '~' : fileId(first.id)
   const size = [
     quantity(tokens, 'token'),
@@ -85,7 +86,10 @@ function shardEntry(
   return { id, title, span, contents, path: `${folder}${id}.txt`, note: size.join(', '), count: 1 }
 }
 
-/** The text of a shard and its size. Stored counts include a separator, so the last document is counted again without one. */
+/**
+ * The text of a shard with `records`, and its size. Stored sizes include a separator, so the last document is counted
+ * again without it.
+ */
 function shardText(
   site: AccountSite,
   records: readonly SurfaceRecord[],
@@ -102,7 +106,10 @@ function shardText(
   return { content: wholeText(documents), characters, tokens }
 }
 
-/** The first and last product title of a shard. The operator counts only alone, because it is always first in the order. */
+/**
+ * The first and the last product title of `shard`. The operator's title counts only if it is alone in the shard,
+ * because it precedes its products in any order.
+ */
 function spanOf(shard: readonly SurfaceRecord[]): TitleSpan {
   const products = shard.filter(({ type }) => type === 'product')
   const named = products.length === 0 ? shard : products

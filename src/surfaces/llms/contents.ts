@@ -4,13 +4,13 @@ import { shortLine } from '../shared/short-line.ts'
 import { withinTokens } from '../shared/within-tokens.ts'
 import type { Contents, SurfaceData } from '../surface-data.ts'
 
-/** Indexes are in English, as their template is. */
+/** Writes prices in indexes. It writes English, because the template of indexes is English. */
 const priceText = priceTextIn('en', valueWords({}))
 
-/** The most places and kinds that are stored of a list; no text has room for more. */
+/** The most places, and the most kinds, that `Contents` of a list stores. No text has room for more. */
 const MOST_REMEMBERED = 40
 
-/** The contents of a list with one record. */
+/** The `Contents` of a list that has only the record with this surface data. */
 export function contentsOfRecord({ place, category, price }: SurfaceData): Contents {
   return {
     places: place === undefined ? [] : [place],
@@ -21,14 +21,17 @@ export function contentsOfRecord({ place, category, price }: SurfaceData): Conte
   }
 }
 
-/** Joins the contents of several lists: the most frequent places and kinds first, and prices in the most frequent currency. */
+/**
+ * Joins the `Contents` of several lists. Places and kinds begin with the most frequent, and prices are in the most
+ * frequent currency.
+ */
 export function joinContents(all: Iterable<Contents>): Contents {
   const joiner = contentsJoiner()
   for (const contents of all) joiner.add(contents)
   return joiner.joined()
 }
 
-/** Joins contents that are added one by one. It keeps only counts and price ranges. */
+/** Joins `Contents` that are added one by one. Memory holds only counts and price ranges, not the contents. */
 export function contentsJoiner() {
   const [places, kinds] = [counter(), counter()]
   const ranges = new Map<string, { count: number; range: NonNullable<Contents['prices']> }>()
@@ -71,22 +74,25 @@ function counter() {
   }
 }
 
-/** The text `Whitby, Kayaking, from £48`; empty if nothing is known. */
+/** The facts of one record as text, such as `Whitby, Kayaking, from £48`; empty if nothing is known. */
 export function factsText({ place, category, price }: SurfaceData): string {
   const parts = [place, category, price === undefined ? undefined : fromText(price)]
   return [...new Set(parts)].filter(part => part !== undefined && part !== '').join(', ')
 }
 
-/** A price inside a line, such as `from SEK 495` or `free`. */
+/** The `price` as text inside a line, such as `from SEK 495` or `free`. It begins with a small letter. */
 function fromText(price: Parameters<typeof priceText>[0]): string {
   return priceText(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
 }
 
-/** In characters. */
+/** The most characters of the places, and of the kinds, in the text of `Contents`. */
 const MOST_OF_PLACES = 240
 const MOST_OF_KINDS = 100
 
-/** The text `Whitby, Robin Hood's Bay; Kayaking, Walking; from £12 to £48`; empty if nothing is known. */
+/**
+ * A summary of `Contents` as text, such as `Whitby, Robin Hood's Bay; Kayaking, Walking; from £12 to £48`; empty if
+ * nothing is known.
+ */
 export function contentsText({ places, kinds, prices }: Contents): string {
   return [listed(places, MOST_OF_PLACES), listed(kinds, MOST_OF_KINDS), rangeText(prices)]
     .filter(part => part !== '')
@@ -100,7 +106,7 @@ function rangeText(prices: Contents['prices']): string {
   return from === to ? (from ?? '') : `${from} to ${to?.replace(/^from /, '')}`
 }
 
-/** Joins as many names as fit into a number of characters. */
+/** Joins as many `names` as fit into `most` characters, but at least one; `and more` stands for the others. */
 function listed(names: readonly string[], most: number): string {
   let text = ''
   for (const [index, name] of names.entries()) {
@@ -111,21 +117,21 @@ function listed(names: readonly string[], most: number): string {
   return text
 }
 
-/** Titles of the first and the last record that an entry leads to. */
+/** The titles of the first and the last record that an index entry leads to. */
 export interface TitleSpan {
   first: string
   last: string
 }
 
 const LONGEST_END = 48
-/** In characters. */
+/** The most characters of the places or of the kinds in a title. */
 const MOST_OF_TITLE = 80
-/** The most tokens of a page's title. */
+/** The most tokens of the title that `partTitle` makes. */
 export const TITLE_TOKENS = 40
 
 /**
- * The title of a part of a list: its places. If it has at most one place, its kinds follow; if it has at most one kind too,
- * the first and the last title follow instead.
+ * The title of a further page or shard, made of its places. If it has at most one place, its kinds follow. If it has at
+ * most one kind too, the `first` and the `last` title follow instead.
  */
 export function partTitle({ places, kinds }: Contents, { first, last }: TitleSpan): string {
   if (places.length > 1) return withinTokens(listed(places, MOST_OF_TITLE), TITLE_TOKENS)

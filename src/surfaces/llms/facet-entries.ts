@@ -6,16 +6,17 @@ import type { Catalogue, SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { quantity } from './record-entries.ts'
 
-/** More pages than this never fit into the index. */
+/** The most facet pages for which entries are made, because more never fit into the index. */
 const MOST = 300
 
 /**
- * Two choices of entries for facet pages: all facet pages (places, kinds, durations, prices, languages) with their lists,
- * and the lists alone. The first choice that fits is used.
+ * Returns lists of entries for facet pages; the index takes the first list that fits. The first one leads to all facet
+ * pages: of places, kinds, durations, prices and languages. The second one leads only to the pages that list all places
+ * and all kinds.
  */
 export function facetEntries(catalogue: Catalogue, context: SurfaceContext): IndexEntry[][] {
   const facets = facetsInto(catalogue, context.templates)
-  // Indexes are in English, as their template is.
+  // The entries are in English, because the template of indexes is English.
   const site = sitePartsIn(context)('en')
   const lists = INDEXED.flatMap((facet): IndexEntry[] => {
     const count = facets.of(facet).length

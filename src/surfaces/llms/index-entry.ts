@@ -9,17 +9,20 @@ import { lineWithoutMarkup, plainLine } from './index-page.ts'
 
 /** A link in an index. */
 export interface IndexEntry {
-  /** The name of a page that begins with this entry. Its hash decides whether a page does (see `splitIntoShards`). */
+  /**
+   * The name of the page or shard that begins with this entry. The hash of the id decides whether any begins here (see
+   * `splitIntoShards`).
+   */
   id: string
   title: string
-  /** The titles that it leads to. @default `title` alone */
+  /** The first and the last title that the entry leads to. @default `title` as both */
   span?: TitleSpan
-  /** A summary of the records that it leads to. */
+  /** A summary of the records that the entry leads to. @default nothing is known of these records */
   contents?: Contents
-  /** The file, relative to the tree. */
+  /** The path of the file that the entry links to, relative to the tree. */
   path: string
   note: string
-  /** The number of records or files that it leads to. */
+  /** The number of records or files that the entry leads to. */
   count: number
 }
 
@@ -27,7 +30,7 @@ const LONGEST_TITLE = 120
 const LONGEST_NOTE = 600
 
 /**
- * The address of a file for a link in another file.
+ * The address of the file at `path`, for a link in the file `from`: relative if `baseUrl` is null, else absolute.
  *
  * @param from the file with the link, or its folder with `/` at the end; relative to the tree
  */
@@ -37,7 +40,7 @@ export function addressOf(path: string, from: string, baseUrl: string | null): s
   return address.replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
-/** The texts of an entry, which do not depend on the file that it stands in. */
+/** The texts of an entry, with markup characters replaced. They are equal in every file that the entry stands in. */
 export interface EntryWords {
   label: string
   note: string
@@ -45,14 +48,19 @@ export interface EntryWords {
 
 export function wordsOf({ id, title, note }: IndexEntry): EntryWords {
   const [name, about] = [plainLine(title, LONGEST_TITLE), plainLine(note, LONGEST_NOTE)]
-  // A character in the title and one in the note can form markup together.
+  // A character in the title and one in the note can form markup together. Both texts then lose all characters that can
+  // be markup.
   const isMixed = PAIRING.some(character => name.includes(character) && about.includes(character))
   if (!isMixed) return { label: name || plainLine(id, LONGEST_TITLE), note: about }
   const label = lineWithoutMarkup(title, LONGEST_TITLE) || lineWithoutMarkup(id, LONGEST_TITLE)
   return { label, note: lineWithoutMarkup(note, LONGEST_NOTE) }
 }
 
-/** An entry as an item of a list: `[title](address): note`. */
+/**
+ * Writes `entry` as an item of a list: `[title](address): note`.
+ *
+ * @param from the file with the list, or its folder with `/` at the end; relative to the tree
+ */
 export function entryItem(
   entry: IndexEntry,
   from: string,
@@ -60,12 +68,13 @@ export function entryItem(
   { label, note }: EntryWords = wordsOf(entry),
 ): ListItem {
   const address = addressOf(entry.path, from, baseUrl)
-  // A link whose text is its address would be written as an autolink, which the convention's parser does not read.
+  // A full-width colon replaces each colon in a link text that is the address itself. Such a link would be written as
+  // an autolink, which the convention's parser does not read.
   const linkText = label === address ? label.replaceAll(':', '：') : label
   return item(paragraph(link(address, linkText), text(`: ${note}`)))
 }
 
-/** An item as a line of Markdown. Such lines one after another are a list. */
+/** The item as a line of Markdown. Such lines one after another form one list. */
 export function itemLine(listItem: ListItem): string {
   return toMarkdown({ type: 'root', children: [{ type: 'list', ordered: false, children: [listItem] }] })
 }

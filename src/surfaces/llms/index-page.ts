@@ -3,16 +3,18 @@ import { bullets, heading, paragraph, text } from '../../document/nodes.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { shortLine } from '../shared/short-line.ts'
 
-/** The parts of an index other than its main list. */
+/** An index file apart from the items of its main list. */
 export interface IndexPage {
   title: string
   summary: string | null
-  /** Never empty, because the parser of the llms.txt convention rejects a file without such a text. */
+  /**
+   * A text below the title. It is never empty, because the parser of the llms.txt convention rejects a file without it.
+   */
   info: string
-  /** Sections before and after the main list. */
+  /** The sections before and after the main list. */
   before: readonly IndexSection[]
   after: readonly IndexSection[]
-  /** The heading of the main list. */
+  /** The heading of the section with the main list. */
   section: string
 }
 
@@ -24,9 +26,9 @@ interface IndexSection {
 const LONGEST_LINE = 300
 
 /**
- * The text of a file by the convention of llms.txt (llmstxt.org).
+ * The text of an index by the convention of llms.txt (llmstxt.org).
  *
- * @param lines of the main list; its section is left out if there are none
+ * @param lines of the main list; if there are none, the section is left out
  */
 export function indexText(page: IndexPage, lines: readonly string[]): string {
   const line = (value: string) => text(plainLine(value, LONGEST_LINE))
@@ -50,7 +52,7 @@ function sectionNodes({ name, items }: IndexSection): RootContent[] {
   return [heading(2, text(name)), bullets(items)]
 }
 
-/** Characters that can be markup anywhere in a line of Markdown, and characters that look like them. */
+/** A replacement that looks alike for each character that can be markup in a line of Markdown. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '[': '(',
   ']': ')',
@@ -66,15 +68,19 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '!': '！',
   '#': '＃',
 }
-/** Characters that are markup where they stand. A lone `&`, `!` or `#` is not, and neither is a `_` inside a word. */
+/** Matches characters where they can be markup. It does not match a lone `&`, `!` or `#`, or a `_` inside a word. */
 const MARKUP = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
-/** Characters that are always replaced: brackets, at which the convention's parser ends a title, and some at a line's ends. */
+/**
+ * Matches characters that are replaced in every line: brackets, because the convention's parser ends a title at them,
+ * and some at the ends of a line.
+ */
 const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 
 /**
- * A text as one line in which nothing has to be escaped. The parser of the llms.txt convention knows no escapes: it ends a
- * title at the first `]` and keeps backslashes. So characters that Markdown would read as markup are replaced by similar
- * ones, and every reader gets one text. Characters that are no markup where they stand are kept.
+ * The `text` as one line of at most `most` characters, in which nothing has to be escaped. The parser of the llms.txt
+ * convention knows no escapes: it ends a title at the first `]` and keeps backslashes. So similar characters replace
+ * those that Markdown would read as markup, and every reader gets an equal text. Characters that are no markup where
+ * they stand are kept.
  */
 export function plainLine(text: string, most: number): string {
   const line = shortLine(text, most)
@@ -83,13 +89,13 @@ export function plainLine(text: string, most: number): string {
   return needsNoEscape(fewReplaced) ? fewReplaced : replaced(line, MARKUP)
 }
 
-/** Whether the Markdown of a text inside a line is the text itself. */
+/** Whether Markdown writes `text` inside a line without escapes. */
 function needsNoEscape(text: string): boolean {
   const line = `a ${text} a`
   return toMarkdown({ type: 'root', children: [paragraph({ type: 'text', value: line })] }) === `${line}\n`
 }
 
-/** A text as one line without characters that can be markup. */
+/** The `text` as one line of at most `most` characters, without characters that can be markup. */
 export function lineWithoutMarkup(text: string, most: number): string {
   return replaced(shortLine(text, most), MARKUP)
 }

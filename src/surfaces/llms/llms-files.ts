@@ -4,7 +4,7 @@ import { indexPaths, wholePaths } from './paths.ts'
 import { rootIndex } from './root-index.ts'
 import { rootWhole } from './root-whole.ts'
 
-/** Keeps the files of unchanged accounts, and writes the files for the whole catalogue. */
+/** Keeps the indexes and whole texts of unchanged accounts, and writes the files for the whole catalogue. */
 export async function* llmsFiles(catalogue: Catalogue, context: SurfaceContext): AsyncIterable<SurfaceFile> {
   const site = { catalogue, context }
   for (const { id } of catalogue.accounts())

@@ -1,6 +1,6 @@
 import type { Surface } from '../surface.ts'
 
-/** An index for language models. */
+/** The surface `llms`: an index for language models, and the whole text of the catalogue. */
 export const llms: Surface = {
   name: 'llms',
   summary: 'llms.txt, an index for language models, and the whole text in shards',

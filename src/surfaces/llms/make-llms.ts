@@ -5,7 +5,10 @@ import { accountIndex } from './account-index.ts'
 import { accountText } from './account-text.ts'
 import { measureRecord } from './record-text.ts'
 
-/** The index for language models. Records are measured when they are rendered, so that lists need not read them again. */
+/**
+ * Makes the files of the surface `llms`. Records are measured when they are rendered, so that lists need not read them
+ * again.
+ */
 export const makeLlms: SurfaceMaker = {
   recordData(entry, files, { baseUrl }) {
     const document = files.get('md')
@@ -14,7 +17,8 @@ export const makeLlms: SurfaceMaker = {
       ...(document === undefined ? {} : measureRecord(document, recordAddress(entry, baseUrl))),
     }
   },
-  // The sizes are stored, so that the files for the whole catalogue are written without reading these again.
+  // The sizes are returned as surface data. So the files for the whole catalogue are written without reading the
+  // account's files again.
   *accountFiles(account, catalogue, context) {
     const site = { catalogue, context }
     const whole = yield* accountText(site, account)

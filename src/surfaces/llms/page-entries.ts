@@ -6,23 +6,26 @@ import { type EntryWords, entryItem, type IndexEntry, itemLine, wordsOf } from '
 import { type IndexPage, indexText } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
-/** How a list is split into pages. */
+/** How the list of an index is split into pages. */
 interface Paging {
-  /** The first page, and how many tokens it has left for its list. */
+  /** The path of the first page, and how many tokens it has left for its list. */
   top: { path: string; room: number }
-  /** The folder of further pages, with `/` at its end. */
+  /** The folder of the further pages, with `/` at its end. */
   folder: string
-  /** A name of the list, for the titles of further pages. */
+  /** The name of the list, with which the titles of further pages begin. */
   name: string
   section: string
-  /** What an entry leads to, in the singular. */
+  /** What each entry leads to, in the singular: `product` or `file`. */
   noun: string
-  /** The most tokens of a page. */
+  /** The most tokens of a page of the index. */
   budget: number
   baseUrl: string | null
 }
 
-/** An entry as a line of one file. */
+/**
+ * An entry as a line of Markdown. `line` holds for one folder, because its link is relative to the file that it stands
+ * in.
+ */
 interface EntryLine {
   entry: IndexEntry
   words: EntryWords
@@ -30,19 +33,23 @@ interface EntryLine {
   tokens: number
 }
 
-/** Tokens kept free on a page, because its joined parts can have a few more tokens than counted separately. */
+/**
+ * How many tokens are kept free on a page. The joined parts of a page can have a few more tokens than counted
+ * separately.
+ */
 export const SPARE_TOKENS = 8
 
-/** The files of an index, and what its entries lead to. */
+/** Where the files of an index stand, and what its entries lead to. */
 interface IndexTarget extends Pick<Paging, 'folder' | 'noun'> {
   path: string
   context: SurfaceContext
 }
 
 /**
- * Writes an index and the further pages of its list.
+ * Writes the index `page` with the list of its `entries`, and the further pages of that list.
  *
- * @returns the entries that the index itself lists, and its size
+ * @param level of the first further pages; see `pageEntries`
+ * @returns the entries that the index itself lists, and its tokens
  */
 export function* writeIndex(
   page: IndexPage,
@@ -63,10 +70,11 @@ export function* writeIndex(
 }
 
 /**
- * Splits entries into pages. If all entries fit on the first page they stay there. Else they move to further pages, and the
- * first page links to those, over as many levels as necessary. Yields the further pages and returns the lines of the first.
+ * Splits `entries` into pages. If all entries fit on the first page, they stay there. Else they move to further pages,
+ * to which the first page links, over as many levels as necessary. Yields the further pages and returns the lines of
+ * the first page.
  *
- * @param level of the first further pages; their names depend on it
+ * @param level of the first further pages; the names of pages depend on it
  */
 export function* pageEntries(
   entries: Iterable<IndexEntry>,
@@ -99,13 +107,14 @@ export function* pageEntries(
     yield { path: entry.path, content }
     pages.push(entry)
   }
-  // If every page has only one link, another level would have as many pages.
+  // The pages get a level above them only if they are fewer than the entries. Otherwise that level would have as many
+  // pages.
   return pages.length < total
     ? yield* pageEntries(pages, paging, level + 1)
     : pages.map(page => entryLine(page, top.path, baseUrl))
 }
 
-/** A further page with some lines, and the entry that leads to it. */
+/** Makes a further page with `lines`, and the entry that leads to the page. */
 function furtherPage(
   lines: readonly EntryLine[],
   paging: Paging,
@@ -114,7 +123,8 @@ function furtherPage(
   const entries = lines.map(({ entry }) => entry)
   const [first, last] = [entries[0], entries.at(-1)]
   const id = first?.id ?? ''
-  // No file name of a record has a `~` before a digit and a dot, so pages of upper levels have unique names.
+  // The name of an upper level's page begins with `~`, its level and a dot. No record's file name does, so each path is
+  // unique.
   const path = `${paging.folder}${level === 1 ? '' : `~${level}.`}${id}.txt`
   const span = { first: first ? spanOf(first).first : '', last: last ? spanOf(last).last : '' }
   const contents = joinContents(entries.flatMap(({ contents }) => contents ?? []))
@@ -139,7 +149,7 @@ function entryLine(
   return { entry, words, line, tokens: countTokens(line) }
 }
 
-/** Entries as lines whose links are relative to a folder. */
+/** Yields the entries of `first` and then of `rest` as lines whose links are relative to `folder`. */
 function* linesIn(
   folder: string,
   first: readonly EntryLine[],

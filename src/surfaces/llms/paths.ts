@@ -2,11 +2,14 @@ import { fileId } from '../../formats/file-id.ts'
 
 export const ROOT_INDEX = 'llms.txt'
 export const ROOT_WHOLE = 'llms-full.txt'
-/** The folder for further pages of the operator list. In `llms/` they could have the name of an operator's file. */
+/**
+ * The folder for further pages of the list of operators. In `llms/` such a page could have the name of an operator's
+ * file.
+ */
 export const ROOT_INDEX_FOLDER = 'llms-operators/'
 export const ROOT_WHOLE_FOLDER = 'llms-full-operators/'
 
-/** A file of an account, and the folder of its further pages or shards. */
+/** An account's index or whole text, and the folder of its further pages or shards. */
 interface AccountPaths {
   file: string
   folder: string
@@ -17,6 +20,6 @@ export const wholePaths = (account: string) => accountPaths('llms-full', account
 
 function accountPaths(surface: string, account: string): AccountPaths {
   const file = `${surface}/${fileId(account)}.txt`
-  // The folder of an account `x.txt` must not have the path of the file of an account `x`.
+  // The dot is escaped, because the folder of an account `x.txt` would have the path of the file of an account `x`.
   return { file, folder: `${surface}/${fileId(account).replace(/\.txt$/, '~2Etxt')}/` }
 }

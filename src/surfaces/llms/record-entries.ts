@@ -7,9 +7,9 @@ import { wholePaths } from './paths.ts'
 import { recordPath } from './record-text.ts'
 
 /**
- * The entry of a record, with the size of its Markdown, its place, category, price and summary.
+ * The index entry of `record`. Its note has the tokens of the Markdown, and place, category, price and summary.
  *
- * @param operator named in the entry, for indexes that list several operators
+ * @param operator named in the note, for indexes that list several operators
  */
 export function documentEntry(record: SurfaceRecord, operator?: SurfaceRecord): IndexEntry {
   const { id, surfaceData } = record
@@ -22,7 +22,7 @@ export function documentEntry(record: SurfaceRecord, operator?: SurfaceRecord): 
   return { id: fileId(id), title: labelOf(record), contents, path: recordPath(record), note, count: 1 }
 }
 
-/** The entry of an account's whole text, which is one file, or an index of several files. */
+/** The index entry of an account's whole text, which is one file, or an index of several files. */
 export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexEntry {
   const { id } = account
   const name = labelOf(account)
@@ -37,7 +37,10 @@ export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexE
   }
 }
 
-/** The text `1,234 tokens, 5,678 characters`. For several files it begins with the size of their index. */
+/**
+ * The size of a whole text, such as `1,234 tokens, 5,678 characters`. For several files it begins with the size of
+ * their index.
+ */
 export function wholeNote({ files, characters, tokens, firstTokens }: WholeTextSize): string {
   const size = `${quantity(characters, 'character')}`
   const first = quantity(firstTokens, 'token')
@@ -53,7 +56,7 @@ export function labelOf({ title, id }: Pick<SurfaceRecord, 'title' | 'id'>): str
 
 let numbers: Intl.NumberFormat | undefined
 
-/** A number with its noun, such as `1,234 tokens` or `1 product`. */
+/** The `count` with its `noun`, such as `1,234 tokens` or `1 product`. */
 export function quantity(count: number, noun: string): string {
   numbers ??= new Intl.NumberFormat('en')
   return `${numbers.format(count)} ${count === 1 ? noun : `${noun}s`}`

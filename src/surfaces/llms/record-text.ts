@@ -11,7 +11,10 @@ export function recordPath({ type, id }: Pick<SurfaceRecord, 'type' | 'id'>): st
   return recordFile(type, id, 'md')
 }
 
-/** The documents of records as they stand in whole texts. They are read and written as bytes. */
+/**
+ * The documents of `records` as they stand in whole texts: a line with the source, then the Markdown without its head.
+ * They are read and written as bytes.
+ */
 export function documentsOf({ catalogue, context }: AccountSite, records: Iterable<SurfaceRecord>): Buffer[] {
   return Array.from(records, record => {
     const file = catalogue.read(record, 'md')
@@ -20,7 +23,7 @@ export function documentsOf({ catalogue, context }: AccountSite, records: Iterab
   })
 }
 
-/** Joins documents with separators. */
+/** The whole text of `documents`, with separators between them. */
 export function wholeText(documents: readonly Buffer[]): Buffer {
   return Buffer.concat(
     documents.flatMap((document, index) => (index === 0 ? document : [SEPARATOR, document])),
@@ -28,9 +31,9 @@ export function wholeText(documents: readonly Buffer[]): Buffer {
 }
 
 /**
- * The size of a record's Markdown, and of its part of the whole text including the separator. Both contain the body, which
- * is counted only once: no token crosses a newline that a visible ASCII character other than `/` follows. So the counts
- * before and after such a newline add up.
+ * The size of a record's Markdown `file`, and of the record's part of the whole text, separator included. Both contain
+ * the body, which is counted only once. No token crosses a newline before a visible ASCII character other than `/`. So
+ * the counts before and after such a newline add up.
  */
 export function measureRecord(file: Buffer, address: string): Required<Pick<SurfaceData, 'tokens' | 'text'>> {
   const start = markdown.textStart(file)
@@ -54,14 +57,17 @@ export function measureRecord(file: Buffer, address: string): Required<Pick<Surf
 const SEPARATOR = Buffer.from(markdown.separator)
 const [NEWLINE, SPACE, SLASH, DELETE] = [0x0a, 0x20, 0x2f, 0x7f]
 
-/** The start of the last line that can be counted apart from the text before it. */
+/** The start of the last line of `text` that can be counted apart from the text before it; 0 if no line can. */
 function lastCountableLine(text: Buffer): number {
   for (let at = text.lastIndexOf(NEWLINE, -2); at > 0; at = text.lastIndexOf(NEWLINE, at - 1))
     if (isCountedApart(text, at + 1)) return at + 1
   return 0
 }
 
-/** Whether no token crosses the start of a line: it begins with a visible ASCII character other than `/`. */
+/**
+ * Whether no token crosses the start of the line at `at`. None does if the line begins with a visible ASCII character
+ * other than `/`.
+ */
 function isCountedApart(text: Buffer, at: number): boolean {
   const first = text[at] ?? 0
   return first > SPACE && first < DELETE && first !== SLASH

@@ -21,16 +21,17 @@ import type { Site } from './site.ts'
 
 const SITE_NAME = 'Tours, activities and attractions'
 const LONGEST_NAME = 120
-/** In characters. */
+/** The most characters of a product's title in the entry of its operator. */
 const LONGEST_TITLE = 60
 
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
 /**
- * Writes `llms.txt`. It lists all operators and products if they fit, else the operators with the parts of their lists. If
- * these do not fit either, it lists the operators alone, on several pages if necessary.
+ * Writes `llms.txt`. It lists all operators and products if they fit, else the operators with the parts of their lists.
+ * If these do not fit either, it lists only the operators, on several pages if necessary.
  *
- * @param facets lists of facet pages, of which the first that fits into the remaining room is added
+ * @param whole the size of the catalogue's whole text
+ * @param facets lists of entries for facet pages; the first list that fits into the remaining room is added
  */
 export function* rootIndex(
   site: Site,
@@ -52,7 +53,7 @@ export function* rootIndex(
   const complete = all === null ? null : write(all)
   if (complete !== null && countTokens(complete) <= options.llmsTokens)
     return yield { path: ROOT_INDEX, content: withFacets({ ...all }, complete) }
-  // The heading of the list takes tokens too.
+  // The `room` was counted without the heading of the list, which takes tokens too.
   const left = room - SPARE_TOKENS
   const withParts = partsAndOperators(site, left)
   const parted = withParts === null ? null : write({ operators: withParts })
@@ -70,7 +71,7 @@ export function* rootIndex(
   const lists = { operators: operators.map(({ entry }) => entry) }
   yield { path: ROOT_INDEX, content: withFacets(lists, write(lists)) }
 
-  /** Adds facet pages if there is room for them. */
+  /** Returns the text `without` with entries for facet pages if there is room for them, else unchanged. */
   function withFacets(lists: Lists, without: string): string {
     for (const list of facets) {
       const content = write({ ...lists, facets: list })
@@ -80,7 +81,7 @@ export function* rootIndex(
   }
 }
 
-/** All operators and all products; null if they do not fit. */
+/** The entries of all operators and all products; null if they have more tokens than `room`. */
 function completeLists({ catalogue, context }: Site, room: number): Lists | null {
   const operators: IndexEntry[] = []
   const products: IndexEntry[] = []
@@ -103,8 +104,8 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
 }
 
 /**
- * All operators; an operator whose list is split is followed by the parts. So readers see what the parts contain. Null if
- * they do not fit.
+ * The entries of all operators. Where an operator's list of products is split, the parts follow, so that readers see
+ * what they contain. Null if the entries have more tokens than `room`.
  */
 function partsAndOperators({ catalogue, context }: Site, room: number): IndexEntry[] | null {
   const entries: IndexEntry[] = []
@@ -128,9 +129,10 @@ function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
 }
 
 /**
- * The entry of an operator. It describes few products by their titles and many products by their common facts.
+ * The entry that leads to the index of the operator `account`. Its note has common facts of the products. Their titles
+ * follow if they are few, else the operator's summary.
  *
- * @param listed what the index lists beside the operator, which the entry then does not repeat
+ * @param listed what `llms.txt` lists beside the operator; the note then does not repeat it
  */
 function operatorEntry(account: ListedRecord, listed: 'products' | 'parts' | null = null): IndexEntry {
   const { surfaceData } = account
@@ -165,7 +167,7 @@ function fill({ catalogue, context }: Site, template: Template<IndexPage>, lists
   return template.fill({ record, messages: messagesIn(template.language, template.words), blocks: () => [] })
 }
 
-/** Entries of the start files for other readers. */
+/** The entries of the start files of the tree other than `llms.txt`. */
 function dataEntries(context: SurfaceContext): IndexEntry[] {
   return context.startFiles
     .filter(({ file }) => file !== ROOT_INDEX)

@@ -19,7 +19,10 @@ const PAGE: IndexPage = {
   section: 'Operators',
 }
 
-/** Writes `llms-full.txt`: the whole text of the catalogue if it fits into one file, else an index of the operators' texts. */
+/**
+ * Writes `llms-full.txt` and returns its size. It is the whole text of the catalogue if that fits into one file, else
+ * an index of the operators' whole texts.
+ */
 export function* rootWhole(site: Site): Generator<SurfaceFile, WholeTextSize> {
   const { catalogue, context } = site
   if (catalogue.counts.accounts === 0) return yield* noText(context.baseUrl)
@@ -44,7 +47,10 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, WholeTextSize> {
   return { ...sum, firstTokens: index.tokens }
 }
 
-/** Writes a page for an empty catalogue, because an empty file would look damaged. */
+/**
+ * Writes `llms-full.txt` of an empty catalogue. It is an index without a list, because an empty file would look
+ * damaged.
+ */
 function* noText(baseUrl: string | null): Generator<SurfaceFile, WholeTextSize> {
   const index = {
     id: ROOT_INDEX,

@@ -1,17 +1,17 @@
 import type { AccountCatalogue, Catalogue, ListOrder, SurfaceContext, SurfaceRecord } from '../surface.ts'
 
-/** The input for the files of an account. */
+/** What the files of one account are made from. */
 export interface AccountSite {
   catalogue: AccountCatalogue
   context: SurfaceContext
 }
 
-/** The input for all other files of this surface. */
+/** What the files for the whole catalogue are made from. */
 export interface Site extends AccountSite {
   catalogue: Catalogue
 }
 
-/** An account and then its products, by id unless another order is named. */
+/** Yields `account` and then its products, by id unless `order` is given. */
 export function* recordsOf(
   { catalogue }: AccountSite,
   account: SurfaceRecord,

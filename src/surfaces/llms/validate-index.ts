@@ -18,7 +18,10 @@ interface IndexLink {
 const HEAD = /^# (?<title>.+)\n\n(?:> (?<summary>.+)\n\n)?(?<info>[^#>][\s\S]*)$/
 const LINK = /^- \[(?<title>[^\]]+)\]\((?<url>[^)]+)\)(?:: (?<note>.*))?$/
 
-/** Parses a file as strictly as the convention's parser. Returns what is wrong, in one clause, if that would fail. */
+/**
+ * Parses the text of an index as strictly as the parser of the llms.txt convention. A string says, in one clause, what
+ * that parser would fail at.
+ */
 export function parseIndex(content: string): ParsedIndex | string {
   const [start = '', ...rest] = content.split(/^## /m)
   const { title, summary, info } = HEAD.exec(start.trim())?.groups ?? {}
@@ -40,19 +43,22 @@ export function parseIndex(content: string): ParsedIndex | string {
 
 const SOURCE = 'Source: '
 
-/** What is wrong with a file of this surface, in one clause; null for a whole text, and for an index within its budget. */
+/**
+ * What is wrong with the file of the surface `llms` at `path`, in one clause; null if it is sound. A whole text is
+ * always sound; an index must lead somewhere and keep `llmsTokens`.
+ */
 export function validateIndex(path: string, content: Buffer, { options }: SurfaceContext): string | null {
-  // A whole text is no index.
+  // A whole text begins with the source of its first record. It is not parsed, because it is no index.
   if (path.startsWith('llms-full') && content.subarray(0, SOURCE.length).toString() === SOURCE) return null
   const text = content.toString()
   const parsed = parseIndex(text)
   if (typeof parsed === 'string') return parsed
   const links = parsed.sections.flatMap(({ links }) => links)
   if (links.length === 0) return 'leads nowhere'
-  // Every token has at least one byte.
+  // Every token has at least one byte, so a file with few bytes keeps the budget without being counted.
   if (content.length <= options.llmsTokens) return null
   const tokens = countTokens(text)
-  // A single link may be longer than the budget.
+  // An index with a single link may exceed the budget, because it cannot be split.
   return tokens > options.llmsTokens && links.length > 1
     ? `has ${tokens} tokens, more than ${options.llmsTokens}`
     : null

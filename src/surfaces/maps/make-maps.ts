@@ -4,7 +4,7 @@ import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
 import { sitemapFiles } from './sitemap.ts'
 
-/** Files for search engines: sitemaps, whose addresses have to be absolute, and `robots.txt`. */
+/** Makes the files of the surface `maps`: sitemaps, whose addresses have to be absolute, and `robots.txt`. */
 export const makeMaps: SurfaceMaker = {
   recordData(entry, _, context) {
     // A sitemap lists the images of pages, not of Markdown files.
@@ -31,10 +31,12 @@ export const makeMaps: SurfaceMaker = {
 
 const MOST_IMAGES = 10
 
-/** An address in a sitemap has to be shorter than 2,048 characters (sitemaps.org, protocol, `loc`). */
+/**
+ * Addresses of pictures are listed only if they are shorter than this, as the protocol requires (sitemaps.org, `loc`).
+ */
 const LONGEST = 2048
 
-/** Addresses of a record's pictures, covers first. */
+/** Addresses of up to `MOST_IMAGES` pictures of a record, covers first. */
 function imagesOf(entry: Entry): string[] {
   const { media } = entry.type === 'product' ? entry.product : entry.account
   const pictures = media.filter(medium => isPicture(medium) && medium.src.length < LONGEST)
@@ -42,12 +44,15 @@ function imagesOf(entry: Entry): string[] {
   return [...new Set(coversFirst.map(({ src }) => src))].slice(0, MOST_IMAGES)
 }
 
-/** The text of `robots.txt`: the permissions of robots, and the address of the sitemap. */
+/**
+ * The text of `robots.txt`: what robots may do with the site, and the address of the sitemap if there is a base URL.
+ */
 export function robots({ baseUrl, options }: SurfaceContext): string {
   const path = pathOfTree(baseUrl)
   const signal = options.contentSignal
   const lines = [
-    // Robots read robots.txt only at the root of a host (RFC 9309, section 2.3).
+    // Robots read robots.txt only at the root of a host (RFC 9309, section 2.3). So a tree below a path says where to
+    // copy the lines.
     ...(path === '/' || baseUrl === null
       ? []
       : [`# Robots read this at ${new URL(baseUrl).origin}/robots.txt alone: add these lines there.`]),

@@ -1,6 +1,6 @@
 import type { Surface } from '../surface.ts'
 
-/** Sitemaps for search engines. */
+/** The surface `maps`: sitemaps for search engines, and `robots.txt`. */
 export const maps: Surface = {
   name: 'maps',
   summary: 'sitemap.xml, and lines for a robots.txt',

@@ -4,15 +4,18 @@ import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
 import { toXml, xmlDocument } from './xml.ts'
 
-/** The largest size of a sitemap. */
+/** The limits of one sitemap; a catalogue that exceeds them gets several sitemaps. */
 interface MapLimits {
   addresses: number
   bytes: number
-  /** Up to this many characters a sitemap is kept in memory, so that its entries are not computed twice. */
+  /** The most characters of a sitemap that is kept in memory, so that its entries are not computed twice. */
   inMemory: number
 }
 
-/** The protocol allows 50,000 addresses and 52,428,800 bytes, including the markup around the entries (sitemaps.org). */
+/**
+ * The usual limits. The protocol allows 50,000 addresses and 52,428,800 bytes (sitemaps.org). `bytes` is lower, because
+ * it does not count the markup around the entries.
+ */
 const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000, inMemory: 8_000_000 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -23,10 +26,11 @@ const URL_SET = {
 const INDEX = { name: 'sitemapindex', attributes: { xmlns: NAMESPACE } }
 
 /**
- * Writes `sitemap.xml` with the address of every record. If there are too many, it is an index of several sitemaps. These
- * stand at the root too, because a sitemap may only list files below its folder (sitemaps.org, "Sitemap file location").
+ * Writes `sitemap.xml` with the address of every record. If there are too many, it is an index of several sitemaps.
+ * These stand at the root too, because a sitemap may only list files below its folder (sitemaps.org, "Sitemap file
+ * location").
  *
- * @param lists paths of further pages
+ * @param lists paths of list pages, which are listed too if the tree has pages
  */
 export function* sitemapFiles(
   catalogue: Catalogue,
@@ -62,7 +66,11 @@ export function* sitemapFiles(
   }
 }
 
-/** Entries of the home page and the list pages, then of operators and of products by id. */
+/**
+ * Yields the sitemap entries: the home page and the list pages, then the operators, then the products, each by id.
+ *
+ * @param dates dates of operators' pages; null if the tree has no pages, so that each record's own date counts
+ */
 function* entriesOf(
   catalogue: Catalogue,
   context: SurfaceContext,
@@ -80,7 +88,7 @@ function* entriesOf(
   for (const record of catalogue.products()) yield recordEntry(record, context)
 }
 
-/** Dates by account; null for an unknown date. */
+/** When each account's page last changed, by account id; null for an unknown date. */
 type AccountDates = ReadonlyMap<string, string | null>
 
 /**
@@ -98,7 +106,7 @@ function datesOfPages(catalogue: Catalogue): AccountDates {
   return dates
 }
 
-/** The XML of all entries, if it fits into memory and into one sitemap; else null. */
+/** The XML of all `entries`. Null if it exceeds one sitemap, or the memory that `limits.inMemory` allows. */
 function fewElements(entries: Iterable<MapEntry>, limits: MapLimits): string[] | null {
   const few: string[] = []
   let [weight, characters] = [0, 0]
@@ -111,7 +119,7 @@ function fewElements(entries: Iterable<MapEntry>, limits: MapLimits): string[] |
   return few
 }
 
-/** The number of entries in each sitemap. Memory holds their weights, not the entries. */
+/** The number of entries in each sitemap. Memory holds the weights of entries, not the entries. */
 function shardsOf(entries: Iterable<MapEntry>, limits: MapLimits): number[] {
   const sharding = {
     id: ({ id }: Weighed) => id,
@@ -131,7 +139,10 @@ function* weighed(entries: Iterable<MapEntry>, limits: MapLimits): Iterable<Weig
     yield { id: entry.address, weight: weightOf(toXml(entryElement('url', entry)), limits) }
 }
 
-/** The bytes of an entry, but at least the share of one address in a full sitemap. So one weight expresses both limits. */
+/**
+ * The weight of an entry's `element`: its bytes, but at least the share of one address in a full sitemap. So one weight
+ * expresses both limits of a sitemap.
+ */
 function weightOf(element: string, { addresses, bytes }: MapLimits): number {
   return Math.max(Buffer.byteLength(element) + 1, bytes / addresses)
 }
@@ -151,12 +162,12 @@ function* dated(entries: Iterable<MapEntry>, dates: Set<string | null>): Iterabl
   }
 }
 
-/** The latest date; null if one of the dates is unknown. */
+/** The latest of `dates`; null if one of them is unknown. */
 function latest(dates: ReadonlySet<string | null>): string | null {
   return dates.has(null) ? null : ([...dates].sort().at(-1) ?? null)
 }
 
-/** The next items of an iterator. The iterator stays open for the items after them. */
+/** Yields the next `count` items of an iterator. The iterator stays open for the items after them. */
 function* nextItems<Item>(items: Iterator<Item>, count: number): Iterable<Item> {
   for (let index = 0; index < count; index++) {
     const next = items.next()

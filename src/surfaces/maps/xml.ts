@@ -1,4 +1,4 @@
-/** An XML element, whose content is elements or one text. */
+/** An XML element. Its children are elements, or one text. */
 export interface XmlElement {
   name: string
   attributes?: Readonly<Record<string, string>>
@@ -7,7 +7,7 @@ export interface XmlElement {
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Characters that are forbidden in XML 1.0, even as references (section 2.2). */
+/** Characters that are removed from texts, because XML 1.0 forbids them even as references (section 2.2). */
 const FORBIDDEN = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -20,13 +20,15 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** An element as text. */
+/** Writes the element as XML text. */
 export function toXml({ name, attributes, children }: XmlElement): string {
   const inner = typeof children === 'string' ? escaped(children) : children.map(toXml).join('')
   return `${opening(name, attributes)}${inner}</${name}>`
 }
 
-/** A document whose children are streamed, because there may be too many for memory; each child is a line. */
+/**
+ * Writes an XML document with one child a line. The children are streamed, because there may be too many for memory.
+ */
 export function* xmlDocument(
   { name, attributes }: Omit<XmlElement, 'children'>,
   children: Iterable<string>,

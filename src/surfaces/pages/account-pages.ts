@@ -20,17 +20,20 @@ import { formatList, type Step } from './site-layout.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** The limits of one page of an account. */
+/** The limits of an account's pages. */
 export interface AccountLimits {
-  /** Number of products on a page. */
+  /** The most products that one page of the account lists. */
   perPage: number
 }
 
-/** Makes an account's pages. The first one describes the account and lists its first products; the others list the rest. */
+/**
+ * Returns a function that makes an account's pages. The first page describes the account and lists its first products;
+ * the others list the rest.
+ */
 export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { perPage }: AccountLimits) {
   const sitePartsOf = sitePartsIn(context)
 
-  /** @param count how many products the account has */
+  /** @param count how many products the account `id` has */
   return function* filesOf(id: string, count: number): Iterable<SurfaceFile> {
     if (!catalogue.isChanged(id)) {
       yield { keep: pagePath('account', id) }
@@ -56,7 +59,7 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, { pe
   }
 }
 
-/** A page of an account's products after the first one. */
+/** A page of an account other than the first, which lists only products. */
 function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SiteParts): string {
   const { at } = offers
   const { words, locale, context } = site
@@ -135,12 +138,12 @@ function accountMain(
   return element('main', {}, element('article', { class: 'record' }, ...body), offersSection(offers, site))
 }
 
-/** The link to the list of all operators, shown above each operator. */
+/** The breadcrumb above each operator's page, which leads to the list of all operators. */
 function operatorsStep({ operators, language }: SiteWords): Step {
   return { label: operators, path: operatorsPath(), locale: language }
 }
 
-/** The operator's banner as a medium, used as the cover of its page. Null if it has no banner. */
+/** The operator's banner as a medium, which the operator's page uses as its cover. Null if it has no banner. */
 function bannerOf({ account: { banner } }: AccountEntry): Media | null {
   if (banner === null) return null
   return { src: banner, type: null, rel: null, title: null, caption: null, copyright: null }

@@ -5,15 +5,18 @@ import { hasSiteWords } from './site-words.ts'
 
 /** Facts about the whole catalogue, counted in one pass. */
 export interface CatalogueOverview {
-  /** Number of products of an account. */
+  /** The number of products of `account`. */
   productsOf(account: string): number
-  /** The language of more than half of the products, if pages have words in it; else English. */
+  /**
+   * The language of more than half of the products, for pages about the whole catalogue. It is English if there is no
+   * such language, or if pages have no words in it.
+   */
   locale: string
 }
 
 const known = new WeakMap<Catalogue, CatalogueOverview>()
 
-/** The overview is counted once, because several surfaces ask for it. */
+/** Returns the overview of `catalogue`. It is counted once, because several surfaces ask for it. */
 export function overviewOf(catalogue: Catalogue, templates: TemplateFiles): CatalogueOverview {
   const overview = known.get(catalogue) ?? countedIn(catalogue, templates)
   known.set(catalogue, overview)

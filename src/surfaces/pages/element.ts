@@ -1,9 +1,9 @@
-/** `rel` of links that suppliers wrote, because the site vouches for none of them. */
+/** The `rel` attribute of links that suppliers wrote, because the site vouches for none of these links. */
 export const SUPPLIER_LINK = 'nofollow noopener ugc'
 
 const MARKUP: unique symbol = Symbol('markup')
 
-/** A part of a page, written as HTML. Only this file can make one, so no text is mistaken for HTML. */
+/** A part of a page, written as HTML. Only this file can make `Html`, so no text is mistaken for HTML. */
 export interface Html {
   readonly [MARKUP]: string
 }
@@ -11,25 +11,28 @@ export interface Html {
 /** A child of an element. A string is written as text, and null is omitted. */
 export type Child = Html | string | null
 
-/** Attributes by their HTML names. True writes the name alone; null, undefined and false omit the attribute. */
+/**
+ * Attributes of an element by their HTML names. True writes the name alone; null, undefined and false omit the
+ * attribute.
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** HTML's void elements, which have no end tag. */
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 
-/** An element of a page. Texts and attribute values are escaped, so nothing in them becomes markup. */
+/** Writes an element of a page. Texts and attribute values are escaped, so nothing in them becomes markup. */
 export function element(name: string, attributes: Attributes, ...children: Child[]): Html {
   const content = htmlText(children)
   const end = content === '' && VOID.has(name) ? '' : `</${name}>`
   return { [MARKUP]: `<${name}${attributesText(attributes)}>${content}${end}` }
 }
 
-/** Unescaped HTML. Use it only for HTML that the code itself has written. */
+/** Takes `markup` as HTML without escaping it. Use it only for HTML that the code itself has written. */
 export function trustedHtml(markup: string): Html {
   return { [MARKUP]: markup }
 }
 
-/** Joins parts of a page into one text. */
+/** Joins `children`, which are parts of a page, into one text of HTML. */
 export function htmlText(children: readonly Child[]): string {
   let text = ''
   for (const child of children)
@@ -37,7 +40,7 @@ export function htmlText(children: readonly Child[]): string {
   return text
 }
 
-/** Attributes as text for a tag, each after a space. */
+/** Writes `attributes` as text for a tag, with a space before each. */
 export function attributesText(attributes: Attributes): string {
   let text = ''
   for (const [name, value] of Object.entries(attributes)) {
@@ -48,12 +51,12 @@ export function attributesText(attributes: Attributes): string {
   return text
 }
 
-/** Escapes a text to stand between tags. */
+/** Escapes `text` to stand between tags. */
 export function escapedText(text: string): string {
   return text.replace(/[&<]/g, reference)
 }
 
-/** Escapes a text to stand in an attribute, between double quotes. */
+/** Escapes `text` to stand in an attribute's value, between double quotes. */
 export function escapedAttribute(text: string): string {
   return text.replace(/[\0"&'`]/g, reference)
 }

@@ -15,16 +15,19 @@ import type { SiteParts } from './site-parts.ts'
 export interface PageInLayout {
   /** The relative path from the page to the root of the tree. */
   root: string
-  /** The pages between the home page and this one. Null if no path leads here, as for the home page itself. */
+  /** The pages between the home page and this one. Null if the page shows no breadcrumbs, as on the home page. */
   steps: readonly Step[] | null
   main: Html
-  /** Links to the page in other languages, to the record's other formats, and to the catalogue's data. @default null */
+  /**
+   * Links to the page in other languages (`languages`), to the record's other formats (`formats`), and to the
+   * catalogue's data (`data`). @default null
+   */
   languages?: Html | null
   formats?: Html | null
   data?: Html | null
 }
 
-/** The body of a page. The template of pages decides where the parts of the page stand. */
+/** The body of a page. The template `page` decides where the parts of the page stand. */
 export function inLayout(page: PageInLayout, site: SiteParts): Html[] {
   const { root, steps, main, languages = null, formats = null, data = null } = page
   const { context, locale, name } = site
@@ -60,12 +63,12 @@ function imageOf({ path, width, height }: CustomPicture, alt: string): Image {
   return { type: 'image', url: path, alt, data: size }
 }
 
-/** A part of a page as a node of its template. */
+/** The part of a page as an HTML node, which stands in the filled template. */
 function nodeOf(part: Html): HtmlNode {
   return { type: 'html', value: htmlText([part]) }
 }
 
-/** Writes Markdown of a template on a page. */
+/** How Markdown of the template is written on a page: addresses in it get the path from the page to the tree. */
 function styleOf(root: string, { pictures }: ThemeRefs): MarkdownStyle {
   return {
     keepsHtml: true,
@@ -78,12 +81,18 @@ function styleOf(root: string, { pictures }: ThemeRefs): MarkdownStyle {
   }
 }
 
-/** Addresses in a template are relative to the tree; addresses of its pictures are relative to its file. */
+/**
+ * Whether `address` is relative. Relative links in a template start at the tree, relative pictures at the template's
+ * file.
+ */
 function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/** The blocks of a template. If the page is in another language, blocks with words state theirs. */
+/**
+ * The block `node` of a template. If the page is in another language than the template, blocks with words state the
+ * template's `language`.
+ */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

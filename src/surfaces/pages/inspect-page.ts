@@ -9,7 +9,10 @@ const parser = unified().use(rehypeParse).freeze()
 const LEADING = ['href', 'src']
 const SAFE = /^(?:(?:https?|mailto|tel|geo):|(?![a-z][a-z\d+.-]*:))/i
 
-/** Reports what a page lacks or must not have, and returns the facts in its JSON-LD. */
+/**
+ * Inspects a page's `file`. Its `issues` say what the page lacks or must not have; its `facts` are the facts in the
+ * page's JSON-LD.
+ */
 export function inspectPage(file: Buffer): LintResult {
   const elements = elementsIn(parser.parse(file.toString()))
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name)

@@ -2,19 +2,20 @@ import { hash } from 'node:crypto'
 import type { SurfaceFile } from '../surface.ts'
 import { LIST_PRINTS } from './paths.ts'
 
-/** Makes pages of lists, and keeps earlier pages whose data has not changed. */
+/** Makes list pages, and keeps pages of the live generation whose data has not changed. */
 export interface PageKeeper {
   /**
-   * A page that depends on `inputs` and on things that all pages of a generation share. The inputs are compared as JSON.
+   * Makes or keeps the page at `path`, which depends on `inputs` and on things that all pages of a generation share.
+   * The inputs are compared as JSON.
    *
-   * @param make called only if no earlier page was made from equal inputs
+   * @param make called only if the live page was not made from equal inputs
    */
   page(path: string, inputs: unknown, make: () => string): SurfaceFile
-  /** The file that tells the next generation which data the pages were made from. */
+  /** The file `LIST_PRINTS`. It tells the next build which data the pages were made from. */
   prints(): SurfaceFile
 }
 
-/** @param liveLines lines of `LIST_PRINTS`; none if everything is made anew */
+/** @param liveLines lines of the live generation's `LIST_PRINTS`; none if everything is made anew */
 export function keepPages(liveLines: Iterable<string>): PageKeeper {
   const before = new Map<string, string>()
   for (const line of liveLines) {

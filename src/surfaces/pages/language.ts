@@ -3,12 +3,15 @@ import { memoize } from '../../catalogue/text/memoize.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { type Child, element } from './element.ts'
 
-/** A language's name in that language: `Français`. */
+/** The name of the language of `locale`, in that language: `Français`. */
 export function ownName(locale: string): string {
   return fullName(languageAndScript(locale))
 }
 
-/** The language's name, with the country if several of `locales` share the language: `Français (Canada)`. */
+/**
+ * The name of the language of `locale`. It has the country if several of `locales` share the language: `Français
+ * (Canada)`.
+ */
 export function ownNameAmong(locale: string, locales: readonly string[]): string {
   const isOnly = locales.filter(other => languageAndScript(other) === languageAndScript(locale)).length <= 1
   return isOnly ? ownName(locale) : fullName(locale)
@@ -19,7 +22,7 @@ function fullName(locale: string): string {
   return name.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
 }
 
-/** A locale as Open Graph writes it, `fr_FR`. A locale without a country gets its likeliest one. */
+/** The `locale` as Open Graph writes it: `fr_FR`. A locale without a country gets its likeliest one. */
 export const openGraphLocale = memoize((locale: string): string => {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region === undefined ? language : `${language}_${region}`
@@ -28,11 +31,13 @@ export const openGraphLocale = memoize((locale: string): string => {
 /** A short text and its language. */
 export interface LocalText {
   text: string
-  /** Null if unknown. */
+  /** The language of `text`, BCP 47; null if unknown. */
   locale: string | null
 }
 
-/** A short text within another one. It gets an element of its own only if the languages differ. */
+/**
+ * The `text` as part of a text in the language `around`. It gets an element of its own only if the languages differ.
+ */
 export function localTextPart({ text, locale }: LocalText, around: string | null): Child {
   const attributes = locale === null ? {} : inLanguage(locale, around)
   return Object.keys(attributes).length === 0 ? text : element('span', attributes, text)

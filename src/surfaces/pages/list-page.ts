@@ -16,23 +16,26 @@ export interface ListPage {
   steps: readonly Step[]
   listed: ListedPages
   list: Html
-  /** The part below the list. */
+  /** Elements below the list. @default none */
   below?: readonly Child[]
 }
 
 /** The data for the head of a page about the whole catalogue. */
 interface SiteHead extends Pick<PageFacts, 'steps' | 'label'> {
   name: string
-  /** Path in the tree. '' is the root: hosts serve the home page there, and some redirect `index.html` to it. */
+  /**
+   * The path of the page in the tree. The home page has '', because hosts serve it at the root, and some redirect
+   * `index.html` to the root.
+   */
   path: string
   description: string
-  /** The text that other sites show when the page is shared. */
+  /** The description that other sites show when the page is shared. */
   shared: string
   links?: readonly Html[]
   listed: ListedPages
 }
 
-/** The head of a page about the whole catalogue. */
+/** Makes the elements of the head of a page about the whole catalogue. */
 export function siteHead(
   { context, locale, name: siteName }: SiteParts,
   { name, path, description, shared, links = [], listed, ...facts }: SiteHead,
@@ -56,7 +59,7 @@ export function siteHead(
   ]
 }
 
-/** A page of a list as text. */
+/** Writes a page of a list as HTML text. */
 export function listPage(
   site: SiteParts,
   { heading, about, at, steps, listed, list, below = [] }: ListPage,

@@ -4,13 +4,14 @@ import { element, type Html } from './element.ts'
 import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
-/** The most records that are sorted in memory, by the rules of a language. */
+/** The most records that `sortedByTitle` sorts in memory, by the rules of a language. */
 export const MOST_SORTED = 5000
 
 /**
- * Records by title, in the order of the locale. More than `MOST_SORTED` records use the store's order (`ListOrder`).
+ * Yields records by title, sorted by the rules of `locale`. More than `MOST_SORTED` records have the store's order
+ * instead (`ListOrder`).
  *
- * @param list gives the records in an order; without an order, by id
+ * @param list returns the records in the order that it gets; without an order, by id
  */
 export function* sortedByTitle(
   list: (order?: ListOrder) => Iterable<ListedRecord>,
@@ -24,7 +25,9 @@ export function* sortedByTitle(
   }
 }
 
-/** Splits items into pages of at most `most`, one at a time. An empty list has one empty page. */
+/**
+ * Splits `items` into pages of at most `most` items, and yields one page at a time. An empty list has one empty page.
+ */
 export function* splitIntoPages<Item>(items: Iterable<Item>, most: number): Iterable<Item[]> {
   let page: Item[] = []
   for (const item of items) {
@@ -39,17 +42,17 @@ export function* splitIntoPages<Item>(items: Iterable<Item>, most: number): Iter
 
 /** The position of a page among the pages of a list. */
 export interface PagePosition {
-  /** Starts at 1. */
+  /** The number of the page, from 1. */
   page: number
-  /** The number of pages. */
+  /** The number of pages of the list. */
   all: number
-  /** The path of each page in the tree. */
+  /** Returns the path of the list's page with the number `page`, relative to the tree. */
   path(page: number): string
   /** The relative path from the page to the root of the tree: `../`. */
   root: string
 }
 
-/** Links in the head to the previous and the next page, for search engines and browsers. */
+/** Links in the head to the previous and the next page of the list, for search engines and browsers. */
 export function prevNextLinks({ page, all, path, root }: PagePosition): Html[] {
   return [
     ...(page > 1 ? [element('link', { rel: 'prev', href: root + path(page - 1) })] : []),
@@ -58,8 +61,8 @@ export function prevNextLinks({ page, all, path, root }: PagePosition): Html[] {
 }
 
 /**
- * Links to other pages of the list: previous, next, first, last, and the neighbours of this one. Null if there is only one
- * page.
+ * Links to other pages of the list: previous, next, first, last, and the two pages before and after this one. Null if
+ * there is only one page.
  */
 export function paginationNav(
   { page, all, path, root }: PagePosition,
@@ -91,7 +94,7 @@ export function paginationNav(
   )
 }
 
-/** `Page 2 of 3`. */
+/** The name of a page in the language of `words`, such as `Page 2 of 3`. */
 export function pageName(words: SiteWords, page: number, all: number): string {
   return words.page.replace('{page}', String(page)).replace('{all}', String(all))
 }

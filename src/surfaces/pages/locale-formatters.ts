@@ -8,28 +8,28 @@ import type { Band } from './facets/bands.ts'
 import { type LocalText, ownName } from './language.ts'
 import { type SiteWords, siteWords } from './site-words.ts'
 
-/** Writes values in a language. */
+/** Writes values in the language of a page. */
 export interface LocaleFormatters {
-  /** `from €25`. */
+  /** A product's lowest price: `from €25`. */
   price(price: NonNullable<SurfaceData['price']>): LocalText
-  /** `2 hours`, `2–3 hours`, `up to 90 minutes`. */
+  /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`. */
   duration(minutes: NonNullable<SurfaceData['minutes']>): LocalText
-  /** `1–3 hours`, `over 1 day`: durations in minutes, above `from` and up to `to`. */
+  /** A band of durations, with limits in minutes: `1–3 hours`, `over 1 day`. */
   durationBand(band: Pick<Band, 'from' | 'to'>): string
-  /** `€20–50`, `over €100`. */
+  /** A band of prices in `currency`: `€20–50`, `over €100`. */
   priceBand(band: Pick<Band, 'from' | 'to'>, currency: string): string
   count(value: number): string
-  /** `1,291 offers`. */
+  /** A number with its noun, in the plural form that the number needs: `1,291 offers`. */
   counted(value: number, words: Counted): string
-  /** `20 km`. */
+  /** A length in kilometres: `20 km`. */
   kilometres(length: number): string
-  /** The language's name in that language: `Français`. */
+  /** The name of the language of `locale`, in that language: `Français`. */
   language(locale: string): string
-  /** The language's name in the language of the page: `French`. */
+  /** The name of the language of `locale`, in the language of the page: `French`. */
   languageName(locale: string): string
 }
 
-/** A locale's formatters. They take long to make, because of `Intl`. */
+/** Makes the formatters of the locale `asked`. That takes long, because of `Intl`, so callers keep them. */
 export function localeFormatters(templates: TemplateFiles, asked: string): LocaleFormatters {
   const words = siteWords(templates, asked)
   const locale = localeBeside(words.language, asked)
@@ -74,7 +74,10 @@ export function localeFormatters(templates: TemplateFiles, asked: string): Local
   }
 }
 
-/** Money formats by number of decimals, then by currency. Whole amounts have no decimals. */
+/**
+ * Formats for money in `locale`, by number of decimals and then by currency. Whole amounts are written without
+ * decimals.
+ */
 function moneyFormats(locale: string) {
   return memoize((digits: number) =>
     memoize((currency: string) => {
@@ -85,7 +88,7 @@ function moneyFormats(locale: string) {
   )
 }
 
-/** Writes the lowest price of a product in a locale: `from €25`, `Free`. */
+/** Returns a function that writes a product's lowest price in `locale`: `from €25`, or `Free`. */
 export function priceTextIn(
   locale: string,
   { from, free }: Pick<SiteWords, 'from' | 'free'>,

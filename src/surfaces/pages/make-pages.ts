@@ -23,13 +23,13 @@ import { sitePartsIn } from './site-parts.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 import { siteIcon } from './theme/site-icon.ts'
 
-/** How many items stand on one page. */
+/** The limits of pages about the whole catalogue: how many items one page shows. */
 export interface PageLimits extends HomeLimits, FacetLimits {}
 
-/** A phone still shows this many without delay. */
+/** The usual limits. A phone still shows pages with this many items without delay. */
 const LIMITS: PageLimits = { perPage: MOST_CARDS, cards: 12, facets: 12, links: 400, findable: 20_000 }
 
-/** Makes pages with these limits; tests use small ones. */
+/** Makes the surface's files with pages within `limits`; tests use small limits. */
 export function pagesWithin(limits: PageLimits): SurfaceMaker {
   return {
     productFile,
@@ -59,7 +59,10 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
   }
 }
 
-/** The home page, and the search data if there is a search. */
+/**
+ * Yields the home page. It has a search if there are at most `limits.findable` products; then the script and data of
+ * the search follow.
+ */
 function* homeFiles(
   { catalogue, overview, facets, site }: SitePages,
   limits: HomeLimits,
@@ -69,7 +72,7 @@ function* homeFiles(
   const operators = largestOperators(catalogue, overview, limits.facets)
   const isFindable = counts.products > 0 && counts.products <= limits.findable
   const data = isFindable ? findData(catalogue, site) : null
-  // Hosts let browsers cache `assets/` for an hour, so the address changes with the data.
+  // The address of the search data changes with the data, because browsers may cache files in `assets/` for an hour.
   const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
   yield homePage({ site, counts, facets, list, featured, operators }, limits)
   if (data === null) return
@@ -79,7 +82,7 @@ function* homeFiles(
 
 export const makePages: SurfaceMaker = pagesWithin(LIMITS)
 
-/** A product's page as one of its files. */
+/** The format of a product's page, so that pages are rendered with the product's other files. */
 export function productFile(context: SurfaceContext): FileFormat {
   const pageOf = productPages(context)
   return {
@@ -99,7 +102,7 @@ export function productFile(context: SurfaceContext): FileFormat {
 const BEGINNING = Buffer.from('<!doctype html>\n')
 const END = Buffer.from('</body></html>\n')
 
-/** Describes in one clause what is wrong with a page as a file. Null if it begins and ends as a complete page. */
+/** Says in one clause what is wrong with `file` as a page. Null if it begins and ends as a complete page. */
 export function verifyPage(file: Buffer): string | null {
   if (!file.subarray(0, BEGINNING.length).equals(BEGINNING)) return 'does not begin as an html page'
   return file.subarray(-END.length).equals(END) ? null : 'does not end as an html page'

@@ -6,8 +6,8 @@ import { HOME_PAGE } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
 /**
- * `404.html`, which hosts serve if a file does not exist. It is shown at addresses of any depth. So its links are not
- * relative: they begin with the path of the tree.
+ * Makes `404.html`, which hosts serve if a file does not exist. It is shown at addresses of any depth. So its links are
+ * not relative: they begin with the path of the tree.
  */
 export function notFoundPage(site: SiteParts): SurfaceFile {
   const { words, context, name } = site

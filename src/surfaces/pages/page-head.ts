@@ -9,14 +9,14 @@ import { element, type Html, trustedHtml } from './element.ts'
 import { openGraphLocale } from './language.ts'
 import { pagePath } from './paths.ts'
 
-/** A record's file in another format. */
+/** A record's file in a published format, to which the record's page links. */
 export interface Alternate {
   href: string
   mediaType: string
   name: string
 }
 
-/** A record's files in the published formats, with addresses relative to its page. */
+/** The files of the record `id` in `formats`, with addresses relative to the record's page. */
 export function alternatesOf(id: string, formats: readonly FormatDeclaration[]): Alternate[] {
   return formats.map(({ name, extension, mediaType }) => ({
     href: fileId(id) + extension,
@@ -31,14 +31,14 @@ export function alternateLinks(alternates: readonly Alternate[]): Html[] {
   )
 }
 
-/** The page's canonical address. It has to be absolute, so it is omitted without a base URL. */
+/** The canonical address of the page at `path`. It has to be absolute, so it is omitted without a base URL. */
 export function canonicalLink(path: string, baseUrl: string | null): Html[] {
   return baseUrl === null ? [] : [element('link', { rel: 'canonical', href: `${baseUrl}/${path}` })]
 }
 
 /**
- * Links to the page in every language, itself included, because search engines require them all. Readers of other languages
- * (`x-default`) get the English page, else the first. All pages of a product agree on that.
+ * Links to the page in every language, itself included, because search engines require them all. Readers of other
+ * languages (`x-default`) get the English page, else the first of `translations`. All pages of a product agree on that.
  */
 export function languageLinks(translations: readonly Translation[], baseUrl: string | null): Html[] {
   const [first] = translations
@@ -52,28 +52,31 @@ export function languageLinks(translations: readonly Translation[], baseUrl: str
   ]
 }
 
-/** Search engines require an absolute address. Without a base URL, a relative one still leads to the page. */
+/**
+ * The address of the page of the product `id`. Search engines require an absolute address. Without a base URL, a
+ * relative one still leads to the page.
+ */
 function translationAddress(id: string, baseUrl: string | null): string {
   const type: RecordType = 'product'
   return baseUrl === null ? `${fileId(id)}.html` : `${baseUrl}/${pagePath(type, id)}`
 }
 
-/** The data that other sites show when the page is shared (ogp.me). Null means unknown. */
+/** The data that other sites show when the page is shared (ogp.me). Null means that a value is unknown. */
 export interface OpenGraph {
   title: string
   description: string | null
   site: string
-  /** Absolute. */
+  /** The absolute address of the page; null if there is no base URL. */
   url: string | null
   locale: string | null
-  /** The locales of the same page in other languages. */
+  /** The locales of the page's translations. */
   otherLocales: readonly string[]
   image: { src: string; alt: string } | null
 }
 
 /**
- * Open Graph data as elements of the head. A page without a picture uses the site's card, if there is one. Sites that show a
- * picture need its absolute address.
+ * Writes Open Graph data as elements of the head. A page without a picture uses the site's card, if there is a card and
+ * a base URL. Sites that show a picture need its absolute address.
  */
 export function openGraph(
   { baseUrl, theme }: SurfaceContext,
@@ -98,12 +101,14 @@ export function openGraph(
     ...values.flatMap(([property, content]) =>
       content === null ? [] : [element('meta', { property, content })],
     ),
-    // Readers take everything else from the values above (developer.x.com, Cards).
+    // Other sites take everything else for their cards from the values above (developer.x.com, Cards).
     element('meta', { name: 'twitter:card', content: shown === null ? 'summary' : 'summary_large_image' }),
   ]
 }
 
-/** A JSON-LD document of these nodes as a script. Every `<` is escaped, so nothing in it can end the element. */
+/**
+ * A script with a JSON-LD document of `nodes`. Every `<` is escaped, so nothing in the document can end the element.
+ */
 export function jsonLdScript(nodes: readonly string[]): Html {
   return element('script', { type: jsonld.mediaType }, trustedHtml(documentText(nodes)))
 }

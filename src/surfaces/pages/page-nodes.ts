@@ -4,25 +4,25 @@ import type { SurfaceRecord } from '../surface.ts'
 import { pagePath } from './paths.ts'
 import type { Step } from './site-layout.ts'
 
-/** The description of a page for programs. */
+/** What JSON-LD tells programs about a page. */
 export interface PageFacts {
   title: string
-  /** Relative to the tree; '' for the home page, because hosts serve it at the root. */
+  /** The path of the page, relative to the tree. The home page has '', because hosts serve it at the root. */
   address: string
-  /** BCP 47. Null if unknown; the page is then marked as `DEFAULT_LOCALE`. */
+  /** The language of the page, BCP 47. Null if unknown; the page is then marked as `DEFAULT_LOCALE`. */
   locale: string | null
   baseUrl: string | null
   /** The site's name. */
   site: string
   /** The pages between the home page and this one; null for the home page. */
   steps: readonly Step[] | null
-  /** The page's name in the path at the top. @default its title */
+  /** The name of the page in the breadcrumbs. @default `title` */
   label?: string
   /** The record or the list that the page shows. */
   mainEntity: object
 }
 
-/** The page as schema.org: its type, its language, and its position in the site. */
+/** Describes the page in schema.org's terms: its type, its language, and its position in the site. */
 export function webPageNode({
   title,
   address,
@@ -35,7 +35,7 @@ export function webPageNode({
 }: PageFacts) {
   const url = baseUrl && `${baseUrl}/${address}`
   const above = [{ label: site, path: '' }, ...(steps ?? []), { label, path: address }]
-  // Steps need addresses (Google, Breadcrumb structured data).
+  // Breadcrumbs need absolute addresses (Google, Breadcrumb structured data), so there are none without a base URL.
   const hasPath = steps !== null && baseUrl !== null
   return withoutUnknown({
     '@type': 'WebPage' as const,
@@ -67,15 +67,15 @@ export interface NamedPage {
   path: string
 }
 
-/** A list of records, or a part of one. */
+/** The records that one page of a list shows. */
 export interface ListedPart {
   records: readonly SurfaceRecord[]
-  /** The number of items in the whole list, and on earlier pages. */
+  /** The number of items in the whole list (`count`), and on earlier pages (`before`). */
   count: number
   before: number
 }
 
-/** The pages of a list's records. */
+/** Turns the records of a list into the pages of these records. */
 export function listedPages({ records, count, before }: ListedPart): ListedPages {
   return { pages: records.map(({ type, id, title }) => ({ title, path: pagePath(type, id) })), count, before }
 }
@@ -84,7 +84,10 @@ export interface ListedPages extends Omit<ListedPart, 'records'> {
   pages: readonly NamedPage[]
 }
 
-/** The items of a page, each with its page's address. Google calls this form a summary page (Carousel structured data). */
+/**
+ * Describes the items of a list page, each with the address of its own page. Google calls this form a summary page
+ * (Carousel structured data).
+ */
 export function listNode({ pages, count, before }: ListedPages, baseUrl: string | null) {
   return {
     '@type': 'ItemList' as const,

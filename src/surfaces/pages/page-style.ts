@@ -7,8 +7,8 @@ import { nightColours, PROPERTIES } from './style/properties.ts'
 import { RECORD } from './style/record.ts'
 
 /**
- * The only stylesheet of the pages: for phones, screens and paper, light and dark. The later of two equally strong rules
- * wins, so a theme comes after the site's own rules.
+ * The only stylesheet of the pages: for phones, screens and paper, light and dark. The theme's `rules` come after the
+ * site's own, because the later of two equally strong rules wins.
  */
 export function pageStyle({ rules, nightColours: set }: Pick<Theme, 'rules' | 'nightColours'>): string {
   const own = [PROPERTIES, BASE, LAYOUT, RECORD, LISTS, PRINT]

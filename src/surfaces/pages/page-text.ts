@@ -9,15 +9,15 @@ import type { SiteParts } from './site-parts.ts'
 /** The parts of a page. */
 export interface PageParts extends PageInLayout {
   title: string
-  /** The path of its script in the tree. @default no script */
+  /** The path of the page's script in the tree. @default no script */
   script?: string
   /** Elements of the head that only this page has. */
   head: Child[]
 }
 
 /**
- * The page's Content-Security-Policy. It allows pictures, the site's stylesheet and fonts, and only the site's own script,
- * which loads its list.
+ * The Content-Security-Policy of a page. It allows pictures, and the site's own stylesheet and fonts. A page with a
+ * `script` may also load site scripts, and the script may load its list from the site.
  */
 function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): string {
   return [
@@ -31,7 +31,7 @@ function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): str
   ].join('; ')
 }
 
-/** The colour of the browser's bars around a page. */
+/** Elements that give the bars of a browser the page's background colour. There are none if that colour is unknown. */
 function barColours({ paper }: ThemeRefs): Html[] {
   if (paper === null) return []
   const bar = (content: string, scheme: string) =>

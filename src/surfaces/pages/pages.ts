@@ -2,12 +2,12 @@ import { PAGE_FILE } from '../shared/addresses.ts'
 import { FONT_TYPES, PICTURE_TYPES } from '../shared/media-types.ts'
 import type { Surface } from '../surface.ts'
 
-/** Pictures and fonts that the stylesheet refers to. */
+/** Matches the pictures and fonts of the theme, which the stylesheet and pages refer to. */
 const THEME_FILES = new RegExp(
   `^assets/.+\\.(?:${Object.keys({ ...PICTURE_TYPES, ...FONT_TYPES }).join('|')})$`,
 )
 
-/** Pages for people and search engines. */
+/** The surface `pages`: pages for people and search engines. */
 export const pages: Surface = {
   name: 'pages',
   summary: 'an html page for every product and operator, and a front door',

@@ -6,27 +6,28 @@ import { type LocalText, localTextPart } from './language.ts'
 import { pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** The most cards on a page. */
+/** The most product cards on one page. */
 export const MOST_CARDS = 60
 
-/** The settings of a list of records. */
+/** How records are written in a list. */
 export interface ListStyle extends Pick<SiteParts, 'locale' | 'formatters'> {
   /** The relative path from the page to the root of the tree. */
   root: string
-  /** The group that all products of the list share, which no card needs to repeat. @default no group */
+  /** The kind of group that all products of the list share. Cards do not repeat it. @default no group */
   common?: 'place' | 'kind' | undefined
 }
 
 /**
- * A product as a card: picture (or summary), title, place, duration and lowest price. It shows its language if that differs
- * from the page's. `browser/find-products.js` makes equal cards in the browser.
+ * Writes a product as a card: picture (or summary), title, place, duration and lowest price. It shows the product's
+ * language if that differs from the page's. `browser/find-products.js` makes equal cards in the browser.
  */
 export function productCard(record: SurfaceRecord, style: ListStyle): Html {
   const { root, locale, formatters } = style
   const { picture, summary, price, locale: own = null } = record.surfaceData
   const cost = price && formatters.price(price)
   const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
-  // The address comes last. Otherwise a script that makes such a card would load the picture at once.
+  // The attribute `src` comes last. Otherwise a script that makes such a card would load the picture before `loading:
+  // lazy` is set.
   const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }
   return element(
     'li',
@@ -39,8 +40,8 @@ export function productCard(record: SurfaceRecord, style: ListStyle): Html {
 }
 
 /**
- * A product's place, or its kind in a list of that place. Its duration follows, then its language if it differs from the
- * page's.
+ * The facts on a product's card: its place, or in a list of one place its kind. Its duration follows, then its language
+ * if that differs from the page's.
  */
 export function cardFacts(
   { surfaceData }: SurfaceRecord,

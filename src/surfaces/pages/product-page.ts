@@ -73,14 +73,14 @@ function productMain(
   return element('main', {}, element('article', { class: 'record' }, ...body))
 }
 
-/** Links to further products: of its kind, at its place, and of its operator. */
+/** Links to pages with further products: of the product's kind, at its place, and of its operator. */
 function facetsOn({ account }: ProductEntry, { category, place }: SurfaceData, root: string): Child[] {
   const links = [
     ...(category === undefined ? [] : [[facetPath('kinds', category), category]]),
     ...(place === undefined ? [] : [[facetPath('places', place), place]]),
     [pagePath('account', account.id), account.name],
   ]
-  // Spaces separate them even without the stylesheet.
+  // Spaces separate the links even without the stylesheet.
   return links.flatMap(([path, label = ''], index): Child[] => [
     index === 0 ? null : ' ',
     element('a', { href: `${root}${path}` }, label),

@@ -18,22 +18,22 @@ import type { SiteParts } from './site-parts.ts'
 /** The data for the head of a record's page. */
 interface RecordHead {
   title: string
-  /** Null if unknown. */
+  /** One line about the record, for search engines and shared links; null if there is none. */
   summary: string | null
   steps: readonly Step[]
   /** The picture that other sites show when the page is shared. */
   image: OpenGraph['image']
-  /** The record's files in other formats. */
+  /** The record's files in the published formats. */
   alternates: readonly Alternate[]
-  /** The record in each of its languages, this one included. @default only this one */
+  /** The record in each of its languages, this record included. @default links to no other language */
   translations?: readonly Translation[]
-  /** Links to the previous and the next page. @default none */
+  /** Links to the previous and the next page of an account. @default none */
   links?: readonly Html[]
   /** Further nodes of the JSON-LD, as text. @default none */
   nodes?: readonly string[]
 }
 
-/** The head of a record's page. */
+/** Makes the elements of the head of a record's page. */
 export function recordHead(
   entry: Entry,
   { context, locale, name }: SiteParts,

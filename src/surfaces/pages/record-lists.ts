@@ -7,7 +7,7 @@ import { pagePath } from './paths.ts'
 import { factLine, type ListStyle, productCard } from './product-card.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** Products as cards. */
+/** Writes products as a list of cards. Cards get room for pictures if any product has one. */
 export function cardList(records: readonly SurfaceRecord[], style: ListStyle): Html {
   const isPictured = records.some(({ surfaceData }) => surfaceData.picture !== undefined)
   return element(
@@ -17,7 +17,7 @@ export function cardList(records: readonly SurfaceRecord[], style: ListStyle): H
   )
 }
 
-/** An operator in a list: its name, its place, and its number of products. */
+/** Writes an operator as an item of a list: its name, its place, and its number of `products`. */
 export function operatorItem(
   record: ListedRecord,
   products: number,
@@ -44,7 +44,7 @@ export interface Offers extends ListedPart {
 
 const ANCHOR = 'offers'
 
-/** The products of an account as cards. Null if it has no products. */
+/** The section of an account's page with its products as cards. Null if the account has no products. */
 export function offersSection({ records, count, at }: Offers, site: SiteParts): Html | null {
   const { words, locale, formatters } = site
   if (count === 0) return null
@@ -58,7 +58,10 @@ export function offersSection({ records, count, at }: Offers, site: SiteParts): 
   )
 }
 
-/** A link from the top of a page to its products, because a long description may push them down. */
+/**
+ * A link from the top of an account's page to its products, because a long description may push them down. Null if the
+ * account has none.
+ */
 export function offersLink(count: number, { words, locale, formatters }: SiteParts): Html | null {
   if (count === 0) return null
   const attributes = { href: `#${ANCHOR}`, ...inLanguage(words.language, locale) }

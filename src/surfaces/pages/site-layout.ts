@@ -7,16 +7,16 @@ import type { Alternate } from './page-head.ts'
 import { HOME_PAGE } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** A link in the path at the top of a page. */
+/** A link in the breadcrumbs at the top of a page. */
 export interface Step {
   label: string
-  /** The path of its page in the tree. */
+  /** The path of the linked page in the tree. */
   path: string
-  /** The language of the label. @default null */
+  /** The language of `label`; null if unknown. @default null */
   locale?: string | null
 }
 
-/** Links from the home page to this one. */
+/** The breadcrumbs of a page: links to the home page and to each of `steps`. */
 export function breadcrumbs(steps: readonly Step[], root: string, site: SiteParts): Html {
   const { words, name } = site
   const home = { label: name.text, path: HOME_PAGE, locale: name.locale }
@@ -26,7 +26,7 @@ export function breadcrumbs(steps: readonly Step[], root: string, site: SitePart
   return element('nav', { class: 'path', 'aria-label': words.youAreHere }, element('ol', {}, ...items))
 }
 
-/** Links to the record in other formats. */
+/** Links to the record in other formats; null if there are none. */
 export function formatList(alternates: readonly Alternate[], site: SiteParts): Html | null {
   const links = alternates.map(({ href, mediaType, name }) =>
     element('li', {}, element('a', { href, type: mediaType }, name)),
@@ -34,7 +34,7 @@ export function formatList(alternates: readonly Alternate[], site: SiteParts): H
   return linkList('formats', links, site)
 }
 
-/** Links to the page in other languages, each by the language's name in that language. */
+/** Links to the page of the product `id` in other languages, each named in its own language; null if there are none. */
 export function languageList(id: string, translations: readonly Translation[], site: SiteParts): Html | null {
   const locales = translations.map(({ locale }) => locale)
   const links = translations
@@ -51,7 +51,7 @@ export function languageList(id: string, translations: readonly Translation[], s
   return linkList('languages', links, site)
 }
 
-/** Labelled links, in the language of the words. */
+/** Writes `links` below a label in the language of `words`; null if there are no links. */
 function linkList(
   name: 'formats' | 'languages',
   links: readonly Html[],

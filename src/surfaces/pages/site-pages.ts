@@ -4,7 +4,7 @@ import type { Facets } from './facets/collect-facets.ts'
 import type { PageKeeper } from './keep-pages.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** What pages about the whole catalogue are made from. */
+/** The values that pages about the whole catalogue are made from. */
 export interface SitePages {
   catalogue: Catalogue
   overview: CatalogueOverview

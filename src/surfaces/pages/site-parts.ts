@@ -6,7 +6,7 @@ import type { LocalText } from './language.ts'
 import { type LocaleFormatters, localeFormatters } from './locale-formatters.ts'
 import { type SiteWords, siteWords } from './site-words.ts'
 
-/** The settings that all pages of one language share. */
+/** What all pages of one language share. */
 export interface SiteParts {
   context: SurfaceContext
   /** The language of the pages, BCP 47. Null if unknown; `words` are then English. */
@@ -17,7 +17,10 @@ export interface SiteParts {
   name: LocalText
 }
 
-/** Returns a function that gives the parts of a language. They are made once, because `Intl` takes long to make formatters. */
+/**
+ * Returns a function that gives the `SiteParts` of a language. They are made once, because `Intl` takes long to make
+ * formatters.
+ */
 export function sitePartsIn(context: SurfaceContext): (locale: string | null) => SiteParts {
   const { templates } = context
   const shared = memoize((locale: string) => {
@@ -29,7 +32,10 @@ export function sitePartsIn(context: SurfaceContext): (locale: string | null) =>
 
 const LONGEST_NAME = 120
 
-/** The site's name. `--site-name` has no known language; otherwise it is a phrase in the page's language. */
+/**
+ * The site's name. The language of `--site-name` is unknown. Without that option, the name is a phrase in the language
+ * of `words`.
+ */
 function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
   const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
   return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }

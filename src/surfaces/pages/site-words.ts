@@ -8,13 +8,13 @@ import {
 } from '../../document/template/template-files.ts'
 import { type Words, wordIn } from '../../document/template/words.ts'
 
-/** The words of pages that do not come from records. `{}` is replaced by a value. */
+/** The words on pages that do not come from records. A value replaces `{}` in a word. */
 export interface SiteWords extends ParsedSiteWords, ValueWords {
   /** The language of the words, BCP 47. */
   readonly language: string
 }
 
-/** Words that pages share with the records on them. */
+/** Words of values, which pages and the documents of records share. */
 interface ValueWords {
   readonly from: string
   readonly free: string
@@ -23,7 +23,7 @@ interface ValueWords {
 
 const known = new WeakMap<TemplateFiles, Map<string | null, SiteWords>>()
 
-/** The words of a locale's language. English if there are none. */
+/** The words in the language of `locale`. They are English if the templates have none in that language. */
 export function siteWords(templates: TemplateFiles, locale: string | null): SiteWords {
   const byLocale = known.get(templates) ?? new Map<string | null, SiteWords>()
   known.set(templates, byLocale)
@@ -32,7 +32,7 @@ export function siteWords(templates: TemplateFiles, locale: string | null): Site
   return words
 }
 
-/** Whether pages have words in a language. */
+/** Whether the templates have words of pages in `language`. */
 export function hasSiteWords(templates: TemplateFiles, language: string): boolean {
   return findTemplateFile(templates, 'site', language)?.language === language
 }
@@ -44,13 +44,16 @@ function readWords(templates: TemplateFiles, locale: string | null): SiteWords {
   return { language, ...parseSiteWords(found), ...valueWords(productWords(templates, language)) }
 }
 
-/** The words of products in a language. The built-in template gives them if a folder has no template in that language. */
+/**
+ * The words of the product template in `language`. The built-in template gives them if the folder `templates` has none
+ * in that language.
+ */
 function productWords(templates: TemplateFiles, language: string): Words {
   const files = hasTemplate(templates, 'product', language) ? templates : readTemplates(null)
   return templatesFrom(files).find('product', language).words
 }
 
-/** The words of values that pages share with a template, as the template writes them. */
+/** Takes the words of values from the `words` of a template, so that pages write them as the template does. */
 export function valueWords(words: Words): ValueWords {
   return { from: wordIn(words, 'from {}'), free: wordIn(words, 'Free'), upTo: wordIn(words, 'up to {}') }
 }

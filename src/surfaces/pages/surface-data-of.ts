@@ -8,7 +8,7 @@ import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
-/** The data that lists show of a record, and its languages. */
+/** The surface data of the record in `entry` that lists of pages show, and the record's translations. */
 export const surfaceDataOf = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const isProduct = entry.type === 'product'
   return {
@@ -19,7 +19,7 @@ export const surfaceDataOf = memoizePerEntry((entry: Entry): Readonly<SurfaceDat
   }
 })
 
-/** The data that only cards and facets need. */
+/** The surface data that only cards, facets and the map need. */
 export function cardFacts(entry: Entry): Pick<SurfaceData, 'picture' | 'minutes' | 'at' | 'languages'> {
   const product = entry.type === 'product' ? entry.product : null
   const picture = pictureOf(entry)
@@ -39,12 +39,15 @@ function pictureOf(entry: Entry): string | undefined {
   return entry.account.banner ?? coverOf(entry.account.media)?.src
 }
 
-/** The languages of the tour itself, each once. If the record has none, the language of its text counts. */
+/**
+ * The languages in which the product itself is offered, each once. If the record names none, the language of its text
+ * counts.
+ */
 function languagesOf({ commentary, locale }: Pick<Product, 'commentary' | 'locale'>): string[] {
   const spoken = commentary.map(({ language }) => languageAndScript(language))
   const own = locale === null ? [] : [languageAndScript(locale)]
   return [...new Set(spoken.length > 0 ? spoken : own)]
 }
 
-/** In ten-thousandths of a degree. */
+/** Rounds to ten-thousandths of a degree, which are about ten metres. */
 const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000

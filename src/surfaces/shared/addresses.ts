@@ -3,7 +3,7 @@ import { recordFile } from '../../formats/record-file.ts'
 import type { ListedRecord, NegotiatedFile, SurfaceContext } from '../surface.ts'
 import { mediaTypeOf } from './media-types.ts'
 
-/** The HTML page that the surface `pages` adds to each record. */
+/** The kind of file that the surface `pages` adds to each record: its HTML page. */
 export const PAGE_FILE: NegotiatedFile = { extension: '.html', mediaType: mediaTypeOf('.html') }
 
 /** Whether the tree has pages of records and a home page. */
@@ -11,7 +11,10 @@ export function hasPages({ surfaces }: Pick<SurfaceContext, 'surfaces'>): boolea
   return surfaces.includes('pages')
 }
 
-/** The file of a record to link to for people: its page if the tree has pages, else its Markdown, else its first format. */
+/**
+ * The path of the record's file that people are linked to. It is the page if the tree has pages, else the Markdown,
+ * else the file of the first format.
+ */
 export function fileForPeople(
   { type, id }: Pick<ListedRecord, 'type' | 'id'>,
   context: Pick<SurfaceContext, 'surfaces' | 'formats'>,
@@ -21,7 +24,7 @@ export function fileForPeople(
   return recordFile(type, id, format?.extension.replace(/^\./, '') ?? '')
 }
 
-/** The path of the base URL, with a slash at both ends. */
+/** The path of the tree on its host, with a slash at both ends; `/` if there is no `baseUrl`. */
 export function pathOfTree(baseUrl: string | null): string {
   return baseUrl === null ? '/' : new URL(baseUrl).pathname.replace(/\/?$/, '/')
 }

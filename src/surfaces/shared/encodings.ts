@@ -20,26 +20,35 @@ import {
 } from 'node:zlib'
 import type { Encoding } from '../encoding.ts'
 
-// The next level takes at least a quarter longer for two percent less size. With a lower level brotli's copies are no
-// smaller than gzip's.
+// The levels of compression. The next level takes at least a quarter longer for two percent less size. With a lower
+// level brotli's copies are no smaller than gzip's.
 const GZIP = { level: 6 }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 5 } }
 
-/** In bytes. The compressed files of most records fit into one chunk, and larger chunks take longer to allocate. */
+/**
+ * The size of zlib's output chunks, in bytes, for content that is held in memory. The compressed files of most records
+ * fit into one chunk, and larger chunks take longer to allocate.
+ */
 const HELD = { chunkSize: 4096 }
 const HELD_ZSTD = { ...HELD, ...ZSTD }
 const HELD_GZIP = { ...HELD, ...GZIP }
 
-/** A large part fits into one chunk when it is compressed. The stream waits for the calling thread after each chunk. */
+/**
+ * Options of gzip streams. zlib waits for the calling thread after each chunk, so a large part should fit into one
+ * chunk when it is compressed.
+ */
 const STREAMED_GZIP = { ...GZIP, chunkSize: 128 * 1024 }
 
-/** In bytes. For files up to this size brotli gets a smaller window, with which it is faster. */
+/** The largest files, in bytes, for which brotli gets a smaller window. With a smaller window it is faster. */
 const SMALL = 64 * 1024
 const SMALL_BROTLI = { ...HELD, params: { ...BROTLI.params, [constants.BROTLI_PARAM_LGWIN]: 16 } }
 const brotliFor = ({ length }: Uint8Array): BrotliOptions => (length <= SMALL ? SMALL_BROTLI : BROTLI)
 
-/** Chunks so large that a compressed file should fit into one: zlib waits for the calling thread after each chunk. */
+/**
+ * Adds chunks to `options` that are so large that compressed content should fit into one. zlib waits for the calling
+ * thread after each chunk.
+ */
 function atOnce<Options>({ length }: Uint8Array, options: Options): Options & { chunkSize: number } {
   return { ...options, chunkSize: Math.max(HELD.chunkSize, length >> 2) }
 }
@@ -50,12 +59,15 @@ const inThread = {
   zstd: promisify<Uint8Array, ZstdOptions, Buffer>(zstdCompress),
 }
 
-/** Writes one gzip member, because `DecompressionStream` in browsers reads no second one. Its header is equal on all systems. */
+/**
+ * The encoding `gzip`. It writes one gzip member, because `DecompressionStream` in browsers reads no second one. Its
+ * header is equal on all operating systems.
+ */
 export const gzip: Encoding = {
   name: 'gzip',
   extension: '.gz',
   mediaType: 'application/gzip',
-  // A smaller file fits into one packet without compression.
+  // A file of fewer bytes fits into one network packet without compression.
   smallest: 200,
   compress: content => withoutSystem(gzipSync(content, HELD_GZIP)),
   compressInThread: async content => withoutSystem(await inThread.gzip(content, atOnce(content, HELD_GZIP))),
@@ -74,7 +86,8 @@ export const brotli: Encoding = {
   extension: '.br',
   // No media type is registered for brotli.
   mediaType: 'application/octet-stream',
-  // For a smaller file brotli saves only a few dozen bytes over gzip, which every client accepts.
+  // For a smaller file brotli saves only a few dozen bytes over gzip, which every client accepts. So gzip is enough
+  // there.
   smallest: 8 * 1024,
   compress: content => brotliCompressSync(content, brotliFor(content)),
   compressInThread: content => inThread.brotli(content, atOnce(content, brotliFor(content))),
@@ -86,10 +99,10 @@ export const zstd: Encoding = {
   name: 'zstd',
   extension: '.zst',
   mediaType: 'application/zstd',
-  // For a smaller file zstd saves nothing over gzip.
+  // For a smaller file zstd saves nothing over gzip, which every client accepts.
   smallest: 64 * 1024,
   compress: content => zstdCompressSync(content, HELD_ZSTD),
-  // The header states the size, as the one that `compress` writes.
+  // With `pledgedSrcSize` the header states the size of the content, as `compress` writes it. So both give equal bytes.
   compressInThread: content =>
     inThread.zstd(content, { ...atOnce(content, HELD_ZSTD), pledgedSrcSize: content.length }),
   stream: bytes => through(bytes, createZstdCompress(ZSTD)),
@@ -99,26 +112,32 @@ export const zstd: Encoding = {
 const SYSTEM_BYTE = 9
 const UNKNOWN_SYSTEM = 255
 
-/** Clears the tenth byte, in which zlib names its operating system (RFC 1952). The first part of a stream contains it. */
+/**
+ * Overwrites the tenth byte of gzip `content`, in which zlib names its operating system (RFC 1952). So all systems
+ * write equal bytes. The first part of a stream contains this byte.
+ */
 function withoutSystem(content: Buffer): Buffer {
   content[SYSTEM_BYTE] = UNKNOWN_SYSTEM
   return content
 }
 
-/** Options that limit the output. zlib accepts no limit of zero. */
+/**
+ * Options that limit the decompressed output to `most` bytes. The limit is at least 1, because zlib accepts no limit of
+ * zero.
+ */
 function limit(most: number) {
   return { maxOutputLength: Math.max(1, most) }
 }
 
 function through(bytes: Parameters<Encoding['stream']>[0], transform: Transform): AsyncIterable<Buffer> {
-  // The callback is required. An error is thrown by the iteration itself.
+  // `pipeline` requires a callback. It does nothing, because the iteration itself throws an error.
   return pipeline(Readable.from(bytes), transform, () => {})
 }
 
 /** All encodings that files of a tree can have. */
 export const encodings: readonly Encoding[] = [gzip, zstd, brotli]
 
-/** Whether a file is compressed already, judged by its name. Such a file is never compressed again. */
+/** Whether the file at `path` is compressed already, judged by its name. Such a file is never compressed again. */
 export function isCompressed(path: string): boolean {
   return encodings.some(({ extension }) => path.endsWith(extension))
 }

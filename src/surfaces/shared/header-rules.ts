@@ -1,37 +1,49 @@
 import { mediaTypesBySuffix } from './media-types.ts'
 
-/** How long clients may cache some files. */
+/** How long clients may cache the files of a folder. */
 export interface CacheRule {
-  /** The folder of the files, with `/` at its end; empty for every file. */
+  /** The folder of the files, with `/` at its end; empty for the whole tree. */
   readonly folder: string
-  /** If set, the rule applies only to names that are a number and one of these suffixes; null for all files. */
+  /**
+   * If set, the rule applies only to names that are a number and one of these suffixes, such as `12.jsonl`. Null if it
+   * applies to all files of the folder.
+   */
   readonly suffixes: readonly string[] | null
   readonly cacheControl: string
 }
 
-/** HTTP headers for a tree's files. `_headers`, `nginx.conf`, the server's `/exports/` and `tourpress push` use them. */
+/**
+ * The rules for HTTP headers of a tree's files. `_headers`, `nginx.conf`, the server's `/exports/` and `tourpress push`
+ * use them.
+ */
 export interface HeaderRules {
-  /** Media types by suffix, which begins with a dot. The longest suffix of a name decides. */
+  /** Media types by suffix; each suffix begins with a dot. The longest suffix of a file's name decides. */
   readonly types: Readonly<Record<string, string>>
   /** The first rule that matches a file decides. */
   readonly cache: readonly CacheRule[]
 }
 
-/** Stylesheets and scripts of pages. Old ones still work with new pages. */
+/**
+ * The rule for stylesheets and scripts of pages. They may be cached for an hour, because old ones still work with new
+ * pages.
+ */
 export const ASSETS: CacheRule = {
   folder: 'assets/',
   suffixes: null,
   cacheControl: 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
-/** Steps of the change feed never change. They are cached only for a day, because a new output folder counts from 1 again. */
+/**
+ * The rule for steps of the change feed, which never change. They are cached only for a day, because a new output
+ * folder counts its steps from 1 again.
+ */
 export const CHANGE_STEPS: CacheRule = {
   folder: 'changes/',
   suffixes: ['jsonl', 'chunks.jsonl', 'paths'],
   cacheControl: 'public, max-age=86400, immutable',
 }
 
-/** Every other file can change at any time; a request for an unchanged file costs a 304. */
+/** The rule for every other file. It can change at any time, and a request for an unchanged file costs only a 304. */
 export const OTHERS: CacheRule = {
   folder: '',
   suffixes: null,
@@ -45,7 +57,7 @@ export const HEADER_RULES: HeaderRules = {
   cache: [ASSETS, CHANGE_STEPS, OTHERS],
 }
 
-/** The rule for a file; undefined if no rule matches. */
+/** The first rule of `cache` that matches the file at `path`; undefined if none does. */
 export function cacheRuleOf(
   path: string,
   { cache }: Pick<HeaderRules, 'cache'> = HEADER_RULES,

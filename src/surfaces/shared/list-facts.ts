@@ -6,14 +6,17 @@ import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
 
-/** In characters. Some suppliers write directions into the name of a place. */
+/**
+ * The most characters of a place. Longer ones are cut, because some suppliers write directions into the name of a
+ * place.
+ */
 const LONGEST_PLACE = 60
-/** The full stop after a name such as `Richmond, California.`, but not after `Washington, D.C.` or `Mt. St.` */
+/** Matches the full stop after a name such as `Richmond, California.`, but not after `Washington, D.C.` or `Mt. St.` */
 const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 
 type ListFacts = Readonly<Pick<SurfaceData, 'summary' | 'category' | 'place' | 'price'>>
 
-/** The facts that lists show beside a record's title: summary, category, place and price from. */
+/** The facts of a record that lists show beside its title: summary, category, place and lowest price. */
 export const listFacts = memoizePerEntry((entry: Entry): ListFacts => {
   const { category } = entry.type === 'product' ? entry.product : entry.account
   const summary = summaryOf(entry)
@@ -27,7 +30,7 @@ export const listFacts = memoizePerEntry((entry: Entry): ListFacts => {
   }
 })
 
-/** The place of a record: its town, else the name of its main location; null if it has neither. */
+/** The place of the record in `entry`: its town, else the title of its main location; null if it has neither. */
 export function placeOf(entry: Entry): string | null {
   const { locations } = entry.type === 'product' ? entry.product : entry.account
   const name = whereaboutsOfEntry(entry).town ?? mainLocation(locations, roleOf(entry))?.title ?? null

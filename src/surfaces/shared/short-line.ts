@@ -2,34 +2,37 @@ import { beginDifferently } from '../../catalogue/text/begin-differently.ts'
 import { looseTextKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
 
-/** White space and control characters other than a single space. */
+/** Matches white space and control characters that `shortLine` replaces by one space: all but a single space. */
 const SPACES = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu
 
-/** A text on one line. If it has more than `most` UTF-16 code units it is cut after a word and ends with `…`. */
+/** The `text` on one line. If it has more than `most` UTF-16 code units, it is cut after a word and ends with `…`. */
 export function shortLine(text: string, most: number): string {
   const line = text.replace(SPACES, ' ').trim()
   if (line.length <= most) return line
   const cut = line.slice(0, most)
   const space = cut.lastIndexOf(' ')
-  // A language without spaces is cut anywhere but inside of a surrogate pair.
+  // Text of a language without spaces is cut anywhere but inside of a surrogate pair.
   const words = space > most / 2 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')
   let end = words.length
   while (LOOSE_END.test(words.charAt(end - 1))) end--
   return `${words.slice(0, end)}…`
 }
 
-/** The unchanged text if it has at most `most` UTF-16 code units, else its short line. */
+/** The `text` unchanged if it has at most `most` UTF-16 code units, else its `shortLine`. */
 export function shortened(text: string, most: number): string {
   return text.length > most ? shortLine(text, most) : text
 }
 
-/** Characters that are removed at the end of a cut line. */
+/** Matches a character that is removed at the end of a cut line: it would look odd before `…`. */
 const LOOSE_END = /[\s,;:.–—-]/
 
-/** About as many characters as search engines show of a description. */
+/** The most characters of a summary: about as many as search engines show of a description. */
 const LONGEST_SUMMARY = 160
 
-/** One line about a record, from its first description that has more than the title; null if there is none. */
+/**
+ * One line about the record in `entry`. It comes from the first description that has more than the title. Null if no
+ * description has.
+ */
 export function summaryOf(entry: Entry): string | null {
   const texts =
     entry.type === 'product'
@@ -43,7 +46,7 @@ export function summaryOf(entry: Entry): string | null {
   return null
 }
 
-/** Removes a first line that repeats the title, because lists show the title before the summary. */
+/** Removes the first line of `text` if it repeats `title`, because lists show the title before the summary. */
 function withoutTitle(text: string, title: string): string {
   if (beginDifferently(text, title)) return text
   const [first = ''] = text.split('\n', 1)

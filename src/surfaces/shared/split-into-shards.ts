@@ -1,24 +1,25 @@
 import { hash } from 'node:crypto'
 
-/** How items are split into shards. */
+/** How `splitIntoShards` sees its items. */
 interface Sharding<Item> {
-  /** The hash of an item's id decides where a shard begins. */
+  /** The id of an item. The hash of the id decides whether a shard begins with the item. */
   id(item: Item): string
   weight(item: Item): number
-  /** The most weight of a shard that begins with this item. */
+  /** The most weight of a shard that begins with the item `first`. */
   room(first: Item): number
 }
 
 /**
- * How full a shard must be before it may end. Measured with a thousand single changes: 974 touched at most two shards with a
- * quarter, and 903 with a half, which would fill shards more.
+ * How full a shard must be before it may end. It is a quarter after a measurement with a thousand single changes. With
+ * a quarter, 974 changes touched at most two shards; with a half, which fills shards more, only 903.
  */
 const LEAST_FILLED = 0.25
 
 /**
- * Splits ordered items into shards so that a change moves few items. A full shard ends before the item whose id has the
- * highest hash, among the items after its first quarter. So the cut depends on the items, not on how many come before. One
- * item more or less changes its own shard, and later shards nearly always stay. An item that is too large gets its own shard.
+ * Splits ordered `items` into shards so that a change moves few items. A full shard ends before the item whose id has
+ * the highest hash, among the items after its first quarter. So the cut depends on the items, not on how many come
+ * before. One item more or less changes its own shard, and later shards nearly always stay. An item that is too large
+ * gets a shard of its own.
  */
 export function* splitIntoShards<Item>(items: Iterable<Item>, sharding: Sharding<Item>): Iterable<Item[]> {
   let pending: { item: Item; weight: number }[] = []
@@ -39,7 +40,7 @@ export function* splitIntoShards<Item>(items: Iterable<Item>, sharding: Sharding
   if (pending.length > 0) yield pending.map(({ item }) => item)
 }
 
-/** How many of the items that fill a shard stay in the shard. */
+/** How many of the `pending` items stay in a full shard; the next shard begins with the others. */
 function cutOf<Item>(
   pending: { item: Item; weight: number }[],
   room: number,

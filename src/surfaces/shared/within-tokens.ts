@@ -1,9 +1,12 @@
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { shortLine } from './short-line.ts'
 
-/** A text that is cut to one line if it has more than `most` tokens. Short texts can have many, such as rows of symbols. */
+/**
+ * The `text` unchanged if it has at most `most` tokens, else cut to one line that has. Even short texts can have many
+ * tokens, such as rows of symbols.
+ */
 export function withinTokens(text: string, most: number): string {
-  // Every token has at least one byte.
+  // Every token has at least one byte, so a text with few bytes need not be counted.
   if (Buffer.byteLength(text) <= most) return text
   let cut = text
   while (countTokens(cut, most) > most) cut = shortLine(cut, Math.floor(cut.length * 0.75))

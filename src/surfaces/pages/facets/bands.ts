@@ -1,18 +1,18 @@
 import type { SurfaceData } from '../../surface-data.ts'
 
-/** A span of values that has a page of its own: above `from`, up to and including `to`. */
+/** A span of durations or prices that has a page of its own: above `from`, up to and including `to`. */
 export interface Band {
-  /** The name of the page in paths. */
+  /** The name of the band's page in paths, such as `1-to-3-hours`. */
   key: string
   from: number
-  /** Infinity if the band is open. */
+  /** The upper limit; Infinity if the band has none. */
   to: number
 }
 
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** In minutes. */
+/** The bands of durations, in minutes. */
 export const DURATIONS: readonly Band[] = [
   { key: 'up-to-1-hour', from: 0, to: HOUR },
   { key: '1-to-3-hours', from: HOUR, to: 3 * HOUR },
@@ -21,10 +21,13 @@ export const DURATIONS: readonly Band[] = [
   { key: 'over-1-day', from: DAY, to: Infinity },
 ]
 
-/** Upper limits of the price bands, in units of about one euro. */
+/** Upper limits of the price bands, in units worth about one euro (`UNIT_OF`). */
 const PRICE_ENDS = [20, 50, 100]
 
-/** How many units of a currency are worth about one to ten euros or dollars. Currencies that are not listed count as 1. */
+/**
+ * Currencies by `size`: how many units of them are worth about one to ten euros or dollars. Limits of price bands are
+ * multiplied by `size`; for currencies that are not listed it is 1.
+ */
 const UNITS: readonly (readonly [size: number, currencies: string])[] = [
   [10, 'BWP CNY CZK DKK EGP HKD MAD MDL MOP MXN NOK SEK SZL THB TWD UAH UYU ZAR'],
   [100, 'AMD ARS BDT DZD HUF INR ISK JPY KES KZT LKR NPR PHP PKR RSD RUB TRY'],
@@ -40,7 +43,10 @@ export function durationBand({ minutes }: SurfaceData): Band | undefined {
 
 export const FREE = 'free'
 
-/** Bands of prices in a currency, from the lowest. Free products have a page of their own. */
+/**
+ * The bands of prices in `currency`, from the lowest. Free products are in none of them, because they have a page of
+ * their own.
+ */
 export function priceBands(currency: string): readonly Band[] {
   const unit = UNIT_OF.get(currency) ?? 1
   const ends = [0, ...PRICE_ENDS.map(end => end * unit), Infinity]
@@ -52,7 +58,7 @@ export function priceBands(currency: string): readonly Band[] {
   })
 }
 
-/** The key of a product's price band. */
+/** The `key` of the product's price band, or `FREE`; undefined if its price is unknown. */
 export function priceKey({ price }: SurfaceData): string | undefined {
   if (price === undefined) return undefined
   const amount = Number(price.amount)

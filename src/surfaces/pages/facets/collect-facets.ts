@@ -8,33 +8,44 @@ import { type CatalogueOverview, overviewOf } from '../catalogue-overview.ts'
 import { FACETS, type Facet, facetFile } from '../paths.ts'
 import { durationBand, priceKey } from './bands.ts'
 
-/** A place, kind, span of durations or prices, or language that products share. A page lists these products. */
+/**
+ * A place, kind, language, or band of durations or prices that products share. The group's pages list these products.
+ */
 export interface Group {
   readonly facet: Facet
-  /** The name of the page, without folder and suffix. */
+  /** The name of the group's page, without folder and suffix. */
   readonly file: string
-  /** The spelling that most of its products use. For bands and languages, a key that `groupLabel` can name. */
+  /**
+   * For places and kinds, the spelling that most of the group's products use. For bands and languages, a key that
+   * `groupLabel` turns into a name.
+   */
   readonly name: string
   readonly count: number
-  /** Latitude and longitude of the middle of its products. Null if no product has coordinates. */
+  /**
+   * Latitude and longitude of the middle of the group's products. Null if no product has coordinates, and for facets
+   * other than places.
+   */
   readonly at: readonly [number, number] | null
 }
 
-/** The facets of a catalogue. */
+/** The groups of a catalogue's products, by facet. */
 export interface Facets {
-  /** The groups, in the order of `rows`. */
+  /** All groups, in the order that they have in `rows`. */
   readonly groups: readonly Group[]
-  /** One row for every product in each of its groups, sorted by group. */
+  /**
+   * One row for every product in each of its groups. The rows are sorted by group, so that each group's rows follow one
+   * another.
+   */
   readonly rows: Iterable<FacetRow>
-  /** The groups of a facet, largest first. Bands and languages are given only if there are several. */
+  /** The groups of `facet`, largest first. For bands and languages it is empty if there is only one group. */
   of(facet: Facet): readonly Group[]
-  /** A product of a group, with the data that its card shows. */
+  /** The product `id` of a group, with the data that its card shows. */
   product(id: string): SurfaceRecord
 }
 
 /**
- * How many products stay in memory with the data of their cards. Most are in several groups, and each group would read them
- * again.
+ * A catalogue with at most this many products keeps the data of their cards in memory. Most products are in several
+ * groups, and each group would read them again.
  */
 const MOST_HELD = 10_000
 
@@ -45,10 +56,13 @@ export interface FacetRow {
   readonly note: FacetNote
 }
 
-/** The facts of a product that going through the groups needs, without its whole record. */
+/**
+ * The facts of a product that the pages of groups need, without its whole record. `print` is a hash of what its card
+ * shows, `at` its coordinates.
+ */
 type FacetNote = readonly [name: string, print: string, ...at: number[]]
 
-/** A product's groups by facet, as the product spells them. */
+/** The groups of a product, each as facet and name. The name is spelled as the product spells it. */
 export function namesOf(data: SurfaceData): readonly (readonly [Facet, string])[] {
   const { place, category, languages = [] } = data
   const named: (readonly [Facet, string | undefined])[] = [
@@ -63,7 +77,7 @@ export function namesOf(data: SurfaceData): readonly (readonly [Facet, string])[
 
 const known = new WeakMap<Catalogue, Facets>()
 
-/** The facets of a catalogue. They are sorted once, because several surfaces ask for them. */
+/** Returns the facets of `catalogue`. They are collected once, because several surfaces ask for them. */
 export function facetsInto(catalogue: Catalogue, templates: TemplateFiles): Facets {
   const facets = known.get(catalogue) ?? collectFacets(catalogue, overviewOf(catalogue, templates))
   known.set(catalogue, facets)
@@ -97,7 +111,7 @@ function collectFacets(catalogue: Catalogue, overview: CatalogueOverview): Facet
   }
 }
 
-/** Streams products and keeps only the data of their cards, to save memory. */
+/** Yields `products` unchanged, and keeps in `held` only the data that their cards need, to save memory. */
 function* holding(
   products: Iterable<ListedRecord>,
   held: Map<string, SurfaceRecord>,
@@ -110,7 +124,10 @@ function* holding(
   }
 }
 
-/** Orders a list: products in the page's language first, then products with a picture, then by title. */
+/**
+ * The sort key of a product in a list on a page in `locale`. Products in the page's language come first, then products
+ * with a picture; equal ones are ordered by title.
+ */
 export function orderOf(
   { title, surfaceData }: Pick<ListedRecord, 'title' | 'surfaceData'>,
   locale: string | null,
@@ -132,7 +149,7 @@ function* rowsOf(products: Iterable<ListedRecord>, locale: string): Iterable<Sor
   }
 }
 
-/** The data of a product's card without its title. */
+/** The values that a product's card shows beside its title. A change of one changes the card's `print`. */
 function shownOf({ locale, summary, category, place, price, picture, minutes }: SurfaceData) {
   return [locale, summary, category, place, price, picture, minutes]
 }
@@ -141,7 +158,10 @@ export function groupKey({ facet, file }: Pick<Group, 'facet' | 'file'>): string
   return `${facet}/${file}`
 }
 
-/** Streams the groups. Only counts of a group's products are in memory. */
+/**
+ * Yields the groups that sorted `rows` form. Memory holds only the counts and coordinates of one group at a time, not
+ * its rows.
+ */
 function* groupsIn(rows: Iterable<FacetRow>): Iterable<Group> {
   let group: string | null = null
   let names = new Map<string, number>()
@@ -169,7 +189,10 @@ function* groupsIn(rows: Iterable<FacetRow>): Iterable<Group> {
   }
 }
 
-/** The median of each coordinate, so that one wrongly placed product does not move a town. */
+/**
+ * The median latitude and longitude of `points`. With medians, one wrongly placed product does not move a town. Null if
+ * there are no points.
+ */
 function middleOf(points: readonly (readonly [number, number])[]): [number, number] | null {
   const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
   const latitude = middle(points.map(([value]) => value))

@@ -12,19 +12,19 @@ import { type FacetRow, type Facets, type Group, groupKey } from './collect-face
 import { facetLabel, groupLabel, groupLinks, INDEXED, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
 
-/** The limits of one page of a facet. */
+/** The limits of one page about a facet. */
 export interface FacetLimits {
-  /** The most cards on a page. */
+  /** The most products on one page of a group. */
   perPage: number
   /** The most links on a page that lists all places or kinds. */
   links: number
 }
 
-/** A place's page links to at most this many places, at most this many kilometres away. */
+/** The page of a place links to at most `NEARBY` other places, which are at most `NEAR_KM` kilometres away. */
 const NEARBY = 8
 const NEAR_KM = 60
 
-/** The pages of all facets: one for each group, and those that list the groups. */
+/** Yields the pages of all facets: the pages of each group, and the pages that list all places or all kinds. */
 export function* facetPages(pages: SitePages, limits: FacetLimits): Iterable<SurfaceFile> {
   const { facets } = pages
   const nearestTo = neighboursIn(facets)
@@ -45,7 +45,7 @@ export function* facetPages(pages: SitePages, limits: FacetLimits): Iterable<Sur
 interface GroupMembers {
   group: Group
   members: Iterable<FacetRow>
-  /** The nearest places, if the group is a place. */
+  /** The groups of the nearest places; empty if the group is not a place. */
   near: readonly Group[]
 }
 
@@ -87,7 +87,7 @@ function nearbyLinks(near: readonly Group[], root: string, site: SiteParts): Chi
   return [element('nav', { class: 'way', 'aria-label': nearby }, heading, groupLinks(near, site, root))]
 }
 
-/** The groups of a facet, sorted by name. */
+/** Yields the pages that list all groups of `facet`, sorted by name. */
 function* indexPages(
   facet: (typeof INDEXED)[number],
   { facets, site, keeper }: SitePages,
@@ -124,7 +124,7 @@ function position(page: number, all: number, path: (page: number) => string): Pa
   return { page, all, path, root: rootFrom(path(page)) }
 }
 
-/** Links to the nearest places. */
+/** Returns a function that finds the places nearest to the place of a group; none for other groups. */
 function neighboursIn(facets: Facets): (group: Group) => readonly Group[] {
   const placed = facets.of('places').flatMap(group => placedAt(group) ?? [])
   const nearest = nearestAmong(placed, NEARBY, NEAR_KM)

@@ -4,7 +4,7 @@ import type { SiteParts } from '../site-parts.ts'
 import { DURATIONS, FREE, priceBands } from './bands.ts'
 import type { Group } from './collect-facets.ts'
 
-/** The name of a group in the language of the page. Places and kinds keep the name that records give them. */
+/** The name of the group in the language of the page. Places and kinds keep the name that records give them. */
 export function groupLabel(
   { facet, name }: Pick<Group, 'facet' | 'name'>,
   { words, formatters }: SiteParts,
@@ -27,12 +27,12 @@ export function groupLabel(
   }
 }
 
-/** The name of a facet. */
+/** The name of `facet` in the language of the page. */
 export function facetLabel(facet: Facet, { words }: Pick<SiteParts, 'words'>): string {
   return facet === 'languages' ? words.spoken : words[facet]
 }
 
-/** Links to groups, each with its number of products. */
+/** Links to the pages of `groups`, each with the group's number of products. */
 export function groupLinks(groups: readonly Group[], site: SiteParts, root: string): Html {
   const items = groups.map(group =>
     element(
@@ -46,7 +46,9 @@ export function groupLinks(groups: readonly Group[], site: SiteParts, root: stri
   return element('ul', { class: 'chips' }, ...items)
 }
 
-/** Bands are sorted from the lowest; other groups start with the most products. */
+/**
+ * Sorts the `groups` of one facet for readers. Bands begin with the lowest; groups of other facets keep their order.
+ */
 export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
   const [first] = groups
   if (first?.facet === 'durations') {
@@ -67,7 +69,7 @@ export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
 /** The facets that have a page of all groups. The others have so few groups that the home page shows them all. */
 export const INDEXED = ['places', 'kinds'] as const satisfies Facet[]
 
-/** The path from the home page to a page of a facet. */
+/** The steps from the home page to a page of `facet`: the list of all its groups, if there is such a page. */
 export function stepsTo(facet: Facet, site: SiteParts) {
   return INDEXED.some(indexed => indexed === facet)
     ? [{ label: facetLabel(facet, site), path: facetIndexPath(facet), locale: site.words.language }]

@@ -4,7 +4,7 @@ import { facetIndexPath, groupPath, operatorsPath } from '../paths.ts'
 import { facetsInto } from './collect-facets.ts'
 import { INDEXED } from './group-links.ts'
 
-/** The first page of each list of the catalogue; it links to the other pages. */
+/** The path of the first page of each list, which links to the list's other pages. */
 export function listPaths(catalogue: Catalogue, templates: TemplateFiles): string[] {
   const facets = facetsInto(catalogue, templates)
   return [

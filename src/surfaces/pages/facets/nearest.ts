@@ -1,4 +1,4 @@
-/** A point and the thing that stands there. */
+/** A thing and the coordinates at which it stands. */
 export interface Placed<Thing> {
   thing: Thing
   latitude: number
@@ -7,7 +7,7 @@ export interface Placed<Thing> {
 
 interface Node<Thing> {
   placed: Placed<Thing>
-  /** On the unit sphere, because neither the poles nor the date line are edges there. */
+  /** The point on the unit sphere, because the poles and the date line are no edges there. */
   at: readonly [number, number, number]
   below: Node<Thing> | null
   above: Node<Thing> | null
@@ -16,8 +16,9 @@ interface Node<Thing> {
 const EARTH_KM = 6371
 
 /**
- * Finds the things nearest to a point, without the point's own: at most `count` within `most` kilometres, nearest first. The
- * tree is balanced. So searches stay quick for any number of points, even if many are in one place.
+ * Returns a function that finds the things nearest to a point, without the point's own thing. It finds at most `count`
+ * things within `most` kilometres, nearest first. The tree is balanced. So searches stay quick for any number of
+ * things, even if many are in one place.
  */
 export function nearestAmong<Thing>(things: readonly Placed<Thing>[], count: number, most: number) {
   const root = treeOf(

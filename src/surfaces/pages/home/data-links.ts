@@ -5,7 +5,10 @@ import { element, type Html } from '../element.ts'
 import { HOME_PAGE } from '../paths.ts'
 import type { SiteWords } from '../site-words.ts'
 
-/** Links to the files that programs read first, and a list of the formats of every record. */
+/**
+ * The part of the home page for programs: links to the files that they read first, and a list of the formats of every
+ * record.
+ */
 export function dataLinks(
   words: SiteWords,
   context: SurfaceContext,

@@ -4,9 +4,9 @@ import { type Facets, groupKey } from '../facets/collect-facets.ts'
 import type { HomeLimits } from './home-page.ts'
 
 /**
- * Products for the home page. A small catalogue shows them all. Otherwise the places with the most products take turns:
- * first each place's first product, then its second. The order is that of the places' pages. Kinds replace places if no
- * place is known.
+ * The products that the home page shows. A catalogue with at most `perPage` products shows them all. Otherwise the
+ * places with the most products take turns: first each place's first product, then its second. Each place's products
+ * are ordered as on its page. If no place is known, kinds take turns instead.
  */
 export function featuredProducts(
   catalogue: Catalogue,
@@ -33,7 +33,10 @@ export function featuredProducts(
   return [...ids].map(id => facets.product(id))
 }
 
-/** The operators with the most products, largest first. Operators without products appear only if there is room for all. */
+/**
+ * The `most` operators with the most products, largest first. Operators without products appear only if there is room
+ * for them.
+ */
 export function largestOperators(catalogue: Catalogue, { productsOf }: CatalogueOverview, most: number) {
   const counted: { id: string; products: number }[] = []
   for (const { id } of catalogue.accounts('title')) counted.push({ id, products: productsOf(id) })

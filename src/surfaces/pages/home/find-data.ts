@@ -7,7 +7,10 @@ import type { SiteParts } from '../site-parts.ts'
 import { CHOICES } from './find-form.ts'
 import type { FindRow } from './find-row.ts'
 
-/** `assets/find.json` (`FindData`): every product as the search script needs it, in the order of lists. */
+/**
+ * The text of `assets/find.json` (`FindData`): every product as the search script needs it, in the order of lists
+ * (`orderOf`).
+ */
 export function findData(catalogue: Catalogue, site: SiteParts): string {
   const { locale, formatters } = site
   const texts = new Map([['', 0]])

@@ -4,15 +4,18 @@ import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts
 import { FACETS, type Facet } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 
-/** The facets that the search has a choice for. Places have no choice because the search finds them by name. */
+/**
+ * The facets that the search form lets readers choose from. Places are not among them, because the search finds them by
+ * name.
+ */
 export const CHOICES: readonly Facet[] = FACETS.filter(facet => facet !== 'places')
 
-/** The most kinds to choose from; another page lists all of them. */
+/** The most groups of a facet, such as kinds, to choose from. The page of all kinds lists every kind. */
 const MOST_CHOICES = 60
 
 /**
- * The search of the home page. It is shown if scripts run (`scripting` of Media Queries 5). So the layout keeps its place
- * while the script loads. It is not a form, because nothing is sent.
+ * The search of the home page. The stylesheet shows it if scripts run (`scripting` of Media Queries 5). So it has its
+ * place before the script is loaded. It is not a form, because nothing is sent.
  *
  * @param list address of the data that the script searches
  */

@@ -1,6 +1,6 @@
 /**
- * A product in `assets/find.json`, as the search script of the home page needs it. Numbers are indexes into the list of
- * texts; 0 is the empty text. The product's groups follow, with one list for each of `CHOICES`.
+ * A product in `assets/find.json`, as the search script of the home page needs it. Numbers are indexes into
+ * `FindData.texts`, where 0 is the empty text. `groups` has a list of indexes for each facet of `CHOICES`.
  */
 export type FindRow = [
   file: string,
@@ -10,17 +10,17 @@ export type FindRow = [
   operator: number,
   price: number,
   duration: number,
-  /** The name, tag and direction of the product's language, if it differs from the page's. */
+  /** Indexes of the name, tag and direction of the product's language; 0 unless it differs from the page's language. */
   language: number,
   tag: number,
   direction: number,
   picture: string,
-  /** Empty if there is a picture. */
+  /** Empty if there is a picture, because a card shows only one of them. */
   summary: string,
   ...groups: number[][],
 ]
 
-/** The shape of `assets/find.json`. Texts that many products share are stored once. */
+/** The content of `assets/find.json`. Texts that many products share are stored once. */
 export interface FindData {
   texts: string[]
   products: FindRow[]

@@ -13,23 +13,28 @@ import { dataLinks } from './data-links.ts'
 import { findForm } from './find-form.ts'
 import { placesMap } from './places-map.ts'
 
-/** The limits of the home page. */
+/** How many items the home page shows. */
 export interface HomeLimits {
-  /** A catalogue with at most this many products is shown whole; a larger one shows as many as `cards` says. */
+  /**
+   * The most products of a catalogue that the home page shows whole. Of a larger catalogue it shows `cards` products.
+   */
   perPage: number
   cards: number
-  /** The most links to places, kinds and operators. Other pages list all of them. */
+  /** The most links to places, to kinds and to operators. Other pages list all of them. */
   facets: number
-  /** The most products that the search script can load. It loads all of them. */
+  /**
+   * The most products of a catalogue that has a search. The search script loads all products, so a larger catalogue has
+   * none.
+   */
   findable: number
 }
 
-/** The data of the home page. */
+/** The values that the home page is made from. */
 export interface HomeParts {
   site: SiteParts
   counts: Catalogue['counts']
   facets: Facets
-  /** The address of the search data. Null if there is no search. */
+  /** The address of the search data. Null if the page has no search, because the catalogue is empty or too large. */
   list: string | null
   /** The products that the page shows. */
   featured: readonly SurfaceRecord[]
@@ -37,7 +42,7 @@ export interface HomeParts {
   operators: readonly { record: ListedRecord; products: number }[]
 }
 
-/** The facets that have no page of all their groups. */
+/** The facets that have no page of all their groups. The home page shows all of these groups. */
 const FEW: readonly Facet[] = FACETS.filter(facet => !INDEXED.some(indexed => indexed === facet))
 
 /** `index.html`: a search, the facets with their counts, some products, a map of the places, and the operators. */

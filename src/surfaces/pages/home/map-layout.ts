@@ -1,6 +1,6 @@
 import { type Point, projectionFor } from './projection.ts'
 
-/** A thing at a point of the map, with a size. */
+/** A thing to show on the map, with its coordinates and its size. */
 export interface Spot<Thing> extends Point {
   thing: Thing
   size: number
@@ -14,31 +14,33 @@ export interface Cluster<Thing> {
   things: readonly Thing[]
 }
 
-/** The points of a map. Lengths are in units of its view box. */
+/** Where the points of a map stand. Lengths are in units of the map's view box. */
 export interface MapLayout<Thing> {
   width: number
   height: number
   clusters: readonly Cluster<Thing>[]
-  /** A number of kilometres and its length. Null if the scale differs across the map. */
+  /**
+   * The scale of the map: a number of kilometres and its length on the map. Null if the scale differs across the map.
+   */
   scale: { kilometres: number; length: number } | null
-  /** Spots so far away that they would shrink everything else to a point. */
+  /** The things that are so far away that they would shrink all others to a point. The map omits them. */
   farther: readonly Thing[]
 }
 
 export const MAP_WIDTH = 720
-/** The least and greatest height; between them it follows the extent. */
+/** The least and the greatest height of the map. Between them the height follows the extent of the spots. */
 const HEIGHTS = { least: 260, most: 560 }
 const MARGIN = 44
-/** The distance between clusters. A finger needs it on a phone, where the map is half as wide as its view box. */
+/** The least distance between clusters. A finger needs it on a phone, where the map is half as wide as its view box. */
 const APART = 56
 const MOST_CLUSTERS = 60
 /** The map omits a spot that is this many times farther from the middle than nine in ten spots. */
 const TOO_FAR = 3
 
-/** In degrees, about ten metres. Spots that are nearer together share one point. */
+/** The least extent of a map in degrees, about ten metres. If all spots are within it, there is no map. */
 const LEAST_EXTENT = 1e-4
 
-/** Lays spots out. Null if there are no spots, or if all are at one point. */
+/** Lays out `spots` on a map. Null if there are no spots, or if all are at one point. */
 export function layOut<Thing>(spots: readonly Spot<Thing>[]): MapLayout<Thing> | null {
   const { near, farther } = partedByDistance(spots)
   const { project, kilometres } = projectionFor(near)
@@ -64,8 +66,8 @@ export function layOut<Thing>(spots: readonly Spot<Thing>[]): MapLayout<Thing> |
 }
 
 /**
- * The largest spots come first, and each joins the nearest one that is too close. The distance grows until there are few
- * enough.
+ * Joins `spots` to clusters. The largest spots come first, and each joins the nearest cluster that is too close. The
+ * distance grows until there are at most `MOST_CLUSTERS`.
  */
 function clustered<Thing>(spots: readonly (Spot<Thing> & { x: number; y: number })[]): Cluster<Thing>[] {
   const sorted = spots.toSorted((a, b) => b.size - a.size)
@@ -87,7 +89,7 @@ function clustered<Thing>(spots: readonly (Spot<Thing> & { x: number; y: number 
   }
 }
 
-/** Separates spots that are much farther from the middle than nine in ten. */
+/** Separates `spots` that are more than `TOO_FAR` times farther from the middle than nine in ten spots. */
 function partedByDistance<Thing>(spots: readonly Spot<Thing>[]) {
   const { project } = projectionFor(spots)
   const points = spots.map(spot => ({ spot, ...project(spot) }))
@@ -102,7 +104,7 @@ function partedByDistance<Thing>(spots: readonly Spot<Thing>[]) {
   }
 }
 
-/** The longest of 1, 2, 5, 10 and so on kilometres that takes less than a quarter of the map. */
+/** The scale to draw: the longest of 1, 2, 5, 10 and so on kilometres that takes at most a quarter of the map. */
 function roundScale(kilometresPerUnit: number): { kilometres: number; length: number } {
   const most = (kilometresPerUnit * MAP_WIDTH) / 4
   const power = 10 ** Math.floor(Math.log10(most))

@@ -7,7 +7,7 @@ import { operatorsPath, rootFrom } from '../paths.ts'
 import { operatorItem } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 
-/** Pages of all operators by title, with operators without products last. The first page has the path of the list. */
+/** Yields the pages that list all operators by title. Operators without products come last. */
 export function* operatorPages(
   { catalogue, overview, site, keeper }: SitePages,
   { links }: { links: number },

@@ -5,19 +5,22 @@ import { groupPath } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { type Cluster, layOut, MAP_WIDTH } from './map-layout.ts'
 
-/** Radius of the smallest point, of the largest point, and of the area that reacts to a finger. */
+/** The radius of the smallest point, of the largest point, and of the area around a point that reacts to a finger. */
 const RADIUS = { least: 7, most: 26, touched: 28 }
-/** In units of the view box, on a phone. The style makes labels smaller if there is more room. */
+/**
+ * The size of a letter in labels, in units of the view box, on a phone. On wider screens the stylesheet makes labels
+ * smaller.
+ */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
-/** How many labels may cover points that are much smaller than their own. */
+/** How many labels may cover points that are much smaller than the label's own point. */
 const MOST_COVERING = 3
 /** The most links to places that are too far away for the map. */
 const MOST_FARTHER = 12
 
 /**
- * A map of all places with coordinates, drawn from the points alone. Each point links to its place's page. Places that are
- * too close share a point, which links to the largest. Null if there are not at least two points.
+ * A map of all `places` with coordinates, drawn from the points alone. Each point links to the page of its place.
+ * Places that are too close share a point, which links to the largest of them. Null if there are fewer than two points.
  */
 export function placesMap(places: readonly Group[], site: SiteParts): Html | null {
   const layout = layOut(
@@ -96,13 +99,13 @@ interface Box {
   bottom: number
 }
 
-/** Names of the largest points, placed so that they cover neither each other nor another large point. */
+/** Labels with the names of the largest points. No label covers another label or a large point. */
 function labelsOf(
   clusters: readonly Cluster<Group>[],
   radiusOf: (size: number) => number,
   height: number,
 ): Html[] {
-  // The scale takes this area.
+  // The scale of the map takes this area, so no label may stand there.
   const taken: Box[] = [{ left: 0, right: MAP_WIDTH / 3, top: height - 40, bottom: height }]
   const circles = clusters.map(({ x, y, size }) => {
     const r = radiusOf(size)
@@ -120,7 +123,8 @@ function labelsOf(
         box.left > 0 && box.right < MAP_WIDTH && box.top > 0 && !taken.some(other => overlap(box, other)),
     )
     const isFree = (box: Box, circles: readonly Box[]) => !circles.some(circle => overlap(box, circle))
-    // Only the largest may cover points, and those points have to be much smaller.
+    // Only the first `MOST_COVERING` labels may cover points, and those points have to be much smaller than the label's
+    // own.
     const large =
       labels.length < MOST_COVERING ? circles.filter(({ size }) => size * 4 >= cluster.size) : circles
     const place =
@@ -135,7 +139,7 @@ function labelsOf(
   return labels
 }
 
-/** Where a label may stand: after its point, before it, below it, above it. */
+/** The places where the label of a point may stand: after the point, before it, below it, above it. */
 function placesBeside({ x, y }: Cluster<Group>, gap: number, width: number) {
   const half = LETTER.height / 2
   const sides = [

@@ -4,22 +4,22 @@ export interface Point {
   longitude: number
 }
 
-/** The positions of points on a flat map. Units are the same in both directions, and `y` grows downwards. */
+/** How points are placed on a flat map. Units are equal in both directions, and `y` grows downwards. */
 export interface Projection {
   project(point: Point): { x: number; y: number }
-  /** Kilometres in a unit. Null if that differs too much across the map. */
+  /** How many kilometres a unit has. Null if that differs too much across the map. */
   kilometres: number | null
 }
 
-/** A degree of latitude in kilometres. */
+/** The length of a degree of latitude, in kilometres. */
 const DEGREE_KM = 111.2
-/** Up to this extent in degrees, distances are about right in every part of a map. */
+/** The largest extent of a region, in degrees. Up to it, distances are about right in every part of a map. */
 const REGION = 20
 
 /**
- * A projection that suits the extent of the points. A region gets one that keeps distances: plate carrée along the parallel
- * in its middle. Anything larger gets the Equal Earth projection (Šavrič, Patterson, Jenny 2018), which keeps areas. The
- * date line is not an edge: the map is cut at the widest gap between points.
+ * Returns a projection that suits the extent of `points`. A region gets one that keeps distances: plate carrée along
+ * the parallel in its middle. A larger extent gets the Equal Earth projection (Šavrič, Patterson, Jenny 2018), which
+ * keeps areas. The date line is not an edge: the map is cut at the widest gap between points.
  */
 export function projectionFor(points: readonly Point[]): Projection {
   const middle = middleMeridian(points)
@@ -40,7 +40,7 @@ export function projectionFor(points: readonly Point[]): Projection {
   }
 }
 
-/** The meridian opposite the widest gap, in the middle of all points. */
+/** The meridian in the middle of the map, which lies opposite the widest gap between the longitudes of `points`. */
 function middleMeridian(points: readonly Point[]): number {
   const sorted = points.map(({ longitude }) => longitude).sort((a, b) => a - b)
   const [first = 0, last = first] = [sorted[0], sorted.at(-1)]
@@ -53,7 +53,7 @@ function middleMeridian(points: readonly Point[]): number {
   return middle
 }
 
-/** The polynomial of the projection; angles in radians. */
+/** The polynomial of the Equal Earth projection; angles are in radians. */
 function equalEarth(latitude: number, longitude: number): { x: number; y: number } {
   const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796]
   const theta = Math.asin((Math.sqrt(3) / 2) * Math.sin(latitude))

@@ -1,12 +1,15 @@
 import type { Definition, FootnoteDefinition, Nodes, RootContent } from 'mdast'
 
-/** The definitions of a document, by identifiers in any case. The first of several counts. */
+/**
+ * The definitions of links and footnotes in a document, by identifier in any case. If several have one identifier, the
+ * first counts.
+ */
 export interface Definitions {
   link(identifier: string): Definition | undefined
   footnote(identifier: string): FootnoteDefinition | undefined
 }
 
-/** Returns a document's definitions. The document is searched when the first one is needed. */
+/** Returns the definitions in `document`. The document is searched only when a definition is first asked for. */
 export function definitionsIn(document: readonly RootContent[]): Definitions {
   let known: ReturnType<typeof collected> | undefined
   function all() {

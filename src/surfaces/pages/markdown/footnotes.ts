@@ -4,15 +4,15 @@ import type { Definitions } from './definitions.ts'
 import { joinedLines } from './list-html.ts'
 import { normalizedAddress } from './normalized-address.ts'
 
-/** The footnotes of a document, in GitHub's form. */
+/** Writes the footnotes of a document, in GitHub's form. */
 export interface Footnotes {
-  /** A mark in the text that links to its note. */
+  /** Writes a mark in the text, which links to the note of `identifier`. */
   reference(identifier: string): string
-  /** Writes the notes of all marks so far and forgets them. '' if there are none. */
+  /** Writes the notes of all marks since the last call. '' if there are none. */
   take(): string
 }
 
-/** @param block writes the blocks of a note */
+/** @param block writes a block of a note as HTML */
 export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string): Footnotes {
   /** The number of references to each note, in the order of the notes. */
   const marks = new Map<string, number>()
@@ -33,7 +33,7 @@ export function footnotesOf(definitions: Definitions, block: (node: RootContent)
 
   function take(): string {
     if (marks.size === 0) return ''
-    // A note may refer to another one, so all are written before their marks are counted.
+    // A note may refer to other notes. So all notes are written before their marks are counted.
     const notes: { id: string; blocks: string[] | undefined }[] = []
     for (const id of marks.keys()) notes.push({ id, blocks: definitions.footnote(id)?.children.map(block) })
     const items = notes.flatMap(({ id, blocks }, index) =>
@@ -51,7 +51,7 @@ const anchorOf = (id: string) => normalizedAddress(id.toLowerCase())
 
 const markOf = (id: string, mark: number) => `user-content-fnref-${anchorOf(id)}${mark > 1 ? `-${mark}` : ''}`
 
-/** Links from a note to each of its marks. */
+/** Writes the links from the note `id` to each of its `count` marks. */
 function linksBack(id: string, number: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const mark = index + 1
@@ -66,7 +66,10 @@ function linksBack(id: string, number: number, count: number): string[] {
   })
 }
 
-/** The links back stand at the end of the note's last paragraph, or else after it. */
+/**
+ * Writes a note as a list item. The links back stand at the end of its last paragraph, or after its blocks if these end
+ * otherwise.
+ */
 function noteHtml(id: string, blocks: readonly string[], links: readonly string[]): string {
   const shown = blocks.filter(block => block !== '')
   const last = shown.at(-1) ?? ''

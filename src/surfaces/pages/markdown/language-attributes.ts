@@ -1,7 +1,10 @@
 import type { Node } from 'mdast'
 import { attributesText } from '../element.ts'
 
-/** Attributes for a node that is marked with a language. '' if the surrounding text has the same language. */
+/**
+ * The attributes `lang` and `dir` of a node that is marked with a language, as HTML text. '' if the text around it has
+ * that language.
+ */
 export function languageAttributes({ data }: Node): string {
   return data?.language === undefined ? '' : attributesText(data.language)
 }

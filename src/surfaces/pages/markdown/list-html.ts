@@ -2,9 +2,9 @@ import type { List, ListItem, PhrasingContent, RootContent } from 'mdast'
 import { paragraph } from '../../../document/nodes.ts'
 import { languageAttributes } from './language-attributes.ts'
 
-/** The functions that write the contents of items. */
+/** How the contents of list items are written. */
 interface ContentWriter {
-  /** '' if nothing is shown. */
+  /** Writes a block. '' if nothing of it is shown. */
   block(node: RootContent): string
   line(nodes: readonly PhrasingContent[]): string
 }
@@ -19,7 +19,7 @@ export function listHtml(list: List, content: ContentWriter): string {
   return `<${name}${first}${tasks}${languageAttributes(list)}>${joinedLines(items)}</${name}>`
 }
 
-/** Writes blocks on separate lines. Empty ones are dropped. */
+/** Writes each of `blocks` on a line of its own. Empty blocks are dropped. */
 export function joinedLines(blocks: readonly string[]): string {
   let lines = '\n'
   for (const block of blocks) if (block !== '') lines += `${block}\n`
@@ -30,7 +30,10 @@ function isTask({ checked }: ListItem): boolean {
   return typeof checked === 'boolean'
 }
 
-/** In a tight list, a paragraph becomes plain text of its item. All other blocks stand on separate lines. */
+/**
+ * Writes an item of a list. Unless `isLoose`, a paragraph becomes plain text of its item. All other blocks stand on
+ * separate lines.
+ */
 function itemHtml(item: ListItem, isLoose: boolean, { block, line }: ContentWriter): string {
   let box = isTask(item) ? `<input type="checkbox"${item.checked ? ' checked' : ''} disabled>` : ''
   const name = box === '' ? '<li>' : '<li class="task-list-item">'

@@ -19,27 +19,32 @@ import { tableHtml } from './table-html.ts'
 
 declare module 'mdast' {
   interface ImageData {
-    /** In pixels. */
+    /** The size in pixels at which a page reserves room for the image. */
     size?: { readonly width: number; readonly height: number }
   }
 }
 
-/** The settings that differ between kinds of documents. */
+/** How a document is written, where kinds of documents differ. */
 export interface MarkdownStyle {
-  /** Attributes of a link to an address. Null keeps only the label. @default its `href` */
+  /** Returns the attributes of a link to `address`. Null writes the link's label alone. @default its `href` */
   link?(address: string): Attributes | null
-  /** Attributes of an image at an address: `src` and others. @default its `src` */
+  /** Returns the attributes of an image at `address`: `src` and others. @default its `src` */
   image?(address: string): Attributes
-  /** The name that screen readers announce for a table, which then scrolls in its own box. @default tables have no box */
+  /**
+   * The name that screen readers announce for each table. With a name, tables scroll in their own box. @default tables
+   * have no box
+   */
   table?: string
-  /** Whether nodes of HTML are written. Set it only if the code itself has made them. @default false */
+  /**
+   * Whether `html` nodes are written as they are. Set it only if the code itself has made these nodes. @default false
+   */
   keepsHtml?: boolean
 }
 
 /** Writes parts of one document. */
 export interface MarkdownHtml {
   blocks(nodes: readonly RootContent[]): Html
-  /** Writes the contents of one line. */
+  /** Writes `nodes` as the contents of one line. */
   line(nodes: readonly PhrasingContent[]): Html
 }
 
@@ -53,8 +58,8 @@ interface Writer {
 type ImageParts = Pick<Image, 'url' | 'title' | 'alt'> & ImageData
 
 /**
- * Writes a document of Markdown as HTML, in the bytes of remark-rehype and rehype-stringify. Text is escaped, and HTML that
- * a person has written is dropped.
+ * Returns functions that write a Markdown document as HTML, in the bytes of remark-rehype and rehype-stringify. Text is
+ * escaped, and HTML that a person has written is dropped.
  *
  * @param document the whole document, because a definition counts everywhere in it
  */
@@ -73,7 +78,7 @@ export function markdownHtml(document: readonly RootContent[], style: MarkdownSt
   }
 }
 
-/** A block as HTML. '' if nothing of it is shown. */
+/** Writes the block `node` as HTML. '' if nothing of it is shown. */
 function blockHtml(node: RootContent, writer: Writer): string {
   const block = (child: RootContent) => blockHtml(child, writer)
   const line = (children: readonly PhrasingContent[]) => lineHtml(children, writer)
@@ -97,7 +102,8 @@ function blockHtml(node: RootContent, writer: Writer): string {
       const label = attributesText({ 'aria-label': node.data?.label })
       return `<${node.name}${label}>${node.children.map(block).join('')}</${node.name}>`
     }
-    // Something else shows these: their parent, a reference to them, or whatever has filled them.
+    // These nodes write nothing here. Their parent shows them, or a reference to them, or the code that filled a
+    // directive.
     case 'listItem':
     case 'tableRow':
     case 'tableCell':
@@ -159,7 +165,7 @@ function phraseHtml(node: PhrasingContent, writer: Writer): string {
   }
 }
 
-/** Drops spaces and tabs around the end of a line. */
+/** Writes a text as HTML. Spaces and tabs around line ends are dropped. */
 function textHtml(node: Text): string {
   const { value } = node
   const trimmed = /[\r\n]/.test(value)
@@ -169,7 +175,7 @@ function textHtml(node: Text): string {
   return node.data?.language === undefined ? text : `<span${languageAttributes(node)}>${text}</span>`
 }
 
-/** The node after a break begins its line, so spaces before its first text are dropped. */
+/** Drops the spaces before the first text of `node`, because after a break it begins its line. */
 function withoutLeadingSpace(node: PhrasingContent, { definitions, style }: Writer): PhrasingContent {
   if (node.type === 'text') return { ...node, value: node.value.replace(/^[\t ]+/, '') }
   if (node.type === 'inlineCode') return { ...node, value: node.value.replace(/^[\t\n\r ]+/, '') }
@@ -193,7 +199,7 @@ function imageHtml({ url, title, alt, size }: ImageParts, { style }: Writer): st
   return `<img${attributesText({ src, alt, title, ...size, ...style.image?.(src) })}>`
 }
 
-/** The text after the label of a reference that has no definition. */
+/** The Markdown after the label of a reference that has no definition. Such a reference is written as text. */
 function endOf({ referenceType, label, identifier }: Reference & Association): string {
   if (referenceType === 'full') return `][${label || identifier}]`
   return referenceType === 'collapsed' ? '][]' : ']'

@@ -3,12 +3,12 @@ import { attributesText } from '../element.ts'
 import { languageAttributes } from './language-attributes.ts'
 import { joinedLines } from './list-html.ts'
 
-/** Matches a tag, because text contains no `<` (it is escaped). */
+/** Matches a tag. Text cannot match, because each `<` in it is escaped. */
 const TAG = /<(?:[^">]|"[^"]*")*>/g
 
 /**
- * @param announced the name that screen readers announce. The table then scrolls in its own box, because a phone may be
- * narrower
+ * @param announced the name of the table that screen readers announce. With a name, the table scrolls in its own box,
+ * because a phone may be narrower than the table
  */
 export function tableHtml(
   table: Table,

@@ -3,7 +3,9 @@ import { toText } from '../../../document/to-text.ts'
 import { element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { FactLink } from './fact-list.ts'
 
-/** A website by its name, a telephone number to dial, or a mail address to write to. */
+/**
+ * Turns a contact detail into a link: a website by its name, a telephone number to dial, or a mail address to write to.
+ */
 export const contactLink: FactLink = (placeholders, value) => {
   const [placeholder] = placeholders
   switch (placeholder) {
@@ -20,7 +22,7 @@ export const contactLink: FactLink = (placeholders, value) => {
   }
 }
 
-/** An address without a name is shown as its host. */
+/** Links a website. An address without a name is shown as its host. */
 function websiteLink([link, ...others]: readonly PhrasingContent[]): Html | null {
   if (link?.type !== 'link' || others.length > 0) return null
   const label = toText([{ type: 'paragraph', children: link.children }])

@@ -3,10 +3,15 @@ import { type Child, element, type Html } from '../element.ts'
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import { labelled } from './sections.ts'
 
-/** Turns a value into a link, by the names of the placeholders in its line. Null if it is not a link. */
+/**
+ * Turns the `value` of a labelled line into a link, by the names of the placeholders in the line. Null if the value
+ * stays as it is.
+ */
 export type FactLink = (placeholders: readonly string[], value: readonly PhrasingContent[]) => Html | null
 
-/** Writes labelled lines as a list of terms, and other items unchanged. */
+/**
+ * Writes the labelled lines of `list` as a list of terms (`dl`). Other items follow unchanged in a list of their own.
+ */
 export function factParts(list: List, html: MarkdownHtml, link: FactLink): Child[] {
   const facts = list.children.map(item => fact(item, html, link))
   const others = list.children.filter((_, index) => facts[index] === null)
@@ -33,7 +38,10 @@ function fact({ children, data }: ListItem, html: MarkdownHtml, link: FactLink):
   )
 }
 
-/** A list of values below its label: a small table, or just the value if there is only one. */
+/**
+ * Writes what stands below a labelled line. A list of values becomes a small table, or just the value if there is only
+ * one without a label.
+ */
 function below(node: RootContent, html: MarkdownHtml): Html {
   if (node.type !== 'list') return html.blocks([node])
   const [only, ...others] = node.children
@@ -43,12 +51,12 @@ function below(node: RootContent, html: MarkdownHtml): Html {
     : element('table', {}, rowsOf(node, html))
 }
 
-/** The line of an item. Null if the item is more than one paragraph. */
+/** The only paragraph of a list item. Null if the item has anything else. */
 export function onlyLine({ children: [first, ...others] }: ListItem): Paragraph | null {
   return first?.type === 'paragraph' && others.length === 0 ? first : null
 }
 
-/** Writes labelled lines as table rows of labels and values. A line without a label takes a whole row. */
+/** Writes labelled lines as table rows with label and value. A line without a label takes a whole row. */
 export function rowsOf({ children }: List, html: MarkdownHtml): Html {
   const rows = children.map(item => {
     const line = onlyLine(item)

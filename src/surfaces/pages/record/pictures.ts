@@ -5,27 +5,27 @@ import { creditOf, describedTitle } from '../../../document/page/media.ts'
 import { type Child, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { SiteParts } from '../site-parts.ts'
 
-/** A picture and its name in the document. */
+/** A picture, and the label that its link has in the document. */
 type Picture = Media & { label?: string | undefined }
 
-/** The pictures of a document, and the document without links to them. */
+/** The pictures of a record's document, and the document without links to them. */
 export interface IllustratedDocument {
-  /** The document before the gallery and after it. */
+  /** The nodes of the document before the gallery and after it. */
   before: RootContent[]
   after: RootContent[]
-  /** The picture that represents the record: the cover, else the first. */
+  /** The picture that represents the record: the cover, else the first picture; null if there is none. */
   cover: Picture | null
   gallery: Picture[]
 }
 
-/** Placeholders of pictures that have a special place on a page. */
+/** Placeholders of pictures that a page shows at a special place, so that they are left out of the document's lists. */
 const SHOWN_ELSEWHERE = new Set(['banner', 'logo'])
 
 /**
- * Takes the links to pictures out of a document's lists, so that a page can show the pictures. The gallery replaces the
- * first of these lists. A heading with nothing left below it is removed.
+ * Takes the links to pictures out of the lists of a document, so that a page can show the pictures. The gallery
+ * replaces the first of these lists. If the gallery is empty, a heading with nothing left below it is removed.
  *
- * @param front the cover picture, whatever the document holds
+ * @param front the cover picture, whatever pictures the document has; null to choose one of them
  */
 export function extractPictures({ children }: Root, front: Media | null = null): IllustratedDocument {
   const pictures: Picture[] = []
@@ -56,8 +56,8 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
 }
 
 /**
- * A picture with its caption and its credit. It is loaded from the supplier without a referrer, so the supplier does not
- * learn which page shows it. All but the first load when a reader scrolls near them.
+ * A picture with its caption and its credit. The reader's browser loads it from the supplier without a referrer, so the
+ * supplier does not learn which page shows it. All pictures but the first load when a reader scrolls near them.
  *
  * @param title of the page; it is the alternative text of a picture without a name
  * @param more elements on top of the picture
@@ -85,10 +85,13 @@ function picture(medium: Picture, title: string, isFirst: boolean, more: Child =
   )
 }
 
-/** The address of a gallery within its page. */
+/** The `id` of the gallery, to which the cover links. */
 const GALLERY_ID = 'pictures'
 
-/** The picture that represents a record, with a link to the others. Null if it has no picture. */
+/**
+ * The cover of a record's page, with a link to the gallery if there are further pictures. Null if the record has no
+ * picture.
+ */
 export function coverFigure(
   { cover, gallery }: IllustratedDocument,
   title: string,
@@ -105,13 +108,16 @@ export function coverFigure(
   )
 }
 
-/** Pictures side by side, which the reader can scroll if there is no room for all. */
+/** The gallery: `pictures` side by side, which readers scroll if there is no room for all. */
 export function gallery(pictures: readonly Picture[], title: string): Html {
   const figures = pictures.map(medium => picture(medium, title, false))
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
 }
 
-/** An operator's logo. It has no alternative text, because the name stands beside it. Null if it has no logo. */
+/**
+ * The operator's `logo`. It has no alternative text, because the operator's name stands beside it. Null if there is no
+ * logo.
+ */
 export function markOf(logo: string | null): Html | null {
   if (logo === null) return null
   return element('img', {
@@ -125,7 +131,7 @@ export function markOf(logo: string | null): Html | null {
   })
 }
 
-/** The alternative text of a picture. */
+/** The alternative text of `picture`: its label, else its own title or caption, else `subject`. */
 export function altOf(picture: Picture, subject: string): string {
   return picture.label ?? describedTitle(picture) ?? subject
 }

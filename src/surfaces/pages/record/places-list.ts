@@ -8,8 +8,8 @@ import { labelled } from './sections.ts'
 type Point = NonNullable<TextData['point']>
 
 /**
- * A list of places, with links to maps instead of coordinates. One link leads to OpenStreetMap, and one opens the reader's
- * own map program.
+ * Writes `list` as a list of places, with links to maps instead of coordinates. For each place one link leads to
+ * OpenStreetMap, and one opens the reader's own map program.
  *
  * @param locale the language of the page
  */
@@ -42,7 +42,7 @@ function pointOf(node: PhrasingContent): Point | undefined {
   return node.type === 'text' ? node.data?.point : undefined
 }
 
-/** The zoom of OpenStreetMap, which shows the streets around a place. */
+/** The zoom of the links to OpenStreetMap. It shows the streets around a place. */
 const ZOOM = 16
 
 function mapLinks({ latitude, longitude }: Point, words: SiteWords, locale: string | null): Html {
@@ -54,7 +54,7 @@ function mapLinks({ latitude, longitude }: Point, words: SiteWords, locale: stri
     { class: 'maps' },
     element('a', { ...address, ...inLanguage(words.language, locale) }, words.onMap),
     ' ',
-    // RFC 5870
+    // A `geo` address (RFC 5870) opens the reader's own map program.
     element('a', { href: `geo:${latitude},${longitude}` }, `${latitude}, ${longitude}`),
   )
 }

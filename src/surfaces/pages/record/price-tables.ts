@@ -4,12 +4,18 @@ import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import { onlyLine, rowsOf } from './fact-list.ts'
 import { labelled } from './sections.ts'
 
-/** A list of prices as tables. One holds the lines with a price. Each variant has another, with its description above it. */
+/**
+ * Writes a list of prices as tables. Adjacent lines with a price form one table. Each variant has a table of its own,
+ * with its description above it.
+ */
 export function priceTables(list: List, html: MarkdownHtml): Child[] {
   return runsOf(list).map(run => priceParts(run, html))
 }
 
-/** Adjacent lines with a price form one list; any other item stands alone. */
+/**
+ * Splits `list` into lists that are shown apart. Adjacent lines with a price form one list; any other item stands
+ * alone.
+ */
 function runsOf(list: List): List[] {
   const runs: ListItem[][] = []
   let isOpen = false

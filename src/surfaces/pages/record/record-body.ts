@@ -14,18 +14,21 @@ import { supplierLink } from './supplier-link.ts'
 /** The parts of a record's page outside its document. */
 export interface RecordLayout {
   title: string
-  /** The parts above the heading, right below it, and after everything else. */
+  /** The parts above the main heading (`above`), right below it (`below`), and after everything else (`end`). */
   above: Child
   below: Child
   end: Child
-  /** A picture beside the operator's facts, and the page that its name links to. @default none */
+  /**
+   * The logo beside the operator's facts (`mark`), and the page that the operator's name links to. @default no logo and
+   * no link
+   */
   operator?: { mark: Child; page: string }
 }
 
-/** Marks the gallery's position among the nodes. */
+/** Stands among the document's nodes where the page shows the gallery. */
 const GALLERY: Paragraph = paragraph()
 
-/** The values that make the parts of a record's page. */
+/** What the sections of a record's page are made with. */
 interface SectionContext extends Pick<SiteParts, 'locale' | 'words'>, Pick<RecordLayout, 'operator'> {
   html: MarkdownHtml
   /** Writes blocks unchanged, with the gallery in its place and some links as buttons. */
@@ -33,8 +36,8 @@ interface SectionContext extends Pick<SiteParts, 'locale' | 'words'>, Pick<Recor
 }
 
 /**
- * A record's document as the body of its page. The meaning of a section decides how it looks. Order, headings and words come
- * from the template. The key facts stand beside the sections that follow them.
+ * Writes a record's document as the body of its page. The kind of a section decides how it looks. Order, headings and
+ * words come from the template. The key facts stand beside the sections that follow them.
  */
 export function recordBody(
   illustrated: IllustratedDocument,
@@ -72,7 +75,7 @@ function blocksWith(nodes: readonly RootContent[], html: MarkdownHtml, galleryHt
   return [html.blocks(nodes.slice(0, at)), special, ...blocksWith(nodes.slice(at + 1), html, galleryHtml)]
 }
 
-/** The sections one below the other. Only the key facts stand beside the ones that follow. */
+/** Writes the sections one below the other. Only the key facts stand beside the sections that follow them. */
 function inColumns(sections: readonly Section[], context: SectionContext, end: Child): Child[] {
   const laidOut = (some: readonly Section[]) => runsOf(some).flatMap(run => runHtml(run, context))
   const first = sections.findIndex(({ kind }) => kind === 'facts')
@@ -84,7 +87,7 @@ function inColumns(sections: readonly Section[], context: SectionContext, end: C
   return [...laidOut(sections.slice(0, first)), element('div', { class: 'columns' }, facts, further)]
 }
 
-/** Groups sections that share a box: adjacent folded ones, and what is included with what is excluded. */
+/** Groups adjacent sections that share a box: folded sections, and what is included with what is excluded. */
 function runsOf(sections: readonly Section[]): Section[][] {
   const runs: Section[][] = []
   for (const section of sections) {
@@ -134,7 +137,10 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
   }
 }
 
-/** The main heading; a page has exactly one. A template may write none or several. Later ones become ordinary headings. */
+/**
+ * Separates the main heading from the `rest`, because a page has exactly one. If the template writes none, `title` is
+ * the heading. Further main headings become ordinary headings.
+ */
 function withMainHeading(nodes: readonly RootContent[], title: string) {
   const first = nodes.find(node => node.type === 'heading' && node.depth === 1)
   const rest = nodes.filter(node => node !== first)
@@ -144,11 +150,11 @@ function withMainHeading(nodes: readonly RootContent[], title: string) {
   return { main: first ?? heading(1, text(title)), rest: lowered }
 }
 
-/** In characters. Several words this long fit side by side. */
+/** The most characters of a word in a short list. Several words this long fit side by side. */
 const SHORT = 30
 const FEW = 4
 
-/** Whether it is a single list of words. */
+/** Whether the nodes are a single list of at least `FEW` words, which can stand in columns. */
 function isShort([list, ...others]: readonly RootContent[]): boolean {
   if (list?.type !== 'list' || others.length > 0 || list.children.length < FEW) return false
   return list.children.every(item => {
@@ -157,7 +163,7 @@ function isShort([list, ...others]: readonly RootContent[]): boolean {
   })
 }
 
-/** A section with a heading that names its content. */
+/** Writes a section in a box: folded below its heading, or with its heading above the content. */
 function boxed({ kind, placeholders }: Section, head: Html, content: Child[]): Html {
   if (kind === 'folded') return element('details', {}, element('summary', {}, head), ...content)
   const [placeholder] = placeholders
@@ -173,7 +179,7 @@ function button(node: RootContent, html: MarkdownHtml): Html {
   return element('div', { class: 'book' }, html.blocks([node]))
 }
 
-/** Each question folded, with its answer in it. */
+/** Writes each question folded: a reader opens it to see the answer. */
 function questions(
   nodes: readonly RootContent[],
   blocks: (nodes: readonly RootContent[]) => Child[],
@@ -194,7 +200,7 @@ function questions(
   ]
 }
 
-/** The operator: its logo, its name as a link to its page, and its contact details. */
+/** Writes the operator: its logo, its name as a link to its page, and its contact details. */
 function operatorCard(nodes: readonly RootContent[], { html, operator, blocks }: SectionContext): Child[] {
   const named = (list: List) => list.children.find(({ data }) => data?.placeholders?.[0] === 'account')
   const content = nodes.flatMap((node): Child[] => {

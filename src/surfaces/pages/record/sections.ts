@@ -7,12 +7,15 @@ import { productPlaceholders } from '../../../document/template/product-placehol
 export interface Section {
   heading: Heading
   kind: SectionKind
-  /** The names of its placeholders. */
+  /** The names of the placeholders that the template has in the section. */
   placeholders: readonly string[]
   nodes: RootContent[]
 }
 
-/** The placeholders of both kinds of record. A shared name has the same meaning in both. */
+/**
+ * The placeholders of accounts and products, which say what kind of section they make. A name that both have means the
+ * same in both.
+ */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
@@ -20,7 +23,7 @@ const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = 
 
 const DEPTH = 2
 
-/** Splits a document at its headings of depth 2. `lead` holds the nodes above the first. */
+/** Splits `nodes` at headings of depth 2. `lead` has the nodes above the first of these headings. */
 export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]; sections: Section[] } {
   const lead: RootContent[] = []
   const sections: Section[] = []
@@ -36,14 +39,14 @@ export function sectionsOf(nodes: readonly RootContent[]): { lead: RootContent[]
 }
 
 /**
- * The separator of label and value, without the blanks before it. With them, the pattern would be tried again from each of
- * many blanks.
+ * Matches the separator of label and value, without the blanks before it. A pattern with them would be tried again from
+ * each of many blanks.
  */
 const COLON = /:(?:\s+|$)|：/
-/** In characters. A longer text is not a label but the beginning of a sentence. */
+/** The most characters of a label. A longer text is not a label but the beginning of a sentence. */
 const LONGEST_LABEL = 80
 
-/** Splits a line into label and value, `Duration` and `2 hours`. Null if it has no label. */
+/** Splits a line into label and value, such as `Duration` and `2 hours`. Null if the line has no label. */
 export function labelled(
   nodes: readonly PhrasingContent[],
 ): { label: PhrasingContent[]; value: PhrasingContent[] } | null {

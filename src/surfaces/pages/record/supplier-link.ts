@@ -4,8 +4,8 @@ const SCHEME = /^([a-z][a-z\d+.-]*):/i
 const SAFE = new Set(['http', 'https', 'mailto', 'tel'])
 
 /**
- * Attributes of a link that a record brings. Null if its scheme is not http, https, mailto or tel; then only its text is
- * shown. Links without a scheme come from a template and lead to a file of the tree.
+ * Attributes of a link to `address` on a record's page. Null if its scheme is not http, https, mailto or tel; then only
+ * the link's text is shown. Links without a scheme come from a template and lead to a file of the tree.
  *
  * @param address normalized, so that no space stands before its scheme
  */

@@ -1,4 +1,7 @@
-/** The elements of every page. Only a picture that could not be loaded has an `::after`, which covers the browser's icon. */
+/**
+ * The rules for the elements of every page. Only a picture that could not be loaded shows its `::after`, which covers
+ * the browser's icon.
+ */
 export const BASE = `*, ::before, ::after { box-sizing: border-box; }
 [hidden] { display: none !important; }
 html { scroll-padding-top: 7rem; -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }

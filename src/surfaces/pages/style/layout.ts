@@ -1,4 +1,4 @@
-/** The top and the bottom of every page. */
+/** The rules for the top and the bottom of every page. */
 export const LAYOUT = `body > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; padding-block: 1rem; margin-bottom: 1.5rem; border-bottom: 1px solid var(--line); font-size: 0.95rem; }
 body > header > * { margin: 0; }
 body > header img { width: auto; height: var(--logo-height); }

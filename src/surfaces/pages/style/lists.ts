@@ -1,4 +1,4 @@
-/** Lists of records, cards and facets, and the home page. */
+/** The rules for lists of records, cards and facets, and for the home page. */
 export const LISTS = `body:has(main.list) { max-width: max(var(--width), var(--wide)); }
 .front { padding-top: 2rem; }
 .count { color: var(--quiet); font: 400 0.95rem var(--text-font); }

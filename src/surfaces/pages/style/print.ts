@@ -1,4 +1,4 @@
-/** Every page on paper. */
+/** The rules for every page on paper. */
 export const PRINT = `@media print {
   body { max-width: none; padding: 0; font-size: 10.5pt; }
   body > header, body > footer nav, .filter { display: none; }
@@ -12,6 +12,6 @@ export const PRINT = `@media print {
 }
 `
 
-/** Ink on paper, even if a theme sets colours for screens. */
+/** The colours of print: dark text on white paper, even if a theme sets colours for screens. */
 export const PRINTED_COLOURS = `@media print { :root { --ink: #000; --quiet: #444; --paper: #fff; --panel: #fff; --line: #bbb; --link: #000; --accent: #000; color-scheme: light; } }
 `

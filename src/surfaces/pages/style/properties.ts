@@ -1,4 +1,4 @@
-/** The colours of pages: by day and by night. */
+/** The colours of pages in light mode and in dark mode. */
 export const COLOURS = {
   ink: { light: '#1c2528', dark: '#e6e4dc' },
   quiet: { light: '#566368', dark: '#a3aaa8' },
@@ -9,7 +9,7 @@ export const COLOURS = {
   accent: { light: '#b3471d', dark: '#f09a6c' },
 }
 
-/** Type, measures and corners. */
+/** The other properties that a theme may set: fonts, measures and corners. */
 export const MEASURES = {
   'heading-font': "'Iowan Old Style', Charter, 'Palatino Linotype', Palatino, 'Noto Serif', Georgia, serif",
   'text-font': 'system-ui, sans-serif',
@@ -33,15 +33,15 @@ const coloursBy = (time: 'light' | 'dark', without: readonly string[] = []) =>
     ),
   )
 
-/** The properties that a theme may set, each with one meaning (docs/pages.md). */
+/** Declares the properties that a theme may set, each with one meaning (docs/pages.md). */
 export const PROPERTIES = `:root { color-scheme: light dark;${declared({ ...coloursBy('light'), ...MEASURES })} }
 `
 
 /**
- * Colours by night. They come after a theme's rules, so a theme that sets only day colours does not change the night. Dark
- * colours for a light page would be dark on dark.
+ * The rule for the colours of dark mode. It comes after a theme's rules, so a theme that sets only light colours does
+ * not change dark mode. Dark colours that a theme chose for a light page would be dark on dark.
  *
- * @param set the colours that the theme sets by night
+ * @param set the colours that the theme itself sets for dark mode
  */
 export function nightColours(set: readonly string[]): string {
   const left = declared(coloursBy('dark', set))

@@ -1,4 +1,4 @@
-/** A record's page: its pictures, the key facts beside the text, and the kinds of sections. */
+/** The rules for a record's page: its pictures, the key facts beside the text, and the kinds of sections. */
 export const RECORD = `.glance { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.1rem 1.4rem; margin-bottom: 1rem; color: var(--quiet); }
 .glance strong { color: var(--ink); }
 .glance a { padding-block: 0.2rem; }

@@ -2,14 +2,14 @@ import type { ThemeColour } from '../../theme.ts'
 import { escapedAttribute } from '../element.ts'
 import { COLOURS } from '../style/properties.ts'
 
-/** A signpost, for a site without a name. */
+/** A signpost, which is the icon of a site without a name. */
 const MARK = '<path d="M29 10h6v6h13l6 7-6 7H35v24h-6V43H16l-6-7 6-7h13z"/>'
 
 /**
- * The icon of a site without its own: the first letter of its name in the accent's colour, as SVG.
+ * The icon of a site that brings no icon: the first letter of its name, on a square in the accent colour, as SVG.
  *
- * @param name null for a symbol instead of a letter
- * @param accent null for the default accent
+ * @param name the site's name; null or a name without letters gives a signpost instead
+ * @param accent null for the default accent colour
  */
 export function siteIcon(name: string | null, accent: ThemeColour | null): string {
   const { light, dark } = accent ?? COLOURS.accent
@@ -23,7 +23,10 @@ export function siteIcon(name: string | null, accent: ThemeColour | null): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><style>${style}</style><rect width="64" height="64" rx="14"/>${sign}</svg>\n`
 }
 
-/** The first letter as people count letters: a character with its accents, in capitals. */
+/**
+ * The first letter of `name` as people count letters: a character with its accents, in capitals. Undefined if there is
+ * none.
+ */
 function firstLetter(name: string): string | undefined {
   const [first] = new Intl.Segmenter().segment(name.replace(/^[^\p{L}\p{N}]+/u, ''))
   return first?.segment.toLocaleUpperCase()
