@@ -47,7 +47,7 @@ const LONGEST_PERIOD = 10 * MINUTES.year
 
 // All patterns below expect lower case, because ignoring case is many times slower.
 
-/** Words after a period that say "before the start": `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
+/** Words for "before the start" after a period: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
 const BEFORE = [
   "before|prior|in advance|ahead|notice|avant|à l['’]avance|d['’]avance|préavis|vor|vorher|im voraus|antes",
   'de antelación|de anticipación|de preaviso|prima|in anticipo|di anticipo|di preavviso|de antecedência',

@@ -61,8 +61,8 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
 }
 
 /**
- * A product of a source that is not V1, with three fields that the model lacks. `duration` is in words and used if there
- * are no minutes. `version_id` becomes a passthrough value. `listItem` is the product in the V1 list of its source.
+ * A product of a source that is not V1, with three fields that the model lacks. `duration` is in words, and used if
+ * there are no minutes. `version_id` becomes a passthrough value. `listItem` is the product in its source's V1 list.
  */
 const NewerProduct = WireProduct.extend({
   duration: optional(line),

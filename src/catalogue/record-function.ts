@@ -24,8 +24,8 @@ export interface Filtered {
 type AcceptedRecord = Exclude<ReadRecord, { type: 'rejected' }>
 
 /**
- * Passes `read` to `own`, the `record` function of a config file. Its result is read like any record of a source. Values
- * that `own` did not change stay exactly equal, and are not cleaned twice.
+ * Passes `read` to `own`, the `record` function of a config file. Its result is read like any record of a source.
+ * Values that `own` did not change stay exactly equal, and are not cleaned twice.
  *
  * @throws {TypeError} when the result is not a record.
  */

@@ -1,6 +1,6 @@
 import type { Issue } from './issue.ts'
 
-/** The most bytes of a record by default; usual ones have a few kB. At this size, its files need less than 500 MB. */
+/** The most bytes of a record by default; usual ones have a few kB. Its files then need less than 500 MB of memory. */
 export const LONGEST_RECORD = 2 * 1024 * 1024
 
 export function tooLongIssue(longest: number): Issue {
@@ -8,8 +8,8 @@ export function tooLongIssue(longest: number): Issue {
 }
 
 /**
- * The most tags, lines and addresses in the texts of a record. Each becomes objects that take a thousand times the memory
- * of its characters.
+ * The most tags, lines and addresses in the texts of a record. Each becomes objects that take a thousand times the
+ * memory of its characters.
  */
 const MOST_PARTS = 50_000
 /** The start of a tag, line or address in JSON. */

@@ -10,8 +10,8 @@ const EMOJI = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f'
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 /**
  * Characters that are removed: control characters except newline and tab; bidi overrides, embeddings and isolates;
- * zero-width characters that no script needs; tag characters, which can smuggle invisible text; noncharacters, which are
- * an error in HTML and XML.
+ * zero-width characters that no script needs; tag characters, which can smuggle invisible text; noncharacters, which
+ * are an error in HTML and XML.
  */
 const INVISIBLE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060-\u2064\u206a-\u206f\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Noncharacter_Code_Point}/gu
