@@ -19,7 +19,7 @@ export interface KeyHolder {
   account: string
 }
 
-/** The prefix lets scanners for leaked secrets recognise keys. */
+/** The start of each key, by which scanners for leaked secrets recognise it. */
 const PREFIX = 'tourpress_'
 const KEY_BYTES = 32
 
