@@ -59,7 +59,7 @@ export const field = <Schema extends z.ZodType>(
   conversion: Conversion<z.infer<Schema>>,
 ): V1Field => ({ schema, ...conversion, passthrough: false })
 
-/** A field that the model stores unchanged, under another name. */
+/** A field that the model stores unchanged, under the name `key`. */
 export const modelField = <Key extends keyof WireProduct & keyof Product>(
   key: Key,
   schema: z.ZodType<NonNullable<WireProduct[Key]>>,
