@@ -46,7 +46,7 @@ export function isNothing(value: unknown): boolean {
 
 /**
  * The issues to report for `issue`. If an object fits no member of a union, they are the issues inside the object, with
- * whole paths, because "fits no member" would not name the wrong value. Otherwise the result is `issue` alone.
+ * whole paths, so that the wrong value is named. Otherwise the result is `issue` alone.
  */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]

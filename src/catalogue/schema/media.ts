@@ -39,7 +39,7 @@ export function coverOf(media: readonly Media[]): Media | undefined {
 
 /**
  * Whether a medium is a video: a file, or a page of another site that plays a video (`external/youtube`).
- * Other media that are not pictures, such as a PDF, are called images in documents, but are never shown as such.
+ * Media that are neither videos nor pictures, such as a PDF, are linked like images but never shown as images.
  */
 export function isVideo({ type }: Pick<Media, 'type'>): boolean {
   return /^(?:video|external)\//.test(type ?? '')

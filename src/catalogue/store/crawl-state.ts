@@ -21,7 +21,7 @@ export interface ProductDetail {
   body: string | null
 }
 
-/** A product with its list item (`item`) and its response to getProduct (`body`, null if there is none) as JSON. */
+/** A product with its list item (`item`) and the response to getProduct (`body`, null without a response) as JSON. */
 export interface CrawledProduct {
   place: number
   /** Null if it has no id that can be requested. */

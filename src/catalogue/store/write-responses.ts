@@ -9,7 +9,7 @@ export interface RepeatableRequest {
   hash: Uint8Array
 }
 
-/** The response to the first request with a key, and whether both requests have equal bodies. */
+/** The response to the first request with a key, and whether the repeated request has an equal body. */
 export interface StoredResponse {
   response: string
   isSameRequest: boolean

@@ -50,7 +50,7 @@ function createdValue(name: string, facts: CreationFacts, fields: V1Record): unk
   return field && (field.make(facts) ?? (isRecord ? field.defaultValue : null))
 }
 
-/** The `checked` fields whose values are reported neither in the product resource nor in list item or created record. */
+/** The `checked` fields with new values: no response (product resource, list item, created record) reports them. */
 function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V1Record {
   const { product, resource, values } = facts
   const item: V1Record = listItemOf(

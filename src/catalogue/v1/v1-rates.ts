@@ -129,8 +129,8 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
 }
 
 /**
- * Changes the unit type's price in the currency of `price`. If there is no such price, adds `price` to the first unit of
- * the type. If there is no such unit, adds a unit to the first option.
+ * Changes the unit type's price in the currency of `price`. Without such a price, adds `price` to the first unit of the
+ * type. Without such a unit, adds a unit to the first option.
  */
 function addPrice(options: Option[], made: Option, { type }: Unit, price: Price): void {
   if (type === null) return
