@@ -14,7 +14,7 @@ import { withoutComputedVersionId } from './v1/version-id.ts'
 /** The `type` of a record in a source. */
 export type RecordType = 'account' | 'product'
 
-/** The account that a product names; its name may be missing. */
+/** The account that a product names; its name is null if the product states only the id. */
 export interface NamedAccount {
   id: string
   name: string | null

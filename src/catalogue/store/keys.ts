@@ -13,7 +13,7 @@ export interface StoredKey {
   expires: string | null
 }
 
-/** The key of a request, with its account. */
+/** The id of the key that a request came with, and the key's account. */
 export interface KeyHolder {
   id: string
   account: string

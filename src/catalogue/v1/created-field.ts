@@ -125,7 +125,7 @@ export const restriction = (measure: 'age' | 'height' | 'weight'): CreatedField 
     ...(measure !== 'age' && { unit: `${measure}_restriction_unit` }),
   })
 
-/** Makes a true-or-false field from the V1 field `name`, which V1 writes as the word `yes` or `no`. */
+/** Makes a boolean field from the V1 field `name`. Its V1 value is the parameter `yes` for true and `no` for false. */
 export const flagInWords = (name: V1Name, yes: string, no: string): CreatedField => ({
   ...readOnly(
     z.boolean(),

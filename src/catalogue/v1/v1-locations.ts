@@ -140,7 +140,7 @@ function findStart({ locations }: Product): Location | undefined {
   return locations.find(({ types }) => types.includes('START'))
 }
 
-/** Several texts as paragraphs of one. */
+/** Joins the known texts of `parts` as paragraphs of one text; null if no text is known. */
 function joinProse(parts: (string | null | undefined)[]): string | null {
   const texts = parts.filter(part => typeof part === 'string' && part !== '')
   return texts.length === 0 ? null : texts.join('\n\n')
