@@ -38,7 +38,7 @@ export function replaceLocations(
   return replaceItems(locations, isOld, next.filter(isKnown))
 }
 
-/** Pairs each location of `before` with its stored one in `locations`. Locations of types that V1 lacks have no pair. */
+/** Pairs each location of `before` with its stored one in `locations`. Stored types that V1 lacks prevent a pair. */
 function pairUp(locations: readonly Location[], before: readonly Location[]): Pair[] {
   const free = new Set(locations)
   return before.flatMap(read => {
