@@ -38,7 +38,10 @@ export function replaceLocations(
   return replaceItems(locations, isOld, next.filter(isKnown))
 }
 
-/** Pairs each location of `before` with its stored one in `locations`. Stored types that V1 lacks prevent a pair. */
+/**
+ * Pairs each location of `before` with its stored one in `locations`. A stored location with only types that V1 lacks
+ * gets no pair.
+ */
 function pairUp(locations: readonly Location[], before: readonly Location[]): Pair[] {
   const free = new Set(locations)
   return before.flatMap(read => {
