@@ -3,7 +3,7 @@ import type { Product } from './schema/product.ts'
 import { memoize } from './text/memoize.ts'
 import { periodText } from './v1/v1-values.ts'
 
-/** OCTO's units of a cut-off (DurationUnit). */
+/** The units that `CancellationCutoff` may have: OCTO's DurationUnit. */
 export const cutoffUnits = ['minute', 'hour', 'day'] as const
 export type CutoffUnit = (typeof cutoffUnits)[number]
 
@@ -18,16 +18,22 @@ export interface CancellationCutoff {
 export interface Cancellation {
   /** Null if no period is stated, or nothing is ever refunded. */
   cutoff: CancellationCutoff | null
-  /** The stated period if it is the whole text, such as `1 month`; null if it is part of a sentence. */
+  /** The period in its own unit, if a text states nothing else, such as `1 month`. Null if it is part of a sentence. */
   period: Period | null
 }
 
 const NOT_STATED: Cancellation = { cutoff: null, period: null }
 
-/** V1 fields with a period, in order of preference. The policy is mostly only a name, such as `Moderate`. */
+/**
+ * V1 fields that may state the period; the first that states one counts. `cancellation_policy` is last, because it is
+ * mostly only a name, such as `Moderate`.
+ */
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
 
-/** Months and years have their longest length, so that a converted period never promises too much time. */
+/**
+ * The minutes of each unit. A month has 31 days and a year 366, because a cut-off that is too short would promise
+ * refunds that the supplier refuses.
+ */
 const MINUTES: Readonly<Record<PeriodUnit, number>> = {
   minute: 1,
   hour: 60,
@@ -36,32 +42,35 @@ const MINUTES: Readonly<Record<PeriodUnit, number>> = {
   month: 31 * 1440,
   year: 366 * 1440,
 }
-/** A longer period is a mistake. */
+/** In minutes: ten years. A longer period is ignored, because it is a mistake of the source. */
 const LONGEST_PERIOD = 10 * MINUTES.year
 
 // All patterns below expect lower case, because ignoring case is many times slower.
 
-/** Words after a period that ends at the start: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
+/** Words for "before the start" after a period: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
 const BEFORE = [
   "before|prior|in advance|ahead|notice|avant|à l['’]avance|d['’]avance|préavis|vor|vorher|im voraus|antes",
   'de antelación|de anticipación|de preaviso|prima|in anticipo|di anticipo|di preavviso|de antecedência',
   'voor|vóór|van tevoren|vooraf',
 ].join('|')
 const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
-/** In Chinese the word may come before the period: `出发前48小时`. */
+/** In Chinese, the word for "before" may stand in front of the period: `出发前48小时`. */
 const BEFORE_IN_FRONT = /前\D{0,4}$/u
 
-/** Periods of working days are ignored, because they last longer than their number of days. */
+/** Matches "working" after a unit. Periods of working days are ignored, because they last longer than as many days. */
 const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út)/u
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
 const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
-/** In characters: longer texts are sentences, not just a period or a name. */
+/** In characters. A longer text is not only a period or a refusal; its sentences are searched. */
 const LONGEST_STATEMENT = 80
 
 const AMOUNT_AND_WORD = /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?)[\s-]*([\p{L}ヶヵ]+)/gu
 
-/** Words of sentences about cancellation. Periods in other sentences say when to arrive, or when money is paid back. */
+/**
+ * Words of sentences about cancellation. Only the periods in these sentences count, because periods in other sentences
+ * say when to arrive, or when money is paid back.
+ */
 const IS_CANCELLING =
   /cancel|refund|free|gratuit|gratis|kostenlos|kostenfrei|無料|免费|免費|무료|annul|rembours|storn|erstatt|rücktritt|anula|reembols|disd[ei]|rimbors|terugbeta|キャンセル|取消|取り消|返金|退|취소|환불/u
 
@@ -75,7 +84,7 @@ const IS_NEVER =
  * A period in a sentence counts only if the sentence is about cancellation and no other period is stated.
  * It does not count if part of the price is kept. An amount of 0 is ignored, because V1 writes it for unknown periods.
  *
- * @param terms the texts of the features, without markup
+ * @param terms the texts of the CANCELLATION_TERM features, without markup
  */
 export function cancellationOf(
   { passthrough }: Pick<Product, 'passthrough'>,
@@ -95,13 +104,13 @@ export function cancellationOf(
   return { cutoff: cutoffOf(sentences), period: null }
 }
 
-/** Joins terms, which never contain this character. */
+/** Joins the terms to one key for `memoize`. Terms never contain this character. */
 const BETWEEN = '\0'
 /** In characters. Longer terms rarely repeat, so caching them would only use memory. */
 const LONGEST_MEMOIZED = 500
 
 const cutoffInTerms = (terms: string) => cutoffInSentences(terms.split(BETWEEN))
-/** Most operators have equal terms for all their products, and several formats need them. */
+/** Memoized, because most operators have equal terms for all products, and several formats read them. */
 const memoizedCutoff = memoize(cutoffInTerms)
 
 function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null {
@@ -117,7 +126,7 @@ function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null 
   return isInPart || others.length > 0 || first === undefined ? null : JSON.parse(first)
 }
 
-/** Finds all periods before the start in a sentence. */
+/** Finds all periods in `sentence` that end at the start of the trip. */
 function cutoffsIn(sentence: string): CancellationCutoff[] {
   return [...sentence.matchAll(AMOUNT_AND_WORD)].flatMap(
     ({ 0: all, 1: amount = '', 2: word = '', index }) => {
@@ -131,16 +140,19 @@ function cutoffsIn(sentence: string): CancellationCutoff[] {
   )
 }
 
-/** The unit at the start of a word. In scripts without spaces more characters may follow: `時間前まで` gives `時間`. */
+/** The unit at the start of `word`. In scripts without spaces more characters may follow it: `時間前まで` gives `時間`. */
 function unitAtStart(word: string): string {
   if (/^\p{Script=Latin}/u.test(word)) return word
   const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)
   return word.slice(0, ends.findLast(end => periodUnit(word.slice(0, end)) !== undefined) ?? 0)
 }
-/** In characters, for scripts without spaces: `個星期`. */
+/** In characters: no unit in a script without spaces, such as `個星期`, is longer. */
 const LONGEST_UNIT = 4
 
-/** Converts a period to its stated unit, or to the largest smaller unit with a whole number. */
+/**
+ * Converts `from` units of `stated` to days if that gives a whole number, else to hours, else to minutes. The unit is
+ * never larger than `stated`. Null for 0 and for periods above `LONGEST_PERIOD`.
+ */
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {
   const minutes = Math.ceil(from * MINUTES[stated])
   if (minutes <= 0 || minutes > LONGEST_PERIOD) return null

@@ -5,7 +5,7 @@ type DurationInUnit = Period & { unit: 'day' | 'hour' | 'minute' }
 
 type Minutes = Pick<Product, 'durationMinutesFrom' | 'durationMinutesTo'>
 
-/** The shorter and the longer duration; `to` is missing if they are equal. Null if the product has no duration. */
+/** The shorter and the longer duration; `to` is missing if they are equal. Null if there is no duration above 0. */
 export function spanOfMinutes({
   durationMinutesFrom,
   durationMinutesTo,
@@ -40,13 +40,13 @@ export function durationOfSpan({
   return { from: from / minutes, to: from === to ? null : to / minutes, unit }
 }
 
-/** The shortest duration in minutes, ignoring 0. Undefined if there is none. */
+/** The shortest duration of the product in minutes, ignoring 0. Undefined if it has no duration above 0. */
 export function leastMinutes({ durationMinutesFrom, durationMinutesTo }: Minutes): number | undefined {
   const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null && minutes > 0)
   return ends.length === 0 ? undefined : Math.min(...ends.map(Number))
 }
 
-/** `2 hours`, `90 minutes`, `2 to 3 hours`, `1 day`; the source's words if they could not be parsed. */
+/** `2 hours`, `2 to 3 hours`, `1 day`; without minutes `durationText`, the source's words. Null if both are unknown. */
 export function durationInEnglish(product: Product): string | null {
   const duration = durationOf(product)
   if (duration === null) return product.durationText

@@ -40,10 +40,10 @@ export type ReadIncoming =
     }
   | { id: string | null; issue: Issue }
 
-/** A mistake in the source that cannot be repaired here. */
+/** A mistake in a record that reading cannot repair: wrongly decoded texts, or a price without a usable currency. */
 export interface SourceWarning {
   kind: 'mojibake' | 'currency'
-  /** The text or the field with the mistake. */
+  /** For `mojibake`, the wrongly decoded text; for `currency`, the path of the dropped value. */
   excerpt: string
 }
 

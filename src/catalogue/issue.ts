@@ -45,8 +45,8 @@ export function isNothing(value: unknown): boolean {
 }
 
 /**
- * For a value that fits no member of a union: the issues inside the object, with whole paths, if one member is an object.
- * Otherwise the issue itself.
+ * The issues to report for `issue`. If an object fits no member of a union, they are the issues inside the object, with
+ * whole paths, so that the wrong value is named. Otherwise the result is `issue` alone.
  */
 export function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue]
@@ -76,7 +76,7 @@ export function reasonOf(issue: z.core.$ZodIssue, value: unknown): string {
   }
 }
 
-/** What a schema refuses first, with its path: `formats[1].name: it is missing`. `place` is what the path begins with. */
+/** The first issue of a schema as one text: `formats[1].name: it is missing`. `place` is put in front of the path. */
 export function issueText({ issues: [issue] }: z.core.$ZodError, value: unknown, place = ''): string {
   if (issue === undefined) return place
   const wrong = issue.path.reduce<unknown>((held, step) => Object(held)[step], value)

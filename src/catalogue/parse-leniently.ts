@@ -62,7 +62,7 @@ function compact(array: unknown[], origins: Origins): void {
 /** For each list that lost items: the original indexes of its remaining items. */
 type Origins = Map<unknown, number[]>
 
-/** A path with the indexes of the record as the source wrote it. */
+/** `path` as a text, with the indexes that the items had in the source before other items were dropped. */
 function originalPath({ raw, origins }: Repairs, path: Path): string {
   return pathText(
     path.map((key, at) => {
@@ -72,7 +72,7 @@ function originalPath({ raw, origins }: Repairs, path: Path): string {
   )
 }
 
-/** Repairs one issue in place. Returns the issue if that is impossible. */
+/** Repairs one issue in `repairs.raw`. If that is impossible, returns the issue, with which the record is rejected. */
 function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined {
   const { schema, raw, dropped } = repairs
   if (zodIssue.code === 'unrecognized_keys') {
@@ -131,7 +131,10 @@ function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   return undefined
 }
 
-/** The innermost part around a wrong value that may be missing: an optional key, an entry of a record or an item. */
+/**
+ * The path of what is dropped because of the wrong value at `path`. It is the innermost optional key, entry of a zod
+ * record or item of a list around that value. Undefined if everything around it is required.
+ */
 function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   let current: z.core.$ZodType = schema
   let droppable: Path | undefined
@@ -154,7 +157,7 @@ function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
   return droppable
 }
 
-/** The member of a union that is an object with the key; other schemas stay unchanged. */
+/** The member of the union `schema` that is an object with `key`; `schema` itself if there is no such member. */
 function memberWith(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType {
   if (schema._zod.def.type !== 'union') return schema
   const members = (schema as z.core.$ZodUnion)._zod.def.options

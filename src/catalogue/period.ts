@@ -28,7 +28,7 @@ let unitByWord: Map<string, PeriodUnit> | undefined
 function unitWords(): Map<string, PeriodUnit> {
   const words = new Map<string, PeriodUnit>()
   const add = (word: string, unit: PeriodUnit) => {
-    // Single letters are ambiguous: `m` means minutes in one language and months in another.
+    // Of single ASCII letters only `h` and `d` count: `m` means minutes in one language and months in another.
     if (word.length > 1 || /^[hd\P{ASCII}]$/u.test(word)) if (!words.has(word)) words.set(word, unit)
   }
   for (const locale of SOURCE_LANGUAGES)
@@ -60,7 +60,7 @@ const PERIOD = new RegExp(
   String.raw`^${NUMBER}\s*(?:(?:[-–—～~至到]|to|à|bis|tot|a|até|から|에서)\s*${NUMBER}\s*)?${WORD}$`,
   'iu',
 )
-/** `1h30`, `1 hour 30 minutes`, `1時間30分`. */
+/** Hours and minutes together: `1h30`, `1 hour 30 minutes`, `1時間30分`. */
 const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}\s*(\d{1,2})\s*(?:${WORD})?$`, 'iu')
 const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|最大|最长|最長|최대)\s*(?=\d)/i
 

@@ -4,7 +4,7 @@ import { memoize } from './text/memoize.ts'
 
 /** Splits an address at its commas and semicolons. Spaces around these are removed. */
 export function piecesOf(line: string): string[] {
-  // Spaces in the pattern would make it quadratic for long runs of spaces.
+  // Spaces are trimmed afterwards, because a pattern with spaces takes quadratic time on long runs of spaces.
   return line.split(/[,;，、]/).map((piece, index, { length }) => {
     const trimmed = index === 0 ? piece : piece.trimStart()
     return index === length - 1 ? trimmed : trimmed.trimEnd()
@@ -41,7 +41,7 @@ export function placeLines(
   const lastLines = [...townLines(place), ...known(country)]
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
   const [townKey, postKey, regionKey] = keys.map(key => key ?? '')
-  // These cover the town's lines in the postal order of any country.
+  // The joined keys match lines of `townLines` with a postcode, whether it stands before or after the town.
   const shownKeys = [...keys, `${townKey}${postKey}`, `${postKey}${townKey}`, `${regionKey}${postKey}`]
   const isShown = (piece: string) => shownKeys.includes(placeKey(piece))
 

@@ -42,7 +42,7 @@ export interface PriceFrom {
   currency: string
 }
 
-/** The default currency if a price uses it, else the currency of the first price. */
+/** The product's default currency if a price uses it, else the currency of the first price. Null without prices. */
 export function listedCurrency({
   options,
   defaultCurrency,

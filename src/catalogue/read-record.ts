@@ -14,7 +14,7 @@ import { withoutComputedVersionId } from './v1/version-id.ts'
 /** The `type` of a record in a source. */
 export type RecordType = 'account' | 'product'
 
-/** The account that a product names; its name may be missing. */
+/** The account that a product names; its name is null if the product states only the id. */
 export interface NamedAccount {
   id: string
   name: string | null
@@ -61,8 +61,8 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
 }
 
 /**
- * A product of the model with fields that are not part of the model. `duration` is in words and used if there are no
- * minutes. `listItem` is the product in the V1 list of its source.
+ * A product of a source that is not V1, with three fields that the model lacks. `duration` is in words, and used if
+ * there are no minutes. `version_id` becomes a passthrough value. `listItem` is the product in its source's V1 list.
  */
 const NewerProduct = WireProduct.extend({
   duration: optional(line),
@@ -70,7 +70,7 @@ const NewerProduct = WireProduct.extend({
   listItem: SourceListItem.optional(),
 })
 
-/** Compiled for the first product, because many commands read no products. */
+/** `NewerProduct`, compiled by zod when the first product is read, because many commands read no products. */
 let compiled: typeof NewerProduct | undefined
 
 interface ReadWire {
@@ -99,7 +99,7 @@ function readNewer(raw: object): LenientResult<ReadWire> {
   }
 }
 
-/** The account that a list item names. */
+/** The account that the V1 list item of a product names; null if it names none. */
 function ownerFromList(account: unknown): NamedAccount | null {
   const { id, ID, name } = accountName.safeParse(account).data ?? {}
   const owner = id ?? ID

@@ -8,7 +8,8 @@ let version: string | undefined
 
 /**
  * The version of the code that reads records: a hash of the files in this folder and the versions of zod and Node.
- * Node counts because its tables of languages and characters are used. Nobody has to raise this version.
+ * Lines that another version has read are read again. Node counts because its tables of languages and characters are
+ * used. Nobody has to raise this version.
  * In the published package the code is bundled, so every file of the bundle counts.
  */
 export function readerVersion(): string {

@@ -24,8 +24,8 @@ export interface Filtered {
 type AcceptedRecord = Exclude<ReadRecord, { type: 'rejected' }>
 
 /**
- * Passes a record to the function of a config file. The result is read like any record of a source. Values that the
- * function did not change stay exactly equal, and are not cleaned twice.
+ * Passes `read` to `own`, the `record` function of a config file. Its result is read like any record of a source.
+ * Values that `own` did not change stay exactly equal, and are not cleaned twice.
  *
  * @throws {TypeError} when the result is not a record.
  */
@@ -63,7 +63,7 @@ export function applyRecordFunction(read: AcceptedRecord, own: RecordFunction): 
   return { ...again, owner, product: { ...again.product, ...extras, ...values }, dropped }
 }
 
-/** States a business profile by its label, as a source does. */
+/** Replaces the type SEARCH_BUSINESS_PROFILE of each location by its `profileLabel`, as a source writes it. */
 function toWire(locations: unknown): unknown {
   if (!Array.isArray(locations)) return locations
   return locations.map((location: unknown) => {

@@ -1,13 +1,16 @@
 import type { Issue } from './issue.ts'
 
-/** In bytes. Usual records have a few kB. The files of a record of this size are made with less than 500 MB of memory. */
+/** The most bytes of a record by default; usual ones have a few kB. Its files then need less than 500 MB of memory. */
 export const LONGEST_RECORD = 2 * 1024 * 1024
 
 export function tooLongIssue(longest: number): Issue {
   return { path: '', reason: `is longer than ${longest / 1024 / 1024} MB` }
 }
 
-/** Each tag, line or address becomes objects that take a thousand times the memory of its characters. */
+/**
+ * The most tags, lines and addresses in the texts of a record. Each becomes objects that take a thousand times the
+ * memory of its characters.
+ */
 const MOST_PARTS = 50_000
 /** The start of a tag, line or address in JSON. */
 const PART = /<|\\n|https?:|www\./gi

@@ -72,7 +72,7 @@ const DAY_NAMES = [
   'sunday sun dimanche dim sonntag so domingo dom domenica zondag zo 日曜日 日 일요일 일 星期日 周日 週日 su 日曜 礼拜天 星期天 周天',
 ]
 
-/** All folded phrases with their meanings; of two meanings the first in the tables above counts. */
+/** All folded phrases with their meanings. If a phrase has two, the first in `PHRASES` and `DAY_NAMES` counts. */
 export function hourPhrases(): ReadonlyMap<string, HourWord> {
   const meanings = new Map<string, HourWord>()
   const add = (phrase: string, meaning: HourWord) => {

@@ -29,7 +29,7 @@ export function hourTokens(line: string): HourWord[] | null {
   return tokens
 }
 
-/** Null if the numbers are not a time of day. */
+/** Makes a time from a match of `TIME`; null if its numbers are not a time of day. */
 function clockOf([, before, hour = '', minute, after]: RegExpExecArray): Clock | null {
   const half =
     /^(?:上午|午前|오전|凌晨|清晨|早上)$/.test(before ?? '') || /^a/.test(after ?? '')

@@ -34,7 +34,10 @@ function longestFirst() {
   return Map.groupBy(phrases, ([phrase]) => phrase.slice(0, 1))
 }
 
-/** Whether a known phrase begins with a folded word. In scripts without spaces, the word may begin with a phrase. */
+/**
+ * Whether opening hours may begin with the folded `word`: a known phrase begins with it, or it begins with a known
+ * phrase, as in scripts without spaces.
+ */
 export function beginsHourPhrase(word: string): boolean {
   meanings ??= hourPhrases()
   firstWords ??= new Set([...meanings.keys()].flatMap(phrase => /^[a-z]+/.exec(phrase)?.[0] ?? []))

@@ -16,7 +16,7 @@ export const PUBLIC_HOLIDAYS: Day = 7
 export interface HoursLine {
   /** In order; empty if the source names no known day. */
   days: readonly Day[]
-  /** The source's words for the days, if none of them is known. */
+  /** The source's words for the days, if it names only unknown ones; otherwise null. */
   label: string | null
   status: DayStatus
 }

@@ -7,13 +7,13 @@ import { daysNamed, readLine } from './read-line.ts'
 const LABEL =
   /^(?:opening (?:hours|times)|business hours|hours of operation|hours|(?:jours et )?(?:heures|horaires) d’ouverture|horaires|offnungszeiten|horarios?(?: de (?:apertura|atencion|funcionamento|abertura))?|orario? (?:di|d’)\s?apertura|orario?|openingstijden|openingsuren|営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|(?:운영|영업|관람) ?시간)\s*[:：]?\s*/u
 
-/** The first words of the labels. */
+/** The first words of the labels in `LABEL`, for the quick check of `mayBegin`. */
 const LABEL_WORDS =
   /^(?:opening|business|hours|jours|heures|horaires?|offnungszeiten|horarios?|orario?|openingstijden|openingsuren)$|^(?:営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|운영|영업|관람)/u
 
 const UNKNOWN = /^(?:|unknown|n\/a|none|tbc|tbd|-+|\?)$/i
 
-/** Removes the label of opening hours; null if there is none. */
+/** Removes the label at the start of `folded`; null if it begins with no label. */
 function unlabelled(folded: string): string | null {
   const label = LABEL.exec(folded)
   return label === null ? null : folded.slice(label[0].length)
@@ -28,13 +28,13 @@ const mayBegin = memoize((word: string): boolean => {
   return /\d/.test(folded) || LABEL_WORDS.test(folded) || beginsHourPhrase(folded)
 })
 
-/** A quick check by the first word of a text, HTML or plain: most texts cannot be opening hours. */
+/** Whether the first word of `prose`, HTML or plain, may begin opening hours. Most texts fail this quick check. */
 export function mayBeHours(prose: string): boolean {
   const [, word] = FIRST_WORD.exec(prose) ?? []
   return word !== undefined && mayBegin(word)
 }
 
-/** Whether the first line of a text is a label of opening hours, or has one that ends with a colon. */
+/** Whether the first line of `text` is only a label of opening hours, or begins with such a label and a colon. */
 export function isLabelledHours(text: string): boolean {
   const [first = ''] = text.trimStart().split('\n', 1)
   const label = LABEL.exec(foldedHours(first))?.[0] ?? ''
@@ -48,7 +48,7 @@ export function isLabelledHours(text: string): boolean {
 export function readHours(text: string): OpeningHours | null {
   const read: HoursLine[] = []
   let afterLabel: string | null = null
-  // Lines are folded one by one, because most other texts fail at the first line.
+  // Lines are folded one by one, because most texts that are not opening hours fail at the first line.
   for (const [index, original] of text.split(/[\n;|]/).entries()) {
     const folded = foldedHours(original)
       .trim()
@@ -66,7 +66,7 @@ export function readHours(text: string): OpeningHours | null {
   return isNamed || afterLabel !== null ? hours : null
 }
 
-/** Converts hours by names of days, as in V1. Empty if none are known. */
+/** Converts V1's opening hours: `days` has the hours of each day by its name. Empty if no hours are known. */
 export function hoursOfDays(days: Readonly<Record<string, string | null | undefined>>): OpeningHours {
   const lines = Object.entries(days).flatMap(([name, value]): HoursLine[] => {
     const text = value?.trim() ?? ''
@@ -77,7 +77,7 @@ export function hoursOfDays(days: Readonly<Record<string, string | null | undefi
   return joinedHours(lines) ?? lines
 }
 
-/** Parses the hours of a day; other words stay unchanged. */
+/** Parses `text`, the hours of one day. A text that is not hours becomes `words`. */
 function statusOf(text: string): DayStatus {
   const [group, ...others] = readLine(foldedHours(text).trim()) ?? []
   return group === undefined || others.length > 0 || group.days.length % 7 !== 0
@@ -85,12 +85,16 @@ function statusOf(text: string): DayStatus {
     : group.status
 }
 
-/** Reads days with other words than times: `Monday: by appointment`. */
+/**
+ * Reads a folded `line` with words in place of hours, such as `monday: by appointment`; null for other lines.
+ *
+ * @param text the whole text before folding
+ */
 function readDayWords(line: string, text: string): HoursLine[] | null {
   const [, name, value] = /^([^:：]{1,40})[:：]\s*(\S.*)$/u.exec(line) ?? []
   const days = daysNamed(name?.trim() ?? '')
   if (days.length === 0 || value === undefined || value.length > 80) return null
-  // The words with their accents and capitals, from the text before folding.
+  // The words are taken from the text before folding, where they still have accents and capitals.
   const original = text.split('\n').find(one => foldedHours(one).includes(line))
   const words = original?.replace(/^[^:：]*[:：]\s*/u, '').trim() ?? value
   return UNKNOWN.test(words) ? [] : [{ days, label: null, status: { words } }]

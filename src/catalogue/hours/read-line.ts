@@ -79,7 +79,7 @@ function addDays(state: LineState, days: readonly Day[]): boolean {
 /** Adds a time, `closed` or `all day` to the line; false if the line is unclear. */
 function addStatus(state: LineState, token: Clock | { type: 'closed' | 'all day' }): boolean {
   if (state.last === 'days' && hasStatus(state.group)) {
-    // In `9–17, Monday closed` the days belong to the next word. `closed Monday, Tuesday 9–5` is ambiguous.
+    // In `9–17, Monday closed` the day belongs to `closed`. `closed Monday, Tuesday 9–5` is ambiguous: it is refused.
     if (token.type !== 'closed' || state.group.isClosed) return false
     beginGroup(state, state.group.days.splice(0))
   }
@@ -110,14 +110,17 @@ function lineOf({ days, spans, isClosed, isAllDay }: Group): HoursLine {
   return { days: [...new Set(days)].sort((a, b) => a - b), label: null, status }
 }
 
-/** The days after the first one up to the last; the range may continue after Sunday. */
+/** The days after `from` up to and with `until`; the range may continue after Sunday. */
 function daysBetween(from: Day, until: Day): Day[] {
   const week: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6]
   const end = week.indexOf(until, from + 1)
   return end < 0 ? [until] : week.slice(from + 1, end + 1)
 }
 
-/** `9–5pm` begins at 9 in the morning, `1–5pm` at 1 in the afternoon. Null if a time may mean either half of the day. */
+/**
+ * The span from `first` to `last`: `9–5pm` begins at 9 in the morning, `1–5pm` at 1 in the afternoon. Null if a time
+ * may mean either half of the day.
+ */
 function spanOf(first: Clock, last: Clock): Span | null {
   let [from, until] = [first.minutes, last.minutes]
   const [firstHalf, lastHalf] = [first.half, last.half]
@@ -128,7 +131,7 @@ function spanOf(first: Clock, last: Clock): Span | null {
   if (firstHalf === 'am' && lastHalf === null && until < 780 && until - 720 > from) until -= 720
   if (firstHalf === 'am' && lastHalf === null && until < from) return null
   if (until === 0) until = 1440
-  // `9–5` without am and pm is ambiguous.
+  // `9–5` is ambiguous. So a span ends on the next day only with am or pm, or if it begins at 13:00 or later.
   const mayEndNextDay = firstHalf !== null || lastHalf !== null || from >= 780
   if (until === from || (until < from && !mayEndNextDay)) return null
   return { opens: clockText(from), closes: clockText(until) }

@@ -81,7 +81,7 @@ export function minimalAccount(id: string, name: string): Account {
   return accountNamed(name, { ...structuredClone(EMPTY), id })
 }
 
-/** Keys are always in one order, so that equal accounts have equal hashes. */
+/** Makes an account called `name`. Its keys are always in one order, so that equal accounts have equal hashes. */
 function accountNamed(name: string, wire: z.infer<typeof WireAccount>): Account {
   const { id, name: _, username, title: __, internalName: ___, locations, ...rest } = wire
   const called = username === null ? {} : { username }
@@ -98,7 +98,7 @@ export interface AccountReference {
   telephone?: string
 }
 
-/** The account's own `logo`, else its first medium with the role LOGO. */
+/** The account's own `logo`, else the `src` of its first medium with the `rel` LOGO. Null if it has neither. */
 export function logoOf(account: Account): string | null {
   return account.logo ?? account.media.find(isLogo)?.src ?? null
 }
@@ -116,7 +116,7 @@ export function ratingOf(account: Account): { rating: string | null; count: numb
   return { rating: account.review_rating ?? computed, count: account.number_review ?? account.reviews.length }
 }
 
-/** The operator's office: its first location with the role BUSINESS_ADDRESS, else its first location. */
+/** The operator's office: its first location of the type BUSINESS_ADDRESS, else its first location. */
 export function officeOf({ locations }: Account): Location | undefined {
   return mainLocation(locations, 'BUSINESS_ADDRESS')
 }

@@ -31,10 +31,13 @@ export const recordId = z
   .refine(id => id.isWellFormed(), { error: 'holds half a surrogate pair' })
   .refine(id => longestInPath(id) <= LONGEST_FILE_ID, { error: 'makes a file name that is too long' })
 
-/** File systems take names of 255 bytes; the longest suffixes are `.all.octo.json.zst` and `.all.octo.json.3999`. */
+/**
+ * The most bytes of an id in a file name. File systems take names of 255 bytes, and the longest suffixes are
+ * `.all.octo.json.zst` and `.all.octo.json.3999`.
+ */
 export const LONGEST_FILE_ID = 236
 
-/** The greatest length of an id in a path. The last dot may be escaped too, if it looks like the start of an extension. */
+/** The most bytes that `id` takes in a path. Its last dot may also be escaped, if it seems to begin an extension. */
 function longestInPath(id: string): number {
   return pathSafe(id).length + (id.lastIndexOf('.') > 0 ? '~2E'.length - 1 : 0)
 }
@@ -58,13 +61,13 @@ function isDate(text: string): boolean {
 /** A BCP 47 tag; `English` and `en_GB` are converted. */
 export const language = z.string().overwrite(toLanguage).refine(isLanguageTag, { error: 'is not a language' })
 
-/** ISO 4217. */
+/** A code of ISO 4217; lower case is converted. */
 export const currency = z
   .string()
   .overwrite(text => text.trim().toUpperCase())
   .regex(/^[A-Z]{3}$/, { error: 'is not a currency code of three letters' })
 
-/** IANA time zone name. */
+/** The IANA name of a time zone. */
 export const timeZone = z
   .string()
   .overwrite(text => text.trim())
@@ -98,8 +101,8 @@ export const count = z.number().int().min(0)
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
-/** A field that may be missing or null; null in the model. */
+/** Makes a field that a source may omit or set to null; the model then has null. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
 
-/** A list that may be missing; `[]` in the model. */
+/** Makes a list that a source may omit; the model then has `[]`. */
 export const list = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).default([])

@@ -3,7 +3,7 @@ import { foldCase } from '../text/comparison-keys.ts'
 import { line, list, optional, prose } from './fields.ts'
 import { Place } from './place.ts'
 
-/** The roles of a location: the types of OCTO Content, and two for businesses. */
+/** The types of a location, also called its roles: types of OCTO Content, and two types for businesses. */
 export const locationTypes = [
   'START',
   'END',
@@ -30,7 +30,7 @@ const byDisplay: Record<string, LocationType> = {
   BUSINESS_PROFILE: 'SEARCH_BUSINESS_PROFILE',
 }
 
-/** Converts a code or a display text to a role; undefined for other texts. */
+/** Converts a code (`START`) or a display text (`Starts`) to a location type; undefined for other texts. */
 export function toLocationType(text: string): LocationType | undefined {
   const code = text
     .trim()
@@ -41,7 +41,7 @@ export function toLocationType(text: string): LocationType | undefined {
   return code.endsWith('BUSINESS_PROFILE') ? 'SEARCH_BUSINESS_PROFILE' : undefined
 }
 
-/** A role in the words of its source; a business profile has a label there. */
+/** A location type as a source writes it: a code, a display text, or the label of a business profile. */
 const role = line.refine(text => toLocationType(text) !== undefined, {
   error: `is not one of ${locationTypes.join(', ')}`,
 })
@@ -82,8 +82,8 @@ export interface Location {
 }
 
 /**
- * The one location for readers that show a single place: the first with this role, else the first of all.
- * V1 does not use it: its start must have the role START.
+ * The location for readers that show a single place: the first whose types include `role`, else the first of all.
+ * V1's `location` is not chosen like this, because its start must have the type START.
  */
 export function mainLocation(locations: readonly Location[], role: LocationType): Location | undefined {
   return locations.find(({ types }) => types.includes(role)) ?? locations[0]
@@ -92,13 +92,13 @@ export function mainLocation(locations: readonly Location[], role: LocationType)
 /** The town, country and coordinates of a record, for filters and titles; null if no location has them. */
 export interface Whereabouts {
   town: string | null
-  /** A code of ISO 3166-1 in capitals, or other words of the record. */
+  /** A code of ISO 3166-1 in capitals, or the source's words for the country. */
   country: string | null
   /** In decimal degrees. */
   coordinates: { latitude: number; longitude: number } | null
 }
 
-/** Takes each fact from the main location, else from the first location that has it. */
+/** Takes each fact from the `mainLocation` for `role`, else from the first location that has the fact. */
 export function whereaboutsOf(locations: readonly Location[], role: LocationType): Whereabouts {
   const main = mainLocation(locations, role)
   const whereabouts: Whereabouts = { town: null, country: null, coordinates: null }
@@ -113,12 +113,15 @@ export function whereaboutsOf(locations: readonly Location[], role: LocationType
 
 const nowhere: Place = Place.parse({})
 
-/** Whether a trip starts or ends there. Such a location is not shown as a sight, even if the source says so. */
+/**
+ * Whether `roles` include START or END. A location where the trip starts or ends is not shown as a sight, even if its
+ * source also calls it a POINT_OF_INTEREST.
+ */
 function isEnd(roles: readonly (LocationType | undefined)[]): boolean {
   return roles.includes('START') || roles.includes('END')
 }
 
-/** Removes sights that repeat the start or the end of the trip. */
+/** Removes each sight (only POINT_OF_INTEREST) that is the same place as a start or an end of the trip. */
 export function withoutPassedEnds(locations: readonly Location[]): readonly Location[] {
   const isSight = ({ types }: Location) => types.length === 1 && types[0] === 'POINT_OF_INTEREST'
   const ends = locations.filter(({ types }) => isEnd(types))
@@ -126,7 +129,10 @@ export function withoutPassedEnds(locations: readonly Location[]): readonly Loca
   return locations.filter(location => !isSight(location) || !ends.some(end => isSamePlace(end, location)))
 }
 
-/** Whether two locations are one place: both names and both coordinates must be equal if known, and one pair must be known. */
+/**
+ * Whether `one` and `other` are one place. Their titles must be equal if both have a title, and their coordinates if
+ * both have coordinates. If they can be compared in neither way, the result is false.
+ */
 function isSamePlace(one: Location, other: Location): boolean {
   const { latitude, longitude } = one.place
   const isPlaced = latitude !== null && other.place.latitude !== null

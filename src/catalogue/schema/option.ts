@@ -43,7 +43,7 @@ export interface Unit {
   id: string
   type: UnitType | null
   option_id: string | null
-  /** The supplier's name for it; missing if there is none. */
+  /** The supplier's name for the ticket type; missing if the source has none. */
   title?: string
   pricingFrom: Price[]
 }
@@ -89,7 +89,7 @@ export function toOption(
   }
 }
 
-/** OCTO's name for the option of a product that has no variants. */
+/** OCTO's id for the option of a product that has no variants. */
 const DEFAULT_OPTION = 'DEFAULT'
 
 /** The options for readers. A product without options gets one default option, because OCTO requires one. */

@@ -94,19 +94,19 @@ export type Product = Omit<
   internalName: string
   locations: Location[]
   options: Option[]
-  /** A V1 duration that could not be read as minutes. */
+  /** A duration in words that could not be read as minutes; null if it could, or if the source states none. */
   durationText: string | null
   passthrough: Passthrough
 }
 
-/** Values of a V1 record that `WireProduct` has no field for. */
+/** Values of a source's product that `WireProduct` has no field for; most come from V1. */
 export interface V1Extras {
   durationText: string | null
   passthrough: Passthrough
 }
 
 /**
- * Converts a product of a source. The first of its names becomes the title; null if it has no name.
+ * Converts a product of a source. The first of `title`, `name` and `internalName` becomes the title; null without any.
  * A missing default currency is set if the product uses only one currency.
  */
 export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {

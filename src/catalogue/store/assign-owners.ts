@@ -1,7 +1,7 @@
 import type { Issue } from '../issue.ts'
 import type { Store } from './open-store.ts'
 
-/** The owner of products that name no account. */
+/** The account of products that name none, from `--account-id` and `--account-name`; null if these are not given. */
 export interface DefaultAccount {
   id: string | null
   name: string | null
@@ -15,7 +15,7 @@ export interface Rejection {
 }
 
 /**
- * Assigns incoming products that name no account to the source's only account, else to the default one.
+ * Assigns incoming products that name no account to the source's only account, else to the account `defaults.id`.
  * If there is neither, these products are removed and returned as rejected.
  */
 export function assignOwners(store: Store, defaults: DefaultAccount): Rejection[] {
@@ -42,7 +42,10 @@ export function assignOwners(store: Store, defaults: DefaultAccount): Rejection[
     }))
 }
 
-/** Accounts without a record, which products name. The product with the lowest id gives each its name. */
+/**
+ * Accounts that incoming products name but that have no record. The name comes from the product with the lowest id that
+ * states one; it is null if no product does.
+ */
 export function unknownAccounts(store: Store): { id: string; name: string | null }[] {
   const rows = store
     .prepare(

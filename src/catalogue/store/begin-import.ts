@@ -54,7 +54,10 @@ function incomingRows(store: Store) {
     get hasNewRecords() {
       return records.hasWritten
     },
-    /** IMMEDIATE, because SQLite cannot upgrade a read transaction if another connection has written since. */
+    /**
+     * Opens a transaction for the next row, and a new one after each `ROWS_PER_TRANSACTION` rows. All are IMMEDIATE,
+     * because SQLite cannot upgrade a read transaction if another connection has written since.
+     */
     beginRow(): void {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       if (++count % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN IMMEDIATE')
@@ -75,7 +78,7 @@ function incomingRows(store: Store) {
 /**
  * Begins an import and drops incoming rows of an earlier one. The caller must hold the store's lock.
  *
- * @param recordVersion the version of the custom record function; null if there is none
+ * @param recordVersion the version of the config file's `record` function; null if there is no such function
  */
 export function beginImport(store: Store, recordVersion: string | null = null): Import {
   store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products')

@@ -10,7 +10,7 @@ export interface Contradiction {
   first: string | null
 }
 
-/** Each query gives the number of occurrences and the first one. */
+/** The queries for contradictions: each gives the number of occurrences (`n`) and the first one. */
 const CONTRADICTIONS: readonly {
   sql: string
   reason: (count: number) => string

@@ -3,7 +3,7 @@ import { type Contradiction, contradictionsOf } from './crawl-contradictions.ts'
 import type { Store } from './open-store.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A product of the list. */
+/** A product of the crawled API's V1 list. */
 export interface ListedProduct {
   /** Null if it has no id that can be requested; the list item is then the record. */
   id: string | null
@@ -12,7 +12,7 @@ export interface ListedProduct {
   item: string
 }
 
-/** The response of a single-record read. */
+/** The crawled API's response to getProduct for one listed product. */
 export interface ProductDetail {
   place: number
   /** The id of the account that the response names. */
@@ -21,7 +21,7 @@ export interface ProductDetail {
   body: string | null
 }
 
-/** A product with its response and its list item. */
+/** A product with its list item (`item`) and the response to getProduct (`body`, null without a response) as JSON. */
 export interface CrawledProduct {
   place: number
   /** Null if it has no id that can be requested. */
@@ -36,7 +36,7 @@ export interface CrawledAccount {
   body: string | null
 }
 
-/** A page of the list. */
+/** A page of the crawled API's V1 list. */
 export interface ListedPage {
   products: readonly ListedProduct[]
   /** Whether the page's filter names a category or a location that none of its products has. */
@@ -49,20 +49,20 @@ export interface ListSize {
   pageSize: number
 }
 
-/** A crawl in progress, saved in the store. Each `add` is one transaction, so a kill loses at most one. */
+/** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last. */
 export interface CrawlState {
   /** Null before the first page. */
   listSize(): ListSize | null
   /** The number of the last saved page: pages are read in order. */
   pages(): number
-  /** Whether all these products are saved. */
+  /** Whether a product is saved for each of `ids`. */
   hasProducts(ids: readonly string[]): boolean
-  /** Saves a page. Products of earlier pages stay unchanged. */
+  /** Saves a page. A product that an earlier page already had stays as it is. */
   addPage(page: number, size: ListSize, listed: ListedPage): void
   /** Deletes all responses, because the list has changed. */
   restart(): void
   counts(): { products: number; details: number; accounts: number }
-  /** The number of products without a response of their own. */
+  /** The number of products that are only known from the list, because there is no response to getProduct. */
   listOnlyCount(): number
   contradictions(): Contradiction[]
   /** Products that were not requested yet, by place. */
@@ -80,7 +80,7 @@ export interface CrawlState {
 /** The most rows of one read, and the characters after which it stops: one response may have tens of MB. */
 const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 
-/** The crawl in progress. */
+/** Prepares the functions that read and write the store's crawl in progress. */
 export function crawlState(store: Store): CrawlState {
   return { ...crawlProgress(store), ...crawlWriters(store), ...crawlReaders(store) }
 }
@@ -175,7 +175,7 @@ function crawlReaders(store: Store) {
   } satisfies Partial<CrawlState>
 }
 
-/** Deletes the responses of any crawl. */
+/** SQL that deletes all responses of the crawl in progress. */
 export const EMPTY_CRAWL =
   'DELETE FROM crawl_pages; DELETE FROM crawl_products; DELETE FROM crawl_details; DELETE FROM crawl_accounts;'
 

@@ -2,7 +2,7 @@
  * Records that an import has read so far, before they replace the source's rows; empty between imports.
  * `line_hash` is the SHA-256 of a record's line; it is null if the line must be read again next time.
  *
- * `known_lines` maps lines of the last import by that hash to their records, so that they are not parsed again.
+ * `known_lines` maps lines of the last import by `line_hash` to their records, so that they are not parsed again.
  * Lines with issues are not included, because only parsing finds the issues for the next report.
  * `known_lines_reader` is the version of the code that read them, because other code may read them differently.
  */

@@ -13,13 +13,13 @@ export interface StoredKey {
   expires: string | null
 }
 
-/** The key of a request, with its account. */
+/** The id of the key that a request came with, and the key's account. */
 export interface KeyHolder {
   id: string
   account: string
 }
 
-/** The prefix lets scanners for leaked secrets recognise keys. */
+/** The start of each key, by which scanners for leaked secrets recognise it. */
 const PREFIX = 'tourpress_'
 const KEY_BYTES = 32
 

@@ -40,7 +40,7 @@ export interface KnownLines extends LineMemory {
 /**
  * Opens the known lines, and deletes them if another version of this code has read them.
  *
- * @param recordVersion the version of the custom record function; null if there is none
+ * @param recordVersion the version of the config file's `record` function; null if there is no such function
  */
 export function knownLines(store: Store, recordVersion: string | null = null): KnownLines {
   forgetOtherReaders(store, recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`)

@@ -15,7 +15,7 @@ export interface IdQuery {
   values: Record<string, string>
 }
 
-/** Makes the query of a filter. Each reads only indexes that have the filter's ids in order. */
+/** Makes the query of a filter. It reads only indexes that have the filter's ids in order. */
 export function idQuery({ account, location }: ListFilter): IdQuery {
   if (account !== null && location !== null)
     return {

@@ -37,7 +37,7 @@ export function productLister(
 ): (query: ListQuery, wantsRecordJson: (row: Omit<ListedRow, 'recordJson'>) => boolean) => ListPart {
   const anchorsOf = pageAnchors(store)
   const prepare = preparer(store)
-  // A product may be written over the API before its account exists.
+  // LEFT JOIN, because a product may be written over the API before its account exists. Its name is then the id.
   const readRow = store.prepare(
     `SELECT account, coalesce(accounts.title, account) AS name, lower(hex(products.hash)) AS hash
      FROM products LEFT JOIN accounts ON accounts.id = account WHERE products.id = ?`,

@@ -2,15 +2,15 @@ import { EMPTY_CRAWL } from './crawl-state.ts'
 import type { Store } from './open-store.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A crawl older than this would mix records of two days. */
+/** An older crawl is not resumed, because it would mix records of two days. */
 const LONGEST_LIFE_MS = 24 * 3600 * 1000
 
 export interface CrawlOptions {
   /** A digest of address, restriction and key. Only a crawl with an equal identity is resumed. */
   identity: string
-  /** Always starts a new crawl. */
+  /** Whether to begin a new crawl even if one could be resumed. */
   isFresh: boolean
-  /** Also resumes a crawl that a guard has refused. */
+  /** Whether to resume also a crawl that a guard has refused. */
   isForced: boolean
   /** Milliseconds since 1970. */
   now: number

@@ -16,7 +16,7 @@ export type Store = DatabaseSync
 export function openStore(file: string): Store {
   return opening(file, () => {
     mkdirSync(dirname(file), { recursive: true })
-    // SQLite would create the file with the mode of the umask. Its journals copy the mode of the file.
+    // The file is created here, because SQLite would give it the mode of the umask. The journals copy its mode.
     closeSync(openSync(file, 'a', PRIVATE_MODE))
     const store = new DatabaseSync(file, { timeout: 10_000 })
     // WAL lets workers and a server read while an import writes. With NORMAL, a kill loses nothing, and a power cut

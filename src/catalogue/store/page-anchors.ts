@@ -12,8 +12,8 @@ export interface Anchors {
 export const BLOCK = 500
 
 /**
- * Counts the products of a filter, and records the last id of every block. With it, any page is found by a seek and a
- * short skip; a plain OFFSET would walk through all products before it. Callers must read in the same snapshot.
+ * Counts the products of a filter, and notes the last id of every block. From that id, any page is found by a short
+ * skip. A plain OFFSET would walk through all products before the page. Callers must read it in the same snapshot.
  *
  * Results are cached until products are added, removed or moved. Lists shorter than a block are not cached:
  * they are counted quickly, and arbitrary filters of clients cannot fill the cache.

@@ -37,7 +37,7 @@ export function datedAccountReader(store: Store): (id: string) => DatedAccount |
 
 /** Reads single products with their accounts and dates. */
 export function ownedProductReader(store: Store): (id: string) => OwnedProduct | undefined {
-  // Dates are ISO 8601 in UTC, so the later one is the greater text. max() with a null would be null.
+  // Dates are ISO 8601 in UTC, so the later one is the greater text. Nulls become '', because max() of a null is null.
   const select = store.prepare(`
     SELECT bodies.body AS body, lower(hex(bodies.hash)) AS hash, accounts.id AS owner, accounts.title AS name, is_active,
       nullif(max(coalesce(products.changed, ''), coalesce(accounts.changed, '')), '') AS changed

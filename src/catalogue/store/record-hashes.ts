@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
-// Each product's hash needs the reference of its account. It is computed once for each account and joined as text.
+// Each product's hash needs the `AccountReference`. It is made once for each account, and then joined as text.
 const REFERENCES = `
   DROP TABLE IF EXISTS temp.account_references;
   CREATE TEMP TABLE account_references (account TEXT PRIMARY KEY, reference TEXT) WITHOUT ROWID;
@@ -13,7 +13,7 @@ const REFERENCES = `
  * SQL that selects the identity and the hashes of every record to publish. If the hash changes, its files must change.
  * Columns: `type`, `id`, `account` (null for an account), `title`, `hash` (SHA-256 in lower case) and `body` (the SHA-256
  * of its JSON in the store). A product's files also use some facts of its account (`AccountReference`), so its hash
- * covers them. Run the query at once, on this connection.
+ * covers them. Run the query at once and on this connection, which has its functions and its temporary table.
  */
 export function recordHashes(store: Store): string {
   store.function('account_reference', { deterministic: true }, recordJson => {

@@ -8,7 +8,7 @@ export interface Scope {
 }
 
 /**
- * Refuses a crawl of another part than the store holds, because it would remove all records outside of that part.
+ * Refuses a crawl of `scope` if the store holds another part, because all records outside `scope` would be removed.
  *
  * @throws {UsageError} if the store holds another scope.
  */

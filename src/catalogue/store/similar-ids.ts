@@ -1,6 +1,6 @@
 import type { Store } from './open-store.ts'
 
-/** Warns of ids that differ only by case: on some file systems they share one file. */
+/** Warnings about ids that differ only by case: on some file systems, their records would share one file. */
 export function similarIds(store: Store): string[] {
   return ['accounts', 'products'].flatMap(table => {
     const rows = store

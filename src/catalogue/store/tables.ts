@@ -1,6 +1,6 @@
 import { IMPORT_TABLES } from './import-tables.ts'
 
-/** Raise it with every change of the tables: a store of another version is refused. */
+/** The version of the tables. Raise it with every change of them, because a store of another version is refused. */
 export const SCHEMA_VERSION = 9
 
 /**
@@ -71,8 +71,8 @@ const PUBLISHED = `
 `
 
 /**
- * Indexes of the V1 list. Each has the active ids of one filter in order, so that a page is found by a seek. The index of
- * all ids has a hundredth of the table's database pages.
+ * Indexes of the V1 list. Each has the active ids of one filter in order, so that a page is found by a seek. All ids
+ * are in `products_by_id`, because it has a hundredth of the table's database pages.
  *
  * `list_version` changes if products are added, removed or moved to another account or location. It stays if texts and
  * prices change, so that cached anchors of lists stay valid. Triggers change it, so that no writer can forget it.

@@ -9,16 +9,16 @@ export interface RepeatableRequest {
   hash: Uint8Array
 }
 
-/** The response to the first request with a key, and whether both requests have equal bodies. */
+/** The response to the first request with a key, and whether the repeated request has an equal body. */
 export interface StoredResponse {
   response: string
   isSameRequest: boolean
 }
 
-/** Clients usually repeat a request within minutes. A day also covers clients that were switched off. */
+/** How long a response is kept. Clients usually repeat a request within minutes; a day covers switched-off ones too. */
 const KEPT_MS = 24 * 3600 * 1000
 
-/** The response to an earlier request with this key; undefined if there is none. */
+/** The response to an earlier request of `account` with `key`; undefined if the store keeps none. */
 export function storedResponse(
   store: Store,
   { account, key, hash }: RepeatableRequest,

@@ -1,6 +1,6 @@
 /**
- * Whether two texts begin with different ASCII letters or digits, ignoring case. Their `looseTextKey` then differs, and
- * neither begins with the other. This quick check is enough for most pairs of texts.
+ * Whether `text` and `other` begin with different ASCII letters or digits, ignoring case. Then neither `looseTextKey`
+ * begins with the other. Callers check this first, because it is quick and decides most pairs of texts.
  */
 export function beginDifferently(text: string, other: string): boolean {
   const first = plainCharacter(text.charCodeAt(0))

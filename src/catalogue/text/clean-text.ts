@@ -9,8 +9,9 @@ const EMOJI = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f'
 
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 /**
- * Control characters except newline and tab; bidi overrides, embeddings and isolates; zero-width characters that no
- * script needs; tag characters, which can smuggle invisible text; noncharacters, which are an error in HTML and XML.
+ * Characters that are removed: control characters except newline and tab; bidi overrides, embeddings and isolates;
+ * zero-width characters that no script needs; tag characters, which can smuggle invisible text; noncharacters, which
+ * are an error in HTML and XML.
  */
 const INVISIBLE =
   /[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2060-\u2064\u206a-\u206f\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|\p{Noncharacter_Code_Point}/gu
@@ -19,7 +20,7 @@ const ORPHAN_JOINER = new RegExp(
   `(?<![${JOINING}${EMOJI}])[\\u200c\\u200d\\u200e\\u200f\\u061c]|[\\u200c\\u200d\\u200e\\u200f\\u061c](?![${JOINING}${EMOJI}])`,
   'gu',
 )
-/** Several joiners in a row join nothing. */
+/** Runs of joiners and direction marks. They are removed, because several in a row join nothing. */
 const JOINER_RUN = /[\u200c-\u200f\u061c]{2,}/g
 /** Variation selectors from 17 choose a Han glyph; after other characters they can only hide bytes. */
 const ORPHAN_SELECTOR = /(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]+/gu
@@ -46,7 +47,7 @@ export function cleanText(text: string): string {
     .replace(ORPHAN_JOINER, '')
 }
 
-/** Feeds encode texts at most two or three times. A text that needs more rounds is an attack. */
+/** The most rounds of decoding. Feeds encode texts at most two or three times; a text that needs more is an attack. */
 const MOST_ROUNDS = 8
 
 /**

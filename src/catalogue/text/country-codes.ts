@@ -24,7 +24,7 @@ function countryCodes(): Map<string, string> {
   )
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   for (const code of letters.flatMap(first => letters.map(second => first + second))) {
-    // Withdrawn codes such as DD have the names of their successors.
+    // Withdrawn codes such as DD are left out, because they have the names of their successors.
     if (displays[0]?.of(code) === undefined || new Intl.Locale(`und-${code}`).region !== code) continue
     for (const name of displays.map(display => display.of(code)))
       if (name !== undefined && !names.has(name.toLowerCase())) names.set(name.toLowerCase(), code)

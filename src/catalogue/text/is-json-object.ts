@@ -8,7 +8,7 @@ let validity: ReturnType<DatabaseSync['prepare']> | undefined
  * It is false for objects after white space, and for objects with more than a thousand levels.
  */
 export function isJsonObject(text: Uint8Array): boolean {
-  // SQLite stops at the first NUL.
+  // A text with a NUL is refused here, because SQLite would check only what stands before it.
   if (text[0] !== OPENING_BRACE || text.includes(0)) return false
   validity ??= new DatabaseSync('').prepare('SELECT json_valid(CAST(? AS TEXT), 1) AS isValid')
   return validity.get(text)?.['isValid'] === 1

@@ -22,7 +22,7 @@ function languageNames(): Map<string, string> {
   return names
 }
 
-/** `Brazilian Portuguese`, and `Portuguese (Brazil)`. */
+/** The two ways to name a language in `locale`: `Brazilian Portuguese` and `Portuguese (Brazil)`. */
 function displaysIn(locale: string): Intl.DisplayNames[] {
   return (['dialect', 'standard'] as const).map(
     languageDisplay =>
@@ -46,7 +46,10 @@ function* twoLetterCodes(): Iterable<string> {
 
 const known = new Map<string, string>()
 
-/** Programs must accept tags of 35 characters (RFC 5646, section 4.4.1). No name of a language is longer. */
+/**
+ * The most characters of a tag or a name; longer texts are no language. Programs must accept tags of this length
+ * (RFC 5646, section 4.4.1), and no name of a language is longer.
+ */
 const LONGEST_TAG = 35
 
 /**
@@ -67,7 +70,7 @@ const TAG = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_][a-z]{2})?$/
 
 function languageTag(text: string): string {
   const name = text.trim().toLowerCase()
-  // Most sources use tags, and making the table of names takes longer than reading a hundred records.
+  // Most sources use tags, so these need no table of names. Making it takes longer than reading a hundred records.
   if (TAG.test(name)) return canonicalTag(name.replaceAll('_', '-')) ?? text
   tagByName ??= languageNames()
   const tag = tagByName.get(nameKey(name)) ?? tagByName.get(nameKey(name.replace(/\s*\(.*\)$/, '')))
@@ -95,7 +98,7 @@ export function languageOf(tag: string): string {
   return tag.split('-')[0] ?? tag
 }
 
-/** Languages with two scripts, which readers do not mix. */
+/** Languages with two scripts. Texts in different scripts count as different languages for readers. */
 const OF_TWO_SCRIPTS = new Set(['sr', 'zh'])
 const scripts = new Map<string, string>()
 
@@ -111,8 +114,8 @@ export function languageAndScript(tag: string): string {
 }
 
 /**
- * The locale for numbers, dates and names within a text. The record's locale is used if it has the text's language,
- * because `en` and `en-GB` write dates differently. Otherwise the text's language is used, so that no text mixes two.
+ * The locale for numbers, dates and names within a text in `language`. The record's `locale` is used if it has the same
+ * language, because `en` and `en-GB` write dates differently. Otherwise `language` is used, so that no text mixes two.
  */
 export function localeBeside(language: string, locale: string | null): string {
   return locale !== null && languageAndScript(locale) === languageAndScript(language) ? locale : language

@@ -16,7 +16,7 @@ export function memoize<Key extends string | number, Made>(make: (key: Key) => M
 }
 
 /**
- * Caches only the last result of a function. Several formats need one result for a record, one after another.
+ * Caches only the last result of `make`. Several formats need the same result for a record, one after another.
  * A cache for all records would keep them in memory until the next full garbage collection.
  */
 export function memoizeLast<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {

@@ -101,9 +101,9 @@ export interface SuspiciousText {
 
 /** In characters: shorter texts cannot be an instruction. */
 const SHORTEST = 7
-/** Texts without any of these characters are codes or addresses. */
+/** Only texts with a space, a line end, a bracket or a CJK character are searched; others are codes or addresses. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${CJK}]`)
-/** Most texts in Latin letters have none of these characters, so the second pattern is not tried. */
+/** `ELSE` is only tried on texts with one of these characters, because it matches nothing in others. */
 const MAY_ELSE = new RegExp(`[[<${CJK}]`)
 const AROUND = 40
 

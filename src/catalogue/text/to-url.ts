@@ -11,7 +11,7 @@ export function toUrl(text: string): string {
   return /^www\.[^\s/]+\.[^\s]+$/i.test(url) ? `https://${url}` : url
 }
 
-/** Requires a host and forbids a user name before it, which URL parsers accept. */
+/** Requires a host, and forbids a user name before it, because `URL.canParse` alone would accept one. */
 const ADDRESS = /^https?:\/\/[^\s\\<>"`{}|^/?#@]+(?:[/?#][^\s\\<>"`{}|^]*)?$/i
 
 /** Whether an address may be published: http(s) with a host, without credentials and spaces. */

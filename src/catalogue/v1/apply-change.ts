@@ -36,9 +36,9 @@ const SEPARATE_FIELDS = new Set([
 ])
 
 /**
- * Applies the difference between two V1 records to a product. Both records are converted to the model.
+ * Applies the difference between `change.before` and `change.after` to `product`. Both are converted to the model.
  * Where the results differ, the new value replaces the product's value; all other values stay.
- * An issue is returned if the later record cannot be converted, for example if a rate has no currency.
+ * An issue is returned if `change.after` cannot be converted, for example if a rate has no currency.
  */
 export function applyChange(product: Product, change: V1Change): { product: Product } | { issue: Issue } {
   const [before, after] = [draftFrom(change.before), draftFrom(change.after)]
@@ -107,7 +107,10 @@ function changedFeatureValues(passthrough: Passthrough, { changed, after }: V1Ch
   )
 }
 
-/** Takes the new passthrough values of changed fields and of their groups, and removes the fields that they replace. */
+/**
+ * Takes the values of the `changed` fields and of their groups from `next`, and removes the values that these fields
+ * replace. All other values of `passthrough` stay.
+ */
 function replacePassthrough(
   passthrough: Passthrough,
   next: Passthrough,

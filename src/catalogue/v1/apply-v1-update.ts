@@ -13,7 +13,7 @@ import type { V1Record } from './v1-values.ts'
 /**
  * Applies the fields of a V1 bulk-update item to a product; null clears a field.
  * The product's V1 record is converted to the model twice: as it is, and with the new fields.
- * Only the difference is applied. A field changes nothing if any V1 record already reports its value.
+ * Only the difference is applied. A field changes nothing if a V1 response for the product already reports its value.
  * The issue names the first wrong field; then nothing is changed.
  */
 export function applyV1Update(
@@ -31,7 +31,7 @@ export function applyV1Update(
   const replaced = Object.keys(changes).flatMap(name => replacedBy(name, product.passthrough))
   const after: V1Record = {
     ...facts.values,
-    // A source's version id names the old content.
+    // A source's version id is removed, because it names the old content.
     version_id: null,
     ...Object.fromEntries(replaced.map(name => [name, null])),
     ...changes,
@@ -40,8 +40,9 @@ export function applyV1Update(
 }
 
 /**
- * The value in the created record; undefined if it has no such field. The default for an unknown value counts as
- * reported only if a whole created record is sent back. Only such a record has `created_at`.
+ * The value of the field `name` in the product's created record; undefined if created records have no such field.
+ * A default for an unknown value counts only if `fields` is a whole created record that is sent back. Then it has
+ * `created_at`.
  */
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
@@ -49,7 +50,7 @@ function createdValue(name: string, facts: CreationFacts, fields: V1Record): unk
   return field && (field.make(facts) ?? (isRecord ? field.defaultValue : null))
 }
 
-/** The fields with a value that neither the product resource nor the list item nor the created record reports. */
+/** The `checked` fields with new values: no response (product resource, list item, created record) reports them. */
 function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V1Record {
   const { product, resource, values } = facts
   const item: V1Record = listItemOf(
@@ -62,9 +63,9 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
       isDeepStrictEqual(fields[name], reported),
     ) || isDeepStrictEqual(checked[name], values[name])
   const changed = Object.keys(checked).filter(name => !isReported(name))
-  // The parts of a duration are read together, and one of them may only hold a default value.
+  // If one part of a duration changes, all parts are taken: they are read together, and some may equal the old ones.
   const parts = DURATION_PARTS.some(part => changed.includes(part)) ? DURATION_PARTS : []
-  // In a new currency, an equal number is another price.
+  // If the currency changes, all rates change with it, because an equal number is then another price.
   const isRepriced = changed.includes('currency')
   return Object.fromEntries(
     Object.entries(checked).filter(
@@ -78,7 +79,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 
 const RATE = /^retail_rates_[a-z]+$/
 
-/** Adds the changes of fields that were sent in the form of a created record. */
+/** Adds to `v1` the changes of the fields in `created`, which were sent in the form of a created record. */
 function withCreated(
   facts: CreationFacts,
   fields: V1Record,

@@ -60,7 +60,7 @@ export interface CheckedWrite {
 }
 
 /**
- * Checks the fields of a V1 write. Unlike records of a source, wrong values are not repaired: each is an issue.
+ * Checks the fields of a V1 write. Unlike in records of a source, no wrong value is repaired: the first is the issue.
  * A blank text counts as null. `readOnlyIssue` checks the fields that cannot be written.
  */
 export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { issue: Issue } {
@@ -94,7 +94,7 @@ function inListForm(name: string, raw: unknown): unknown {
   return raw
 }
 
-/** Known lists write `""` for unknown parts of an address; they become null. */
+/** Sets blank parts of an address to null, because known lists write `""` for unknown parts. */
 function withoutBlanks(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isNothing(part) ? null : part]))

@@ -34,7 +34,7 @@ export function creationFacts(product: Product, creation: Creation | null): Crea
 /** New values of V1 fields by name, or why a value cannot be written. */
 export type WriteResult = { values: V1Record } | { issue: Issue }
 
-/** A field of a created record. */
+/** A field of a created record, which is the response to the creation of a product. */
 export interface CreatedField {
   /** The schema of the value in a response. */
   schema: z.ZodType
@@ -68,7 +68,7 @@ export const readOnly = (
 /** A read-only field with one value for all products. */
 export const fixed = (schema: z.ZodType, value: unknown): CreatedField => readOnly(schema, () => null, value)
 
-/** A V1 field, possibly under another name. */
+/** Makes a field that reads and writes the V1 field `name`, possibly under another name. */
 export const field = (schema: z.ZodType, name: V1Name, defaultValue: unknown = null): CreatedField => ({
   ...readOnly(schema, ({ resource, values }) => resource[name] ?? values[name], defaultValue),
   writes: {
@@ -78,7 +78,7 @@ export const field = (schema: z.ZodType, name: V1Name, defaultValue: unknown = n
   },
 })
 
-/** A field of `storedFields`. */
+/** Makes a field that reads and writes the field `name` of `storedFields`. */
 export const passthroughField = (name: string, { schema, defaultValue }: V1Field): [string, CreatedField] => [
   name,
   {
@@ -89,7 +89,7 @@ export const passthroughField = (name: string, { schema, defaultValue }: V1Field
   },
 ]
 
-/** Several V1 fields as one object; unknown ones are left out. */
+/** Makes a field that is an object of several V1 fields: `names` has V1's name by key. Unknown values are left out. */
 export const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField => {
   const schema = z.strictObject(
     Object.fromEntries(Object.entries(names).map(([part, name]) => [part, v1Fields[name].schema.nullish()])),
@@ -125,7 +125,7 @@ export const restriction = (measure: 'age' | 'height' | 'weight'): CreatedField 
     ...(measure !== 'age' && { unit: `${measure}_restriction_unit` }),
   })
 
-/** A flag that V1 writes as one of two words. */
+/** Makes a boolean field from the V1 field `name`. Its V1 value is the parameter `yes` for true and `no` for false. */
 export const flagInWords = (name: V1Name, yes: string, no: string): CreatedField => ({
   ...readOnly(
     z.boolean(),

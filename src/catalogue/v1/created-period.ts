@@ -58,7 +58,7 @@ interface Composition {
   unknown: UnknownParts
 }
 
-/** Combines the parts of the request with the present ones. */
+/** Combines the parts in `given` with the present parts in `before`, which stay if the request does not have them. */
 function composed({ name, names, given, before, unknown }: Composition): WriteResult {
   const whole = given[names.quantity]
   if (typeof whole === 'string' || Array.isArray(whole)) return agreeing(name, names, given, whole)
@@ -67,7 +67,7 @@ function composed({ name, names, given, before, unknown }: Composition): WriteRe
   const quantity = part(names.quantity, before?.quantity)
   const unit = part(names.unit, before?.unit ?? unknown.unit)
   if (quantity === null) {
-    // Clearing the quantity clears the whole period. A changed unit or type then has no quantity.
+    // Clearing the quantity clears the whole period. A changed unit or type is then refused, as it has no quantity.
     const isChanged = (key = '', present: unknown) => (given[key] ?? present ?? null) !== (present ?? null)
     if (isChanged(names.unit, before?.unit)) return missing(names.unit, names.quantity)
     if (isChanged(names.type, before?.type)) return missing(names.type ?? '', names.quantity)

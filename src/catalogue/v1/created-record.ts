@@ -28,7 +28,7 @@ const number = z.number().nullable()
 const flag = z.boolean().nullable()
 const texts = z.array(z.string())
 
-/** V1 fields that a created record has under another name: the owner is `account_id`. */
+/** V1 fields that are not further fields, because a created record has them under another name: here `account_id`. */
 const NOT_FURTHER = ['account']
 
 /** Each period of the product resource is split into several fields. */
@@ -180,7 +180,7 @@ export function createdValues(facts: CreationFacts): V1Record {
       make(facts) ?? defaultValue,
     ]),
     ...furtherFields.flatMap(({ name }) => {
-      // The fields `duration_from` to `duration_unit` hold a duration in minutes.
+      // Only words are given: `duration_from`, `duration_to` and `duration_unit` already state a duration in minutes.
       const value = name === 'duration' ? facts.product.durationText : facts.values[name]
       return isKnown(value) ? [[name, value]] : []
     }),

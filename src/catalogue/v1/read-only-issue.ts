@@ -15,7 +15,7 @@ export interface ReadOnlyWrite {
 
 /** Fields that address a write; callers check them. */
 const CHECKED_ELSEWHERE = ['id', 'version_id']
-/** Fields that get new values when a client creates a product from a copy of another record. */
+/** Fields that are ignored when a client creates a product from a copy of a record, because they get new values. */
 const RENEWED_BY_COPIES = ['created_at', 'updated_at', 'short_code', 'percent_complete']
 
 /**
@@ -42,7 +42,7 @@ export function readOnlyIssue(
   return accountIssue(fields['account'], creation.owner)
 }
 
-/** The product resource has `id`, the list item `ID`. */
+/** The issue of an `account` that is not the owner. The product resource has its id as `id`, the list item as `ID`. */
 function accountIssue(account: unknown, { id, name }: Owner): Issue | undefined {
   const expected = new Map([
     ['id', id],

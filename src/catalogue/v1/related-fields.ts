@@ -4,7 +4,7 @@ import { DURATION_PARTS } from './v1-duration.ts'
 import { v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** For each field with different names in the product resource and the list item: one name by the other. */
+/** For each field with different names in the product resource and the list item: each name by the other name. */
 const otherNames = new Map(
   v1Rows.flatMap(([name, { resourceName }]): [string, string][] =>
     resourceName === undefined
@@ -23,15 +23,15 @@ const GROUPS: (readonly string[])[] = [
   DURATION_PARTS,
 ]
 
-/** The value of a field under its name in the other V1 table; null if it has only one name. */
+/** The value in `values` under the other name of the field `name`; null if the field has only one name. */
 export function underOtherName(values: V1Record, name: string): unknown {
   const other = otherNames.get(name)
   return other === undefined ? null : values[other]
 }
 
 /**
- * The fields that become invalid when this one is set, such as the field's other name.
- * If a record was written with both names, it has two values, and neither replaces the other.
+ * The fields with values that become invalid when the field `name` is set, such as the field's other name.
+ * If `passthrough` has values under both names, a record was written with both, and neither replaces the other.
  */
 export function replacedBy(name: string, passthrough: Passthrough): readonly string[] {
   if (name === 'duration') return DURATION_PARTS
@@ -42,7 +42,7 @@ export function replacedBy(name: string, passthrough: Passthrough): readonly str
   return [other]
 }
 
-/** The names in the field's group, or only its own name. */
+/** The names in the group of `GROUPS` that has `name`; only `name` itself if no group has it. */
 export function fieldGroup(name: string): readonly string[] {
   return GROUPS.find(group => group.includes(name)) ?? [name]
 }

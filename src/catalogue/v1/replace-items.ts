@@ -1,6 +1,6 @@
 /**
- * Replaces the old items of a list by new ones, in order. Further new items follow the last old item.
- * If the list has no old item, they are appended.
+ * Replaces the old items of `list` (`isOld`) by `items`, in order. Further items follow the last old item.
+ * If the list has no old item, all `items` are appended.
  */
 export function replaceItems<Item>(
   list: readonly Item[],
@@ -17,7 +17,7 @@ export function replaceItems<Item>(
   return last < 0 ? [...replaced, ...items] : replaced
 }
 
-/** Applies the difference between `before` and `after` to a list: removes what is gone and appends what is new. */
+/** Applies the difference between `before` and `after` to `list`: removes items that are gone and appends new ones. */
 export function replaceChanged<Item>(
   list: readonly Item[],
   before: readonly Item[],

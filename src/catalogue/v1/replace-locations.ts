@@ -10,7 +10,7 @@ interface Pair {
 
 /**
  * Merges a change of V1 addresses into the locations of a product. A location with an unchanged address keeps all its
- * details. Otherwise the address updates a location with equal roles. Locations that V1 cannot express stay.
+ * details. Otherwise the address updates a location with equal `types`. Locations that V1 cannot express stay.
  *
  * @param before locations converted from the old V1 addresses, in the order of `locations`
  * @param after locations converted from the new V1 addresses
@@ -38,7 +38,10 @@ export function replaceLocations(
   return replaceItems(locations, isOld, next.filter(isKnown))
 }
 
-/** Finds the product's location for each one converted from V1. Locations with roles that V1 lacks get no pair. */
+/**
+ * Pairs each location of `before` with its stored one in `locations`. A stored location with only types that V1 lacks
+ * gets no pair.
+ */
 function pairUp(locations: readonly Location[], before: readonly Location[]): Pair[] {
   const free = new Set(locations)
   return before.flatMap(read => {
@@ -55,12 +58,15 @@ function pairUp(locations: readonly Location[], before: readonly Location[]): Pa
   })
 }
 
-/** Whether a location still says anything: a start may have lost its address, its only detail. */
+/** Whether a location still has any detail. A start that lost its address, its only detail, is removed. */
 function isKnown({ title, shortDescription, place }: Location): boolean {
   return [title, shortDescription, ...Object.values(place).flat()].some(part => part !== null)
 }
 
-/** Takes changed fields from the new location. A changed address replaces the whole `place`, because its details are outdated. */
+/**
+ * Takes the fields that differ between `read` and `next` from `next`, and the others from `stored`. A changed address
+ * replaces the whole `place`, because the stored details are outdated.
+ */
 function changedLocation({ stored, read }: Pair, next: Location): Location {
   return {
     ...stored,

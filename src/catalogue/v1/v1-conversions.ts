@@ -34,8 +34,9 @@ export const longDescription: Conversion<string> = {
 }
 
 /**
- * If there is a `long_description`, this text is stored, and becomes the short description if there is no summary.
- * The passthrough `summary: null` then marks that V1 had no summary.
+ * V1's `description` becomes the model's description. If there is a `long_description`, it becomes a passthrough value
+ * instead, and also the short description if there is no summary. The passthrough `summary: null` then marks that V1
+ * had no summary.
  */
 export const description: Conversion<string> = {
   write(draft, text, v1) {
@@ -84,7 +85,7 @@ function commentaryFormat(text: string | null | undefined): Commentary['format']
   return formats.find(format => COMMENTARY_FORMATS[format].toLowerCase() === key) ?? 'OTHER'
 }
 
-/** `{format, language}`, or the name of a language, as in list items. */
+/** A list of commentaries: each is `{format, language}`, or the name of a language, as in list items. */
 export const commentaries: Conversion<V1Commentary[]> = {
   write(draft, list) {
     for (const item of list) {

@@ -3,7 +3,7 @@ import { type PeriodUnit, periodUnit, readPeriod } from '../period.ts'
 import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
 
-/** Months and years are no durations of products. */
+/** The minutes of each unit. Months and years are missing: no product takes so long, so such durations stay words. */
 const MINUTES: Partial<Record<PeriodUnit, number>> = { minute: 1, hour: 60, day: 1440, week: 10_080 }
 
 /** In minutes: ten years. A longer duration is a mistake. */
@@ -66,7 +66,7 @@ export function readDurationPart(part: DurationPart) {
   }
 }
 
-/** Writes all parts of a duration. `duration_to` counts only if `duration_type` is not Fixed. */
+/** Converts `duration_from`, and the other parts with it. `duration_to` counts only if `duration_type` is not Fixed. */
 export const durationFrom: Conversion<number> = {
   write(draft, from, v1) {
     const unit = String(v1['duration_unit'] ?? '')

@@ -44,8 +44,8 @@ export interface LocalValues {
 const rank = new Map(v1Rows.map(([name], index) => [name, index]))
 
 /**
- * Replaces the features of each field with changed texts. New features take the position of the field's old ones.
- * If the field had none, they go where a conversion of the whole record would put them.
+ * Replaces the features of each V1 field whose texts differ in `before` and `after`. New features take the position of
+ * the field's old ones. If it had none, they go where a conversion of the whole record would put them.
  */
 export function replaceFeatures(
   product: Product,
@@ -79,7 +79,7 @@ export function replaceFeatures(
   return entries.map(({ feature }) => feature)
 }
 
-/** Features without a V1 field come last. */
+/** The position of a feature's V1 field in `v1Rows`. Features without a V1 field come last. */
 function rankOf(owner: string | null): number {
   return (owner === null ? undefined : rank.get(owner)) ?? Number.POSITIVE_INFINITY
 }

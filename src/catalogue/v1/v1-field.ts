@@ -59,7 +59,7 @@ export const field = <Schema extends z.ZodType>(
   conversion: Conversion<z.infer<Schema>>,
 ): V1Field => ({ schema, ...conversion, passthrough: false })
 
-/** A field that the model stores unchanged, under another name. */
+/** A field that the model stores unchanged, under the name `key`. */
 export const modelField = <Key extends keyof WireProduct & keyof Product>(
   key: Key,
   schema: z.ZodType<NonNullable<WireProduct[Key]>>,
@@ -75,10 +75,10 @@ export const passthrough = (schema: z.ZodType): V1Field => ({ schema, passthroug
 /** Makes V1 return the field as it was written, even if the model changes the value. */
 export const withPassthrough = (row: V1Field): V1Field => ({ ...row, passthrough: true })
 
-/** A field that the model converts to a form from which the value cannot be restored. */
+/** A field that the model cannot restore exactly. Its value is converted, and also stored so that V1 returns it. */
 export const lossyField: typeof field = (schema, conversion) => withPassthrough(field(schema, conversion))
 
-/** A field of texts, each of which becomes a feature unchanged. */
+/** A field of texts. Each text becomes a feature of the type `type`, unchanged. */
 export const features = (schema: z.ZodType<string | string[]>, type: FeatureType): V1Field =>
   featureField(schema, { type, texts: value => [value].flat(), takesRest: true })
 

@@ -39,7 +39,7 @@ const durationPart = (schema: z.ZodType, part: (typeof DURATION_PARTS)[number]):
   read: readDurationPart(part),
 })
 
-/** Kinds of a limit. Some known records use longer words, such as `MinHeight`. */
+/** The types of height and weight restrictions. Some known records use longer words too, such as `MinHeight`. */
 const LIMITS = ['Minimum', 'Maximum']
 
 const unchanged = (text: string): string[] => [text]

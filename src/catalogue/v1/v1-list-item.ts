@@ -113,7 +113,7 @@ const TableItem = z.object({
 
 const TABLE_NAMES = Object.keys(TableItem.shape)
 
-/** Fields outside of the interface's reads. An item has them if they were written for its product. */
+/** Fields that the interface's list does not have. An item has such a field only if it was written for the product. */
 const furtherFields = v1Rows.filter(
   ([name, { passthrough, only }]) =>
     passthrough &&
@@ -173,7 +173,7 @@ function tableValuesOf(product: Product, values: V1Record, owner: Owner): V1Reco
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
-    // The list has no `long_description`, so that text replaces a missing `description`.
+    // The list has no `long_description`, so the model's description, made from it, replaces a missing `description`.
     description: values['description'] ?? product.description,
     booking_cutoff: cutoff === null ? NO_CUTOFF : [cutoff.quantity, cutoff.unit],
     valid_for: periodText(values['valid_for'] ?? values['validity']),

@@ -16,7 +16,7 @@ import { addressTypes, type V1Address } from './v1-values.ts'
 type WireLocation = z.infer<typeof WireLocationSchema>
 
 /**
- * Locations with a role that V1 knows, and those without a role. Of several roles, the first in V1's order counts.
+ * Converts locations with a type of `addressTypes` or without any type. Of several types, V1 has the first in the list.
  * The address of the start does not repeat the texts of `location` and `starts_notes`.
  */
 export const addresses: Conversion<V1Address[]> = {
@@ -37,7 +37,7 @@ function knownParts(address: V1Address): unknown {
 
 function locationFrom(address: V1Address): WireLocation {
   const [latitude, longitude] = coordinatesOf(address)
-  // V1 has paragraphs here and the model one line.
+  // V1's `full_street_address` may have several lines. The model's `streetAddress` is one line, so `toLine` joins them.
   const full = address.full_street_address ?? null
   const words = address.location_type ?? address.type ?? ''
   const role = toLocationType(words)
@@ -71,7 +71,7 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 
-/** Returns no address if V1 has no word for the location's role, or if only its role is known. */
+/** V1's address of a location, as a list of one; `[]` if V1 has no word for its types, or if only these are known. */
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,
@@ -94,7 +94,7 @@ function addressFrom(
   return Object.values(parts).every(value => value === null) ? [] : [{ type, ...parts }]
 }
 
-/** Removes notes that were appended as last paragraphs. */
+/** Removes `suffix`, notes that `startNotes` appended to `text` as its last paragraphs. */
 function withoutSuffix(text: string | null, suffix: unknown): string | null {
   if (text === null || typeof suffix !== 'string' || !text.endsWith(suffix)) return text
   return text.slice(0, -suffix.length).replace(/\n\n$/, '') || null
@@ -140,7 +140,7 @@ function findStart({ locations }: Product): Location | undefined {
   return locations.find(({ types }) => types.includes('START'))
 }
 
-/** Several texts as paragraphs of one. */
+/** Joins the known texts of `parts` as paragraphs of one text; null if no text is known. */
 function joinProse(parts: (string | null | undefined)[]): string | null {
   const texts = parts.filter(part => typeof part === 'string' && part !== '')
   return texts.length === 0 ? null : texts.join('\n\n')

@@ -111,7 +111,10 @@ function isLanguage(code: string): code is Language {
 
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
-/** A period with its label, in the record's language. Empty for a quantity of 0, with which V1 marks unknown periods. */
+/**
+ * Makes a function that gives a period after the label `name`, in the record's language. It gives an empty list for a
+ * quantity of 0, with which V1 marks unknown periods.
+ */
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
     if (periodParts(value)?.quantity === 0) return []
@@ -129,7 +132,7 @@ function periodIn({ language, locale }: PhraseLocale, value: V1Period): string {
   return isPlain && unit !== undefined ? quantity(locale, parts.quantity, unit) : (periodText(value) ?? '')
 }
 
-/** All days with known hours as one text in the record's language. */
+/** All days with known hours as a list of one text in the record's language; empty if no hours are known. */
 export function hoursText(days: V1OpeningHours, locale: string | null): string[] {
   const voice = phraseLocaleOf(locale)
   const lines = Object.entries(days).flatMap(([day, hours]) =>
@@ -143,13 +146,13 @@ export function hoursPhrase(lines: readonly string[], locale: string | null): st
   return phrase(phraseLocaleOf(locale), 'hours', lines.map(line => `\n${line}`).join(''))
 }
 
-/** `Booking closes before the start: 24 hours`. */
+/** Joins the label `name` and `value`: `Booking closes before the start: 24 hours`. */
 function phrase({ language }: PhraseLocale, name: PhraseName, value: string): string {
   const colon = COLONS[language] ?? ': '
   return `${labels[language][name]}${value.startsWith('\n') ? colon.trimEnd() : colon}${value}`
 }
 
-/** `24 hours` in a locale. */
+/** An amount and its unit in the words of `locale`: `24 hours`. */
 function quantity(locale: string, amount: number, unit: PeriodUnit): string {
   return cached(
     numbers,
@@ -170,7 +173,7 @@ function weekday(locale: string, day: string): string {
   ).format(monday + index * 86_400_000)
 }
 
-/** Cached, because formatters are costly to make and a list page needs hundreds. */
+/** Formatters for `quantity` and `weekday`. They are cached, because they are costly and a list page needs hundreds. */
 const numbers = new Map<string, Intl.NumberFormat>()
 const days = new Map<string, Intl.DateTimeFormat>()
 

@@ -6,7 +6,7 @@ import type { Conversion } from './v1-field.ts'
 /** The reason in the issue for a rate without a currency. */
 export const NO_CURRENCY = 'has no currency beside it'
 
-/** A retail rate in major units. All V1 rates of a product become units of one option. */
+/** Converts V1's retail rate for `type`, in major units. All V1 rates of a product become units of one option. */
 export function rateOf(type: UnitType): Conversion<number> {
   return {
     write(draft, amount, v1) {
@@ -68,14 +68,14 @@ function unitIdOf(optionId: string, type: UnitType): string {
   return `${optionId}-${type.toLowerCase()}`
 }
 
-/** A unit of a type with its price in a currency. */
+/** A price that V1 reports as a retail rate, with its unit and its option. */
 interface Rated {
   option: Option
   unit: Unit
   price: Price
 }
 
-/** Finds the first unit of the type with a price in the currency. V1 reports that price as the retail rate. */
+/** Finds the first unit of `type` with a price in `currency`. V1 reports this price as the retail rate. */
 function findRate(options: readonly Option[], type: UnitType, currency: string): Rated | null {
   for (const option of options)
     for (const unit of option.units) {
@@ -123,12 +123,15 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
   if (rated === null) return
   const { option, unit, price } = rated
   unit.pricingFrom = unit.pricingFrom.filter(other => other !== price)
-  // A unit that a rate made goes with its price; a supplier's own unit stays without one.
+  // A unit made from a V1 rate is removed with its last price. A supplier's own unit stays, even without a price.
   if (unit.id === unitIdOf(option.id, type) && unit.pricingFrom.length === 0)
     option.units = option.units.filter(other => other !== unit)
 }
 
-/** Changes the price in the currency; without one, adds it to the first unit of the type, else to the first option. */
+/**
+ * Changes the unit type's price in the currency of `price`. Without such a price, adds `price` to the first unit of the
+ * type. Without such a unit, adds a unit to the first option.
+ */
 function addPrice(options: Option[], made: Option, { type }: Unit, price: Price): void {
   if (type === null) return
   const rated = findRate(options, type, price.currency)

@@ -9,8 +9,8 @@ const POSTCODE_AT_EDGE = new RegExp(`^(?:${POSTCODE})(?= |$)|(?<=^| )(?:${POSTCO
 const REGION_SUFFIX = / ([A-Z]{2,3})$/
 
 /**
- * Splits an address in one line into parts. Its town is a piece in the right half that equals the name in V1's `location`,
- * apart from postcode and country. Null if no piece matches: the name is then no town.
+ * Splits `address`, which is one line, into parts. The town is the piece in the right half that equals `name`, V1's
+ * `location`, apart from postcode and region. Null if no piece matches, because `name` is then no town.
  */
 export function partsOfAddress(address: string, name: string): Partial<Place> | null {
   const pieces = piecesOf(address).filter(piece => piece !== '')

@@ -30,7 +30,7 @@ function looseKey(text: string): string {
 /** A price in major units. Larger numbers are mistakes, and would not be exact integers in minor units. */
 export const rate = z.number().min(0).max(1e10)
 
-/** The most levels of a value of unknown type. */
+/** The most levels of a value of unknown type; a deeper value is refused. */
 const DEEPEST = 32
 
 /** A value of a type that V1 does not define; it is stored unchanged. */
@@ -81,7 +81,7 @@ export function periodParts(period: unknown): PeriodParts | null {
   return { quantity, unit, type }
 }
 
-/** The product resource has `id`, the list item `ID`. */
+/** The account that a V1 record names. The product resource has its id as `id`, the list item as `ID`. */
 export const accountName = z.strictObject({
   id: recordId.nullish(),
   ID: recordId.nullish(),
@@ -89,7 +89,7 @@ export const accountName = z.strictObject({
 })
 export type V1AccountName = z.infer<typeof accountName>
 
-/** The product resource has objects, the list item texts. */
+/** A commentary: an object in the product resource, the name of its language in the list item. */
 export const commentary = z.union(
   [line, z.strictObject({ format: oneOf(['Audio', 'Guide', 'Written']).nullish(), language })],
   { error: 'is neither a language nor an object with format and language' },

@@ -1,7 +1,7 @@
 import { toRecordJson } from '../record-json.ts'
 import type { Product } from '../schema/product.ts'
 
-/** In hexadecimal digits: 64 bits make equal ids of different versions practically impossible. */
+/** The digits of a version id, in hexadecimal: 64 bits make equal ids of different versions practically impossible. */
 const LENGTH = 16
 
 /**
@@ -22,7 +22,7 @@ export function publicVersionId({ passthrough }: Product, recordHash: string): s
   return typeof given === 'string' ? given : recordHash.slice(0, LENGTH)
 }
 
-/** Whether a version id names the product's present content; this catalogue's id and the source's are both valid. */
+/** Whether `id` names the product's present content. The ids of this catalogue and of the source are both valid. */
 export function isCurrentVersion(product: Product, id: string): boolean {
   return id === versionId(product) || id === product.passthrough['version_id']
 }
