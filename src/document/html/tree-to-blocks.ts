@@ -4,7 +4,7 @@ import { codeText } from './code-text.ts'
 import { type ElementKind, isBlockElement, isCell, kindOf, rowsIn } from './html-elements.ts'
 import { collapseSpaces } from './html-spaces.ts'
 
-/** A Markdown node. Broken HTML can lead to nesting that mdast does not allow, such as an item in a quotation. */
+/** A Markdown node. mdast's types would be too strict: broken HTML can lead to an item in a quotation, for example. */
 interface MarkdownNode {
   type: string
   value?: string
@@ -96,7 +96,7 @@ const CONVERTERS: Record<ElementKind, (node: Element) => MarkdownNode[]> = {
   ],
   rule: () => [{ type: 'thematicBreak' }],
   table: tableOf,
-  // Outside a table these are dropped.
+  // `tableOf` converts the parts of a table. Outside a table they are dropped.
   caption: nothing,
   rows: nothing,
   row: nothing,
@@ -177,7 +177,10 @@ function definitionsOf(node: Element): MarkdownNode[] {
 const withoutDiv = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'div' ? node.children : [node]
 
-/** The content of a single item, or several items as a list. Texts are not joined yet. */
+/**
+ * The content of `nodes`, which are terms or definitions: the children of a single item, or several items as a list.
+ * `definitionsOf` joins adjacent texts later.
+ */
 function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   const items = itemsOf(nodes.flatMap(convert))
   if (items.length < 2) return items[0]?.children ?? []

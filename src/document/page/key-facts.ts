@@ -30,10 +30,15 @@ export function durationText(product: Product, messages: Messages): string | nul
   return product.durationText === null ? null : translateIfKnown(product.durationText, messages)
 }
 
-/** In characters. Some sources write directions into the name of a place. */
+/**
+ * The most characters of a place's name. Longer ones are not shown, because some sources write directions into the
+ * name.
+ */
 const LONGEST_PLACE = 60
 
-/** The town, or else the title of the main location; null if that is too long for a name. */
+/**
+ * The town of the start, or else the title of the main location. Null if neither is known, or if the name is too long.
+ */
 export function placeText({ locations }: Product): string | null {
   const name = whereaboutsOf(locations, 'START').town ?? mainLocation(locations, 'START')?.title ?? null
   return name !== null && name.length > LONGEST_PLACE ? null : name

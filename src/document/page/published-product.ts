@@ -20,7 +20,7 @@ export function publishedProduct(product: Product, account: AccountReference, me
   return hasText ? published : { ...published, description: factSentence(published, account, messages) }
 }
 
-/** In characters. Longer HTML is assumed to contain readable text. */
+/** The most characters of HTML that is searched for readable text. Longer HTML is assumed to contain some. */
 const SHORT = 500
 
 /** Whether a text contains words. Pictures and scripts alone do not count. */
@@ -39,6 +39,7 @@ function factSentence(product: Product, account: AccountReference, messages: Mes
   const sentence = messages
     .words('{what}, offered by {operator}.', { what, operator: account.name })
     .replace(/\.\.$/, '.')
-  // Names are plain text, but a description is read as HTML if it looks like it.
+  // The names in the sentence are plain text, but a description that looks like HTML is read as HTML. So the names are
+  // escaped.
   return isHtml(sentence) ? sentence.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : sentence
 }
