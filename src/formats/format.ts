@@ -9,10 +9,11 @@ export interface Nest {
 }
 
 /**
- * The responses of the cache endpoints with records of a format:
+ * The form of a cache endpoint's response with records of a format:
+ *
  * - `records`: `{"accounts":[...],"count":n}`, products inside their accounts. `as` completes "Accounts ...";
- * - `content`: `{"format","content","count"}`, the texts as one JSON string. `examples` has such a text for each type;
- * - `document`: one document in the format's media type, which begins with `open` and ends with `close`.
+ * - `content`: `{"format","content","count"}`, the texts as one JSON string. `examples` has a text for each type;
+ * - `document`: one document in the format's media type. It begins with `open` and ends with the format's `close`.
  */
 export type ResponseForm =
   | { type: 'records'; as: string }
@@ -52,15 +53,15 @@ export interface Listing {
   cancellationTerms?: number
 }
 
-/** What is wrong with a file that parses, each issue in one clause, and its facts. */
+/** What `lint` finds in a file that parses: each issue in one clause, and the file's facts. */
 export interface LintResult {
   issues: string[]
-  /** Limits for readers of a sound file, each in one clause that names no record. */
+  /** What limits the use of a file without issues, each in one clause that names no record. */
   warnings?: string[]
   facts: Facts
 }
 
-/** Checks whether readers accept a file of one record, and reads its facts. The file parses. */
+/** Checks whether readers accept a file of one record, and reads its facts. It gets only files that parse. */
 export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
 
 /**
@@ -112,12 +113,12 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   /** The text between two records. */
   readonly separator: string
   /**
-   * Where the record's text begins in a file; the text ends before `close`. -1 if these bytes are only the beginning of a
-   * file and do not reach the text.
+   * Where the record's text begins in a file; the text ends before `close`. -1 if `file` is only the beginning of a
+   * file and does not reach the text.
    */
   textStart(file: Buffer): number
   readonly response: ResponseForm
-  /** Whether `GET /exports/products/ID` sends it to clients that name its media type in `Accept`. */
+  /** Whether `GET /exports/products/ID` sends the format to clients that name its media type in `Accept`. */
   readonly isNegotiated: boolean
 }
 
@@ -128,8 +129,9 @@ export interface Format extends FormatDeclaration, FileFormat {
   /** The line before a product's text in its account's `all` file. It names the address of the product's Markdown. */
   sourceLine?(address: string): string
   /**
-   * Schemas for the documentation of the endpoints: of one record for `records`, of the whole for `document`. For `content`
-   * the schema describes the content if that is JSON, as a list if it has several values.
+   * Schemas for the documentation of the endpoints, by the form of the response. For `records`, a schema describes a
+   * record; for `document`, the whole document. For `content`, it describes the content if that is JSON, as a list if
+   * it has several values.
    */
   readonly schemas?: Readonly<Record<RecordType, z.ZodType>>
 }

@@ -20,8 +20,8 @@ export function recordAddress(
 /**
  * The addresses of records that are published at a base URL.
  *
- * @param baseUrl without a slash at its end; null if unknown: ids of records are then URNs (RFC 8141)
- * @param fileOf the file of a record to link to for people, relative to the tree; default its Markdown
+ * @param baseUrl without a slash at its end; if it is null, ids of records are URNs (RFC 8141)
+ * @param fileOf the record's file for people, relative to the tree; default its Markdown
  */
 export function addressesAt(
   baseUrl: string | null,

@@ -6,7 +6,7 @@ import { jsonIn } from '../validate.ts'
 export type Node = Readonly<Record<string, unknown>>
 
 /**
- * Required properties by type: names, and what Google requires for a product snippet, a review snippet or a FAQ page
+ * The properties that a node of a type must have: names, and what Google requires for snippets and FAQ pages
  * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
@@ -45,7 +45,7 @@ export function lintJsonld(file: Buffer): LintResult {
   if (!Array.isArray(graph) || node === undefined || nodes.length < graph.length)
     return { issues: ['is no graph of schema.org nodes'], facts: {} }
   const issues = nodes.flatMap(child => {
-    // A record with a web address also has a page with an address.
+    // A record whose `@id` is a web address also has a page, so its `url` must not be missing.
     const isUnlinked = isWebAddress(child['@id']) && child['url'] === undefined
     const found = isUnlinked ? [': has no url'] : []
     addNodeIssues(child, found)

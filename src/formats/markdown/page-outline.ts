@@ -28,7 +28,9 @@ export function outlineOf(page: string): PageOutline {
 /** A line of front matter whose value means the same when it is read as JSON. */
 const PLAIN_LINE = /^(id|type|title|account|locale|url): ("(?:[^"\\\p{Cc}]|\\["\\])*")$/u
 
-/** Undefined if a line is not plain, or if a key occurs twice, which YAML forbids. */
+/**
+ * Reads front matter without a parser. Undefined if a line is not plain, or if a key occurs twice, which YAML forbids.
+ */
 function plainMatter(yaml: string): Record<string, unknown> | undefined {
   const matter: Record<string, unknown> = {}
   for (const line of yaml.split('\n')) {
@@ -51,9 +53,9 @@ function parsedMatter(yaml: string): unknown {
 type BodyOutline = Omit<PageOutline, 'matter'>
 
 /**
- * Finds anything beyond paragraphs, lists, web addresses, and lines that begin with `#`. It may find too much but never too
- * little. Such a body is parsed, which takes many times as long. Each alternative begins with a rare character, so that the
- * engine skips what lies between.
+ * Matches anything beyond paragraphs, lists, web addresses, and lines that begin with `#`. It may match too much but
+ * never too little. A body with a match is parsed, which takes many times as long. Each alternative begins with a rare
+ * character, so that the engine skips what lies between.
  */
 const MAY_MEAN_MORE = new RegExp(
   [
