@@ -7,7 +7,7 @@ import type { Messages } from './page/messages.ts'
 export const contentTypes = ['company_info', 'all'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** Addresses of the records of a published tree. */
+/** The addresses of a published tree and of its records. */
 export interface Addresses {
   /** Absolute address of the tree without a slash at the end; null if unknown. */
   readonly baseUrl: string | null
@@ -40,7 +40,7 @@ export interface Page extends Addresses {
 /** The record of a product in one of its languages. */
 export interface Translation {
   id: string
-  /** BCP 47. */
+  /** The language of the record as a tag of BCP 47. */
   locale: string
 }
 

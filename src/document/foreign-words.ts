@@ -4,7 +4,7 @@ import type { Messages } from './page/messages.ts'
 
 declare module 'mdast' {
   interface Data {
-    /** The language of a block or a text, if it differs from that of its parent. */
+    /** The attributes `lang` and `dir` of a block or a text whose language differs from its parent's. */
     language?: ReturnType<typeof inLanguage>
   }
 }
@@ -95,10 +95,10 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
   return { ...root, children: children.flatMap(marked) }
 }
 
-/** Matches a small letter at the beginning, also after a marker. */
+/** Matches a small letter at the beginning of a text, or after the marker there. */
 const FIRST = /^[\uFDD0\uFDD1]?\p{Ll}/u
 
-/** A text with a capital at its beginning. */
+/** Returns `text` with a capital as its first letter. */
 export function capitalised(text: string): string {
   return text.replace(FIRST, first => first.toUpperCase())
 }

@@ -7,7 +7,7 @@ import type { Entry } from './entry.ts'
 const OWNER = Symbol('owner')
 
 /**
- * Remembers the result of a costly function with each entry, since several formats need the same results. A table of all
+ * Stores the result of `make`, a costly function, with each entry, because several formats need it. A table of all
  * entries would keep them in memory until the next full garbage collection.
  */
 export function memoizePerEntry<Key extends Entry, Result>(

@@ -8,7 +8,10 @@ export function recordFile(type: RecordType, id: string, suffix: string): string
   return pathOf(type, fileId(id), suffix)
 }
 
-/** The address of a record's Markdown, for files that contain a copy of its text. */
+/**
+ * The address of a record's Markdown, or its path if `baseUrl` is null. Files that contain a copy of the record's text
+ * state it.
+ */
 export function recordAddress(
   { type, id }: { type: RecordType; id: string },
   baseUrl: string | null,

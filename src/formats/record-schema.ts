@@ -4,7 +4,7 @@ import type { Nest } from './format.ts'
 /** The field under one key of a published object: the schema of its value, and how the value is made from `source`. */
 export interface Field<Source, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
-  /** Returns undefined to leave the key out; the schema has to be optional then. */
+  /** Makes the value from `source`. If it returns undefined, the key is left out, so `schema` has to be optional. */
   readonly value: (source: Source) => z.output<Schema>
 }
 
@@ -76,7 +76,7 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
     },
     build(source) {
       const built: Record<string, unknown> = {}
-      // A loop by index, because iterating over pairs takes longer than making most values.
+      // The loop uses indexes, because iterating over pairs takes longer than making most values.
       for (let at = 0; at < keys.length; at++) {
         const value = values[at]?.(source)
         if (value !== undefined) built[keys[at] ?? ''] = value

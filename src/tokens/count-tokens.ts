@@ -86,8 +86,8 @@ function createLineCounter(): PiecesCounter {
 }
 
 /**
- * Offsets at which overlong words are split before counting: after 400 letters, spaces or other characters in a row. The
- * count of such a word is therefore not exact. Published counts were made this way, and they stay comparable.
+ * The offsets at which long words are split before counting: after 400 letters, spaces or other characters in a row.
+ * The count of such a word is therefore not exact. Published counts were made this way, and they stay comparable.
  */
 function* longWordEnds(bytes: Uint8Array, from: number, to: number): Iterable<number> {
   if (!hasLongWord(Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString())) return

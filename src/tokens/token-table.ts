@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cachedBytes } from '../runtime/cached-bytes.ts'
 import { codeFolder, isSource } from '../runtime/package.ts'
 
-/** The tokens of an encoding, found by their bytes. */
+/** Finds the tokens of an encoding by their bytes. */
 export interface TokenTable {
   /**
    * The rank, from 0, of the token with the bytes between `from` and `to`; -1 if there is no such token. Tokens of

@@ -2,7 +2,7 @@ import type { Link, Text } from 'mdast'
 import { isPublicUrl } from '../../catalogue/text/to-url.ts'
 import { link, text } from '../nodes.ts'
 
-/** A part of a text: a web address, or the text between two addresses. */
+/** A part of a text: a web address, or the text before, between or after the addresses. */
 export interface TextSpan {
   value: string
   /** The target of an address; null for other text. */

@@ -44,7 +44,7 @@ export function paragraphs(nodes: ElementContent[]): ElementContent[] {
   for (const node of nodes) {
     if (isBlockElement(node)) {
       flush()
-      // A rule ends a paragraph and is dropped, because it would look like the end of the page.
+      // Blocks without content are dropped. So is a rule, which would look like the end of the page.
       if (hasContent(node)) parts.push(node)
     } else if (isBreak(node) && isBreak(run.findLast(earlier => hasContent(earlier) || isBreak(earlier))))
       flush()

@@ -22,7 +22,7 @@ export function isNestedTooDeeply(source: string): boolean {
   return source.split('<', DEEPEST + 1).length > DEEPEST && depthOf(source) > DEEPEST
 }
 
-/** An upper limit of the elements that are open at once. */
+/** The number of elements that are open at once. It is an upper limit, because a parser may close elements earlier. */
 function depthOf(source: string): number {
   const open: string[] = []
   let deepest = 0
@@ -33,7 +33,7 @@ function depthOf(source: string): number {
       if (opener >= open.length - REACH && opener >= 0) open.length = opener
     } else if (!VOID.test(name) && !(ENDS_ITSELF.test(name) && open.at(-1) === name)) {
       deepest = Math.max(deepest, open.push(name))
-      // The text is too deep already, so counting can stop.
+      // The HTML is too deep already, so counting can stop.
       if (deepest > DEEPEST) return deepest
     }
   }

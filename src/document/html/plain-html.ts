@@ -23,7 +23,7 @@ const LISTS = new Set(['ol', 'ul'])
 const BLOCKS = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', ...LISTS])
 /** Parents in which a block may begin. The empty name is the root. */
 const HOLDS_BLOCKS = new Set(['', 'div', 'li'])
-/** Elements that end with their parent, without an end tag. */
+/** Elements that need no end tag, because the end of their parent ends them too. */
 const ENDS_WITH_PARENT = new Set(['li', 'p'])
 
 interface OpenElement {

@@ -1,6 +1,6 @@
 import { type Block, headingDepth } from '../nodes.ts'
 
-/** The page itself has headings of these depths: its title and its sections. */
+/** The page's own headings have this many depths: 1 for its title and 2 for its sections. */
 const PAGE_DEPTHS = 2
 
 /**

@@ -27,7 +27,9 @@ interface Context {
   nested: boolean
   /** Inside a table's cell, which can hold only one line. */
   cell: boolean
-  /** The open kinds of emphasis. Markdown cannot nest a kind in itself. */
+  /**
+   * The kinds of emphasis around the element. Markdown cannot nest a kind in itself, so the inner element is dropped.
+   */
   marks: readonly ElementKind[]
   /**
    * The original depths of the headings under which the next heading may stand. All elements of a text share this
@@ -113,7 +115,7 @@ function headingWithBlocks(node: Element, children: ElementContent[], context: C
   ]
 }
 
-/** The context of an element's content. */
+/** The context of the nodes inside `node`. */
 function contextIn(node: Element, context: Context): Context {
   const kind = kindOf(node)
   return {

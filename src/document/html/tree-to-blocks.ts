@@ -48,7 +48,7 @@ function withoutOuterBreaks(line: MarkdownNode[]): MarkdownNode[] {
 
 const convertAll = (nodes: readonly RootContent[]) => joined(nodes.flatMap(convert))
 
-/** Joins texts that follow each other. */
+/** Joins adjacent texts into one node. */
 function joined(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   const all: MarkdownNode[] = []
   for (const node of nodes) {
@@ -140,7 +140,7 @@ function listWith(children: MarkdownNode[], start: number | null): MarkdownNode 
   return { type: 'list', ordered: start !== null, start, spread, children }
 }
 
-/** The items among nodes. Other nodes move into the item after them, and at the end into the last item. */
+/** The items among `nodes`. Each other node moves into the item after it, or into the last item if none follows. */
 function itemsOf(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   const items: MarkdownNode[] = []
   let between: MarkdownNode[] = []

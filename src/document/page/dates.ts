@@ -2,9 +2,9 @@
  * How a language writes dates where the formatters of `Intl` do not know it, because Unicode CLDR lacks these rules.
  */
 interface DateHabits {
-  /** The first day of a month: `1er`. */
+  /** What replaces the number of the first day of a month: `1er`. */
   first?: string
-  /** A contraction before some numbers: `dall’8 aprile`. */
+  /** The words that are contracted before some numbers, and what is written instead: `dall’8 aprile`. */
   contracted?: readonly [words: RegExp, written: string]
 }
 
@@ -55,7 +55,7 @@ export function datesIn(locale: string): Dates {
       const range = format.formatRangeToParts(timeOf(from), timeOf(until))
       const afterFirst = range.findLastIndex(({ source }) => source === 'startRange') + 1
       const last = range.findIndex(({ source }) => source === 'endRange')
-      // Characters before the dash still belong to the first day, such as the dot in `1.–15. April`.
+      // Characters directly before the dash belong to the first day, such as the dot in `1.–15. April`.
       const [suffix = ''] = /^[^\s\p{Pd}~～至]*/u.exec(range[afterFirst]?.value ?? '') ?? []
       const ends: [string, string] = [
         written(range.slice(0, afterFirst)) + suffix,

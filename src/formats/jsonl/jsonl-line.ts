@@ -39,8 +39,8 @@ const Head = recordSchema(headFields)
 const Search = recordSchema(productSearchFields)
 
 /**
- * A product's line. It begins with the fields that loaders look for (one id, and the whole text under `text`). The cache
- * record follows, and then the fields that search engines filter and sort by.
+ * The fields of a product's line. First come those that loaders look for: one id, and the whole text under `text`. The
+ * cache record follows, and then the fields that search engines filter and sort by.
  */
 export const ProductLine = recordSchema(
   { ...headFields, ...otherProductFields, ...productSearchFields },

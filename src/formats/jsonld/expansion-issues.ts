@@ -28,7 +28,7 @@ export function expansionIssues(file: Buffer): string[] | Promise<string[]> {
   const document = jsonIn(file)
   if (!isNode(document)) return []
   const { '@context': _, '@graph': graph, ...others } = document
-  // A document with properties beside its graph is a node itself.
+  // A document with properties beside its graph is a node itself, so it is expanded as a whole.
   if (Object.keys(others).length > 0) return lossOf(document).then(loss => (loss === null ? [] : [loss]))
   if (issueByStructure.size > MOST_STRUCTURES) issueByStructure.clear()
   const nodes: Structures = new Map()
@@ -114,7 +114,7 @@ async function loadContext(url: string) {
 
 const EXPANSION = { safe: true, documentLoader: loadContext }
 
-/** The error that `jsonld` throws in safe mode. */
+/** The part of the error of `jsonld` in safe mode that says what is lost. */
 const SafeModeError = z.object({
   details: z.object({ event: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }) }),
 })

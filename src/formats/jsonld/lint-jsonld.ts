@@ -33,7 +33,7 @@ const ONLY_IN_PRODUCTS = [
   'review',
   'sku',
 ]
-/** Properties whose value is an address. */
+/** Properties whose value has to be an http(s) address. */
 const ADDRESSES = new Set(['contentUrl', 'logo', 'sameAs', 'url'])
 
 /** The issues of a JSON-LD file that search engines would reject, and its facts. */
@@ -55,7 +55,10 @@ export function lintJsonld(file: Buffer): LintResult {
   return { issues, facts: factsOf(node) }
 }
 
-/** Adds the issues of a node, each with its path: `.offers.price: is empty`, or `: has no type` for the node itself. */
+/**
+ * Adds the issues of `node` to `issues`, each with its path: `.offers.price: is empty`. The path of `node` itself is
+ * empty: `: has no type`.
+ */
 function addNodeIssues(node: Node, issues: string[]): void {
   const types = typesOf(node)
   if (types.length === 0 && Object.keys(node).join() !== '@id') {

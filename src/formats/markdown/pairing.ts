@@ -1,4 +1,4 @@
-/** Characters that gain a meaning in pairs. */
+/** Characters that mean emphasis or a deletion if a second one pairs with the first. */
 export const PAIRING = ['*', '_', '~']
 
 type Kind = 'space' | 'sign' | 'word'
@@ -44,7 +44,7 @@ const RUNS: Readonly<Record<string, RegExp>> = { '*': /(?:\\?\*)+/g, _: /(?:\\?_
 interface Meaning {
   /** Whether a run that can open emphasis stands before a run that can close it. */
   pairs: boolean
-  /** Positions of characters in runs that begin a line as a bullet, a rule or a fence does. */
+  /** The positions of characters in runs that begin a line as a bullet, a rule or a fence does. */
   blocks: Set<number>
 }
 

@@ -68,7 +68,7 @@ function listItem(item: ListItem): string {
   for (const child of item.children) {
     left--
     if (child.type === 'paragraph') written += (written && '\n\n') + plainPhrasing(child)
-    // An ordered list that starts with another number cannot interrupt a paragraph.
+    // Any other number than 1 is excluded, because such a list cannot interrupt the paragraph above it.
     else if (child.type === 'list' && written !== '' && left === 0 && startOf(child) === 1)
       written += (item.spread ? '\n\n' : '\n') + list(child)
     else return NOT_PLAIN

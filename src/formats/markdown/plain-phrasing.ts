@@ -32,7 +32,7 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
   return written !== '' && isSafe(texts, written) ? written : NOT_PLAIN
 }
 
-/** The surroundings of a node in a line. */
+/** What stands before and after a node in a line. */
 interface Beside {
   /**
    * The text that was written last. It is kept because reading the end of the whole line each time would take quadratic

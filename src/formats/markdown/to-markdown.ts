@@ -56,7 +56,7 @@ const APART = new Set([
   'thematicBreak',
 ])
 
-/** Whether blank lines surround a block on every page and nothing in it changes how other blocks are written. */
+/** Whether blank lines surround `node` on every page, and nothing in it changes how other blocks are written. */
 function standsApart(node: RootContent): boolean {
   return APART.has(node.type) && !hasDefinitions([node])
 }

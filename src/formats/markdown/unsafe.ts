@@ -15,7 +15,7 @@ const WORDS_IN_BRACKETS = String.raw`[^[\]\\^\n][^[\]\\\n]*\](?![([:\\])`
  */
 const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'>[] = [
   ...[...'\t\r\0\\`<]'].map(character => ({ character })),
-  // A character reference ends with a semicolon.
+  // An ampersand means something only in a character reference, which ends with a semicolon.
   { character: '&', after: '#?[\\da-zA-Z]{1,31};' },
   { character: ':', after: '/' },
   WWW,
