@@ -24,7 +24,7 @@ export type ResponseForm =
 export interface Facts {
   id?: string
   title?: string
-  /** BCP 47. */
+  /** The language of the record as a tag of BCP 47. */
   locale?: string
   /** Every price as `EUR 25.00`, sorted. */
   prices?: string[]
@@ -69,9 +69,11 @@ export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<L
  * `open + record + close`.
  */
 export interface FileFormat {
-  /** Its name in `format=`, in `--formats` and in error texts. Its file or folder has this name too. */
+  /**
+   * The format's name in `format=`, in `--formats` and in error texts. The format's file or folder has this name too.
+   */
   readonly name: string
-  /** The suffix of its files, with the dot. */
+  /** The suffix of the format's files, with the dot. */
   readonly extension: string
   readonly mediaType: string
   /** The text of a record. */
@@ -90,8 +92,9 @@ export interface FileFormat {
 }
 
 /**
- * The part of a format that is always loaded, so it imports nothing heavy. A file of several records is their texts with
- * `separator` between them. So no record is rendered twice, and memory holds the text of one record at a time.
+ * The part of a format that is always loaded, so it imports nothing heavy. A file of several records consists of their
+ * texts with `separator` between them. So no record is rendered twice, and memory holds only one record's text at a
+ * time.
  */
 export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension' | 'mediaType' | 'close'> {
   /** Whether get_products offers the format too. */
@@ -105,7 +108,8 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
    */
   readonly version?: string
   /**
-   * Only for formats whose file of one record is an object: its fields, from which the change feed learns what changed.
+   * Only for formats whose file of one record is an object. Returns its fields, from which the change feed learns what
+   * changed.
    *
    * @throws if the file is not such an object
    */

@@ -8,7 +8,7 @@ import {
 } from './declarations.ts'
 import type { Format, ListedFormat } from './format.ts'
 
-/** A new format is a file or folder here, a declaration, and an entry in this list. */
+/** The built-in formats. A new one needs a file or folder here, a declaration, and an entry in this list. */
 const builtIn: readonly ListedFormat[] = [
   { ...jsonDeclaration, load: async () => (await import('./json/json.ts')).json },
   { ...jsonlDeclaration, load: async () => (await import('./jsonl/jsonl.ts')).jsonl },

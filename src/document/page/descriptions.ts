@@ -42,7 +42,7 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   if (2 * summary.length < full.length && !beginAlike(summary, full)) return null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'summary'
-  // Comparing words is slow, and only texts of similar length can match.
+  // Texts of very different length cannot match, so they are spared the slow comparison of words.
   if (2 * short.length < long.length) return null
   const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'

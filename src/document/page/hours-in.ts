@@ -54,7 +54,7 @@ function plainSpaces(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
 }
 
-/** Groups days that follow each other. Public holidays always stand alone. */
+/** Groups consecutive days. Public holidays always stand alone. */
 function runsOf(days: readonly Day[]): Day[][] {
   const runs: Day[][] = []
   for (const day of days) {

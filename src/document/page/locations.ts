@@ -24,8 +24,8 @@ const ROLES: Record<LocationType, Word> = {
 }
 
 /**
- * Lists each location with its role, name, address and coordinates, and its description below. The stops of a route come
- * first and are numbered.
+ * Lists each location with the words for its types, its name, address and coordinates, and its description below. The
+ * stops of a route come first and are numbered.
  */
 export function locationList(locations: readonly Location[], context: PageContext): List | Block[] | null {
   const all = withoutPassedEnds(locations)

@@ -43,7 +43,7 @@ export function mediaList(media: readonly Media[], subject: string, messages: Me
   return items.length === 0 ? null : bullets(items)
 }
 
-/** `Harbour tour (2)`, `Video: Harbour tour (3)`, `Logo`. */
+/** The name of a medium without a title: `Harbour tour (2)`, `Video: Harbour tour (3)`, `Logo`. */
 function generatedLabel(medium: Media, subject: string, number: number | null, messages: Messages): string {
   if (isLogo(medium)) return messages.word('Logo')
   const name = number === null ? subject : `${subject} (${number})`

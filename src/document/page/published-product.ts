@@ -29,7 +29,10 @@ function isReadable(prose: string | null): boolean {
   return prose.length > SHORT || !isHtml(prose) || toText(htmlToBlocks(prose)) !== ''
 }
 
-/** `Boat tour in Amboise, 2 hours, offered by Blue Boats.` in the record's language. Unknown parts are left out. */
+/**
+ * A sentence in the record's language: `Boat tour in Amboise, 2 hours, offered by Blue Boats.` Unknown parts are left
+ * out.
+ */
 function factSentence(product: Product, account: AccountReference, messages: Messages): string {
   const kind = product.category ?? product.title
   const town = mainLocation(product.locations, 'START')?.place.addressLocality ?? null

@@ -51,7 +51,7 @@ function unitsByLabel({ options }: Pick<Product, 'options'>, messages: Messages)
 const pricesOf = (units: readonly Unit[]) => units.flatMap(({ pricingFrom }) => pricingFrom)
 
 /**
- * `from €12.00`. It skips a price of zero unless all prices are zero.
+ * The lowest of `prices`: `from €12.00`, or `€12.00` if all are equal. A price of zero is skipped unless all are zero.
  *
  * @param prices lowest first
  */

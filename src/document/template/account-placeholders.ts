@@ -63,7 +63,7 @@ function reviewBlocks({ reviews }: Account, { messages, blocks }: PageContext): 
   })
 }
 
-/** `4.8 out of 5 (reviews: 1,316)`. A rating that is not a number stays as it is. */
+/** An account's rating: `4.8 out of 5 (reviews: 1,316)`. A rating that is not a number stays as it is. */
 function ratingText(account: Account, messages: Messages): string | null {
   const { rating, count } = ratingOf(account)
   if (rating === null) return null

@@ -220,7 +220,7 @@ function blocksPlaceholder<Source>(
   }
 }
 
-/** Joins bullet lists that follow each other, since Markdown cannot separate them. */
+/** Joins adjacent bullet lists, because Markdown cannot separate them. */
 function joinedLists(nodes: readonly RootContent[]): RootContent[] {
   const joined: RootContent[] = []
   for (const node of nodes) {

@@ -2,7 +2,7 @@ import type { Image, List } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Messages } from '../page/messages.ts'
 
-/** The language and the template of a page that is being filled. */
+/** The language and the template of the page that is being filled. */
 export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
@@ -99,12 +99,12 @@ export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source)
       get(recordOf(record), messages),
     ),
     link: maker('link', (get: (item: Item) => string | null, { record }) => get(recordOf(record))),
-    /** A text of the record with the structure of its HTML. */
+    /** Makes a placeholder that shows a text of the record with the structure of its HTML. */
     prose: maker('text', (get: (item: Item) => string | null, { record, blocks }) => {
       const prose = get(recordOf(record))
       return prose === null ? [] : blocks(prose)
     }),
-    /** Blocks from several fields. */
+    /** Makes a placeholder that shows blocks made from several fields. */
     text: maker('text', (get: (item: Item, context: FillContext<Source>) => Block[], context) =>
       get(recordOf(context.record), context),
     ),

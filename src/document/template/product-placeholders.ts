@@ -158,7 +158,7 @@ export const productPlaceholders = {
 
 /** Fields, and parts of shown fields, that product pages leave out. */
 export const hiddenProductFields = [
-  // If the title is missing, one of these replaces it.
+  // `name` and `internalName` only replace a missing title.
   'name',
   'internalName',
   'reference',
@@ -170,7 +170,7 @@ export const hiddenProductFields = [
   'options[].reference',
   'options[].units[].id',
   'options[].units[].option_id',
-  // If the unit's title is missing, one of these replaces it.
+  // `name` and `internalName` only replace a missing title of the unit.
   'options[].units[].name',
   'options[].units[].internalName',
   'options[].units[].pricingFrom[].net',
