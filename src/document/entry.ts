@@ -7,17 +7,20 @@ import type { Messages } from './page/messages.ts'
 export const contentTypes = ['company_info', 'all'] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** Addresses of the records of a published tree. */
+/** The addresses of a published tree and of its records. */
 export interface Addresses {
   /** Absolute address of the tree without a slash at the end; null if unknown. */
   readonly baseUrl: string | null
   /** Absolute address of a record's files without extension; a URN if `baseUrl` is null. */
   addressOf(type: 'account' | 'product', id: string): string
-  /** Absolute address of the file of a record that is made for people; null if `baseUrl` is null. */
+  /**
+   * Absolute address of the record's file for people: its HTML page if the tree has pages, else its Markdown. Null if
+   * `baseUrl` is null.
+   */
   pageOf(type: 'account' | 'product', id: string): string | null
 }
 
-/** The page of an entry. It is made once, when the first format asks for it. */
+/** What formats get of a record's page. `document` and `text` are made once, when the first format asks for them. */
 export interface Page extends Addresses {
   /** The record as one document, filled into the template of its language. */
   readonly document: Root
@@ -25,16 +28,19 @@ export interface Page extends Addresses {
   readonly text: string
   /** Writes values in the record's language, with the words of its template. */
   readonly messages: Messages
-  /** Removes the markup of one of the record's texts. HTML is parsed once for all formats. */
+  /**
+   * Returns `prose`, a text of the record, without its HTML markup; null if `prose` is null. Each text is parsed once
+   * for all formats.
+   */
   plain(prose: string | null): string | null
-  /** Results that `memoizePerEntry` stores, by function. */
+  /** The results that `memoizePerEntry` stores for this entry. The key is the function that made the result. */
   readonly memo: Map<unknown, unknown>
 }
 
-/** A product in one of the languages that it exists in. */
+/** The record of a product in one of its languages. */
 export interface Translation {
   id: string
-  /** BCP 47. */
+  /** The language of the record as a tag of BCP 47. */
   locale: string
 }
 
@@ -47,7 +53,7 @@ export interface ProductEntry extends Page {
   readonly translations: readonly Translation[]
 }
 
-/** With `company_info`, `account.reviews` is empty. */
+/** The entry of an account. If `contentType` is `company_info`, `account.reviews` is empty. */
 export interface AccountEntry extends Page {
   readonly type: 'account'
   readonly id: string

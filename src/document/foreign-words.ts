@@ -4,17 +4,23 @@ import type { Messages } from './page/messages.ts'
 
 declare module 'mdast' {
   interface Data {
-    /** The language of a block or a text, if it differs from that of its parent. */
+    /** The attributes `lang` and `dir` of a block or a text whose language differs from its parent's. */
     language?: ReturnType<typeof inLanguage>
   }
 }
 
-/** Markers around words of a template. Unicode reserves these characters for such uses; no record contains them. */
+/**
+ * Characters that mark where words of a template begin and end in a text. Unicode reserves them for internal uses, and
+ * no record contains them.
+ */
 const [BEGIN, END] = ['\uFDD0', '\uFDD1']
 const EACH_MARKER = /([\uFDD0\uFDD1])/
 const MARKERS = /[\uFDD0\uFDD1]/g
 
-/** Messages with markers around all text that does not come from the record, for `markForeignWords`. */
+/**
+ * Returns `messages` with markers around all text that does not come from the record. `markForeignWords` finds this
+ * text by the markers.
+ */
 export function foreignMessages(messages: Messages): Messages {
   const around = (text: string) => BEGIN + text + END
   return {
@@ -41,8 +47,9 @@ export function foreignMessages(messages: Messages): Messages {
 }
 
 /**
- * Gives words of a template a `lang` attribute if the record is in another language. Headings get the attribute
- * themselves; parts of other texts become a `span`. Words of a template stand between markers or in frozen nodes.
+ * Gives the words of a template the attribute `lang`, because the record is in another language than `language`. A
+ * heading gets the attribute itself if all of its words are foreign; other words become a `span`. Words of a template
+ * stand between markers or in frozen nodes.
  */
 export function markForeignWords({ children, ...root }: Root, language: ReturnType<typeof inLanguage>): Root {
   const foreign = { language }
@@ -73,7 +80,7 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
     })
   }
 
-  /** Joins foreign words that follow each other. */
+  /** Joins foreign texts that follow each other, so that they get one `span`. */
   function joined(nodes: readonly RootContent[]): RootContent[] {
     const result: RootContent[] = []
     for (const node of nodes) {
@@ -88,10 +95,10 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
   return { ...root, children: children.flatMap(marked) }
 }
 
-/** Matches a small letter at the beginning, also after a marker. */
+/** Matches a small letter at the beginning of a text, or after the marker there. */
 const FIRST = /^[\uFDD0\uFDD1]?\p{Ll}/u
 
-/** A text with a capital at its beginning. */
+/** Returns `text` with a capital as its first letter. */
 export function capitalised(text: string): string {
   return text.replace(FIRST, first => first.toUpperCase())
 }

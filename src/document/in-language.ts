@@ -11,7 +11,10 @@ const direction = memoize((locale: string): 'ltr' | 'rtl' =>
   FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr',
 )
 
-/** The `lang` and, if needed, `dir` of an element. Empty if language and script equal those of the surrounding text. */
+/**
+ * The attributes of an element in `locale` that stands in a text in `around`: `lang`, and `dir` if the direction
+ * differs. Empty if language and script are equal. A null `locale` means `around`, or else `DEFAULT_LOCALE`.
+ */
 export function inLanguage(
   locale: string | null,
   around: string | null = null,

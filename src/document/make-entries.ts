@@ -40,8 +40,8 @@ interface RecordFiller {
 }
 
 /**
- * The part of an entry that is made lazily. It is a class because V8 creates a hidden class for each object literal with
- * getters. Those are slow and keep pages in memory until a full garbage collection.
+ * The part of an entry that is made lazily. It is a class because V8 creates a hidden class for each object literal
+ * with getters. Such hidden classes are slow and keep pages in memory until a full garbage collection.
  */
 class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
@@ -116,7 +116,7 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
   }
 }
 
-/** Returns the filler of a locale for one kind of record. It is created once for each locale. */
+/** Returns a function that gives the filler of a locale for records of `kind`. It creates each filler once. */
 function fillersFor<Kind extends keyof Pages>(templates: Templates, kind: Kind) {
   const fillers = new Map<string | null, Filler<Pages[Kind]>>()
 

@@ -1,10 +1,13 @@
 import type { Entry } from './entry.ts'
 
-/** Under this key, a memo stores its entry. A copy of an entry shares the memo but may be of another record. */
+/**
+ * The key under which a memo stores the entry that it belongs to. A copy of an entry shares the memo but may be of
+ * another record, so its results are not stored.
+ */
 const OWNER = Symbol('owner')
 
 /**
- * Remembers the result of a costly function with each entry, since several formats need the same results. A table of all
+ * Stores the result of `make`, a costly function, with each entry, because several formats need it. A table of all
  * entries would keep them in memory until the next full garbage collection.
  */
 export function memoizePerEntry<Key extends Entry, Result>(
@@ -16,7 +19,7 @@ export function memoizePerEntry<Key extends Entry, Result>(
     if (owner === undefined) memo.set(OWNER, entry)
     else if (owner !== entry) return make(entry)
     const stored = memo.get(make)
-    // The type is right, as only results of a function are stored under it.
+    // The type is right, because only results of `make` are stored under `make`.
     if (stored !== undefined || memo.has(make)) return stored as Result
     const result = make(entry)
     memo.set(make, result)

@@ -44,7 +44,7 @@ export const item = (...children: ListItem['children']): ListItem => ({
   children,
 })
 
-/** A bullet list. It is spread if one of its items is. */
+/** A bullet list. If one of its items is spread, the list is spread too: blank lines separate its items. */
 export const bullets = (items: ListItem[]): List => ({
   type: 'list',
   ordered: false,
@@ -52,7 +52,7 @@ export const bullets = (items: ListItem[]): List => ({
   children: items,
 })
 
-/** A bullet list of plain lines; null without lines. */
+/** A bullet list of plain lines; null if `lines` is empty. */
 export const lineList = (lines: readonly string[]): List | null =>
   lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 

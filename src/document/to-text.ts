@@ -14,7 +14,7 @@ export function toText(nodes: readonly RootContent[]): string {
   return result
 }
 
-/** Headings that end with one of these get no colon. */
+/** Headings that end with one of these characters get no colon. */
 const HEADING_ENDS = '.:;!?…。：；！？؟'
 
 function blockText(node: RootContent): string {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { FormatDeclaration } from './format.ts'
 import { fieldsIn } from './validate.ts'
 
-// The part of the built-in formats that is always loaded. It imports nothing that renders records.
+// The declarations of the built-in formats are always loaded, so this file imports nothing that renders records.
 
 export const jsonDeclaration = {
   name: 'json',
@@ -68,7 +68,10 @@ export const jsonOctoDeclaration = {
 
 const Options = z.array(z.looseObject({ title: z.unknown(), internalName: z.unknown() }))
 
-/** Removes the product's title from options without a name, so that a new title changes no option. */
+/**
+ * Returns `fields` without the title in options that have no name of their own. So a new title of the product changes
+ * no option in the change feed.
+ */
 function withoutTitleInOptions(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const options = Options.safeParse(fields['options']).data
   if (options === undefined) return fields

@@ -9,14 +9,14 @@ import { productHours } from '../document/page/opening-hours.ts'
 /** The opening hours of a product. */
 export const hoursOfEntry = memoizePerEntry(({ product }: ProductEntry) => productHours(product))
 
-/** Town, country and coordinates of a product's start or of an operator. */
+/** The town, the country and the coordinates of a product's start, or of an operator's business address. */
 export const whereaboutsOfEntry = memoizePerEntry((entry: Entry) =>
   entry.type === 'product'
     ? whereaboutsOf(entry.product.locations, 'START')
     : whereaboutsOf(entry.account.locations, 'BUSINESS_ADDRESS'),
 )
 
-/** The plain texts of a product's features of a type. Features without text are left out. */
+/** The plain texts of a product's features of `type`. Features without text are left out. */
 export function featureTexts(entry: ProductEntry, type: FeatureType): string[] {
   return textsByType(entry).get(type) ?? []
 }

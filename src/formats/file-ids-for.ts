@@ -1,11 +1,11 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import { ESCAPED_DOT, pathSafe } from '../catalogue/text/path-safe.ts'
 
-/** Conversion of ids to file names and back, for certain extensions. */
+/** Conversion of ids to file names and back, for the extensions that `fileIdsFor` was given. */
 interface FileIds {
   /** The part of a file name that stands for an id. No two ids have a file in common. */
   fileId(id: string): string
-  /** The id that a file name stands for; undefined if there is none. */
+  /** The id that `file`, a file name without its extension, stands for; undefined if it stands for no id. */
   idOfFile(file: string): string | undefined
 }
 
@@ -13,9 +13,9 @@ interface FileIds {
 export const ALL = 'all'
 
 /**
- * Makes the conversion for some extensions. An extension can have several parts, such as `.octo.json`. Without escapes the
- * file `x.octo.json` could belong to `x` or to `x.octo`. So the last dot of an id is escaped if a first part of an extension
- * or `all` follows it.
+ * Makes the conversion for files with `extensions`. An extension can have several parts, such as `.octo.json`. Without
+ * escapes the file `x.octo.json` could belong to `x` or to `x.octo`. So the last dot of an id is escaped if a first
+ * part of an extension or `all` follows it.
  *
  * @param extensions of all files of records, which begin with a dot
  */

@@ -9,10 +9,11 @@ export interface Nest {
 }
 
 /**
- * The responses of the cache endpoints with records of a format:
+ * The form of a cache endpoint's response with records of a format:
+ *
  * - `records`: `{"accounts":[...],"count":n}`, products inside their accounts. `as` completes "Accounts ...";
- * - `content`: `{"format","content","count"}`, the texts as one JSON string. `examples` has such a text for each type;
- * - `document`: one document in the format's media type, which begins with `open` and ends with `close`.
+ * - `content`: `{"format","content","count"}`, the texts as one JSON string. `examples` has a text for each type;
+ * - `document`: one document in the format's media type. It begins with `open` and ends with the format's `close`.
  */
 export type ResponseForm =
   | { type: 'records'; as: string }
@@ -23,7 +24,7 @@ export type ResponseForm =
 export interface Facts {
   id?: string
   title?: string
-  /** BCP 47. */
+  /** The language of the record as a tag of BCP 47. */
   locale?: string
   /** Every price as `EUR 25.00`, sorted. */
   prices?: string[]
@@ -52,15 +53,15 @@ export interface Listing {
   cancellationTerms?: number
 }
 
-/** What is wrong with a file that parses, each issue in one clause, and its facts. */
+/** What `lint` finds in a file that parses: each issue in one clause, and the file's facts. */
 export interface LintResult {
   issues: string[]
-  /** Limits for readers of a sound file, each in one clause that names no record. */
+  /** What limits the use of a file without issues, each in one clause that names no record. */
   warnings?: string[]
   facts: Facts
 }
 
-/** Checks whether readers accept a file of one record, and reads its facts. The file parses. */
+/** Checks whether readers accept a file of one record, and reads its facts. It gets only files that parse. */
 export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
 
 /**
@@ -68,9 +69,11 @@ export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<L
  * `open + record + close`.
  */
 export interface FileFormat {
-  /** Its name in `format=`, in `--formats` and in error texts. Its file or folder has this name too. */
+  /**
+   * The format's name in `format=`, in `--formats` and in error texts. The format's file or folder has this name too.
+   */
   readonly name: string
-  /** The suffix of its files, with the dot. */
+  /** The suffix of the format's files, with the dot. */
   readonly extension: string
   readonly mediaType: string
   /** The text of a record. */
@@ -89,8 +92,9 @@ export interface FileFormat {
 }
 
 /**
- * The part of a format that is always loaded, so it imports nothing heavy. A file of several records is their texts with
- * `separator` between them. So no record is rendered twice, and memory holds the text of one record at a time.
+ * The part of a format that is always loaded, so it imports nothing heavy. A file of several records consists of their
+ * texts with `separator` between them. So no record is rendered twice, and memory holds only one record's text at a
+ * time.
  */
 export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension' | 'mediaType' | 'close'> {
   /** Whether get_products offers the format too. */
@@ -104,7 +108,8 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
    */
   readonly version?: string
   /**
-   * Only for formats whose file of one record is an object: its fields, from which the change feed learns what changed.
+   * Only for formats whose file of one record is an object. Returns its fields, from which the change feed learns what
+   * changed.
    *
    * @throws if the file is not such an object
    */
@@ -112,12 +117,12 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   /** The text between two records. */
   readonly separator: string
   /**
-   * Where the record's text begins in a file; the text ends before `close`. -1 if these bytes are only the beginning of a
-   * file and do not reach the text.
+   * Where the record's text begins in a file; the text ends before `close`. -1 if `file` is only the beginning of a
+   * file and does not reach the text.
    */
   textStart(file: Buffer): number
   readonly response: ResponseForm
-  /** Whether `GET /exports/products/ID` sends it to clients that name its media type in `Accept`. */
+  /** Whether `GET /exports/products/ID` sends the format to clients that name its media type in `Accept`. */
   readonly isNegotiated: boolean
 }
 
@@ -128,8 +133,9 @@ export interface Format extends FormatDeclaration, FileFormat {
   /** The line before a product's text in its account's `all` file. It names the address of the product's Markdown. */
   sourceLine?(address: string): string
   /**
-   * Schemas for the documentation of the endpoints: of one record for `records`, of the whole for `document`. For `content`
-   * the schema describes the content if that is JSON, as a list if it has several values.
+   * Schemas for the documentation of the endpoints, by the form of the response. For `records`, a schema describes a
+   * record; for `document`, the whole document. For `content`, it describes the content if that is JSON, as a list if
+   * it has several values.
    */
   readonly schemas?: Readonly<Record<RecordType, z.ZodType>>
 }

@@ -8,7 +8,10 @@ export function recordFile(type: RecordType, id: string, suffix: string): string
   return pathOf(type, fileId(id), suffix)
 }
 
-/** The address of a record's Markdown, for files that contain a copy of its text. */
+/**
+ * The address of a record's Markdown, or its path if `baseUrl` is null. Files that contain a copy of the record's text
+ * state it.
+ */
 export function recordAddress(
   { type, id }: { type: RecordType; id: string },
   baseUrl: string | null,
@@ -20,8 +23,8 @@ export function recordAddress(
 /**
  * The addresses of records that are published at a base URL.
  *
- * @param baseUrl without a slash at its end; null if unknown: ids of records are then URNs (RFC 8141)
- * @param fileOf the file of a record to link to for people, relative to the tree; default its Markdown
+ * @param baseUrl without a slash at its end; if it is null, ids of records are URNs (RFC 8141)
+ * @param fileOf the record's file for people, relative to the tree; default its Markdown
  */
 export function addressesAt(
   baseUrl: string | null,

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import type { Nest } from './format.ts'
 
-/** One key of a published object: the schema of its value, and how the value is made from the source. */
+/** The field under one key of a published object: the schema of its value, and how the value is made from `source`. */
 export interface Field<Source, Schema extends z.ZodType = z.ZodType> {
   readonly schema: Schema
-  /** Returns undefined to leave the key out; the schema has to be optional then. */
+  /** Makes the value from `source`. If it returns undefined, the key is left out, so `schema` has to be optional. */
   readonly value: (source: Source) => z.output<Schema>
 }
 
-/** The keys of a published object, in the order in which they are written. */
+/** The fields of a published object by key, in the order in which they are written. */
 type Fields<Source> = Readonly<Record<string, Field<Source>>>
 
 type SchemaOf<Keys extends Fields<never>> = z.ZodObject<
@@ -16,10 +16,13 @@ type SchemaOf<Keys extends Fields<never>> = z.ZodObject<
   z.core.$strict
 >
 
-/** A published object: its schema, which `check` and OpenAPI read, and the function that builds it, from one list of keys. */
+/**
+ * A published object from one list of fields: the schema, which `check` and OpenAPI read, and the function that builds
+ * it.
+ */
 export interface RecordSchema<Source, Keys extends Fields<never>> {
   readonly fields: Keys
-  /** Allows these keys and no others. */
+  /** Allows the keys of `fields` and no others. */
   readonly schema: SchemaOf<Keys>
   /** The schema compiled to code, for validating thousands of objects. It is compiled at first use. */
   readonly compiled: SchemaOf<Keys>
@@ -59,7 +62,7 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
 ): RecordSchema<Source, Keys> {
   const entries = Object.entries<Field<Source>>(fields)
   const strict = z.strictObject(Object.fromEntries(entries.map(([key, field]) => [key, field.schema])))
-  // TypeScript knows the keys only through `Keys`.
+  // The cast is needed, because TypeScript loses the keys in `Object.entries`.
   const schema = (about === undefined ? strict : strict.meta(about)) as SchemaOf<Keys>
   let compiled: SchemaOf<Keys> | undefined
   const keys = entries.map(([key]) => key)
@@ -73,7 +76,7 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
     },
     build(source) {
       const built: Record<string, unknown> = {}
-      // A loop by index, because iterating over pairs takes longer than making most values.
+      // The loop uses indexes, because iterating over pairs takes longer than making most values.
       for (let at = 0; at < keys.length; at++) {
         const value = values[at]?.(source)
         if (value !== undefined) built[keys[at] ?? ''] = value
@@ -83,7 +86,10 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
   }
 }
 
-/** The JSON of an object in two halves: before and after the items of the list under one key. */
+/**
+ * The JSON of `built` in two halves: before and after the items of the list under `key`. Items that `built` itself has
+ * are left out.
+ */
 export function nestAround(built: object, key: string): Nest {
   const entries = Object.entries(built)
   const at = entries.findIndex(([name]) => name === key)

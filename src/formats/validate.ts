@@ -2,13 +2,13 @@ import { isUtf8 } from 'node:buffer'
 import * as z from 'zod'
 import { isJsonObject } from '../catalogue/text/is-json-object.ts'
 
-/** What is wrong with a file that has to be one JSON object and a newline; null if it is. */
+/** What is wrong with a file that has to be one JSON object and a newline; null if nothing is wrong. */
 export function validateJsonFile(file: Buffer): string | null {
   const isSound = file.length > LARGEST_CACHED && isJsonObject(file)
   return validateUtf8(file) ?? (isSound ? null : validateObject(() => jsonIn(file))) ?? validateNewline(file)
 }
 
-/** What is wrong with a file that has to have a JSON object on each line; null if it has. */
+/** What is wrong with a file that has to have a JSON object on each line; null if nothing is wrong. */
 export function validateJsonLines(file: Buffer): string | null {
   for (let start = 0, end: number; ; start = end + 1) {
     end = file.indexOf('\n', start)
@@ -21,13 +21,17 @@ export function validateJsonLines(file: Buffer): string | null {
 
 /** The last parsed files and their values. A lookup in a WeakMap of all files would take as long as parsing. */
 const parsed: { file: Buffer; value: unknown }[] = []
-/** More than a record has JSON files. */
+/** The most entries of `parsed`. A record has fewer JSON files, so each is still there when `lint` needs it. */
 const MOST_CACHED = 8
-/** In bytes. A larger file has several records: its value is not needed again, and it would fill the memory. */
+/**
+ * The most bytes of a file whose value is cached. A larger file has several records: its value is not needed again, and
+ * it would fill the memory.
+ */
 const LARGEST_CACHED = 64 * 1024
 
 /**
- * The value of a JSON file. A file of one record is parsed once, because `lint` follows `validate`.
+ * The value of a JSON file. The file of a single record is parsed only once, although both `validate` and `lint` need
+ * its value.
  *
  * @throws {SyntaxError} if it is not JSON
  */
@@ -44,13 +48,13 @@ const Fields = z.record(z.string(), z.unknown())
 /**
  * The fields of a file that is one JSON object.
  *
- * @throws if it is not
+ * @throws if the file is not a JSON object
  */
 export function fieldsIn(file: Buffer): Record<string, unknown> {
   return Fields.parse(jsonIn(file))
 }
 
-/** What is wrong with a file that has to be UTF-8 with a newline at its end; null if it is. */
+/** What is wrong with a file that has to be UTF-8 with a newline at its end; null if nothing is wrong. */
 export function validateEnd(file: Buffer): string | null {
   return validateUtf8(file) ?? validateNewline(file)
 }

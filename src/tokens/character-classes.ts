@@ -1,6 +1,6 @@
 /**
- * Classes that the encoding's pattern tells apart, as bits. A mark is both upper and lower case, and so is a letter of a
- * script without capitals. A line end is also a space.
+ * Classes of characters as bits. The encoding's regular expression tells them apart. A mark is both upper and lower
+ * case, and so is a letter of a script without capitals. A line end is also a space.
  */
 export const UPPER = 1
 export const LOWER = 2
@@ -10,7 +10,7 @@ export const SPACE = 16
 export const LINE_END = 32
 export const OTHER = 64
 
-/** The bits above the classes hold the character's length in UTF-8. */
+/** The lowest bit above the classes. It and the bits above it hold the character's length in UTF-8. */
 const WIDTH = 128
 
 const CLASSES: readonly (readonly [RegExp, number])[] = [
@@ -29,16 +29,18 @@ function classOf(codePoint: number): number {
 }
 
 const ASCII = Uint8Array.from({ length: 128 }, (_, codePoint) => classOf(codePoint) | WIDTH)
-/** Classes of the characters beyond ASCII by code point, filled in as they occur; 0 means not computed yet. */
+/**
+ * Classes and lengths of the characters beyond ASCII by code point, filled in as they occur. 0 means not computed yet.
+ */
 const wideClasses = new Uint16Array(0x110000)
 
-/** Classes and length of the character that begins at an offset. The bytes have to be complete UTF-8. */
+/** Classes and length of the character that begins at the offset `at`. `bytes` has to be complete UTF-8. */
 export function characterAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0
   return first < 128 ? (ASCII[first] ?? 0) : wideCharacterAt(bytes, at, first)
 }
 
-/** Length in UTF-8 of a character as `characterAt` returns it. */
+/** Length in UTF-8 of `character`, which `characterAt` returned. */
 export function byteLengthOf(character: number): number {
   return character >> 7
 }

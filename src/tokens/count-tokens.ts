@@ -7,20 +7,24 @@ import { loadTokenTable } from './token-table.ts'
 const LETTER = UPPER | LOWER
 const [LINE_FEED, SPACE_BYTE, SLASH] = [0x0a, 0x20, 0x2f]
 
-/** In characters; longer than any word that people write. */
+/** The most characters of a word that is counted whole. No word that people write is longer. */
 const LONGEST_WORD = 400
-/** The search for long words tests every 200th offset: a run of 400 characters covers at least one whole step. */
+/**
+ * Matches 200 characters of a long word. `hasLongWord` tests every 200th offset, because a run of 400 characters covers
+ * at least one whole step.
+ */
 const STEP = LONGEST_WORD / 2
 const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 
-/** Counts the tokens of whole pieces. It may stop when the count exceeds `enough`. */
+/** Counts the tokens of the whole pieces between `from` and `to`. It may stop when the count exceeds `enough`. */
 type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
 
-/** Created at the first count, because loading the table takes time. */
+/** The counter of `countTokens`. It is created at the first count, because loading the table takes time. */
 let countLine: PiecesCounter | undefined
 
 /**
- * How many tokens a text has in `o200k_base`, the encoding of OpenAI's current models. Counts of other models differ a little.
+ * How many tokens `text` has in `o200k_base`, the encoding of OpenAI's current models. Counts of other models differ a
+ * little.
  *
  * @param text a string, or its bytes in UTF-8
  * @param enough counting may stop above this number; the result is then any number greater than it
@@ -38,8 +42,9 @@ export function countTokens(text: string | Buffer, enough = Number.POSITIVE_INFI
 }
 
 /**
- * End of a line at which counting may cut: no piece crosses it, so the counts of lines add up. A line ends after a newline.
- * It continues if a slash follows the newline, or spaces and then another white-space character.
+ * Where the line that begins at `start` ends for counting. No piece crosses this end, so the counts of lines add up. A
+ * line ends after a newline. It continues if a slash follows the newline, or spaces and then another white-space
+ * character.
  */
 function lineEnd(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(LINE_FEED, start); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) {
@@ -51,7 +56,7 @@ function lineEnd(bytes: Uint8Array, start: number): number {
   return bytes.length
 }
 
-/** Longest piece in bytes whose count is memoized. */
+/** The most bytes of a piece whose count is memoized. */
 const LONGEST_PIECE = 30
 
 function createLineCounter(): PiecesCounter {
@@ -81,8 +86,8 @@ function createLineCounter(): PiecesCounter {
 }
 
 /**
- * Offsets at which overlong words are split before counting: after 400 letters, spaces or other characters in a row. The
- * count of such a word is therefore not exact. Published counts were made this way, and they stay comparable.
+ * The offsets at which long words are split before counting: after 400 letters, spaces or other characters in a row.
+ * The count of such a word is therefore not exact. Published counts were made this way, and they stay comparable.
  */
 function* longWordEnds(bytes: Uint8Array, from: number, to: number): Iterable<number> {
   if (!hasLongWord(Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString())) return

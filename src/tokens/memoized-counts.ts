@@ -1,18 +1,21 @@
 import { hashSlot } from './token-table.ts'
 
-/** Counts the tokens of a range of bytes, which is not empty. */
+/** Counts the tokens of the bytes between `from` and `to`. There is at least one byte. */
 type TokenCounter = (bytes: Uint8Array, from: number, to: number) => number
 
 /**
- * Memoizes a slow counter, because most words of a catalogue occur many times. Each slot holds the last bytes that hashed
- * to it.
+ * Memoizes `count`, a slow counter, because most words of a catalogue occur many times. Each slot holds the last range
+ * of bytes that hashed to it.
  *
- * @param slots how many entries the cache has, a power of two
- * @param longest longest entry in bytes, at most 255
+ * @param slots how many ranges the cache can hold, a power of two
+ * @param longest how many bytes a memoized range may have, at most 255
  */
 export function memoizedCounts(count: TokenCounter, slots: number, longest: number): TokenCounter {
   const width = longest + 2
-  /** Each slot holds a length, a count and the bytes. They are adjacent because a lookup mostly waits for memory. */
+  /**
+   * Each slot holds the length of a range, its count and its bytes. They are adjacent because a lookup mostly waits for
+   * memory.
+   */
   const cache = new Uint8Array(slots * width)
 
   function isCached(slot: number, bytes: Uint8Array, from: number, to: number): boolean {

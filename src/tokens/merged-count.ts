@@ -1,21 +1,30 @@
 import type { TokenTable } from './token-table.ts'
 
-/** Heap entries are `rank * RANK + offset`, so that the lowest entry has the lowest rank and then the first offset. */
+/**
+ * The factor of the rank in heap entries, which are `rank * RANK + offset`. So the lowest entry has the lowest rank and
+ * then the first offset.
+ */
 const RANK = 2 ** 32
 
 /**
- * How many tokens a piece has by byte pair encoding. It starts with one part for each byte. It merges the two neighbours that
- * form the token of the lowest rank, until no neighbours form a token. A piece that is a token counts as one.
+ * How many tokens a piece has by byte pair encoding. At first each byte is a part. The two neighbours that form the
+ * token of the lowest rank are merged, until no neighbours form a token. A piece that is a token counts as one.
  */
 export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: number, to: number): number {
   if (!beginsWithMark(bytes, from, to) && rankOf(bytes, from, to) !== -1) return 1
   const length = to - from
-  /** Linked list of parts: for the offset at which a part begins, where the parts before and after it begin. */
+  /**
+   * A linked list of parts. For the offset at which a part begins, `before` and `after` tell where its neighbours
+   * begin.
+   */
   const before = new Int32Array(length + 1)
   const after = new Int32Array(length + 1)
-  /** Rank of the token that a part forms with the next one; -1 if they form no token, or if no part begins there. */
+  /**
+   * By the offset of a part: the rank of the token that it forms with the next part. -1 if they form no token, or if no
+   * part begins there.
+   */
   const ranks = new Int32Array(length + 1)
-  /** Binary heap of ranks with their offsets. An entry whose rank is outdated is skipped when it is popped. */
+  /** A binary heap of ranks with their offsets. An entry whose rank is outdated is skipped when it is popped. */
   const heap: number[] = []
 
   function rank(at: number): void {
@@ -47,12 +56,15 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   return parts
 }
 
-/** gpt-tokenizer finds no token that begins with a byte order mark, and published counts are those of gpt-tokenizer. */
+/**
+ * Whether the bytes between `from` and `to` begin with a byte order mark. gpt-tokenizer finds no token that begins so,
+ * and published counts have to equal its counts.
+ */
 function beginsWithMark(bytes: Uint8Array, from: number, to: number): boolean {
   return to >= from + 3 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf
 }
 
-/** Adds a number to a binary min-heap: the number at `n` is at most the numbers at `2n + 1` and `2n + 2`. */
+/** Adds the number `added` to a binary min-heap. The number at `n` is at most the numbers at `2n + 1` and `2n + 2`. */
 function push(heap: number[], added: number): void {
   let at = heap.push(added) - 1
   while (at > 0) {
@@ -65,7 +77,7 @@ function push(heap: number[], added: number): void {
   heap[at] = added
 }
 
-/** Removes the lowest number of a heap and returns it. */
+/** Removes the lowest number of a binary min-heap and returns it; undefined if the heap is empty. */
 function pop(heap: number[]): number | undefined {
   const lowest = heap[0]
   const last = heap.pop() ?? 0

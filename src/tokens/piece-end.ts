@@ -15,9 +15,9 @@ const [SPACE_BYTE, SLASH, APOSTROPHE] = [0x20, 0x2f, 0x27]
 const [CARRIAGE_RETURN, LINE_FEED] = [0x0d, 0x0a]
 
 /**
- * The end of the piece that begins at `start`. The encoding cuts a text into pieces before it looks for tokens. No token
- * crosses the end of a piece. This function finds what the regular expression of `o200k_base` in
- * https://github.com/openai/tiktoken/blob/main/tiktoken_ext/openai_public.py matches, without backtracking.
+ * The end of the piece that begins at `start`. The encoding cuts a text into pieces before it looks for tokens. So no
+ * token crosses the end of a piece. This function finds without backtracking what the regular expression of
+ * `o200k_base` matches: https://github.com/openai/tiktoken/blob/main/tiktoken_ext/openai_public.py
  *
  * @param bytes a text as complete UTF-8
  * @param end where the text ends
@@ -29,15 +29,15 @@ export function pieceEnd(bytes: Uint8Array, start: number, end: number): number 
     const word = wordEnd(bytes, start + byteLengthOf(first), end, (first & MARK) !== 0)
     if (word !== -1) return shortFormEnd(bytes, word, end)
   }
-  // If no word follows a mark, the mark is a word by itself.
+  // A mark without a word after it counts as a letter here, because it is a word by itself.
   if (first & LETTER) return shortFormEnd(bytes, wordEnd(bytes, start, end, false), end)
   const others = othersEnd(bytes, bytes[start] === SPACE_BYTE ? start + 1 : start, end)
   return others === -1 ? spacesEnd(bytes, start, end) : others
 }
 
 /**
- * End of `Upper*Lower+`, else of `Upper+Lower*`; -1 if neither matches. If no lower case letter follows the upper case ones,
- * the last letter that is both counts as lower case.
+ * The end of the word that matches `Upper*Lower+`, or else `Upper+Lower*`; -1 if neither matches. If no lower case
+ * letter follows the upper case ones, the last letter that is both counts as lower case.
  *
  * @param isMixed true to try only the first pattern
  */
@@ -61,7 +61,7 @@ function wordEnd(bytes: Uint8Array, start: number, end: number, isMixed: boolean
   return upper > start && !isMixed ? upper : -1
 }
 
-/** The end of `'s`, `'ll` and similar short forms after a word. */
+/** The end of a short form such as `'s` or `'ll` that begins at `at`, after a word; `at` if none begins there. */
 function shortFormEnd(bytes: Uint8Array, at: number, end: number): number {
   if (at + 1 >= end || bytes[at] !== APOSTROPHE) return at
   const letters = String.fromCharCode(
@@ -72,7 +72,7 @@ function shortFormEnd(bytes: Uint8Array, at: number, end: number): number {
   return ['ll', 've', 're'].includes(letters) ? at + 3 : at
 }
 
-/** At most three digits. */
+/** The end of a piece of digits, which has at most three. */
 function numberEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start
   for (let count = 0; count < 3 && at < end; count++) {
@@ -83,7 +83,10 @@ function numberEnd(bytes: Uint8Array, start: number, end: number): number {
   return at
 }
 
-/** End of characters other than letters, numbers and spaces, with the line ends and slashes after them; -1 if there are none. */
+/**
+ * The end of characters other than letters, numbers and spaces, with the line ends and slashes after them. -1 if no
+ * such character stands at `start`.
+ */
 function othersEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start
   while (at < end) {
@@ -96,7 +99,10 @@ function othersEnd(bytes: Uint8Array, start: number, end: number): number {
   return at
 }
 
-/** End of spaces: after their last line end; without a line end, before the last space, which belongs to the next word. */
+/**
+ * The end of a piece of spaces. It is after their last line end. Without a line end, it is before the last space, which
+ * belongs to the next word.
+ */
 function spacesEnd(bytes: Uint8Array, start: number, end: number): number {
   let at = start
   let last = start

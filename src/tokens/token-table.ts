@@ -4,18 +4,22 @@ import { join } from 'node:path'
 import { cachedBytes } from '../runtime/cached-bytes.ts'
 import { codeFolder, isSource } from '../runtime/package.ts'
 
-/** The tokens of an encoding, found by their bytes. */
+/** Finds the tokens of an encoding by their bytes. */
 export interface TokenTable {
-  /** Rank of the token with these bytes, from 0; -1 if there is no such token. Tokens of lower rank are merged first. */
+  /**
+   * The rank, from 0, of the token with the bytes between `from` and `to`; -1 if there is no such token. Tokens of
+   * lower rank are merged first.
+   */
   rankOf(bytes: Uint8Array, from: number, to: number): number
 }
 
 /**
- * `o200k_base` as OpenAI publishes it. Each line is a token: its bytes in base64 and its rank, which is the line number.
- * It is read into typed arrays, which take a twelfth of the memory of strings. So every thread can have a table.
+ * The path of `o200k_base` as OpenAI publishes it. Each line is a token: its bytes in base64 and its rank, which is the
+ * line number. `tableOf` reads it into typed arrays, which take a twelfth of the memory of strings. So every thread can
+ * have a table.
  */
 function tableFile(): string {
-  // The build copies the file into the package, because gpt-tokenizer takes 30 MB installed.
+  // The built package has its own copy of the file, because gpt-tokenizer takes 30 MB installed.
   return isSource
     ? createRequire(import.meta.url).resolve('gpt-tokenizer/data/o200k_base.tiktoken')
     : join(codeFolder, 'o200k_base.tiktoken')
@@ -23,27 +27,33 @@ function tableFile(): string {
 
 const [NEWLINE, SPACE, PADDING] = [0x0a, 0x20, 0x3d]
 
-/** The value of each character of base64 (RFC 4648, table 1). */
+/** The value of each character of base64 (RFC 4648, table 1), by its code. */
 const SIX_BITS = new Uint8Array(128)
 for (const [value, letter] of [
   ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
 ].entries())
   SIX_BITS[letter.charCodeAt(0)] = value
 
-/** Slots of the hash table: a power of two, at least twice the number of tokens, so that collisions stay short. */
+/**
+ * The number of slots of the hash table, a power of two. It is at least twice the number of tokens, so that few slots
+ * have to be searched.
+ */
 const SLOTS = 2 ** 19
 
-/** FNV-1a hash of bytes, reduced to a number below `slots`. That is a power of two of at most 2 ** 20. */
+/**
+ * The FNV-1a hash of the bytes between `from` and `to`, reduced to a number below `slots`. `slots` is a power of two of
+ * at most 2 ** 20.
+ */
 export function hashSlot(bytes: Uint8Array, from: number, to: number, slots: number): number {
   let hash = 0x811c9dc5
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
   return (hash ^ (hash >>> 12)) & (slots - 1)
 }
 
-/** Byte offsets of `starts` and `tokenBytes` in the table, after `slots`. */
+/** The byte offsets at which `starts` and `tokenBytes` begin in the table, after `slots`. */
 const [STARTS, TOKEN_BYTES] = [4 * SLOTS, 6 * SLOTS]
 
-/** Reads the table from the cache, or makes it from its file. */
+/** Reads the table from the cache on disk, or makes it from `tableFile`. */
 export function loadTokenTable(): TokenTable {
   const source = readFileSync(tableFile())
   const { buffer, byteOffset, length } = cachedBytes(import.meta.filename, source, () => tableOf(source))
@@ -66,8 +76,9 @@ export function loadTokenTable(): TokenTable {
 }
 
 /**
- * Makes the table. `slots` is an open-addressing hash table of ranks plus one; 0 means free. `starts` has for each rank
- * where its bytes begin in `tokenBytes`, and at its end where the last token ends.
+ * Makes the table of three arrays, whose `source` is the content of `tableFile`. `slots` is an open-addressing hash
+ * table of ranks plus one; 0 means free. `starts` has for each rank where its bytes begin in `tokenBytes`, and at its
+ * end where the last token ends.
  */
 function tableOf(source: Uint8Array): Uint8Array {
   const table = new Uint8Array(TOKEN_BYTES + source.length)

@@ -2,7 +2,7 @@ import type { Link, Text } from 'mdast'
 import { isPublicUrl } from '../../catalogue/text/to-url.ts'
 import { link, text } from '../nodes.ts'
 
-/** A part of a text: a web address, or the text between two addresses. */
+/** A part of a text: a web address, or the text before, between or after the addresses. */
 export interface TextSpan {
   value: string
   /** The target of an address; null for other text. */
@@ -30,7 +30,10 @@ export function findAddresses(source: string): TextSpan[] {
   return spans
 }
 
-/** Removes the punctuation after an address, and closing brackets that open before it. */
+/**
+ * Removes punctuation from the end of `match`, and closing brackets without an opening one in `match`. They belong to
+ * the sentence around the address.
+ */
 function addressIn(match: string): string {
   const surplus = [surplusOf(match, '(', ')'), surplusOf(match, '[', ']')]
   for (let end = match.length; ; end--) {
@@ -42,7 +45,7 @@ function addressIn(match: string): string {
   }
 }
 
-/** The number of closing brackets without an opening one. */
+/** How many more times `text` contains the bracket `close` than the bracket `open`. */
 function surplusOf(text: string, open: string, close: string): number {
   return text.split(close).length - text.split(open).length
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, RootContent } from 'hast'
 
 /**
- * The elements that are allowed in a record's HTML, with their kind and their display. Elements in a `line` are part of a
+ * The allowed elements of a record's HTML: kind, display and tag names. An element with the display `line` is part of a
  * paragraph. A `block` ends the paragraph before it. A `container` is a block that holds paragraphs.
  */
 const ELEMENTS = [
@@ -46,7 +46,7 @@ export const ALLOWED_ELEMENTS: readonly string[] = [...ELEMENTS_BY_NAME.keys()]
 const entryOf = (node: RootContent | undefined) =>
   node?.type === 'element' ? ELEMENTS_BY_NAME.get(node.tagName) : undefined
 
-/** The kind of an element; undefined for a text. */
+/** The kind of an element; undefined for a text and for an element that is not allowed. */
 export const kindOf = (node: RootContent | undefined): ElementKind | undefined => entryOf(node)?.kind
 
 /** Whether a node ends the paragraph before it. */

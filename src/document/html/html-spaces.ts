@@ -28,7 +28,7 @@ const OUTER_NO_BREAK_SPACE = /^[\u00a0\u202f](?![:;!?»%€])|(?<!«)[\u00a0\u20
 
 /** Replaces a tab and several spaces by one space. A single no-break space inside the text stays. */
 export function singleSpaced(text: string): string {
-  // Most texts have only single spaces and need no replacement.
+  // Most texts have only single spaces, so this test spares them the replacements.
   return /[^\S ]| {2}/.test(text) ? text.replace(/\s{2,}|\t/g, ' ').replace(OUTER_NO_BREAK_SPACE, ' ') : text
 }
 

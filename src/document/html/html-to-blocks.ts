@@ -14,12 +14,15 @@ export function htmlToBlocks(html: string): Block[] {
   return listedLines(treeToBlocks(tidyHtml(tree)))
 }
 
-/** Matches the beginning of a line that a supplier typed as an item. HTML would join it to the line before. */
+/**
+ * Matches the beginning of a line that a supplier typed as an item. It becomes a `<br>`, because HTML would join the
+ * line to the line before.
+ */
 const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃]|[-–*][\t ])/g
 
 function sourceOf(html: string): string {
   if (!breaksItsOwnLines(html)) return html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')
-  // Blocks of code keep their lines.
+  // HTML with `<pre>` stays unchanged, because a line of code may look like an item.
   const items = html.includes('\n') && !/<pre\b/i.test(html) ? (html.match(TYPED_ITEM)?.length ?? 0) : 0
   return items < 2 ? html : html.replace(TYPED_ITEM, '<br>')
 }

@@ -25,8 +25,8 @@ export function isHtml(text: string): boolean {
 }
 
 /**
- * Whether HTML has elements that break lines. Other HTML is usually a plain text with a `&amp;` or `<b>`, so its newlines
- * are line breaks.
+ * Whether `html` has elements that break lines. Other HTML is usually a plain text with a `&amp;` or `<b>`, so its
+ * newlines are read as line breaks.
  */
 export function breaksItsOwnLines(html: string): boolean {
   return BLOCK_TAG.test(html)

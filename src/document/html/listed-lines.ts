@@ -2,8 +2,8 @@ import type { Break, List, ListItem, Paragraph, PhrasingContent } from 'mdast'
 import { type Block, bullets, item } from '../nodes.ts'
 
 /**
- * Markers of items, each with the number of lines that make a list. A single line with an asterisk may be a footnote. A
- * single line with a number may be a date.
+ * The markers of items. `fewest` is how many lines in a row need the marker to become a list. A single line with an
+ * asterisk may be a footnote. A single line with a number may be a date.
  */
 const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
   { pattern: /^[•●▪◦‣⁃]\s*/, fewest: 1 },
@@ -13,9 +13,11 @@ const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
   { pattern: /^\*\s+/, fewest: 2 },
   { pattern: /^(\d{1,3})[.)]\s+/, fewest: 2 },
 ]
-/** `- 6 years`, `- de 11 ans`: suppliers write such dashes for "less than". */
+/**
+ * Matches a dash before an amount, as in `- 6 years` and `- de 11 ans`: suppliers write such dashes for "less than".
+ */
 const AMOUNT = /^[-–]\s*(?:de )?\d/
-/** A quick test for markers and indented lines, which most lines fail. */
+/** Matches the beginning of a line with a marker or an indent. Most lines have neither and need no further test. */
 const MAY_BEGIN = /^[\s•●▪◦‣⁃\-–*\d]/
 
 interface MarkedLine {
@@ -28,8 +30,9 @@ interface MarkedLine {
 }
 
 /**
- * Turns lines that begin with `-`, `–`, `*`, `•` or `1.` into lists. In items of lists this avoids double bullets. Dashes
- * stay if all lines are numbers, because `- 6 ans` means "less than 6 years". The indent of lines is removed.
+ * Turns lines that begin with `-`, `–`, `*`, `•` or `1.` into lists. If a bullet's text becomes a bullet list, the new
+ * items replace the bullet, so that no bullet is doubled. Dashes stay if they stand before amounts in all lines,
+ * because `- 6 ans` means "less than 6 years". The indent of lines is removed.
  */
 export function listedLines<Content extends Block | ListItem['children'][number]>(
   blocks: Content[],

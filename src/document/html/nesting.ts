@@ -1,22 +1,28 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import type { Root } from 'hast'
 
-/** Real texts have far fewer levels. Deeper HTML may overflow the call stack, so only its text is used. */
+/**
+ * The most levels of nested elements that are parsed. Deeper HTML may overflow the call stack, so only its text is
+ * used. Real texts have far fewer levels.
+ */
 const DEEPEST = 100
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
-/** Elements whose start tag ends an open element with that name. */
+/** Elements that cannot stand directly in themselves: a start tag ends the open element with the same name. */
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
-/** An end tag is compared with this many open elements. Real end tags close one of them. */
+/**
+ * An end tag closes one of the last `REACH` open elements, or else it is ignored. Real end tags close one of these
+ * elements.
+ */
 const REACH = 8
 
 /** Whether elements may nest so deeply that reading them would overflow the call stack. */
 export function isNestedTooDeeply(source: string): boolean {
-  // Most texts have fewer tags than that, which is quick to see.
+  // Most texts have fewer tags than `DEEPEST`, so they need no count of their levels.
   return source.split('<', DEEPEST + 1).length > DEEPEST && depthOf(source) > DEEPEST
 }
 
-/** An upper limit of the elements that are open at once. */
+/** The number of elements that are open at once. It is an upper limit, because a parser may close elements earlier. */
 function depthOf(source: string): number {
   const open: string[] = []
   let deepest = 0
@@ -27,7 +33,7 @@ function depthOf(source: string): number {
       if (opener >= open.length - REACH && opener >= 0) open.length = opener
     } else if (!VOID.test(name) && !(ENDS_ITSELF.test(name) && open.at(-1) === name)) {
       deepest = Math.max(deepest, open.push(name))
-      // The text is too deep already, so counting can stop.
+      // The HTML is too deep already, so counting can stop.
       if (deepest > DEEPEST) return deepest
     }
   }

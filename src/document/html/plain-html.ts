@@ -2,25 +2,28 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { ElementContent, Root } from 'hast'
 import { element } from './html-elements.ts'
 
-/** Matches a tag. Attributes need quotes and must not contain angle brackets. */
+/**
+ * Matches a simple tag, whose attributes have quotes and contain no angle brackets. HTML with other tags is left to
+ * `parseHtml`.
+ */
 const TAG = /<(\/?)([a-z][a-z1-6]*)((?:[\t\n\f ]+[a-z][-a-z]*="[^"<>]*")*)[\t\n\f ]*\/?>/iy
 const ATTRIBUTE = /([a-z][-a-z]*)="([^"]*)"/gi
 /** Matches a possible character reference, with or without a semicolon. */
 const REFERENCE = /&[a-z#][^;\s&<]*;?/gi
-/** In an address, `&page=` is not a reference. */
+/** Matches a possible character reference in an address, where `&page=` begins a parameter and is no reference. */
 const REFERENCE_IN_ADDRESS = /&(?![a-z][a-z\d]*=)[a-z#][^;\s&<]*;?/gi
-/** Characters that HTML parsers replace. */
+/** Characters that HTML parsers replace. HTML with such a character is left to `parseHtml`. */
 const REPLACED_CHARACTERS = /[\0\r]/
 const SCHEME = /^[^/?#:]*(?=:)/
 
-/** Inline elements that Markdown lacks. Their content stays. */
+/** Inline elements without a counterpart in Markdown. The element is dropped, and its content stays. */
 const UNWRAPPED = new Set(['ins', 'span', 'sub', 'sup'])
 const INLINE = new Set(['a', 'b', 'del', 'em', 'i', 'mark', 's', 'strike', 'strong', 'u', ...UNWRAPPED])
 const LISTS = new Set(['ol', 'ul'])
 const BLOCKS = new Set(['div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', ...LISTS])
 /** Parents in which a block may begin. The empty name is the root. */
 const HOLDS_BLOCKS = new Set(['', 'div', 'li'])
-/** Elements that end with their parent, without an end tag. */
+/** Elements that need no end tag, because the end of their parent ends them too. */
 const ENDS_WITH_PARENT = new Set(['li', 'p'])
 
 interface OpenElement {
@@ -56,7 +59,10 @@ function addText(raw: string, open: readonly OpenElement[]): boolean {
   return value !== undefined
 }
 
-/** Decodes the character references of a text; undefined if a full parser might find more of them. */
+/**
+ * Decodes the character references of `raw`. Returns undefined if a reference is unknown or lacks its semicolon,
+ * because only `parseHtml` knows what it means.
+ */
 function decoded(raw: string, references: RegExp): string | undefined {
   if (!raw.includes('&')) return raw
   for (const [reference] of raw.matchAll(references))
@@ -64,7 +70,10 @@ function decoded(raw: string, references: RegExp): string | undefined {
   return decodeHTMLStrict(raw)
 }
 
-/** Opens or closes an element. Returns false if the tag is misplaced. */
+/**
+ * Opens or closes an element. Returns false if the tag is unknown or misplaced, because only `parseHtml` knows what it
+ * means.
+ */
 function addTag([, slash, name = '', attributes = '']: RegExpExecArray, open: OpenElement[]): boolean {
   const tagName = name.toLowerCase()
   const isItem = tagName === 'li'
@@ -94,7 +103,7 @@ function close(tagName: string, open: OpenElement[]): boolean {
   return false
 }
 
-/** The attributes that `sanitize` would leave; undefined if only `sanitize` can decide. */
+/** The attributes that `sanitize` would keep; undefined if the HTML has to be left to `parseHtml`. */
 function allowedAttributes(tagName: string, attributes: string): { href?: string } | undefined {
   if (attributes === '' || (tagName !== 'a' && tagName !== 'ol')) return {}
   for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {

@@ -32,7 +32,7 @@ function toParagraphs(prose: string): Paragraph[] {
       open = paragraph()
       blocks.push(open)
     }
-    // A single call could get more arguments than JavaScript allows.
+    // Nodes are pushed one by one, because a call with all nodes could have more arguments than JavaScript allows.
     for (const node of linkedText(content)) open.children.push(node)
   }
   return blocks

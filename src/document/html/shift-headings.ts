@@ -1,11 +1,11 @@
 import { type Block, headingDepth } from '../nodes.ts'
 
-/** The page itself has headings of these depths: its title and its sections. */
+/** The page's own headings have this many depths: 1 for its title and 2 for its sections. */
 const PAGE_DEPTHS = 2
 
 /**
- * Makes the headings of a text deeper, so that the text can stand below a heading of the page. Below the title of the page
- * they would look like sections of the page, so they become bold lines.
+ * Makes the headings of `blocks` deeper, so that the text can stand below a heading of the page. Directly below the
+ * page's title they would look like sections of the page, so they become bold lines.
  *
  * @param below the depth of the heading above the text
  */
@@ -16,7 +16,7 @@ export function shiftHeadings(blocks: readonly Block[], below: number): Block[] 
   )
 }
 
-/** Headings as bold lines. */
+/** Turns the headings among `blocks` into bold lines. Other blocks stay as they are. */
 export function withoutHeadings(blocks: readonly Block[]): Block[] {
   return blocks.map(block =>
     block.type === 'heading'

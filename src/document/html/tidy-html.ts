@@ -18,7 +18,7 @@ import {
 import { asParagraphs, paragraphs } from './html-paragraphs.ts'
 import { hoistSpace, singleSpaced, singleSpaces } from './html-spaces.ts'
 
-/** The context of an element. */
+/** What `tidy` knows of the elements around and before an element. */
 interface Context {
   link: boolean
   /** Inside code, where an address is not a link. */
@@ -27,9 +27,14 @@ interface Context {
   nested: boolean
   /** Inside a table's cell, which can hold only one line. */
   cell: boolean
-  /** The open kinds of emphasis. Markdown cannot nest a kind in itself. */
+  /**
+   * The kinds of emphasis around the element. Markdown cannot nest a kind in itself, so the inner element is dropped.
+   */
   marks: readonly ElementKind[]
-  /** The original depths of the headings above. All elements of a text share this array. */
+  /**
+   * The original depths of the headings under which the next heading may stand. All elements of a text share this
+   * array.
+   */
   openHeadings: number[]
 }
 
@@ -64,7 +69,7 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   if (!children.some(hasContent) && kind !== 'cell') return isBlockElement(node) ? [] : children
   if (context.cell && isBlockElement(node)) return [space(), ...children, space()]
   if (isMark(kind) && context.marks.includes(kind)) return children
-  // Markdown allows no blocks in emphasis and links, so only the blocks stay.
+  // Markdown allows no blocks in emphasis and links, so the element is dropped and its content stays.
   if (isLine && (children.some(isBlockElement) || paragraphs(children).length > 1)) return children
   if (kind === 'link') return link(node, children, context)
   if (kind === 'quote')
@@ -80,7 +85,10 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
 }
 
-/** Sets the depth of a heading. The first level is 1, and a lower level is always the next one. */
+/**
+ * Sets the depth of a heading: the first heading has depth 1, and no heading skips a depth. In an item or a quotation,
+ * a heading becomes a bold line.
+ */
 function heading(node: Element, children: ElementContent[], context: Context): ElementContent[] {
   const isStrong = children.some(child => kindOf(child) === 'strong')
   if (children.some(isBlockElement)) return headingWithBlocks(node, children, context)
@@ -107,7 +115,7 @@ function headingWithBlocks(node: Element, children: ElementContent[], context: C
   ]
 }
 
-/** The context of an element's content. */
+/** The context of the nodes inside `node`. */
 function contextIn(node: Element, context: Context): Context {
   const kind = kindOf(node)
   return {
@@ -121,7 +129,7 @@ function contextIn(node: Element, context: Context): Context {
 }
 
 function tidyText(value: string, { link, verbatim }: Context): ElementContent[] {
-  // Between two blocks, a no-break space alone would become a paragraph.
+  // White space becomes a usual space, because a no-break space alone between two blocks would become a paragraph.
   if (value.trim() === '') return [space()]
   if (verbatim) return [{ type: 'text', value }]
   if (link) return [{ type: 'text', value: singleSpaced(value) }]
@@ -152,12 +160,15 @@ function captions(children: readonly ElementContent[]): ElementContent[] {
   )
 }
 
-/** Tables with up to this many cells, filled up to their longest row, always stay tables. */
+/** Tables always stay tables if they have at most this many cells after their rows are filled up. */
 const FEW_CELLS = 1000
-/** Filling up may multiply the cells of a larger table by this factor. */
+/** A larger table stays a table if filling up multiplies its cells by at most this factor. */
 const MOST_FILLED = 4
 
-/** Markdown fills up all rows. One long row above many short ones would grow to the square of its source. */
+/**
+ * Returns the table, or its rows as paragraphs if its Markdown would be too large. Markdown fills up all rows to the
+ * longest. So one long row above many short ones would grow to the square of the HTML.
+ */
 function table(node: Element): ElementContent[] {
   const rows = rowsIn(node.children)
   const lengths = rows.map(row => row.children.filter(isCell).length)

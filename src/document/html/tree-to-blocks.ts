@@ -4,7 +4,7 @@ import { codeText } from './code-text.ts'
 import { type ElementKind, isBlockElement, isCell, kindOf, rowsIn } from './html-elements.ts'
 import { collapseSpaces } from './html-spaces.ts'
 
-/** A Markdown node. Broken HTML can lead to nesting that mdast does not allow, such as an item in a quotation. */
+/** A Markdown node. mdast's types would be too strict: broken HTML can lead to an item in a quotation, for example. */
 interface MarkdownNode {
   type: string
   value?: string
@@ -48,7 +48,7 @@ function withoutOuterBreaks(line: MarkdownNode[]): MarkdownNode[] {
 
 const convertAll = (nodes: readonly RootContent[]) => joined(nodes.flatMap(convert))
 
-/** Joins texts that follow each other. */
+/** Joins adjacent texts into one node. */
 function joined(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   const all: MarkdownNode[] = []
   for (const node of nodes) {
@@ -96,7 +96,7 @@ const CONVERTERS: Record<ElementKind, (node: Element) => MarkdownNode[]> = {
   ],
   rule: () => [{ type: 'thematicBreak' }],
   table: tableOf,
-  // Outside a table these are dropped.
+  // `tableOf` converts the parts of a table. Outside a table they are dropped.
   caption: nothing,
   rows: nothing,
   row: nothing,
@@ -140,7 +140,7 @@ function listWith(children: MarkdownNode[], start: number | null): MarkdownNode 
   return { type: 'list', ordered: start !== null, start, spread, children }
 }
 
-/** The items among nodes. Other nodes move into the item after them, and at the end into the last item. */
+/** The items among `nodes`. Each other node moves into the item after it, or into the last item if none follows. */
 function itemsOf(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   const items: MarkdownNode[] = []
   let between: MarkdownNode[] = []
@@ -177,7 +177,10 @@ function definitionsOf(node: Element): MarkdownNode[] {
 const withoutDiv = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'div' ? node.children : [node]
 
-/** The content of a single item, or several items as a list. Texts are not joined yet. */
+/**
+ * The content of `nodes`, which are terms or definitions: the children of a single item, or several items as a list.
+ * `definitionsOf` joins adjacent texts later.
+ */
 function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   const items = itemsOf(nodes.flatMap(convert))
   if (items.length < 2) return items[0]?.children ?? []

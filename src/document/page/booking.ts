@@ -13,7 +13,10 @@ type Flag =
   | 'instantDelivery'
   | 'confirmationNecessary'
 
-/** The words that travellers read if a flag is true or false. */
+/**
+ * The words that travellers read if a flag is true (`yes`) or false (`no`). Without `no`, a false flag is not
+ * mentioned.
+ */
 const FLAGS: readonly { flag: Flag; yes: Word; no?: Word }[] = [
   { flag: 'availabilityRequired', yes: 'choose a date', no: 'open date' },
   { flag: 'allowFreesale', yes: 'no availability check needed' },
@@ -69,14 +72,14 @@ export function bookingList(product: Product, messages: Messages): List | null {
 
 /**
  * Notes that apply to all prices: whether they are per ticket or per booking, and further currencies for payment. Null
- * without prices or notes.
+ * if there are no prices or no notes.
  */
 export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null
   const shown = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
   const currencies = currenciesOf(product)
-  // A price with the label of a unit is clearly per ticket and needs no note.
+  // If each price has the label of its unit, it is clearly per ticket, so no note says so.
   const isPlain =
     product.pricingPer.length === 1 && units.every(unit => unit.type !== null || unit.title !== null)
   const lines = [

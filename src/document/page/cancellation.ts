@@ -4,12 +4,12 @@ import type { Block } from '../nodes.ts'
 import { toText } from '../to-text.ts'
 import type { Messages } from './messages.ts'
 
-/** In characters. Longer texts are too long for a list of facts. */
+/** The most characters of a text on cancellation among the facts of a page. Longer texts do not fit into that list. */
 const LONGEST_FACT = 90
 
 /**
  * Says in one line until when a booking can be cancelled: `up to 24 hours before the start`. If no period is known, a
- * single short text on cancellation is used. Otherwise null.
+ * single short text on cancellation is used. Null if there is no such text either.
  *
  * @param terms the texts on cancellation
  */

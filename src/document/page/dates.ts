@@ -1,12 +1,14 @@
-/** Habits of a language that Unicode CLDR lacks. */
+/**
+ * How a language writes dates where the formatters of `Intl` do not know it, because Unicode CLDR lacks these rules.
+ */
 interface DateHabits {
-  /** The first day of a month: `1er`. */
+  /** What replaces the number of the first day of a month: `1er`. */
   first?: string
-  /** A contraction before some numbers: `dall’8 aprile`. */
+  /** The words that are contracted before some numbers, and what is written instead: `dall’8 aprile`. */
   contracted?: readonly [words: RegExp, written: string]
 }
 
-/** The key is a locale or a language. A locale has precedence. */
+/** Habits by locale or language. The locale comes first, so `pt-PT` has no habits although `pt` has one. */
 const HABITS: Readonly<Record<string, DateHabits>> = {
   fr: { first: '1er' },
   it: { first: '1º', contracted: [/\b(d?al) (?=(?:8|11)\b)/g, '$1l’'] },
@@ -26,13 +28,16 @@ export interface Dates {
 
 type Part = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
 
-/** Makes the formatters of one locale. They are costly. */
+/** Makes the formatters of `locale`. They are costly, so all records of a locale share them. */
 export function datesIn(locale: string): Dates {
   const { first, contracted } = HABITS[locale] ?? HABITS[locale.split('-')[0] ?? locale] ?? {}
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-  /** Some languages write days of ranges with two digits, but never single days. */
+  /**
+   * Joins the parts of a date, without a zero before the day. Some languages write it in ranges, but never in single
+   * days.
+   */
   const written = (parts: readonly Part[]) =>
     parts
       .map(({ type, value }) => {
@@ -50,13 +55,14 @@ export function datesIn(locale: string): Dates {
       const range = format.formatRangeToParts(timeOf(from), timeOf(until))
       const afterFirst = range.findLastIndex(({ source }) => source === 'startRange') + 1
       const last = range.findIndex(({ source }) => source === 'endRange')
-      // Characters before the dash still belong to the first day, such as the dot in `1.–15. April`.
+      // Characters directly before the dash belong to the first day, such as the dot in `1.–15. April`.
       const [suffix = ''] = /^[^\s\p{Pd}~～至]*/u.exec(range[afterFirst]?.value ?? '') ?? []
       const ends: [string, string] = [
         written(range.slice(0, afterFirst)) + suffix,
         written(range.slice(last)),
       ]
-      // Some languages write ranges in figures only, which do not fit into a sentence.
+      // Some languages write ranges in figures only, which do not fit into a sentence. Both days are written in full
+      // then.
       const isInWords = afterFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
       return isInWords ? ends : whole
     },

@@ -9,9 +9,9 @@ import { toText } from '../to-text.ts'
 
 type Texts = FillContext<{ product: Pick<Product, 'title' | 'shortDescription' | 'description'> }>
 
-/** A text that shares more than this part of its words with another text counts as a repetition. */
+/** A text counts as a repetition if the other text contains more than this part of its words. */
 const SAME = 9 / 10
-/** With fewer words, a different order can mean something different, so they are not compared. */
+/** Texts with fewer words are not compared by words, because a different order of few words can change the meaning. */
 const FEW_WORDS = 12
 
 /** The short description without a first line that is the title; empty if the description repeats it. */
@@ -28,18 +28,21 @@ export function descriptionBlocks(context: Texts): Block[] {
   return withoutTitle(context.blocks(description), title)
 }
 
-/** Finds the text that the other one makes superfluous. Of two equal texts, the summary stays. */
+/**
+ * Returns which of summary and description the other one makes superfluous; null if both stay. Of two equal texts, the
+ * summary stays.
+ */
 const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null
   if (shortDescription === description) return 'description'
   const plain = (prose: string) => (isHtml(prose) ? toText(blocks(prose)) : prose)
   const [summary, full] = [plain(shortDescription), plain(description)]
-  // Most texts differ in length and from the first letters on, which is quick to see.
+  // This fast test ends most comparisons, because most texts differ in length and from the first letters on.
   if (2 * summary.length < full.length && !beginAlike(summary, full)) return null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'summary'
-  // Comparing words is slow, and only texts of similar length can match.
+  // Texts of very different length cannot match, so they are spared the slow comparison of words.
   if (2 * short.length < long.length) return null
   const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
@@ -47,7 +50,7 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   return short.length > whole.length ? 'description' : 'summary'
 })
 
-/** In characters: how much of two texts is compared first. */
+/** How many characters at the beginning of two texts `beginAlike` compares. */
 const BEGINNING = 60
 
 function beginAlike(text: string, other: string): boolean {
@@ -64,7 +67,10 @@ function beginAlike(text: string, other: string): boolean {
 /** Matches a word. In scripts without spaces it matches a character. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu
 
-/** Whether another text contains over nine tenths of the words of a text. */
+/**
+ * Whether `other` contains more than nine tenths of the words of `text`. False if `text` has fewer than `FEW_WORDS`
+ * words.
+ */
 function isMostOf(text: string, other: string): boolean {
   const words = text.toLowerCase().match(WORD) ?? []
   if (words.length < FEW_WORDS) return false
@@ -88,7 +94,7 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   const end = first.children.findIndex(({ type }) => type === 'break')
   const line = end === -1 ? first.children : first.children.slice(0, end)
   const firstLine = toText([{ type: 'paragraph', children: line }])
-  // A much longer line cannot be the title, and its key takes time.
+  // A line that is much longer than the title cannot be the title. It is not compared, because that takes time.
   if (firstLine.length > 2 * title.length + BEGINNING) return blocks
   const compared = looseTextKey(firstLine)
   if (compared === '' || compared !== looseTextKey(title)) return blocks

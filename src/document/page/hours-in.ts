@@ -2,18 +2,21 @@ import { type Day, PUBLIC_HOLIDAYS, type Span } from '../../catalogue/hours/open
 
 /** Writes the days and times of opening hours in a language. */
 export interface HoursText {
-  /** `Monday – Friday`, `Monday, Wednesday and Friday`. */
+  /** `Monday – Friday`, `Monday, Wednesday and Friday`. `holidays` is the word for public holidays. */
   days(days: readonly Day[], holidays: string): string
   /** `9:00 AM – 12:00 PM and 2:00 – 6:00 PM`. */
   times(spans: readonly Span[]): string
 }
 
-/** Makes the formatters of one locale. They are costly, and few records have hours. */
+/**
+ * Makes the formatters of `locale`. They are costly, so `messagesIn` makes them only when the first record with hours
+ * needs them.
+ */
 export function hoursIn(locale: string): HoursText {
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(locale)
-  /** Formatters need dates, so a day stands for itself in the week of Monday 1 January 2024. */
+  /** A date for `day`, because formatters write only dates: a day of the week that begins on Monday 1 January 2024. */
   const dateOf = (day: Day) => Date.UTC(2024, 0, 1 + day)
 
   return {
@@ -35,17 +38,23 @@ export function hoursIn(locale: string): HoursText {
   }
 }
 
-/** Both times of a span get one date, even after midnight. Otherwise formatters would write two dates. */
+/**
+ * The time `clock` on a fixed date. Both times of a span get the same date, because formatters would write out two
+ * dates.
+ */
 function timeOf(clock: string): number {
   return Date.parse(`2024-01-01T${clock === '24:00' ? '00:00' : clock}:00Z`)
 }
 
-/** Unicode CLDR puts thin and narrow spaces around dashes and before `PM`. Programs that split text into words miss these. */
+/**
+ * Replaces thin and narrow spaces, which Unicode CLDR puts around dashes and before `PM`. Programs that split text into
+ * words miss such spaces.
+ */
 function plainSpaces(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
 }
 
-/** Groups days that follow each other. Public holidays always stand alone. */
+/** Groups consecutive days. Public holidays always stand alone. */
 function runsOf(days: readonly Day[]): Day[][] {
   const runs: Day[][] = []
   for (const day of days) {

@@ -12,7 +12,7 @@ const COMMENTARY_FORMATS: Record<NonNullable<Product['commentary'][number]['form
   OTHER: 'other',
 }
 
-/** Words for the category labels that all templates translate. */
+/** The words for category labels that all templates translate, by label. */
 const LABELS: Record<string, Word> = {
   'private-tours': 'Private tour',
   'multi-day': 'Several days',
@@ -23,23 +23,31 @@ const LABELS: Record<string, Word> = {
   'skip-the-line': 'Skip the line',
 }
 
-/** `2 to 3 hours`; the source's text if it cannot be read as a duration. */
+/**
+ * A product's duration: `2 to 3 hours`. A `durationText` that cannot be read as a duration is shown as
+ * `translateIfKnown` returns it.
+ */
 export function durationText(product: Product, messages: Messages): string | null {
   const duration = durationOf(product)
   if (duration !== null) return messages.duration(duration)
   return product.durationText === null ? null : translateIfKnown(product.durationText, messages)
 }
 
-/** In characters. Some sources write directions into the name of a place. */
+/**
+ * The most characters of a place's name. Longer ones are not shown, because some sources write directions into the
+ * name.
+ */
 const LONGEST_PLACE = 60
 
-/** The town, or else the title of the main location; null if that is too long for a name. */
+/**
+ * The town of the start, or else the title of the main location. Null if neither is known, or if the name is too long.
+ */
 export function placeText({ locations }: Product): string | null {
   const name = whereaboutsOf(locations, 'START').town ?? mainLocation(locations, 'START')?.title ?? null
   return name !== null && name.length > LONGEST_PLACE ? null : name
 }
 
-/** `Private tour, dog-friendly`. Labels without a translation stay as they are. */
+/** A product's category labels: `Private tour, dog-friendly`. Labels without a translation stay as they are. */
 export function labelsText({ categoryLabels }: Product, messages: Messages): string | null {
   const labels = categoryLabels.map(label => {
     const word = Object.hasOwn(LABELS, label) ? LABELS[label] : undefined
@@ -48,7 +56,7 @@ export function labelsText({ categoryLabels }: Product, messages: Messages): str
   return labels.length === 0 ? null : labels.join(', ')
 }
 
-/** `French (live guide), German`. */
+/** The languages of a product's commentary: `French (live guide), German`. */
 export function languagesText({ commentary }: Product, messages: Messages): string | null {
   const languages = commentary.map(({ format, language }) => {
     const name = messages.language(language)
@@ -57,14 +65,20 @@ export function languagesText({ commentary }: Product, messages: Messages): stri
   return languages.length === 0 ? null : [...new Set(languages)].join(', ')
 }
 
-/** `April 2 to October 17, 2027`, `from April 2, 2027`, `until October 17, 2027`, or a single day. */
+/**
+ * The days on which a product is offered: `April 2 to October 17, 2027`, `from April 2, 2027`, `until October 17,
+ * 2027`, or a single day.
+ */
 export function datesText({ startDate, endDate }: Product, messages: Messages): string | null {
   if (startDate === null) return endDate === null ? null : messages.dated('until {date}', endDate)
   if (endDate === null) return messages.dated('from {date}', startDate)
   return startDate === endDate ? messages.date(startDate) : messages.dates(startDate, endDate)
 }
 
-/** `1 to 8`, `up to 8`, `at least 3`; null instead of "at least 1". Swapped limits are corrected. */
+/**
+ * How many guests a booking may have: `1 to 8`, `up to 8`, `at least 3`; null instead of "at least 1". Swapped limits
+ * are corrected.
+ */
 export function guestsText({ bookingMinPax, bookingMaxPax }: Product, messages: Messages): string | null {
   const isSwapped = bookingMinPax !== null && bookingMaxPax !== null && bookingMinPax > bookingMaxPax
   const [min, max] = isSwapped ? [bookingMaxPax, bookingMinPax] : [bookingMinPax, bookingMaxPax]

@@ -24,8 +24,8 @@ const ROLES: Record<LocationType, Word> = {
 }
 
 /**
- * Lists each location with its role, name, address and coordinates, and its description below. The stops of a route come
- * first and are numbered.
+ * Lists each location with the words for its types, its name, address and coordinates, and its description below. The
+ * stops of a route come first and are numbered.
  */
 export function locationList(locations: readonly Location[], context: PageContext): List | Block[] | null {
   const all = withoutPassedEnds(locations)
@@ -41,7 +41,7 @@ export function locationList(locations: readonly Location[], context: PageContex
   return lists.length > 1 ? lists : (lists[0] ?? null)
 }
 
-/** The stops of a trip in order; empty without exactly one start, or without a second stop. */
+/** The stops of a trip in order. Empty unless the trip has exactly one start and at least one other stop. */
 function routeOf(locations: readonly Location[]): readonly Location[] {
   const of = (role: LocationType) => locations.filter(({ types }) => types.includes(role))
   const starts = of('START')
@@ -86,7 +86,7 @@ function coordinatesOf({ place }: Location, messages: Messages): Text | null {
   return { ...text(value), data: { point } }
 }
 
-/** Six decimals are exact to ten centimetres. */
+/** Rounds to six decimals, which are exact to ten centimetres. */
 function rounded(degrees: number): number {
   return Number(degrees.toFixed(6))
 }

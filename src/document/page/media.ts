@@ -19,13 +19,13 @@ export function describedTitle({ title, caption }: Pick<Media, 'title' | 'captio
   return words.find(text => !MEANINGLESS.test(text)) ?? null
 }
 
-/** `DSC_0042.JPG`, `IMG-2031`, `photo.png`, `Image`, `Bild 3`. */
+/** Matches titles that say nothing about a medium: `DSC_0042.JPG`, `IMG-2031`, `photo.png`, `Image`, `Bild 3`. */
 const MEANINGLESS =
   /^(?:\S+\.(?:jpe?g|png|gif|webp|avif|tiff?|heic|mp4|mov)|(?:dscn?|dscf|img|pict?|p|gopr|dji)[\s_-]?\d+|(?:images?|photos?|pictures?|bild(?:er)?|foto(?:s|grafía|grafia)?|imagen|immagine|imagem|afbeelding|画像|写真|图片|圖片|사진)[\s_#-]*\d*|[\d\s._-]+)$/i
 
 /**
- * Lists each image and video as a link with its title, its caption and its credit. One without a title is named after
- * the subject, with its number among the media.
+ * Lists each image and video as a link with its title, its caption and its credit. A medium without a title is named
+ * after `subject`, with its number among `media`.
  *
  * @param subject the name of the record that the media belong to
  */
@@ -43,7 +43,7 @@ export function mediaList(media: readonly Media[], subject: string, messages: Me
   return items.length === 0 ? null : bullets(items)
 }
 
-/** `Harbour tour (2)`, `Video: Harbour tour (3)`, `Logo`. */
+/** The name of a medium without a title: `Harbour tour (2)`, `Video: Harbour tour (3)`, `Logo`. */
 function generatedLabel(medium: Media, subject: string, number: number | null, messages: Messages): string {
   if (isLogo(medium)) return messages.word('Logo')
   const name = number === null ? subject : `${subject} (${number})`

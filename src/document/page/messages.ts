@@ -48,7 +48,7 @@ export interface Messages {
 
 type WordMessages = Pick<Messages, 'word' | 'words' | 'counted' | 'labelled' | 'number' | 'range'>
 
-/** Makes the formatters of one locale. They are costly, so all records of a language share one `Messages`. */
+/** Makes the formatters of `locale`. They are costly, so all records of a language share one `Messages`. */
 export function messagesIn(locale: string, words: Words): Messages {
   const inWords = wordMessages(locale, words)
   return {
@@ -177,7 +177,10 @@ function nameMessages(locale: string): Pick<Messages, 'language' | 'country'> {
   }
 }
 
-/** Prepares a text so that values can replace its first `slot`. */
+/**
+ * Returns a function that puts a value in the place of the first `slot` of `text`. The text is split only once for all
+ * values.
+ */
 function around(text: string, slot: string): (value: string) => string {
   const at = text.indexOf(slot)
   if (at === -1) return () => text

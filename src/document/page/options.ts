@@ -9,9 +9,9 @@ import { showsAllPrices } from './ticket-prices.ts'
 import { unitLabel } from './unit-label.ts'
 
 /**
- * Lists each option with its name, its description and the prices of its units. An option without a name of its own gets
- * the title of the product; a single such option without a description shows only its prices. Null without options, and
- * if the placeholder `prices` already shows everything.
+ * Lists each option with its name, its description and the prices of its units. An option without a name of its own
+ * gets the title of the product. If it is the only option and has no description, only its prices are listed. Null
+ * without options, and if the placeholder `prices` already shows everything.
  */
 export function optionList(
   product: Product,
@@ -32,7 +32,10 @@ export function optionList(
   return items.length === 0 ? null : bullets(items)
 }
 
-/** `Adult: €25.00`, one item for all units with the label. Units without a price are left out. */
+/**
+ * The prices of `units` as items: `Adult: €25.00`. Units with the same label share an item. Units without a price are
+ * left out.
+ */
 function priceItems(units: readonly Unit[], messages: Messages): ListItem[] {
   const priced = units.filter(({ pricingFrom }) => pricingFrom.length > 0)
   const alike = Map.groupBy(priced, unit => unitLabel(unit, messages) ?? messages.word('Price'))
@@ -41,7 +44,10 @@ function priceItems(units: readonly Unit[], messages: Messages): ListItem[] {
   )
 }
 
-/** `€25.00`, or `€12.00 to €76.00 (5 rates)` if units of one label have several prices. Currencies are separated by slashes. */
+/**
+ * The prices of units with the same label: `€25.00`, or `€12.00 to €76.00 (5 rates)` if they differ. Currencies are
+ * separated by slashes.
+ */
 function pricesText(tickets: readonly Unit[], messages: Messages): string {
   const only = tickets.length === 1 ? tickets[0]?.pricingFrom : undefined
   if (only?.[0] !== undefined && only.length === 1) return messages.price(only[0])

@@ -20,7 +20,7 @@ export function publishedProduct(product: Product, account: AccountReference, me
   return hasText ? published : { ...published, description: factSentence(published, account, messages) }
 }
 
-/** In characters. Longer HTML is assumed to contain readable text. */
+/** The most characters of HTML that is searched for readable text. Longer HTML is assumed to contain some. */
 const SHORT = 500
 
 /** Whether a text contains words. Pictures and scripts alone do not count. */
@@ -29,7 +29,10 @@ function isReadable(prose: string | null): boolean {
   return prose.length > SHORT || !isHtml(prose) || toText(htmlToBlocks(prose)) !== ''
 }
 
-/** `Boat tour in Amboise, 2 hours, offered by Blue Boats.` in the record's language. Unknown parts are left out. */
+/**
+ * A sentence in the record's language: `Boat tour in Amboise, 2 hours, offered by Blue Boats.` Unknown parts are left
+ * out.
+ */
 function factSentence(product: Product, account: AccountReference, messages: Messages): string {
   const kind = product.category ?? product.title
   const town = mainLocation(product.locations, 'START')?.place.addressLocality ?? null
@@ -39,6 +42,7 @@ function factSentence(product: Product, account: AccountReference, messages: Mes
   const sentence = messages
     .words('{what}, offered by {operator}.', { what, operator: account.name })
     .replace(/\.\.$/, '.')
-  // Names are plain text, but a description is read as HTML if it looks like it.
+  // The names in the sentence are plain text, but a description that looks like HTML is read as HTML. So the names are
+  // escaped.
   return isHtml(sentence) ? sentence.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : sentence
 }

@@ -10,7 +10,10 @@ const WORDS: Record<Measure, { min: Word; max: Word; other: Word }> = {
   weight: { min: 'Minimum weight', max: 'Maximum weight', other: 'Weight' },
 }
 
-/** `Minimum age: 12 years`, `Maximum weight: 110 kg`. Types that start with neither Min nor Max are shown as they are. */
+/**
+ * The limits for guests: `Minimum age: 12 years`, `Maximum weight: 110 kg`. Types that start with neither Min nor Max
+ * are shown as they are.
+ */
 export function restrictionsOf(product: Product, messages: Messages): string[] {
   return [
     ...restriction(product, 'age', yearsOf(product, messages), messages),
@@ -21,7 +24,7 @@ export function restrictionsOf(product: Product, messages: Messages): string[] {
 
 function quantityOf(product: Product, measure: 'height' | 'weight'): string {
   const value = product[`${measure}RestrictionValue`]
-  // V1 spells these units `Kg` and `Lbs`.
+  // V1 spells these units `Kg` and `Lbs`, so they are written in lower case.
   const unit = product[`${measure}RestrictionUnit`]?.replace(/^(?:kg|lbs)$/i, name => name.toLowerCase())
   return [value, unit].filter(part => part != null).join(' ')
 }

@@ -4,9 +4,9 @@ import { withoutHeadings } from '../html/shift-headings.ts'
 import { type Block, bullets, heading, item, text } from '../nodes.ts'
 
 /**
- * Joins several texts. If each is a single paragraph or a bullet list, they become one bullet list. Otherwise they stand
- * one after another. No text may seem to belong to the heading of the text before it. So texts without headings come
- * first. If one of the later texts does not begin with a heading, all headings become bold lines. Null without texts.
+ * Joins `texts`; null if all are empty. If each is a single paragraph or a bullet list, they become one bullet list.
+ * Otherwise they stand one after another. No text may seem to belong to the heading of the text before it. So texts
+ * without headings come first. If a later text with headings does not begin with one, all headings become bold lines.
  */
 export function listOfTexts(texts: readonly Block[][]): List | Block[] | null {
   const filled = texts.filter(blocks => blocks.length > 0)

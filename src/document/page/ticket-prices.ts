@@ -6,12 +6,12 @@ import { lineList } from '../nodes.ts'
 import type { Messages } from './messages.ts'
 import { unitLabel } from './unit-label.ts'
 
-/** More lines would be too many among the facts. */
+/** The most lines of `ticketPriceList`. More lines would be too many among the facts of a page. */
 const MOST_LABELS = 6
 
 /**
  * Lists the price of each unit label in the currency that the product is listed in: `Adult: €25.00`. Several prices of
- * one label become `Child: from €12.00`. A single price without a label is `€25.00`. Null without prices.
+ * one label become `Child: from €12.00`. A single price without a label is `€25.00`. Null if there are no prices.
  */
 export function ticketPriceList(product: Product, messages: Messages): List | null {
   const currency = listedCurrency(product)
@@ -51,7 +51,7 @@ function unitsByLabel({ options }: Pick<Product, 'options'>, messages: Messages)
 const pricesOf = (units: readonly Unit[]) => units.flatMap(({ pricingFrom }) => pricingFrom)
 
 /**
- * `from €12.00`. It skips a price of zero unless all prices are zero.
+ * The lowest of `prices`: `from €12.00`, or `€12.00` if all are equal. A price of zero is skipped unless all are zero.
  *
  * @param prices lowest first
  */

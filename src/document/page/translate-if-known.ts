@@ -14,7 +14,7 @@ const WORDS = new Map(
   ).map((word): [string, Word] => [word.toLowerCase(), word]),
 )
 
-/** In characters. Longer texts are neither such a word nor a period. */
+/** The most characters of a text that is translated. Longer texts are neither a known word nor a period. */
 const LONGEST = 40
 
 /** Translates a supplier's text that is a known word such as `Yes` or a period such as `6 months`. Other texts stay as they are. */

@@ -16,7 +16,7 @@ import {
 } from './placeholder.ts'
 import type { Word } from './words.ts'
 
-/** The source of an account's page. */
+/** What the template of an account's page is filled with. */
 export type AccountPage = Pick<AccountEntry, 'account'>
 
 type AccountFields = z.infer<typeof WireAccount>
@@ -29,7 +29,7 @@ const {
   link,
 } = placeholderMakers<AccountPage, Account, AccountFields>(({ account }) => account)
 
-/** The fields with an account's names on other platforms. */
+/** The fields with an account's names on other platforms, and the words for these platforms. */
 const HANDLES = [
   ['proNetworkHandle', 'Professional network'],
   ['socialAHandle', 'Social network'],
@@ -63,7 +63,7 @@ function reviewBlocks({ reviews }: Account, { messages, blocks }: PageContext): 
   })
 }
 
-/** `4.8 out of 5 (reviews: 1,316)`. A rating that is not a number stays as it is. */
+/** An account's rating: `4.8 out of 5 (reviews: 1,316)`. A rating that is not a number stays as it is. */
 function ratingText(account: Account, messages: Messages): string | null {
   const { rating, count } = ratingOf(account)
   if (rating === null) return null
@@ -110,7 +110,7 @@ export const accountPlaceholders = {
 
 /** Fields, and parts of shown fields, that account pages leave out. */
 export const hiddenAccountFields = [
-  // If the name is missing, one of these replaces it.
+  // `title` and `internalName` only replace a missing name.
   'title',
   'internalName',
   'username',

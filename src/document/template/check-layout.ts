@@ -5,7 +5,7 @@ import { parseMarkdown } from './template-text.ts'
 
 declare module 'mdast-util-directive' {
   interface ContainerDirectiveData {
-    /** What a navigation is called. */
+    /** The name of a navigation, which screen readers tell. */
     label?: string
   }
 }

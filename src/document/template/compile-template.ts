@@ -9,7 +9,7 @@ import type { FillContext, Placeholders } from './placeholder.ts'
 interface CompiledNode<Source> {
   /** The number of placeholders in the node. */
   placeholders: number
-  /** Appends its filled nodes and returns the number of filled placeholders. */
+  /** Appends the filled node to `nodes`, unless it is dropped, and returns the number of filled placeholders. */
   fill(context: FillContext<Source>, nodes: RootContent[]): number
 }
 
@@ -118,9 +118,9 @@ function line<Source>(node: Parent, compiledNodes: CompiledNodes<Source>): Compi
 }
 
 /**
- * A node that is dropped if all of its placeholders are empty.
+ * A node that is dropped if it has placeholders and all of them are empty.
  *
- * @param staysWithText whether any other content keeps the node
+ * @param staysWithText if true, any content keeps the node, even if all placeholders are empty
  */
 function container<Source>(
   node: Parent,
@@ -140,7 +140,7 @@ function container<Source>(
   }
 }
 
-/** Nodes that are dropped together if all of their placeholders are empty. */
+/** Nodes that are dropped together if they have placeholders and all of them are empty. */
 function section<Source>(compiledNodes: CompiledNodes<Source>): CompiledNode<Source> {
   const placeholders = placeholdersOf(compiledNodes)
   return {
@@ -185,7 +185,7 @@ function linePlaceholder<Source>(
   }
 }
 
-/** @param label replaces the address if it is not empty */
+/** @param label the content of the link; without a label the link shows its address */
 function linkPlaceholder<Source>(
   get: (context: FillContext<Source>) => string | null,
   label: CompiledNodes<Source>,
@@ -203,7 +203,7 @@ function linkPlaceholder<Source>(
   }
 }
 
-/** @param depth the depth of the heading above */
+/** @param depth the depth of the heading above, below which headings of a record are moved */
 function blocksPlaceholder<Source>(
   get: (context: FillContext<Source>) => List | Block[] | null,
   depth: number,
@@ -220,7 +220,7 @@ function blocksPlaceholder<Source>(
   }
 }
 
-/** Joins bullet lists that follow each other, since Markdown cannot separate them. */
+/** Joins adjacent bullet lists, because Markdown cannot separate them. */
 function joinedLists(nodes: readonly RootContent[]): RootContent[] {
   const joined: RootContent[] = []
   for (const node of nodes) {

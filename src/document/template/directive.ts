@@ -3,7 +3,10 @@ import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-uti
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
-/** Directives for parts of a page that people can jump to. They stay on a page if they have any content. */
+/**
+ * Directives for parts of a page that people can jump to. They stay on a page if they have any content, even if all of
+ * their placeholders are empty.
+ */
 export const LANDMARKS = ['header', 'nav', 'footer']
 
 /** The placeholder that a directive names: its only attribute, as in `:value{title}`. */

@@ -2,7 +2,7 @@ import type { ListItem } from 'mdast'
 import { bullets } from '../nodes.ts'
 import type { Placeholder, Placeholders } from './placeholder.ts'
 
-/** The source of the index for language models. */
+/** What the template of the index for language models (`llms.txt`) is filled with. */
 export interface IndexPage {
   siteName: string
   operators: number

@@ -2,7 +2,9 @@ import type { Image } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Placeholder, Placeholders } from './placeholder.ts'
 
-/** The source of a page for people: its own parts, and values that all pages of the site share. */
+/**
+ * What the template of pages for people is filled with: parts of the page, and values that all pages of the site share.
+ */
 export interface LayoutPage {
   siteName: string
   /** The address of the home page. */

@@ -18,7 +18,10 @@ import {
   type TemplateFiles,
 } from './template-files.ts'
 
-/** The source of each kind of template: pages of records, and the layout around pages for people. */
+/**
+ * What each kind of template is filled with. `account` and `product` are pages of records; `page` is the layout around
+ * pages for people.
+ */
 export interface Pages {
   account: AccountPage
   product: ProductPage
@@ -40,7 +43,7 @@ export interface Templates {
 const templatesByFiles = new WeakMap<TemplateFiles, Templates>()
 
 /**
- * Returns templates that are parsed once, when the first record needs them.
+ * Returns the templates in `files`. Each is parsed once, when the first record needs it.
  *
  * @throws {UsageError} on a mistake in a template, when it is parsed.
  */
@@ -91,7 +94,10 @@ function isKind(name: string | undefined): name is keyof Pages {
   return name !== undefined && Object.hasOwn(KINDS, name)
 }
 
-/** Parses every template of a folder, so that a mistake is found before the first record. Tests check the built-in ones. */
+/**
+ * Parses every template of a folder, so that a mistake is found before the first record. Most built-in templates are
+ * skipped, because tests check them.
+ */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
   for (const [name, found] of Object.entries(files)) {

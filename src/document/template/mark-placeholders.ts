@@ -32,7 +32,7 @@ export function markPlaceholders(root: Root): void {
   }
 }
 
-/** Unwraps a section, as filling the template does later. */
+/** Returns the nodes in a section directive, because filling the template drops the directive and keeps its nodes. */
 function inSections(node: RootContent): RootContent[] {
   return isDirective(node) && node.name === 'section' ? node.children.flatMap(inSections) : [node]
 }

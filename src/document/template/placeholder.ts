@@ -2,15 +2,17 @@ import type { Image, List } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Messages } from '../page/messages.ts'
 
-/** The language and the template of a page that is being filled. */
+/** The language and the template of the page that is being filled. */
 export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
-  /** All placeholders of the template, so that one can leave out what another one shows. */
+  /**
+   * The names of all placeholders of the template, so that a placeholder can leave out what another placeholder shows.
+   */
   placeholderNames: ReadonlySet<string>
 }
 
-/** The input of a placeholder. */
+/** What a placeholder makes its content from. `record` is what the template is filled with. */
 export interface FillContext<Source> extends PageContext {
   record: Source
 }
@@ -26,7 +28,7 @@ type Getter<Source, Value> = (context: FillContext<Source>) => Value
  * - `link`: a web address, `:link[Website]{website}`
  * - `picture`: a picture in a line, `:picture{logo}`
  *
- * A null or an empty list is an empty placeholder.
+ * A placeholder is empty if `get` returns null, an empty text or an empty array.
  */
 export type Placeholder<Source> =
   | { kind: 'value'; get: Getter<Source, string | null> }
@@ -55,8 +57,8 @@ export type SectionKind =
   | 'text'
 
 /**
- * The placeholders of a record with the fields that they show. The first placeholder of a section decides its kind. If its
- * `section` is null, the next placeholder decides.
+ * The placeholders of a record with the fields that they show. A section of a page gets its kind from its first
+ * placeholder whose `section` is not null.
  */
 export type RecordPlaceholders<Source, Wire> = Readonly<
   Record<string, Placeholder<Source> & { section: SectionKind | null; fields: readonly FieldPath<Wire>[] }>
@@ -65,8 +67,8 @@ export type RecordPlaceholders<Source, Wire> = Readonly<
 type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.${string}` ? Field : Path
 
 /**
- * The fields of a schema that neither a placeholder shows nor `Others` lists. It has to be `never`, so that for each new
- * field somebody decides whether pages show it.
+ * The fields of a schema that neither a placeholder shows nor `Others` lists. The type has to be `never`, so that for
+ * each new field somebody decides whether pages show it.
  */
 export type UndecidedField<
   Wire,
@@ -75,8 +77,8 @@ export type UndecidedField<
 > = Exclude<keyof Wire, FieldOf<PagePlaceholders[keyof PagePlaceholders]['fields'][number] | Others[number]>>
 
 /**
- * Returns functions that declare placeholders of a page: with the kind of their section, the fields that they show, and
- * a getter of their value.
+ * Returns functions that declare placeholders of a page. They take the kind of the section, the fields that the
+ * placeholder shows, and a getter of its value.
  *
  * @param recordOf selects from the source what getters receive
  */
@@ -97,12 +99,12 @@ export function placeholderMakers<Source, Item, Wire>(recordOf: (source: Source)
       get(recordOf(record), messages),
     ),
     link: maker('link', (get: (item: Item) => string | null, { record }) => get(recordOf(record))),
-    /** A text of the record with the structure of its HTML. */
+    /** Makes a placeholder that shows a text of the record with the structure of its HTML. */
     prose: maker('text', (get: (item: Item) => string | null, { record, blocks }) => {
       const prose = get(recordOf(record))
       return prose === null ? [] : blocks(prose)
     }),
-    /** Blocks from several fields. */
+    /** Makes a placeholder that shows blocks made from several fields. */
     text: maker('text', (get: (item: Item, context: FillContext<Source>) => Block[], context) =>
       get(recordOf(context.record), context),
     ),

@@ -8,7 +8,7 @@ import { translateIfKnown } from '../page/translate-if-known.ts'
 import { toText } from '../to-text.ts'
 import { type FillContext, type PageContext, placeholderMakers, type SectionKind } from './placeholder.ts'
 
-/** The source of a product's page. */
+/** What the template of a product's page is filled with. */
 export type ProductPage = Pick<ProductEntry, 'product' | 'account'>
 
 /** Makers of placeholders with values of the product. */
@@ -24,7 +24,7 @@ export const fromAccount = placeholderMakers<ProductPage, ProductPage['account']
   ({ account }) => account,
 )
 
-/** A text of the record as one line of plain text. */
+/** A placeholder that shows a text of the record as one line of plain text. */
 export const proseLine = <const Field extends keyof WireProduct>(
   section: SectionKind,
   field: Field,
@@ -39,13 +39,16 @@ export const proseLine = <const Field extends keyof WireProduct>(
   },
 })
 
-/** The texts of all features of one type. */
+/** A placeholder that lists the texts of all features of `type`. */
 export const features = <const Type extends FeatureType>(section: SectionKind, type: Type) =>
   list(section, [`features[${type}]`], (product, context) =>
     listOfTexts(featureTexts(product, type, context)),
   )
 
-/** The texts of all features of one type as blocks. Features that state opening hours are left out. */
+/**
+ * The texts of all features of the type `wanted` as blocks. Features that state opening hours are left out, because the
+ * placeholder `openingHours` shows them.
+ */
 export function featureTexts(product: Product, wanted: FeatureType, { blocks, messages }: PageContext) {
   const texts: Block[][] = []
   for (const feature of product.features) {
@@ -56,7 +59,7 @@ export function featureTexts(product: Product, wanted: FeatureType, { blocks, me
   return texts
 }
 
-/** A line of the source, translated if it is a known word. */
+/** A placeholder that shows a line of the record, translated if it is a known word. */
 export const suppliedLine = <const Field extends keyof WireProduct>(
   section: SectionKind,
   field: Field,

@@ -34,7 +34,9 @@ import {
   value,
 } from './product-placeholder-makers.ts'
 
-/** The texts on cancellation and their short form, shared by two placeholders. */
+/**
+ * The texts on cancellation and their short form, which the placeholders `cancellation` and `cancellationTerms` share.
+ */
 const cancellationOf = memoizeLast((context: FillContext<ProductPage>) => {
   const { product } = context.record
   const terms = featureTexts(product, 'CANCELLATION_TERM', context)
@@ -81,7 +83,8 @@ export const productPlaceholders = {
   inclusions: features('included', 'INCLUSION'),
   exclusions: features('included', 'EXCLUSION'),
   locations: list('places', ['locations'], ({ locations }, context) => locationList(locations, context)),
-  // These come from V1's `opening_hours` or from features, which other placeholders declare as their fields.
+  // `hours` and `openingHours` declare no fields. Their values come from V1's `opening_hours` or from features, which
+  // other placeholders declare.
   hours: list('facts', [], (product, { messages }) => weekList(product, messages)),
   openingHours: list('text', [], (product, context) => listOfTexts(hoursTexts(product, context))),
   options: list('prices', ['options'], optionList),
@@ -103,7 +106,7 @@ export const productPlaceholders = {
     ],
     (product, { messages }) => bookingList(product, messages),
   ),
-  // V1's `partner_booking_url` is not a field of the schema.
+  // `bookingPage` declares no field, because V1's `partner_booking_url` is not a field of the schema.
   bookingPage: link(null, [], bookingPageOf),
   beforeBooking: features('folded', 'PREBOOKING_INFORMATION'),
   beforeArrival: features('folded', 'PREARRIVAL_INFORMATION'),
@@ -155,7 +158,7 @@ export const productPlaceholders = {
 
 /** Fields, and parts of shown fields, that product pages leave out. */
 export const hiddenProductFields = [
-  // If the title is missing, one of these replaces it.
+  // `name` and `internalName` only replace a missing title.
   'name',
   'internalName',
   'reference',
@@ -167,7 +170,7 @@ export const hiddenProductFields = [
   'options[].reference',
   'options[].units[].id',
   'options[].units[].option_id',
-  // If the unit's title is missing, one of these replaces it.
+  // `name` and `internalName` only replace a missing title of the unit.
   'options[].units[].name',
   'options[].units[].internalName',
   'options[].units[].pricingFrom[].net',

@@ -47,8 +47,8 @@ export type TemplateFiles = Record<string, TemplateFile>
 let builtIn: TemplateFiles | undefined
 
 /**
- * Reads the templates of a folder, or the built-in templates without a folder. Built-in templates also fill gaps: kinds of
- * pages without a template in the folder, and words of pages in languages that the folder lacks.
+ * Reads the templates of a folder, or the built-in templates if `folder` is null. Built-in templates also fill gaps:
+ * kinds of pages without a template in the folder, and words of pages in languages that the folder lacks.
  *
  * @throws {UsageError} when the folder cannot be read or holds no template.
  */
@@ -92,7 +92,10 @@ function templatesIn(folder: string): TemplateFiles {
 
 const languagesOf = (locale: string) => [locale, languageAndScript(locale), languageOf(locale)]
 
-/** The file of the locale, or of its language and script, or of its language, or else the English one; undefined without any. */
+/**
+ * The file of the locale, or of its language and script, or of its language, or else the English file. Undefined if
+ * `files` has none of them.
+ */
 export function findTemplateFile(
   files: TemplateFiles,
   kind: 'account' | 'product' | 'page' | 'site',

@@ -8,9 +8,9 @@ import { yamlMap } from './yaml-map.ts'
 export interface TemplateText {
   /** Markdown with directives, without the front matter. */
   root: Root
-  /** The source of the front matter. */
+  /** The front matter as YAML. */
   yaml: string
-  /** The content of the front matter. */
+  /** The front matter's words and their texts, as the YAML maps them. */
   matter: object
 }
 
@@ -34,7 +34,7 @@ function parseText(source: string, file: string): TemplateText {
 
 let parser: ReturnType<typeof makeParser> | undefined
 
-/** The parsers are loaded for the first template, as checking and serving a tree need none. */
+/** Loads the parsers. The first template needs them; checking and serving a tree do not. */
 function makeParser() {
   const { default: remarkDirective }: typeof import('remark-directive') = requirePackage('remark-directive')
   const { default: remarkFrontmatter }: typeof import('remark-frontmatter') =
@@ -58,7 +58,7 @@ function parseMatter(yaml: string, file: string): object {
 }
 
 /**
- * The beginning of an error message on a line of the front matter.
+ * The beginning of an error message about a line of the front matter.
  *
  * @param index counts the lines of the front matter from 0; the first is the second line of the file
  */

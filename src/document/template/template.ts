@@ -10,12 +10,12 @@ import { isCounted, isWord, WORDS, type Words } from './words.ts'
 
 /** A parsed template in one language: Markdown with placeholders, and the words for values, such as `Adult`. */
 export interface Template<Source> {
-  /** For error messages. */
+  /** The path of the template file, which error messages name. */
   readonly file: string
   /** The language of the template, BCP 47. */
   readonly language: string
   readonly words: Words
-  /** Makes a record's page. */
+  /** Makes the page of `context.record`. */
   readonly fill: (context: Omit<FillContext<Source>, 'placeholderNames'>) => Root
 }
 
@@ -28,7 +28,7 @@ const NOTATIONS: Record<PlaceholderKind, string> = {
   picture: ':picture{NAME}',
 }
 
-/** Kinds of placeholders that are part of a line. */
+/** Kinds of placeholders that stand in a line. Other kinds are blocks and stand alone. */
 const INLINE: ReadonlySet<PlaceholderKind> = new Set(['value', 'link', 'picture'])
 
 /** The rules for a kind of template. */
@@ -36,7 +36,7 @@ export interface TemplateKind<Source> {
   placeholders: Placeholders<Source>
   /** Whether the landmarks `:::header`, `:::nav[Name]` and `:::footer` are allowed. @default false */
   hasLandmarks?: boolean
-  /** A further check of the whole template, which throws. */
+  /** Checks the shape of the whole template beyond its placeholders. It throws on a mistake. */
   checkShape?(root: Root, file: string): void
 }
 
@@ -65,10 +65,10 @@ export function parseTemplate<Source>(
   return { file, language, words, fill: compileTemplate(withoutPositions(root), placeholders) }
 }
 
-/** The directives that a kind of template allows. */
+/** The directives that a kind of template may contain. */
 interface Directives {
   placeholders: Placeholders<never>
-  /** The kinds of its placeholders. */
+  /** The kinds of `placeholders`. */
   kinds: readonly string[]
   /** The names of directives that contain other nodes. */
   containers: readonly string[]

@@ -126,13 +126,13 @@ export const WORDS = [
 
 export type Word = (typeof WORDS)[number]
 
-/** A text by the plural category of the number in it (Unicode CLDR). */
+/** The texts of a word by plural category (Unicode CLDR). The number in the slot decides which text is used. */
 export type Counted = { readonly other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
-/** The words of one language. English replaces missing words. */
+/** The words of one language. If a word is missing, the English word is used. */
 export type Words = Partial<Record<Word, string | Counted>>
 
-/** English words that differ from their key. */
+/** The words whose English text differs from their key. */
 const ENGLISH: Words = {
   '{from} until {to}': '{from} to {to}',
   '{} years': { one: '{} year', other: '{} years' },

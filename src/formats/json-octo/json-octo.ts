@@ -6,7 +6,10 @@ import { lintOcto } from './lint-octo.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
-/** Products of OCTO 2.x with content and pricing, inside accounts of the cache endpoints. */
+/**
+ * The format with products as in OCTO 2.x, with content and pricing. Responses of the cache endpoints have them inside
+ * accounts.
+ */
 export const jsonOcto: Format = {
   ...jsonOctoDeclaration,
   record: entry =>

@@ -6,7 +6,7 @@ import { jsonIn } from '../validate.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
-/** The issues of a json-octo file by OCTO's schema, and its facts. */
+/** Checks a json-octo file against OCTO's schema, and returns its issues, warnings and facts. */
 export function lintOcto(file: Buffer, type: 'account' | 'product'): LintResult {
   const value = jsonIn(file)
   if (type === 'account') {
@@ -32,7 +32,7 @@ export function lintOcto(file: Buffer, type: 'account' | 'product'): LintResult 
 
 const NO_CURRENCY = 'names neither a price nor a currency'
 
-/** In OCTO a booking is a list of unit items, and each item names a unit of its option. */
+/** The warning for an option without units: in OCTO a booking consists of unit items, and each item names a unit. */
 const UNSELLABLE = 'cannot be sold: an option has no units (ticket types), and a booking is made of units'
 
 function defaultIssues({ options }: OctoProduct): string[] {

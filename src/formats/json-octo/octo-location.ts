@@ -62,7 +62,10 @@ export const OctoLocation = recordSchema({
   place: ofLocation(OctoPlace.schema, ({ place }) => OctoPlace.build(place)),
 })
 
-/** The locations with coordinates and a role that OCTO knows. */
+/**
+ * The locations of a product as OCTO `Location`. Locations without coordinates or without a type that OCTO knows are
+ * left out.
+ */
 export function locationsOf({ product, plain }: ProductEntry) {
   return product.locations.flatMap(location => {
     const { place } = location

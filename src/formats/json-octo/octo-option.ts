@@ -25,7 +25,10 @@ const ofOption = fieldsOf<{
   startTimes: readonly string[]
 }>()
 
-/** OCTO `Pricing`. The original is never below retail; net prices are for trade partners. */
+/**
+ * OCTO `Pricing`. `original` is at least `retail`, which `notBelowRetail` requires. `net` is null, because net prices
+ * are for trade partners.
+ */
 const OctoPrice = recordSchema({
   original: ofPrice(whole, ({ original, retail }) => Math.max(original ?? retail, retail)),
   retail: ofPrice(whole, p => p.retail),
@@ -38,7 +41,7 @@ const notBelowRetail = OctoPrice.schema.refine(({ original, retail }) => origina
   error: 'has an original price below retail',
 })
 
-/** OCTO `UnitRestrictions`. The product's bounds apply to each of its units. */
+/** OCTO `UnitRestrictions`. The bounds of a product apply to each of its units. */
 const OctoUnitRestrictions = recordSchema({
   minAge: ofProduct(whole, p => ageOf(p).min ?? defaults.minAge),
   maxAge: ofProduct(whole, p => ageOf(p).max ?? defaults.maxAge),
@@ -66,7 +69,10 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
   return /^max/i.test(type ?? '') ? { max: value } : { min: value }
 }
 
-/** OCTO `Unit`. If OCTO does not know its type, both names state the type. */
+/**
+ * OCTO `Unit`. A type that OCTO does not know becomes OTHER. If the unit has no title, `internalName` and `title` state
+ * the type.
+ */
 const OctoUnit = recordSchema({
   id: ofUnit(nonEmptyText, ({ unit }) => unit.id),
   internalName: ofUnit(nonEmptyText, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
@@ -107,7 +113,9 @@ export const OctoOption = recordSchema({
   description: ofOption(maybe, ({ option, entry }) => entry.plain(option.description)),
 })
 
-/** The availability type of a product; OCTO allows only one. */
+/**
+ * The availability type of a product. OCTO allows only one, so `octoRules.availabilityType` decides which one is used.
+ */
 export function availabilityTypeOf({ availabilityType }: Product) {
   return firstOf(octoRules.availabilityType, availabilityType) ?? defaults.availabilityType
 }
@@ -122,7 +130,10 @@ export function octoOptionsOf(entry: ProductEntry) {
   )
 }
 
-/** A cancellation cut-off in OCTO's form: the terms in words, and the latest time before the start. */
+/**
+ * A cancellation cut-off in OCTO's form. `cutoff` has the terms in words; `amount` and `unit` say how long before the
+ * start.
+ */
 interface OctoCancellation {
   cutoff: string
   amount: number

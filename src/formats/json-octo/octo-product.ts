@@ -112,7 +112,10 @@ export const OctoProduct = recordSchema({
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
-/** The record's features. Opening hours are added as a text in its language, because OCTO's products have no field for them. */
+/**
+ * The record's features, with its opening hours as a text in its language. OCTO's products have no field for the hours.
+ * Features that only repeat the hours are left out.
+ */
 function featuresOf(entry: ProductEntry): readonly Feature[] {
   const { product, messages } = entry
   const { hours, repeated } = hoursOfEntry(entry)

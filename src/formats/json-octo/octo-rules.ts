@@ -5,7 +5,7 @@ import type { FeatureType } from '../../catalogue/schema/feature.ts'
  * them. Other formats keep the values that a rule drops.
  */
 export const octoRules = {
-  /** OCTO allows one value where a record has a list. The first of these that is in the list is used. */
+  /** Where a record has a list, OCTO allows one value: the first value here that is in the record's list. */
   availabilityType: ['START_TIME', 'OPENING_HOURS'],
   redemptionMethod: ['PRINT', 'DIGITAL', 'MANIFEST'],
   pricingPer: ['UNIT', 'BOOKING'],
@@ -24,20 +24,24 @@ export const octoRules = {
     pricingPer: 'UNIT',
     commentaryFormat: 'OTHER',
     /**
-     * OCTO's schema requires at least one text. Opening hours begin at midnight, as in OCTO's example. Records do not have the
-     * times of fixed departures. `00:00` would be a wrong time, but these words cannot be parsed as a time.
+     * Start times by availability type, because OCTO's schema requires at least one text. Opening hours begin at
+     * midnight, as in OCTO's example. Records do not have the times of fixed departures. `00:00` would be a wrong time,
+     * so words stand there that cannot be parsed as a time.
      */
     startTimes: { OPENING_HOURS: ['00:00'], START_TIME: ['Not stated'] },
-    /** OCTO requires a number. 0 would allow cancellation until the start; ten years before the start allow none. */
+    /**
+     * The cut-off if a record has none, because OCTO requires a number. 0 would allow cancellation until the start; ten
+     * years before the start allow none.
+     */
     cancellation: { amount: 3650, unit: 'day' },
-    /** Used, translated to the record's language, if the record has no cancellation terms. */
+    /** The cancellation terms, translated to the record's language, if a record has none. */
     cancellationTerms: 'Not stated',
     minAge: 0,
     maxAge: 99,
     paxCount: 1,
   },
 
-  /** OCTO's feature types for types that it does not know. */
+  /** The feature type in OCTO that replaces a type which OCTO does not know. */
   featureTypes: {
     RESTRICTIONS: 'PREBOOKING_INFORMATION',
     REQUIREMENTS: 'PREBOOKING_INFORMATION',
@@ -47,14 +51,14 @@ export const octoRules = {
   unitTypes: ['ADULT', 'YOUTH', 'CHILD', 'INFANT', 'FAMILY', 'SENIOR', 'STUDENT', 'MILITARY', 'OTHER'],
   unitTypeUnknown: 'OTHER',
 
-  /** OCTO's roles of a location. A location without such a role or without coordinates is left out. */
+  /** The location types that OCTO knows. A location without such a type or without coordinates is left out. */
   locationTypes: ['START', 'ITINERARY_ITEM', 'POINT_OF_INTEREST', 'ADMISSION_INCLUDED', 'END', 'REDEMPTION'],
 
-  /** OCTO's media types and roles. A medium with another type or role is left out. */
+  /** The values of a medium's `type` and `rel` that OCTO knows. A medium with another `type` or `rel` is left out. */
   mediaTypes: ['image/jpeg', 'image/png', 'video/mp4', 'video/avi', 'external/youtube', 'external/vimeo'],
   mediaRels: ['LOGO', 'COVER', 'GALLERY'],
 
-  /** OCTO's labels for labels that records write differently. */
+  /** OCTO's labels, by the words that records have instead. */
   categoryLabels: {
     'skip-the-line': 'fast-track',
     easy: 'trip-difficulty-easy',
@@ -62,7 +66,7 @@ export const octoRules = {
     challenging: 'trip-difficulty-hard',
   } satisfies Record<string, string>,
 
-  /** OCTO's labels. Others, such as food-included, are left out. */
+  /** The category labels that OCTO knows. Other labels, such as food-included, are left out. */
   knownLabels: [
     ...[
       'multi-day',
@@ -91,7 +95,7 @@ export const octoRules = {
   ],
 } as const
 
-/** Whether a list of OCTO contains a value. */
+/** Whether `list`, a list of OCTO's values, contains `value`. */
 export function includes<Value extends string>(list: readonly Value[], value: string | null): value is Value {
   return list.some(one => one === value)
 }

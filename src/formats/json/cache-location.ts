@@ -7,7 +7,9 @@ import { fieldsOf, recordSchema } from '../record-schema.ts'
 const text = z.string()
 
 const ofPlace = fieldsOf<Place>()
-/** Whether both coordinates are known: a cache record has both or neither. */
+/**
+ * Whether both coordinates are known. If only one is known, it is left out, because a cache record has both or neither.
+ */
 const isLocated = ({ latitude, longitude }: Place) => latitude !== null && longitude !== null
 
 const CachePlace = recordSchema(

@@ -78,7 +78,7 @@ export const CacheProduct = recordSchema(
   },
 )
 
-/** The cache record as JSON, made once for all formats that contain it. */
+/** The cache record of a product as JSON. It is made once for the formats `json` and `jsonl`, which both contain it. */
 export const cacheProductJson = memoizePerEntry((entry: ProductEntry) =>
   JSON.stringify(CacheProduct.build(entry)),
 )

@@ -6,7 +6,7 @@ import { jsonIn, validateJsonFile } from '../validate.ts'
 import { CacheAccount } from './cache-account.ts'
 import { CacheProduct, cacheProductJson } from './cache-product.ts'
 
-/** The cache record as one line of JSON (RFC 8259). */
+/** The format with the cache record as one line of JSON (RFC 8259). */
 export const json: Format = {
   ...jsonDeclaration,
   record: entry =>

@@ -39,15 +39,15 @@ const Head = recordSchema(headFields)
 const Search = recordSchema(productSearchFields)
 
 /**
- * A product's line. It begins with the fields that loaders look for (one id, and the whole text under `text`). The cache
- * record follows, and then the fields that search engines filter and sort by.
+ * The fields of a product's line. First come those that loaders look for: one id, and the whole text under `text`. The
+ * cache record follows, and then the fields that search engines filter and sort by.
  */
 export const ProductLine = recordSchema(
   { ...headFields, ...otherProductFields, ...productSearchFields },
   { id: 'ProductLine', description: 'A product in JSON Lines. What is unknown is empty or left out.' },
 )
 
-/** The JSON of a product's line. It copies the JSON of the cache record, which is faster than building all fields again. */
+/** Returns a product's line. It copies the JSON of the cache record, which is faster than building all fields again. */
 export function productLine(entry: ProductEntry): string {
   const rest = cacheProductJson(entry).slice(JSON.stringify({ id: entry.id }).length, -1)
   const [head, search] = [JSON.stringify(Head.build(entry)), JSON.stringify(Search.build(entry))]

@@ -6,7 +6,7 @@ import { lintJson } from '../lint-json.ts'
 import { jsonIn, validateJsonFile, validateJsonLines } from '../validate.ts'
 import { AccountLine, ProductLine, productLine } from './jsonl-line.ts'
 
-/** One JSON object a line: what search engines and loaders import. */
+/** The format that search engines and loaders import: each record is one JSON object on a line. */
 export const jsonl: Format = {
   ...jsonlDeclaration,
   record: entry => (entry.type === 'product' ? productLine(entry) : JSON.stringify(AccountLine.build(entry))),
@@ -16,7 +16,7 @@ export const jsonl: Format = {
     product: z.array(ProductLine.schema),
   },
   validate(file) {
-    // The value of a file of one record is cached for `lint`.
+    // A file of one line goes to `validateJsonFile`, because it caches the parsed value for `lint`.
     return file.indexOf('\n') === file.length - 1 ? validateJsonFile(file) : validateJsonLines(file)
   },
   lint,
@@ -27,7 +27,10 @@ export const jsonl: Format = {
   },
 }
 
-/** Meilisearch needs exactly one key of a product that ends in `id` to detect the primary key. */
+/**
+ * Checks a line by its schema and counts its keys that end in `id`. Meilisearch needs exactly one of them in a product
+ * to find the primary key.
+ */
 function lint(file: Buffer, type: Entry['type']): LintResult {
   const value = jsonIn(file)
   const { issues, facts } = lintJson((type === 'product' ? ProductLine : AccountLine).compiled, value)

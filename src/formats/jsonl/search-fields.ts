@@ -73,10 +73,10 @@ const image = ofRecord(
   'https://media.example.com/slipway-and-heather/kayak-swing-bridge.jpg',
 )
 
-/** The fields after the cache record in an account's line. */
+/** The fields that follow the cache record in an account's line, for search engines. */
 export const accountSearchFields = { url, ...placeFields, image }
 
-/** The fields after the cache record in a product's line. */
+/** The fields that follow the cache record in a product's line, for search engines. */
 export const productSearchFields = {
   url,
   locale: ofProduct(text, entry => entry.product.locale ?? '', 'Language, IETF BCP 47', 'en-GB'),

@@ -41,7 +41,7 @@ export function accountNode(entry: AccountEntry) {
   })
 }
 
-/** AggregateRating; null unless the rating and the number of reviews are known. */
+/** AggregateRating; null unless the rating is a number up to 5 and the number of reviews is known. */
 function ratingNode({ account: { review_rating, number_review } }: AccountEntry) {
   const ratingValue = Number(review_rating?.replace(',', '.').match(/^\d+(\.\d+)?/)?.[0] ?? Number.NaN)
   if (Number.isNaN(ratingValue) || ratingValue > 5 || !number_review) return null

@@ -116,8 +116,8 @@ export const ADDRESS_PROPERTIES: readonly string[] = [
 const SCHEMA = 'http://schema.org/'
 
 /**
- * The used part of the context `https://schema.org`. The original context accepts every word as a term (`@vocab`). This one
- * accepts only the words above, so that a mistyped word is found.
+ * The part of the context `https://schema.org` that our files use. The original context accepts every word as a term
+ * (`@vocab`). This one accepts only the words above, so that a mistyped word is found.
  */
 export const CONTEXT: Readonly<Record<string, string | { '@id': string; '@type': '@id' }>> =
   Object.fromEntries([

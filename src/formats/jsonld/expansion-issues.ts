@@ -4,24 +4,31 @@ import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
 import { isNode, type Node } from './lint-jsonld.ts'
 
-/** Where a node stands. Expansion drops a node without properties in the graph, but not inside another node. */
+/**
+ * Where a node stands: in the graph or inside another node. Expansion drops a node without properties only in the
+ * graph.
+ */
 type Place = 'graph' | 'node'
 
-/** The issue of nodes by their structure; null if nothing is lost. */
+/** The issue of all nodes with a structure, by this structure; null if expansion loses nothing of them. */
 const issueByStructure = new Map<string, string | null>()
-/** The files of a catalogue have some hundred structures. */
+/**
+ * When `issueByStructure` has more structures, it is cleared to save memory. The files of a catalogue have some hundred
+ * structures.
+ */
 const MOST_STRUCTURES = 10_000
 
 /**
- * The parts of a JSON-LD file that are lost in expansion, such as mistyped terms. A loss depends only on a node's structure:
- * its keys, its types and its invalid addresses. So only one node of each structure is expanded, by the package `jsonld` in
- * safe mode. Nested nodes have their own structure. The result is no promise if all structures are known.
+ * The parts of a JSON-LD file that are lost in expansion, such as mistyped terms. A loss depends only on a node's
+ * structure: its keys, its types and its invalid addresses. So only one node of each structure is expanded, by the
+ * package `jsonld` in safe mode. Nested nodes have their own structure. If all structures are known, the function
+ * returns the issues at once, without a promise.
  */
 export function expansionIssues(file: Buffer): string[] | Promise<string[]> {
   const document = jsonIn(file)
   if (!isNode(document)) return []
   const { '@context': _, '@graph': graph, ...others } = document
-  // A document with properties beside its graph is a node itself.
+  // A document with properties beside its graph is a node itself, so it is expanded as a whole.
   if (Object.keys(others).length > 0) return lossOf(document).then(loss => (loss === null ? [] : [loss]))
   if (issueByStructure.size > MOST_STRUCTURES) issueByStructure.clear()
   const nodes: Structures = new Map()
@@ -36,17 +43,21 @@ export function expansionIssues(file: Buffer): string[] | Promise<string[]> {
   ).then(issues)
 }
 
-/** Nodes by their structure. */
+/** One node for each structure, by the structure. */
 type Structures = Map<string, { node: Node; place: Place }>
 
 const TERMS = new Set(['@id', ...Object.keys(CONTEXT)])
 const ADDRESSES = new Set(['@id', ...ADDRESS_PROPERTIES])
-/** https://www.w3.org/TR/json-ld11-api/#iri-expansion */
+/**
+ * Matches an absolute address. Other addresses may be lost in expansion
+ * (https://www.w3.org/TR/json-ld11-api/#iri-expansion).
+ */
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/
 
 /**
- * Adds a node and its nested nodes by structure, unless nothing is lost from nodes of that structure. Keys and values that
- * our files never have are part of the structure in full. So nodes with a loss never share a structure with sound nodes.
+ * Adds `node` and its nested nodes to `nodes`, unless their structure is known to lose nothing. Keys and values that
+ * our files never have are part of the structure in full. So nodes with a loss never share a structure with sound
+ * nodes.
  */
 function addStructures(node: Node, place: Place, nodes: Structures): void {
   let structure: string = place
@@ -67,7 +78,7 @@ function addStructures(node: Node, place: Place, nodes: Structures): void {
   }
 }
 
-/** A document with one node, whose nested nodes are replaced by a placeholder. */
+/** A document with only `node`, in which `NESTED` replaces its nested nodes. */
 function documentOf(node: Node, place: Place): Node {
   const replaced = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(replaced) : isNode(value) && !hasKeyword(value) ? NESTED : value
@@ -79,11 +90,11 @@ function documentOf(node: Node, place: Place): Node {
 
 const NESTED = { '@id': 'urn:tourpress:nested' }
 
-/** The first loss in the expansion of a document, in one clause; null if there is none. */
+/** The first loss in the expansion of `document`, in one clause; null if nothing is lost. */
 async function lossOf(document: Node): Promise<string | null> {
-  // The bundle, because the package's modules import an HTTP client.
+  // The bundle is imported, because the package's modules import an HTTP client.
   const { default: jsonld } = await import('jsonld/dist/jsonld.esm.min.js')
-  // A copy, because the package's types do not accept unknown values.
+  // The copy gets the type that the package requires, because it does not accept unknown values.
   const copy: JsonLdDocument = JSON.parse(JSON.stringify(document))
   try {
     await jsonld.expand(copy, EXPANSION)
@@ -95,7 +106,7 @@ async function lossOf(document: Node): Promise<string | null> {
 
 const SCHEMA_ORG = 'https://schema.org'
 
-/** Provides the context without the network. */
+/** Returns `CONTEXT` for the address of schema.org, so that `jsonld` does not ask the network. */
 async function loadContext(url: string) {
   if (url !== SCHEMA_ORG) throw new Error(`There is no context "${url}"`)
   return { documentUrl: url, document: { '@context': CONTEXT } }
@@ -103,7 +114,7 @@ async function loadContext(url: string) {
 
 const EXPANSION = { safe: true, documentLoader: loadContext }
 
-/** The error that `jsonld` throws in safe mode. */
+/** The part of the error of `jsonld` in safe mode that says what is lost. */
 const SafeModeError = z.object({
   details: z.object({ event: z.object({ code: z.string(), details: z.record(z.string(), z.unknown()) }) }),
 })
@@ -117,12 +128,18 @@ function reasonOf(error: unknown): string {
 
 const AT = 0x40
 
-/** Whether a key is a keyword other than `@id`, whose value is an address like the values of other keys. */
+/**
+ * Whether `key` is a keyword of JSON-LD other than `@id`. The value of `@id` is an address like the values of other
+ * keys.
+ */
 function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/** Whether an object has a keyword other than `@type` and `@id`, such as a value or a list. Expansion treats it specially. */
+/**
+ * Whether `node` has a keyword other than `@type` and `@id`, as a value or a list has. Expansion treats such objects
+ * specially.
+ */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false

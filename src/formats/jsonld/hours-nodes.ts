@@ -12,7 +12,7 @@ const DAYS: Record<Day, string> = {
   7: 'PublicHolidays',
 }
 
-/** A closed day as Google expects it (structured data for local businesses). */
+/** The span of a closed day, as Google expects it in structured data for local businesses. */
 const CLOSED: readonly Span[] = [{ opens: '00:00', closes: '00:00' }]
 
 /** An OpeningHoursSpecification for each time span. Hours in words are left out. */

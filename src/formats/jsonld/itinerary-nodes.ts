@@ -5,7 +5,7 @@ import { hoursOfEntry } from '../entry-facts.ts'
 import { hoursNodes } from './hours-nodes.ts'
 import { addressNode, geoNode, withoutUnknown } from './node.ts'
 
-/** Roles of the operator's own locations, which the trip does not visit. */
+/** The types of the operator's own locations, which the trip does not visit. */
 const isOffice = new Set(['BUSINESS_ADDRESS', 'SEARCH_BUSINESS_PROFILE'])
 
 /**

@@ -29,22 +29,22 @@ const JsonLdDocument = z
   })
   .meta({ id: 'JsonLdDocument', description: 'A JSON-LD document.' })
 
-/** The JSON of a node. `<` is escaped as `\u003c`, so that a document can stand in a page's script element. */
+/** The JSON of a node. `<` is escaped as `\u003c`, so that no text in it can end the script element of a page. */
 export function nodeText(node: object): string {
   return JSON.stringify(node).replaceAll('<', '\\u003c')
 }
 
-/** A document with nodes, which are given as JSON. */
+/** A JSON-LD document with `nodes`, each given as JSON. */
 export function documentText(nodes: readonly string[]): string {
   return OPEN + nodes.join(jsonldDeclaration.separator) + jsonldDeclaration.close
 }
 
-/** The JSON of a record's node, made once for the file and the page. */
+/** The JSON of a record's node. It is made once for the record's JSON-LD file and its HTML page. */
 const textOf = memoizePerEntry((entry: Entry) =>
   nodeText(entry.type === 'product' ? productNode(entry) : accountNode(entry)),
 )
 
-/** schema.org nodes in one graph. */
+/** The format with a record as a schema.org node in a graph. */
 export const jsonld: Format = {
   ...jsonldDeclaration,
   record: textOf,

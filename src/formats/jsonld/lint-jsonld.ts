@@ -6,7 +6,7 @@ import { jsonIn } from '../validate.ts'
 export type Node = Readonly<Record<string, unknown>>
 
 /**
- * Required properties by type: names, and what Google requires for a product snippet, a review snippet or a FAQ page
+ * The properties that a node of a type must have: names, and what Google requires for snippets and FAQ pages
  * (https://developers.google.com/search/docs/appearance/structured-data/search-gallery).
  */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
@@ -33,7 +33,7 @@ const ONLY_IN_PRODUCTS = [
   'review',
   'sku',
 ]
-/** Properties whose value is an address. */
+/** Properties whose value has to be an http(s) address. */
 const ADDRESSES = new Set(['contentUrl', 'logo', 'sameAs', 'url'])
 
 /** The issues of a JSON-LD file that search engines would reject, and its facts. */
@@ -45,7 +45,7 @@ export function lintJsonld(file: Buffer): LintResult {
   if (!Array.isArray(graph) || node === undefined || nodes.length < graph.length)
     return { issues: ['is no graph of schema.org nodes'], facts: {} }
   const issues = nodes.flatMap(child => {
-    // A record with a web address also has a page with an address.
+    // A record whose `@id` is a web address also has a page, so its `url` must not be missing.
     const isUnlinked = isWebAddress(child['@id']) && child['url'] === undefined
     const found = isUnlinked ? [': has no url'] : []
     addNodeIssues(child, found)
@@ -55,7 +55,10 @@ export function lintJsonld(file: Buffer): LintResult {
   return { issues, facts: factsOf(node) }
 }
 
-/** Adds the issues of a node, each with its path: `.offers.price: is empty`, or `: has no type` for the node itself. */
+/**
+ * Adds the issues of `node` to `issues`, each with its path: `.offers.price: is empty`. The path of `node` itself is
+ * empty: `: has no type`.
+ */
 function addNodeIssues(node: Node, issues: string[]): void {
   const types = typesOf(node)
   if (types.length === 0 && Object.keys(node).join() !== '@id') {

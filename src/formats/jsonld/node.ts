@@ -10,7 +10,7 @@ export function withoutUnknown<Node extends object>(node: Node): Node {
     if (value === null || value === undefined || value === '') continue
     if (!Array.isArray(value) || value.length > 0) result[key] = value
   }
-  // The types of removed properties allow null or undefined.
+  // The cast is needed, because `result` may lack properties of `node`.
   return result as Node
 }
 
@@ -35,7 +35,7 @@ export function geoNode({ latitude, longitude }: Place) {
     : { '@type': 'GeoCoordinates' as const, latitude, longitude }
 }
 
-/** An ImageObject with its credit for each picture. */
+/** An ImageObject with its credit for each picture among `media`. */
 export function imageNodes(media: readonly Media[]) {
   return media.filter(isPicture).map(({ src, title, caption, copyright }) =>
     withoutUnknown({
@@ -58,7 +58,7 @@ export function workNode(name: string, inLanguage: string | null, url: string | 
   return withoutUnknown({ '@type': 'CreativeWork' as const, name, url, inLanguage })
 }
 
-/** FAQPage; null if there are no questions. A question is left out if its answer has no text, such as a lone image. */
+/** FAQPage; null if no question is left. A question is left out if its answer has no text, such as a lone image. */
 export function faqNode(
   faqs: readonly Faq[],
   locale: string | null,

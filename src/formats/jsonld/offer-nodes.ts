@@ -13,8 +13,8 @@ interface Ticket {
 }
 
 /**
- * An AggregateOffer for each currency, with an Offer for each unit of each option. Prices are in major units. `lowPrice` is
- * the price from (`priceFrom`), as in all other files; prices of children may be lower.
+ * An AggregateOffer for each currency, with an Offer for each unit of each option. Prices are in major units.
+ * `lowPrice` is the price that all other files state (`priceFrom`); prices of children may be lower.
  */
 export function offerNodes(entry: ProductEntry) {
   const { product, account, messages, addressOf, pageOf } = entry
@@ -59,7 +59,10 @@ function includedNode(name: string) {
   return { '@type': 'TypeAndQuantityNode' as const, typeOfGood: { '@type': 'Service' as const, name } }
 }
 
-/** The tickets of a product. A ticket's name is the name of its option, unless that is the title, and its type. */
+/**
+ * The tickets of a product. A ticket's name is the name of its option and the label of its unit. The option's name is
+ * left out if it equals `title`.
+ */
 function ticketsOf({ options, title }: Product, messages: Messages): Ticket[] {
   return options.flatMap(option =>
     option.units.flatMap(unit =>

@@ -56,7 +56,7 @@ const TERMS = ['EXCLUSION', 'BOOKING_TERM', 'CANCELLATION_TERM'] as const
 
 const MINUTES = { unitCode: 'MIN' }
 
-/** Facts without a property in schema.org, under the names that getProduct uses. */
+/** PropertyValues for facts that have no property in schema.org, under the names that getProduct uses. */
 function propertyNodes(entry: ProductEntry) {
   const { product } = entry
   const nodes: object[] = []

@@ -5,7 +5,7 @@ import { validateEnd } from '../validate.ts'
 import { sourceLine } from './source-line.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-/** Front matter with few keys. Each value is a JSON string, because a JSON string is a YAML string too. */
+/** The front matter of a record's page. Its values are written as JSON strings, which are YAML strings too. */
 function frontMatter(entry: Entry): string {
   const isProduct = entry.type === 'product'
   const url = entry.baseUrl === null ? null : `${entry.addressOf(entry.type, entry.id)}.md`
@@ -32,7 +32,7 @@ function loadInspector() {
   return inspector
 }
 
-/** The page as Markdown with GitHub's tables, after a short YAML front matter. */
+/** The format with a record's page as Markdown with GitHub's tables, after a short YAML front matter. */
 export const markdown: Format = {
   ...markdownDeclaration,
   record: entry => toMarkdown(entry.document),

@@ -2,16 +2,16 @@ import { meaningOf, PAIRING } from './pairing.ts'
 import { isNeedlessAt } from './unsafe.ts'
 
 /**
- * An escaped character as the stringifier writes it. The stringifier never leaves a lone backslash before a character that
- * can be escaped.
+ * Matches an escaped character as the stringifier writes it. The stringifier never leaves a lone backslash before a
+ * character that can be escaped.
  */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
-/** Code and HTML show a backslash literally, so a block that may hold either stays unchanged. */
+/** Matches what may begin code or HTML. They show a backslash literally, so a block with either stays unchanged. */
 const VERBATIM = /`|<(?!https?:)/
 
 /**
- * A paragraph or a heading without the backslashes that no reader needs. The stringifier sees one text node at a time. So it
- * escapes each character that might mean something there. Here the whole paragraph is known.
+ * Returns a paragraph or a heading without the backslashes that no reader needs. The stringifier sees one text node at
+ * a time. So it escapes each character that might mean something there. This function knows the whole paragraph.
  */
 export function withoutNeedlessEscapes(paragraph: string): string {
   if (!paragraph.includes('\\') || VERBATIM.test(paragraph.replace(ESCAPED, ''))) return paragraph

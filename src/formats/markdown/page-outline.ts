@@ -25,10 +25,12 @@ export function outlineOf(page: string): PageOutline {
   }
 }
 
-/** A line of front matter whose value means the same when it is read as JSON. */
+/** Matches a line of front matter whose value has one meaning in YAML and JSON. */
 const PLAIN_LINE = /^(id|type|title|account|locale|url): ("(?:[^"\\\p{Cc}]|\\["\\])*")$/u
 
-/** Undefined if a line is not plain, or if a key occurs twice, which YAML forbids. */
+/**
+ * Reads front matter without a parser. Undefined if a line is not plain, or if a key occurs twice, which YAML forbids.
+ */
 function plainMatter(yaml: string): Record<string, unknown> | undefined {
   const matter: Record<string, unknown> = {}
   for (const line of yaml.split('\n')) {
@@ -51,19 +53,19 @@ function parsedMatter(yaml: string): unknown {
 type BodyOutline = Omit<PageOutline, 'matter'>
 
 /**
- * Finds anything beyond paragraphs, lists, web addresses, and lines that begin with `#`. It may find too much but never too
- * little. Such a body is parsed, which takes many times as long. Each alternative begins with a rare character, so that the
- * engine skips what lies between.
+ * Matches anything beyond paragraphs, lists, web addresses, and lines that begin with `#`. It may match too much but
+ * never too little. A body with a match is parsed, which takes many times as long. Each alternative begins with a rare
+ * character, so that the engine skips what lies between.
  */
 const MAY_MEAN_MORE = new RegExp(
   [
-    // A `#` in code is not a heading, and a tab counts as several spaces.
+    // Code may contain a `#` that is no heading, and a tab counts as several spaces.
     /[`\t\r\0]|~~~/,
-    // HTML begins with `<`, and so may an address.
+    // HTML begins with a `<` that does not begin a web address.
     /<(?!https?:\/\/[^\s<>]+>)/,
     // A link or a definition may have a target that is not a plain web address.
     /\](?::|\((?!https?:\/\/[^\s<>()\\]+\)))/,
-    // A list or a quotation may hold a heading, and a line under a text turns it into a heading.
+    // A list or a quotation may hold a heading. A line of `=` or `-` turns the text above it into a heading.
     /(?<=[ >])#{1,6}(?:[ \n]|$)/,
     /(?<=[\s>])(?:=+|-+) *(?:\n|$)/,
   ]
@@ -80,7 +82,7 @@ function plainBody(body: string): BodyOutline {
 
 let parser: Parser | undefined
 
-/** Uses commonmark.js, because its time grows in proportion to the body, whatever the body holds. */
+/** Reads a body with commonmark.js, whose time grows only in proportion to the body, whatever it contains. */
 function parsedBody(body: string): BodyOutline {
   parser ??= makeParser()
   const outline: BodyOutline = { depths: [], foreign: [] }
@@ -103,7 +105,7 @@ function foreignIn({ type, literal, destination, firstChild }: Node): string[] {
   if (type === 'html_inline' || type === 'html_block') return [`holds HTML: ${(literal ?? '').slice(0, 40)}`]
   if (type !== 'link' && type !== 'image') return []
   const url = destination ?? ''
-  // `<a@b.example>` is a mail link without a scheme.
+  // Pages may contain mail links without a scheme, such as `<a@b.example>`, to which the parser adds `mailto:`.
   const isMail = type === 'link' && url === `mailto:${firstChild?.literal ?? ''}`
   return isWebAddress(url) || isMail ? [] : [`holds a link to ${url.slice(0, 40)}`]
 }

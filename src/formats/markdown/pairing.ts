@@ -1,10 +1,10 @@
-/** Characters that gain a meaning in pairs. */
+/** Characters that mean emphasis or a deletion if a second one pairs with the first. */
 export const PAIRING = ['*', '_', '~']
 
 type Kind = 'space' | 'sign' | 'word'
 
 /**
- * The roles that CommonMark may give a character. Symbols and halves of surrogate pairs have several, because older and
+ * The kinds that CommonMark may give `character`. Symbols and halves of surrogate pairs have several, because older and
  * newer readers disagree on them.
  */
 function kindsOf(character: string): Kind[] {
@@ -13,7 +13,10 @@ function kindsOf(character: string): Kind[] {
   return /^[\p{S}\p{Cs}]$/u.test(character) ? ['sign', 'word'] : ['word']
 }
 
-/** Left- and right-flanking delimiters (CommonMark 0.31, section 6.2). GFM's `~` follows the rules of `*`. */
+/**
+ * Whether `sign` between `before` and `after` opens or closes emphasis (CommonMark 0.31, section 6.2). GFM's `~`
+ * follows the rules of `*`.
+ */
 function roles(sign: string, before: Kind, after: Kind): { opens: boolean; closes: boolean } {
   const isLeft = after !== 'space' && (after !== 'sign' || before !== 'word')
   const isRight = before !== 'space' && (before !== 'sign' || after !== 'word')
@@ -24,21 +27,24 @@ function roles(sign: string, before: Kind, after: Kind): { opens: boolean; close
   }
 }
 
-/** Looks back only across spaces. Finding the start of the line each time would take quadratic time. */
+/**
+ * Whether only spaces stand between the start of a line and `at`. It looks back only across spaces, because finding
+ * each line's start would take quadratic time.
+ */
 function isLineStart(paragraph: string, at: number): boolean {
   let before = at - 1
   while (/[^\S\n]/.test(paragraph.charAt(before))) before--
   return before < 0 || paragraph[before] === '\n'
 }
 
-/** A run of one character, escaped or not. */
+/** Matches a run of one of the characters in `PAIRING`, escaped or not. */
 const RUNS: Readonly<Record<string, RegExp>> = { '*': /(?:\\?\*)+/g, _: /(?:\\?_)+/g, '~': /(?:\\?~)+/g }
 
-/** The possible meanings of one kind of character in a paragraph if none of them were escaped. */
+/** What the characters `sign` of a paragraph could mean if none of them were escaped. */
 interface Meaning {
   /** Whether a run that can open emphasis stands before a run that can close it. */
   pairs: boolean
-  /** Positions of characters in runs that begin a line as a bullet, a rule or a fence does. */
+  /** The positions of characters in runs that begin a line as a bullet, a rule or a fence does. */
   blocks: Set<number>
 }
 
@@ -52,9 +58,10 @@ export function meaningOf(sign: string, paragraph: string): Meaning {
     const beginsBlock = /^\s?$/.test(after) || (sign === '~' && length > 2)
     if (beginsBlock && isLineStart(paragraph, start)) for (let at = start; at < end; at++) blocks.add(at)
     const seen = kindsOf(before).flatMap(kind => kindsOf(after).map(other => roles(sign, kind, other)))
-    // Some are delimiters already, so characters beside them would be delimiters too.
+    // If only some characters of the run are escaped, the others are delimiters already. Without escapes, all of them
+    // would be.
     const isMixed = run.length > length && run.length < 2 * length
-    // Beside another such character, even an escaped one, micromark lets both open and close.
+    // Beside another character of `PAIRING`, even an escaped one, micromark lets a run both open and close.
     const closes = isOpen && (/[*_~]/.test(before) || seen.some(role => role.closes))
     if (isMixed || closes) return { pairs: true, blocks }
     isOpen ||= /[*_~\\]/.test(after) || seen.some(({ opens }) => opens)
@@ -62,7 +69,7 @@ export function meaningOf(sign: string, paragraph: string): Meaning {
   return { pairs: false, blocks }
 }
 
-/** Whether the `*`, `_` or `~` of a paragraph might mean anything if none of them were escaped. */
+/** Whether the characters `sign` of a paragraph might mean anything if none of them were escaped. */
 export function canPair(sign: string, paragraph: string): boolean {
   const { pairs, blocks } = meaningOf(sign, paragraph)
   return pairs || blocks.size > 0

@@ -8,7 +8,7 @@ interface PlainBlocks {
   paragraph: Paragraph
 }
 
-/** Writers by node type. If nothing has to be escaped, each writes what remark-stringify's handler writes. */
+/** Writers by node type. If nothing has to be escaped, each writes exactly what remark-stringify's handler writes. */
 const handlers: { [Type in keyof PlainBlocks]: (node: PlainBlocks[Type]) => string } = {
   blockquote,
   heading,
@@ -17,8 +17,9 @@ const handlers: { [Type in keyof PlainBlocks]: (node: PlainBlocks[Type]) => stri
 }
 
 /**
- * Writes a common block as remark-stringify would, in less than a tenth of the time. Returns `NOT_PLAIN` for other blocks,
- * and if anything could need an escape. No list may stand beside another list, because its bullet would differ.
+ * Writes a common block as remark-stringify would, in less than a tenth of the time. Returns `NOT_PLAIN` for other
+ * blocks, and if anything could need an escape. The caller must not pass a list beside another list, because
+ * remark-stringify would change its bullet.
  */
 export function plainBlock(node: RootContent): string {
   const written = isPlain(node) ? handle(node.type, node) : NOT_PLAIN
@@ -33,7 +34,7 @@ function handle<Type extends keyof PlainBlocks>(type: Type, node: PlainBlocks[Ty
 
 function heading(node: Heading): string {
   const line = plainPhrasing(node)
-  // A heading with a line break would be underlined.
+  // A heading with a line break is not plain, because remark-stringify underlines it instead of writing `#`.
   return line.includes('\n') ? NOT_PLAIN : `${'#'.repeat(node.depth)} ${line}`
 }
 
@@ -57,8 +58,8 @@ function list(node: List): string {
 }
 
 /**
- * Paragraphs, perhaps with one list below them. Nothing may follow the list, because its layout depends on how the list
- * ends.
+ * The text of an item: paragraphs, perhaps with one list below them. Nothing may follow the list, because its layout
+ * depends on how the list ends.
  */
 function listItem(item: ListItem): string {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return NOT_PLAIN
@@ -67,7 +68,7 @@ function listItem(item: ListItem): string {
   for (const child of item.children) {
     left--
     if (child.type === 'paragraph') written += (written && '\n\n') + plainPhrasing(child)
-    // An ordered list that starts with another number cannot interrupt a paragraph.
+    // Any other number than 1 is excluded, because such a list cannot interrupt the paragraph above it.
     else if (child.type === 'list' && written !== '' && left === 0 && startOf(child) === 1)
       written += (item.spread ? '\n\n' : '\n') + list(child)
     else return NOT_PLAIN
@@ -75,14 +76,16 @@ function listItem(item: ListItem): string {
   return written
 }
 
-/** Whether a list or an item says if its children stand apart, in the cases that require it. */
+/**
+ * Whether `spread` is known where it matters. A single child needs no `spread`. Nodes without children are never plain.
+ */
 const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 
-/** The number of a list's first item, if the list is ordered. */
+/** The number of a list's first item; 1 if the list has none. */
 const startOf = ({ start }: List) => (typeof start === 'number' && start >= 0 ? start : 1)
 
-/** Blank lines stay empty. */
+/** Indents all lines but the first by `width`. Blank lines stay empty. */
 function indented(lines: string, width: number): string {
   return lines.includes('\n') ? lines.replace(/\n(?=[^\n])/g, `\n${' '.repeat(width)}`) : lines
 }

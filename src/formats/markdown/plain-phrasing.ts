@@ -1,7 +1,10 @@
 import type { Break, Emphasis, Link, PhrasingContent, Strong } from 'mdast'
 import { isSafe } from './unsafe.ts'
 
-/** Marks a block that only remark-stringify can write. A text that needs no escape never contains this character. */
+/**
+ * The result for a block that only remark-stringify can write. A text that needs no escape never contains this
+ * character.
+ */
 export const NOT_PLAIN = '\0'
 
 /**
@@ -29,9 +32,12 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
   return written !== '' && isSafe(texts, written) ? written : NOT_PLAIN
 }
 
-/** The surroundings of a node in a line. */
+/** What stands before and after a node in a line. */
 interface Beside {
-  /** The text that was written last. Looking at the end of the whole line instead would take quadratic time. */
+  /**
+   * The text that was written last. It is kept because reading the end of the whole line each time would take quadratic
+   * time.
+   */
   before: string
   next: PhrasingContent | undefined
 }
@@ -60,12 +66,15 @@ function handle<Type extends keyof PlainNodes>(type: Type, node: PlainNodes[Type
   return handlers[type](node, beside)
 }
 
-/** Asterisks at an edge would merge with the asterisks of the mark. */
+/** Matches words that can stand in a mark. An asterisk at an edge would merge with the asterisks of the mark. */
 const MARKED_WORDS = /^[^\s*](?:.*[^\s*])?$/
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 
-/** The mark works if, at both ends, a letter stands inside, or a space or the line's edge outside. */
+/**
+ * Writes `node` between two marks. Readers see a mark if a letter stands inside it, or a space or the line's edge
+ * outside.
+ */
 function marked(mark: string, node: Emphasis | Strong, { before, next }: Beside): string {
   const words = onlyText(node)
   if (!MARKED_WORDS.test(words) || before.endsWith('*')) return NOT_PLAIN
@@ -78,23 +87,23 @@ function endsWords(next: PhrasingContent | undefined): boolean {
   return next === undefined || next.type === 'break' || (next.type === 'text' && /^[\s:,]/.test(next.value))
 }
 
-/** An address that needs no escapes. */
+/** Matches an address that needs no escapes. */
 const PLAIN_ADDRESS = /^[-\w./:%?=+,&#~]+$/
 
 function link(node: Link, { before }: Beside): string {
   const label = onlyText(node)
   if (label === '' || node.title || !PLAIN_ADDRESS.test(node.url)) return NOT_PLAIN
   if (isAutolink(node)) return `<${label}>`
-  // Any other label that equals the address would become an autolink, and an exclamation mark would make an image.
+  // A label that ends the address could become an autolink. A `!` before the link would make an image.
   return node.url.endsWith(label) || before.endsWith('!') ? NOT_PLAIN : `[${label}](${node.url})`
 }
 
 const isAutolink = (node: Link) => /^https?:/.test(node.url) && onlyText(node) === node.url
 
-/** Replaces a mark when texts are checked in their places. */
+/** Stands for a mark or a whole autolink in `texts`, which `isSafe` checks. */
 const MARK = '\uFFFC'
 
-/** The text to check for a node that is not a text. */
+/** What `isSafe` checks in the place of a node that is not a text. */
 function textAmidMarks(node: PhrasingContent): string {
   switch (node.type) {
     case 'break':

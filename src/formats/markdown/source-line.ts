@@ -1,6 +1,7 @@
 /**
- * The line before each record's text in a file of several records: the address of its Markdown (see `recordAddress`). It
- * needs no escapes. `pathSafe` and `parseBaseUrl` leave no character that has a meaning in an autolink or in code.
+ * The line before each record's text in a file of several records. It states `address`, the address of the record's
+ * Markdown (see `recordAddress`). It needs no escapes. `pathSafe` and `parseBaseUrl` leave no character that has a
+ * meaning in an autolink or in code.
  */
 export function sourceLine(address: string): string {
   return address.includes('://') ? `Source: <${address}>\n\n` : `Source: \`${address}\`\n\n`

@@ -7,9 +7,9 @@ import { WWW } from './unsafe.ts'
 const BACKSLASH = '\\\n'
 
 /**
- * Writes a line break as two spaces at the end of the line. Every reader of Markdown accepts this form, and the spaces do
- * not disturb a person who reads the file. On a line without text the spaces would make a blank line and end the paragraph.
- * There the backslash stays.
+ * Returns a handler that writes a line break as two spaces at the end of the line. Every reader of Markdown accepts
+ * this form, and the spaces do not disturb a person who reads the file. On a line without text the spaces would make a
+ * blank line and end the paragraph. There the handler writes a backslash, as `usual` does.
  */
 function hardBreak(usual: Handle): Handle {
   return Object.assign(
@@ -20,7 +20,10 @@ function hardBreak(usual: Handle): Handle {
       return written === BACKSLASH && isBehindText && isBeforeText ? '  \n' : written
     },
     {
-      /** The text before is escaped as at the end of a line. `1.` with a space would otherwise have another meaning. */
+      /**
+       * Makes the stringifier escape the text before the break as at the end of a line. Otherwise `1.` before the two
+       * spaces could begin a list.
+       */
       peek: (...[node, parent, state, info]: Parameters<Handle>) =>
         usual(node, parent, state, info) === BACKSLASH ? '\n' : ' ',
     },
@@ -29,7 +32,7 @@ function hardBreak(usual: Handle): Handle {
 
 let made: ReturnType<typeof makeStringifiers> | undefined
 
-/** Writes the blocks that are not plain. It is loaded for the first of them. */
+/** Returns the stringifiers for blocks that are not plain. They are loaded for the first such block. */
 export function stringifiers() {
   made ??= makeStringifiers()
   return made
@@ -56,7 +59,7 @@ function makeStringifiers() {
       heading: (...node) => withoutNeedlessEscapes(defaultHandlers.heading(...node)),
       paragraph: (...node) => withoutNeedlessEscapes(defaultHandlers.paragraph(...node)),
     }),
-    /** On a page with definitions, brackets have more meanings, so every backslash stays. */
+    /** For pages with definitions. Definitions give brackets more meanings, so every backslash stays. */
     escapingAll: processorWith({}),
   }
 }

@@ -29,14 +29,15 @@ export function toMarkdown(document: Root): string {
   return parts.join('\n\n')
 }
 
-/** A document with blocks that change how other blocks are written. */
+/** Writes the whole document with remark-stringify, because some of its blocks change how other blocks are written. */
 function stringifiedMarkdown(document: Root): string {
   const { escapingAll, usual } = stringifiers()
   return (hasDefinitions(document.children) ? escapingAll : usual).stringify(document)
 }
 
 /**
- * Whether a list and its neighbours change each other's bullets. Adjacent lists have different bullets, also in a quotation.
+ * Whether the node at `index` is a list whose bullet depends on its neighbours. Adjacent lists have different bullets,
+ * also if the second is in a quotation.
  */
 function bulletsDepend(nodes: readonly RootContent[], index: number): boolean {
   if (nodes[index]?.type !== 'list') return false
@@ -55,7 +56,7 @@ const APART = new Set([
   'thematicBreak',
 ])
 
-/** Whether blank lines surround a block on every page and nothing in it changes how other blocks are written. */
+/** Whether blank lines surround `node` on every page, and nothing in it changes how other blocks are written. */
 function standsApart(node: RootContent): boolean {
   return APART.has(node.type) && !hasDefinitions([node])
 }
@@ -63,13 +64,19 @@ function standsApart(node: RootContent): boolean {
 const END = paragraph(text('end'))
 const BEHIND = '\n\nend\n'
 
-/** Blocks as the stringifier writes them, without the newline that it adds at the end of a document. */
+/**
+ * Blocks as the stringifier writes them, without the newline at the end of a document. `END` follows them, and its text
+ * is cut off.
+ */
 function stringifiedBlocks(blocks: readonly RootContent[]): string {
   const { usual } = stringifiers()
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)
 }
 
-/** Whether a page has definitions, which a template may bring. With definitions, `[a]` in a record's text can be a link. */
+/**
+ * Whether `nodes` contain definitions, which a template may bring. With definitions, `[a]` in a record's text can be a
+ * link.
+ */
 function hasDefinitions(nodes: readonly RootContent[]): boolean {
   return nodes.some(node => {
     switch (node.type) {

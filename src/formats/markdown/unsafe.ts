@@ -1,18 +1,21 @@
 import type { Unsafe } from 'mdast-util-to-markdown'
 import { canPair, PAIRING } from './pairing.ts'
 
-/** Readers accept anything after `www.` as an address, even a backslash. remark-stringify does not know this rule. */
+/**
+ * The place of the dot after `www`. Readers accept anything after `www.` as an address, even a backslash.
+ * remark-stringify does not know this rule, so `stringifiers` adds the place to its list.
+ */
 export const WWW = { before: '[Ww]{3}', character: '.' }
 
 const WORDS_IN_BRACKETS = String.raw`[^[\]\\^\n][^[\]\\\n]*\](?![([:\\])`
 
 /**
- * Places where a character of a text may mean something to a reader of Markdown. The list includes too many rather than too
- * few.
+ * Places where a character of a text may mean something to a reader of Markdown. Too many are listed rather than too
+ * few, because a missing escape would change the page.
  */
 const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'>[] = [
   ...[...'\t\r\0\\`<]'].map(character => ({ character })),
-  // A character reference ends with a semicolon.
+  // An ampersand means something only in a character reference, which ends with a semicolon.
   { character: '&', after: '#?[\\da-zA-Z]{1,31};' },
   { character: ':', after: '/' },
   WWW,
@@ -32,7 +35,10 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
 
 type Row = (typeof UNSAFE)[number]
 
-/** The source of an expression that finds any of the rows' characters. `lineStart` replaces `atBreak`. */
+/**
+ * The source of a regular expression that matches the character of any of `rows`. `lineStart` replaces `atBreak`, and
+ * `found` joins the characters before with the character.
+ */
 function anyOf(
   rows: readonly Row[],
   lineStart: string,
@@ -60,13 +66,19 @@ export function isSafe(texts: string, written: string): boolean {
   return !PAIRS.test(texts) || PAIRING.every(mark => !texts.includes(mark) || !canPair(mark, written))
 }
 
-/** Characters that the stringifier escapes wherever they might mean something in any text. */
+/**
+ * Characters whose backslash `isNeedlessAt` may declare needless. The stringifier escapes them wherever they might mean
+ * something in any text.
+ */
 const SPARED = [...'&@#[.']
 
-/** The stringifier writes a space at the start of a line as a character reference. */
+/**
+ * Matches what precedes the first character of a line. It may be a semicolon, because the stringifier writes a space
+ * there as a character reference.
+ */
 const LINE_START = '(?:^|[\\n\\r;][\\t ]*)'
 
-/** Finds, at the position where the search starts, an escape that an unescaped character needs. */
+/** By character: matches a backslash that the character after it needs, at the position where the search starts. */
 const NEEDED = new Map(
   SPARED.map(spared => {
     const rows = UNSAFE.filter(({ character }) => character === spared)
@@ -76,12 +88,12 @@ const NEEDED = new Map(
 )
 
 /**
- * A number that begins no list, because on a later line of a paragraph only 1 does. The longest numbers keep their
- * backslash.
+ * Matches the backslash after a number that begins no list. On a later line of a paragraph, only 1 begins a list. The
+ * longest numbers keep their backslash.
  */
 const LATER_NUMBER = /(?<=\n(?!0*[01]\\)\d{1,10})\\\./y
 
-/** Whether a paragraph means the same without the backslash at an index; every other character keeps its backslash. */
+/** Whether `paragraph` means the same without the backslash at `index`. Every other character keeps its backslash. */
 export function isNeedlessAt(paragraph: string, index: number, character: string): boolean {
   const needed = NEEDED.get(character)
   if (needed === undefined) return false
