@@ -8,7 +8,7 @@ export interface RenderBatch {
   account: string
   /** Whether the account's own files are rendered. If not, the live generation's files are used. */
   accountChanged: boolean
-  /** The products by id: whether a product's files are rendered, and its versions in all languages if it has several. */
+  /** The products by id: whether a product's files are rendered, and its versions in all languages if it has any. */
   products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
    * The live account from which the `all` files are spliced. If it is null, they are joined from the texts of all
