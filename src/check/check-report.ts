@@ -24,7 +24,7 @@ export interface Findings {
   add(findings: readonly Finding[]): void
 }
 
-/** The most findings and reasons that are stored. Further ones are only counted, so as not to fill the memory. */
+/** The most findings and reasons that are stored. Further ones are only counted, to save memory. */
 const MOST_STORED = 1000
 
 export function collectFindings(): Findings {

@@ -67,7 +67,7 @@ export async function finishGeneration(
   try {
     expireGenerations(out, keep, Date.now())
   } catch {
-    // A failure is ignored, because the new generation is already live and complete. The next publish expires the old.
+    // A failure is ignored, because the new generation is already live. The next publish expires the old ones.
   }
   return totals
 }

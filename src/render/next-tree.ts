@@ -22,7 +22,7 @@ import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
  */
 export interface NextTree {
   readonly staging: StagingTree
-  /** Whether the tree starts with the live record files. If all files are rendered, it is false: the tree is empty. */
+  /** Whether the tree starts with the live record files. False if all files are rendered, so the tree starts empty. */
   readonly hasLiveFiles: boolean
   /** Writes the `all` files of an account, in the worker if the tree is large. The promise may be awaited later. */
   splice(account: SplicedAccount): Promise<RenderedRecord>

@@ -54,7 +54,7 @@ export function openSurfaceWriter(
   return { folder, live, before, pathsIn, encodings, compressSoon, ...begun }
 }
 
-/** Writes a surface's file. An unchanged file is taken over from the live generation, so that nobody uploads it again. */
+/** Writes a surface's file. If it is unchanged, the live file is taken over, so that nobody uploads it again. */
 export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Promise<void> {
   const { path, content, isForHost = false } = file
   refuseTaken(writer, path)
