@@ -5,7 +5,8 @@ export interface BaselineSource {
   /** The name in messages, without credentials. */
   readonly name: string
   /**
-   * Copies a file, and describes what was read. Null if it does not exist; `LONGER` if it is longer than allowed.
+   * Copies the file `path` to `to`, and describes what was read. Null if it does not exist; `LONGER` if it is longer
+   * than `most`.
    *
    * @param path relative to the base
    * @param most the largest allowed size in bytes
@@ -18,13 +19,13 @@ export interface BaselineSource {
 /** The number of files read at once. More connections to one host gain nothing, and many hosts refuse them. */
 export const CONNECTIONS = 16
 
-/** Stands for a file that was longer than allowed, and was not kept. */
+/** What `copy` returns for a file that is longer than allowed, and was not kept. */
 export const LONGER: WrittenFile = { bytes: Number.POSITIVE_INFINITY, digest: '' }
 
-/** Ends the reading of a file that is too long. */
+/** Thrown by `atMost`, to end the reading of a file that is too long. */
 export class TooLong extends Error {}
 
-/** Passes pieces through and reports each one. It throws once there are too many bytes. */
+/** Yields `pieces` and reports each to `onPiece`. It throws `TooLong` once they have more than `most` bytes. */
 export async function* atMost(
   pieces: AsyncIterable<Uint8Array>,
   most: number,

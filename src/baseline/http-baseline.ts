@@ -41,9 +41,9 @@ export interface HttpBaselineOptions {
 
 const MOST_ATTEMPTS = 8
 const MOST_REDIRECTS = 5
-/** Error codes of the folder that is written to. */
+/** Error codes of the folder that is written to. Such an error is thrown, because another request would not help. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
-/** The rest of a longer error body is not read, and its connection is closed. */
+/** The most bytes that are read of an error's body. If it is longer, its connection is closed. */
 const LONGEST_ERROR = 64 * 1024
 
 /**
@@ -80,7 +80,8 @@ export function httpBaseline(
   return {
     name,
     async copy(path, to, most) {
-      // Nothing was requested until now, for example while the source was read, so that time is no silence.
+      // If no request is under way, the time since the last one does not count as silence of the server. Nothing was
+      // requested meanwhile, for example while the source was read.
       if (underWay === 0) retrier.reportActivity()
       underWay++
       const download = {
@@ -122,11 +123,11 @@ interface Download {
   onPiece(): void
 }
 
-/** Makes one attempt. Null if the file does not exist. */
+/** Requests and writes a file, once. Null if it does not exist; a `Failure` says whether another attempt may help. */
 async function attempt(download: Download, signal: AbortSignal): Promise<WrittenFile | null | Failure> {
   const { client, origin, path, to, timing } = download
   try {
-    // A cached list that is older than the manifest would contradict it.
+    // Caches are told not to answer, because a cached `records.jsonl` that is older than the manifest contradicts it.
     const headers = { 'accept-encoding': 'gzip', 'cache-control': 'no-cache' }
     const response = await client.request({ origin, path, method: 'GET', headers, signal })
     if (response.statusCode === 200) return await writeBody(download, response)
@@ -159,7 +160,11 @@ function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | 
   return [headers[name]].flat()[0]
 }
 
-/** @throws the error of the folder that is written to */
+/**
+ * Why an attempt failed; `LONGER` if the file was too long.
+ *
+ * @throws `error` if it comes from the folder that is written to
+ */
 function failureOf(error: unknown, signal: AbortSignal): WrittenFile | Failure {
   if (error instanceof TooLong) return LONGER
   if (error instanceof Error && error.message.startsWith('Redirect loop'))

@@ -9,9 +9,9 @@ import { folderBaseline } from './folder-baseline.ts'
 import type { HttpBaselineOptions } from './http-baseline.ts'
 import { manifestFrom, refuseWrongLines } from './read-baseline.ts'
 
-/** A manifest has a line for each non-record file. */
+/** The most bytes of a manifest that is read. It is large, because a manifest has a line for each non-record file. */
 const LONGEST_MANIFEST = 256 * 1024 * 1024
-/** The time that a push or a cache gets to bring list and manifest into agreement. */
+/** The wait before `records.jsonl` and manifest are read again. A push or a cache may bring them into agreement. */
 const AGAIN_MS = 1000
 
 /** A baseline that was opened. */
@@ -28,7 +28,7 @@ export interface OpenedBaseline {
  * @param name an http(s) address or a folder
  * @param folder stores the files that are read; nothing else uses it
  * @throws {SourceError} when it cannot be read, or tourpress did not publish it.
- * @throws {UsageError} when the name cannot be a baseline's.
+ * @throws {UsageError} when `name` is neither the address nor the folder of a possible baseline.
  */
 export async function openBaseline(
   name: string,
@@ -55,20 +55,20 @@ export async function openBaseline(
 
 /** Reads an http(s) address; any other name is a folder. */
 async function sourceOf(name: string, options: HttpBaselineOptions): Promise<BaselineSource> {
-  // Without an HTTP client, a build on a folder starts sooner.
+  // The HTTP client is loaded only for an address, so that a build on a folder starts sooner.
   return /^https?:\/\//i.test(name)
     ? (await import('./http-baseline.ts')).httpBaseline(name, options)
     : folderBaseline(name)
 }
 
-/** A baseline's manifest, its SHA-256, and the bytes of manifest and list together. */
+/** A baseline's manifest, its SHA-256, and the bytes of manifest and `records.jsonl` together. */
 interface ReadManifest {
   manifest: Manifest
   digest: string
   bytes: number
 }
 
-/** Null if nothing is published. */
+/** Reads manifest and `records.jsonl`, and once more if they contradict. Null if nothing is published at `source`. */
 async function readAgreeing(
   source: BaselineSource,
   folder: string,
@@ -127,9 +127,9 @@ function baselineTree(
         figures.files++
         figures.bytes += bytes
       }),
-    // The baseline already has the file.
+    // Nothing is linked, because the baseline already has every unchanged file.
     handOver: () => true,
-    // Unchanged files were removed from the next generation.
+    // Unchanged files were removed from the next generation (`leaveSame`), so a missing file is unchanged.
     hasSame: (path, next) => !existsSync(join(next, path)),
     confirm: () => confirmManifest(source, folder, digest),
   }

@@ -11,10 +11,10 @@ const PATH = /^(?!\.{1,2}(?:\/|$))[\w.~-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/
 const SUFFIX = /^[a-z][a-z0-9]*(?:\.[a-z0-9]+)*$/
 const LONGEST_PATH = 1000
 
-/** In bytes: more than any record of a source may have. */
+/** The most bytes of a line of `records.jsonl`: more than any record of a source may have. */
 const LONGEST_LINE = 16 * 1024 * 1024
 
-/** @throws {SourceError} when it is not a manifest, or names paths that no tree has. */
+/** @throws {SourceError} when `text` is not a manifest, or names paths that no tree has. */
 export function manifestFrom(text: string, base: string): Manifest {
   const failure = (why: string) =>
     new SourceError(`Reading the base "${base}": its ${MANIFEST} ${why}`, {
@@ -41,7 +41,7 @@ export function manifestFrom(text: string, base: string): Manifest {
   return manifest
 }
 
-/** @throws {SourceError} when a line does not belong in a list of records, or the order is not by type and id. */
+/** @throws {SourceError} when a line does not belong in `records.jsonl`, or the lines are not by type and id. */
 export function refuseWrongLines(folder: string, base: string): void {
   let number = 0
   let last = Buffer.alloc(0)

@@ -26,7 +26,7 @@ export interface CountedFile {
 /** What was found about the bytes of a record's files. */
 export interface BytesCheck {
   findings: Finding[]
-  /** One file per format. */
+  /** The sound files that hold the record alone, one per format. */
   single: SingleRecordFile[]
   counted: CountedFile[]
 }
@@ -40,7 +40,7 @@ export interface BytesCheckOptions {
 
 const LARGEST_HELD = 32 * 1024 * 1024
 const BYTES_PER_READ = 1024 * 1024
-/** Files of a record are read into one buffer if they are no larger together. */
+/** The most bytes of a record's files together that are read into one buffer, and so hashed at once. */
 const MOST_TOGETHER = 256 * 1024
 
 /** A file that the line of a record names. */
@@ -78,7 +78,7 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
     else checkHeldFile(check, named)
   }
   checkCompressed(check)
-  // A generation that lacks files has lines without a hash.
+  // If files of a partial generation are missing, the line's digest was removed, so there is nothing to compare.
   if (findings.length === 0 && digest !== '' && check.content.hash() !== digest)
     check.addIssue(recordFile(type, id, '*'), 'one of these files differs from what was published')
   return { findings, single: check.single, counted: check.counted }
@@ -141,7 +141,7 @@ interface ContentBuffer {
   hash(): string
 }
 
-/** Small files lie in one buffer, one after another, and are hashed at once, which is faster. */
+/** Creates the memory. Up to `mostTogether` bytes, all files lie in one buffer and are hashed at once, to be faster. */
 function contentBuffer(total: number, mostTogether: number): ContentBuffer {
   if (total > mostTogether) {
     const digest = createHash('sha256')

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Encoding } from '../surfaces/encoding.ts'
 
-/** The encoding of a compressed file by its suffix, and the name without that; undefined for other files. */
+/** The encoding that the end of `name` shows, and the plain file's name without it; undefined if it shows none. */
 export function encodedFrom(
   name: string,
   encodings: readonly Encoding[],
@@ -48,7 +48,7 @@ export function checkEncoded(content: Buffer, plain: Buffer, encoding: Encoding)
   return readCopy(content, plain, encoding).reason
 }
 
-/** What is wrong with a copy. If its text only differs in content, not in length, also the hash of that text. */
+/** What is wrong with a copy. If its text has the right length but other content, `textHash` is that text's hash. */
 function readCopy(
   content: Buffer,
   plain: Buffer,
@@ -59,7 +59,7 @@ function readCopy(
     if (text.length !== plain.length) return { reason: ANOTHER }
     return text.equals(plain) ? { reason: null } : { reason: ANOTHER, textHash: hash('sha256', text) }
   } catch (error) {
-    // The copy holds more bytes than the plain file.
+    // A RangeError says that the copy holds more bytes than the plain file.
     return { reason: error instanceof RangeError ? ANOTHER : 'does not decompress' }
   }
 }

@@ -66,7 +66,7 @@ async function lintFiles(
   return { findings, listing: Object.assign({}, ...stated.map(({ facts }) => facts.listing)), locale }
 }
 
-/** How a file contradicts the list of records, or the first file that states prices. */
+/** How the facts of a file contradict its line of `records.jsonl`, or the first file that states prices. */
 function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFacts[]): string[] {
   const { id, title, prices } = facts
   const reasons: string[] = []
@@ -81,7 +81,7 @@ function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFac
   return reasons
 }
 
-/** Compares the number of records in an account's files with the number of products that the list has for it. */
+/** Compares the number of records in an account's `all` files with the number of its products in `records.jsonl`. */
 export function countPerAccount(): {
   add(record: Pick<RecordLine, 'type' | 'id' | 'account'>, counted: CountedFile[]): void
   issues(): Finding[]

@@ -24,7 +24,7 @@ export interface Findings {
   add(findings: readonly Finding[]): void
 }
 
-/** Further findings are only counted: a million issues must not fill the memory. */
+/** The most findings and reasons that are stored. Further ones are only counted, to save memory. */
 const MOST_STORED = 1000
 
 export function collectFindings(): Findings {
@@ -70,7 +70,7 @@ export function treeIssue(file: string, reason: string): Finding {
 export interface TreeReport {
   generation: number
   files: number
-  /** Files that a build with `--base` left at the base, so that they were not checked; null if all files are here. */
+  /** Which base has the files that are missing here, and so were not checked. Null if all files are here. */
   partial: PartialMark | null
   /** Number of all errors and warnings; `issues` and `warnings` hold the first thousand. */
   counts: { errors: number; warnings: number }
@@ -81,7 +81,7 @@ export interface TreeReport {
   completeness: CompletenessSummary
 }
 
-/** Further findings are counted, but not printed. */
+/** The most findings that are printed. Further findings are only counted. */
 const MOST_ERRORS = 50
 const MOST_WARNINGS = 10
 const MOST_MISSING_FIELDS = 8

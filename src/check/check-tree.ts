@@ -21,7 +21,7 @@ import type { CheckedRecord } from './checked-record.ts'
 import { type ScoredProduct, tallyCompleteness } from './completeness.ts'
 import { foreignFiles } from './foreign-files.ts'
 
-/** A listing with a lower score is called weak. */
+/** The lowest score of a listing that gets no warning. A listing with a lower score is called weak. */
 const WEAK = 50
 /** How many missing fields a warning names. */
 const MOST_MISSING_FIELDS = 5
@@ -40,7 +40,7 @@ interface RunningCheck {
   partial: PartialMark | null
   findings: Findings
   tally: ReturnType<typeof tallyCompleteness>
-  /** Number of the files found in this folder. */
+  /** The number of the generation's files that `folder` has. */
   filesHere: number
 }
 
@@ -70,7 +70,7 @@ export async function checkTree(
   if (manifest === undefined) findings.add([treeIssue(MANIFEST, 'is missing or not a manifest')])
   else {
     refuseUnknownNames(`Checking "${out}"`, manifest.options)
-    // The manifest is not among the files that it names.
+    // `filesHere` begins with 1 for the manifest, which is not among the files that it names.
     await checkFiles({ folder, manifest, partial, findings, tally, filesHere: 1 }, progress, onProduct)
   }
   const { errors, warnings, first, warningsByReason } = findings
@@ -136,12 +136,12 @@ function addRecord(check: RunningCheck, checked: CheckedRecord, templates: Templ
   if (product.score < WEAK) findings.add([weak(product)])
 }
 
-/** The templates that the tree was made with; the built-in ones if these are gone. Their names show the languages. */
+/** The templates that the tree was made with, whose names show their languages; the built-in ones if they are gone. */
 function templatesOf(folder: string | null): TemplateFiles {
   return readTemplates(folder !== null && existsSync(folder) ? folder : null)
 }
 
-/** A partial generation only counts the files that it lacks, so the lost files cannot be named. */
+/** An error for files that are neither here nor at the base. The mark only counts missing files, so it names none. */
 function lostFiles(lost: number): Finding {
   return treeIssue(
     PARTIAL_MARK,

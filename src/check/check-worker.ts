@@ -16,7 +16,7 @@ export type CheckWorker = typeof functions
 let opened: CheckedTree | undefined
 
 const functions = {
-  /** Has to be called first. */
+  /** Loads what checking the tree needs. Call it before `check`. */
   async open({ options, ...tree }: OpenedTree): Promise<void> {
     const { kinds } = await loadPublishedFiles(options, {}, PLAIN_THEME)
     opened = { ...tree, kinds }

@@ -16,15 +16,15 @@ interface WrittenCheckOptions {
   encodings: readonly Encoding[]
 }
 
-/** A larger file is not held in memory: only its size and digest are checked. */
+/** The most bytes of a file that is held in memory. Of a larger file only size and digest are checked. */
 const LARGEST_HELD = 64 * 1024 * 1024
 
-/** Checks a file that belongs to no single record: it is there, unchanged, and meets its readers' requirements. */
+/** Returns a check of non-record files: a file is there, unchanged, and meets its readers' requirements. */
 export function writtenChecker(
   folder: string,
   { files, surfaces, context, encodings }: WrittenCheckOptions,
 ): (file: string, written: WrittenFile) => Promise<Finding[]> {
-  /** What is wrong with a compressed copy; null if the copy is right and the plain file was changed. */
+  /** What is wrong with a compressed copy. Null if nothing is, or if the plain file changed, which is its own issue. */
   function copyIssue(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
     const text = readFileSync(join(folder, plain))
     const reason = checkEncoded(content, text, encoding)

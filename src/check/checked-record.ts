@@ -17,13 +17,13 @@ export interface CheckedTree {
 /** A record, and what was found about its files. */
 export interface CheckedRecord extends Pick<RecordCheck, 'findings' | 'counted' | 'locale'> {
   record: Pick<RecordLine, 'type' | 'id' | 'account' | 'title'>
-  /** Number of its files in this folder. */
+  /** The number of the record's files that the generation's folder has. */
   files: number
   /** How complete a product's listing is; null for an account, and if no format shows it. */
   completeness: Completeness | null
 }
 
-/** Checks records one after another, so that the files of one are in memory at a time. Takes lines of `records.jsonl`. */
+/** Checks records, given as `lines` of `records.jsonl`. Memory holds the files of one record at a time. */
 export async function checkedRecords(tree: CheckedTree, lines: readonly string[]): Promise<CheckedRecord[]> {
   const checked: CheckedRecord[] = []
   for (const text of lines) checked.push(await checkedRecord(tree, readRecordLine(text)))
@@ -51,7 +51,7 @@ async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<Che
   }
 }
 
-/** Removes missing files from a line. Its digest, which covers all files, is then removed too. */
+/** Removes files that `folder` lacks from `line`. The digest, which covers all files, is then removed too. */
 function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
   const files = Object.entries(line.bytes)
   const here = files.filter(([suffix]) => existsSync(join(folder, recordFile(line.type, line.id, suffix))))

@@ -2,12 +2,12 @@ import type { Listing } from '../formats/format.ts'
 
 /** A quality of good listings. */
 interface Criterion {
-  /** What a listing lacks that does not meet it, such as "no price". */
+  /** What is said of a listing that does not meet the criterion, such as "no price". */
   missingField: string
   weight: number
-  /** Why it matters to people who look for a tour. */
+  /** Why the criterion matters to people who look for a tour. */
   why: string
-  /** Undefined if no published format shows it; then it does not count. */
+  /** Undefined if no published format shows what is needed to decide it. The criterion then does not count. */
   isMet(listing: Listing): boolean | undefined
 }
 
@@ -20,11 +20,11 @@ type NumberKey = {
   [Key in keyof Listing]-?: NonNullable<Listing[Key]> extends number ? Key : never
 }[keyof Listing]
 
-/** Characters of a useful description, about fifty words. */
+/** The fewest characters of a useful description, about fifty words. */
 const LONG_ENOUGH = 300
 /** A product without texts is published with a sentence made of its facts. Such a sentence is no longer than this. */
 const LONGER_THAN_FACTS = 120
-/** Search results cut longer titles. */
+/** The most characters of a good title, because search results cut longer titles. */
 const SHORT_ENOUGH = 80
 
 function isDescribed({ descriptionLength: long, shortDescriptionLength: short }: Listing) {
@@ -132,7 +132,7 @@ export const criteria: readonly Criterion[] = [
 export interface Completeness {
   /** 0 to 100: the weights of the criteria that it meets, as a share of all that count. */
   score: number
-  /** Most important first. */
+  /** The `missingField` of each criterion that the listing does not meet, most important first. */
   missingFields: string[]
 }
 

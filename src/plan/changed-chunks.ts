@@ -7,8 +7,8 @@ import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 
 /**
- * The changes of chunks since the live generation, as lines. Null if either generation has no chunks, or if the old
- * ones are not at hand. Readers then start with `chunks/`. It reads only files that differ.
+ * The changes of chunks since the live generation, as lines. It reads only chunk files that differ. Null if a
+ * generation has no chunks, or if old chunk files are not stored here. Readers then read all of `chunks/` again.
  *
  * @param files the new generation's non-record files
  */

@@ -10,13 +10,13 @@ import { suffixOf } from '../tree/record-files.ts'
 /** The folders of the two generations. */
 export interface ComparedFolders {
   before: string
-  /** A file that only this folder lacks is unchanged. */
+  /** The new generation's files. A file that is in `before` and not here is unchanged. */
   now: string
 }
 
 /**
  * `{field: [old, new]}` of a record, read from its published files (`fields` of a format). If several formats have a
- * field, the first one counts. Null if no older file can be compared.
+ * field, the first format counts. Null if `before` has no readable file of the record.
  */
 export function changedFields(
   { before, now }: ComparedFolders,
@@ -36,7 +36,7 @@ export function changedFields(
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Null if the file is missing or damaged, because such a file is only left uncompared. */
+/** The fields in a record's `file`. Null if it is missing or damaged, since it is then left out of the comparison. */
 function fieldsIn(format: FormatDeclaration, file: string): Fields | null {
   try {
     return format.fields?.(readFileSync(file)) ?? null

@@ -4,7 +4,7 @@ import { count } from '../runtime/progress.ts'
 import { type ChangeLine, pathOps } from '../tree/change-feed.ts'
 import type { Comparison } from './compare-generations.ts'
 
-/** Longer values are cut. The table is for finding changes, and the change feed has the full values. */
+/** The most characters of a value in a row. A row is for finding a change, and the change feed has the full values. */
 const LONGEST_VALUE = 48
 const MOST_ROWS = 200
 
@@ -34,7 +34,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
   ].join('\n')
 }
 
-/** Escapes a text for Markdown, so that it fits one table cell or line. It mentions nobody on GitHub or GitLab. */
+/** Escapes `text` for Markdown, so that it fits one table cell. An `@` in it mentions nobody on GitHub or GitLab. */
 export function asMarkdown(text: string): string {
   return text.replace(/[\\|`*_~{}[\]<>#!&]/g, '\\$&').replaceAll('@', '@\u200b')
 }
@@ -43,7 +43,7 @@ function headline({ from, to, counts }: Comparison): string {
   return `Generation ${from} to ${to}: ${pathOps.map(op => `${count(counts[op])} ${op}`).join(', ')}`
 }
 
-/** Says how many records the rows leave out. */
+/** A line that says how many records `comparisonRows` leaves out; none if it leaves out none. */
 export function moreRecords({ counts }: Comparison): string[] {
   const records = pathOps.reduce((sum, op) => sum + counts[op], 0)
   return records > MOST_ROWS ? [`and ${count(records - MOST_ROWS)} more records`] : []
@@ -58,8 +58,8 @@ export interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'>
 }
 
 /**
- * One row for each added or removed record, and for each changed field. Products that changed only with their
- * account come last, because one account may have thousands.
+ * One row for each added or removed record, and for each changed field. Products of which only the account changed
+ * come last, because one account may have thousands, and they would push other changes beyond `MOST_ROWS`.
  */
 export function comparisonRows({ lines }: Pick<Comparison, 'lines'>): ComparisonRow[] {
   const [own, accounts] = [lines.filter(line => !isOfAccount(line)), lines.filter(isOfAccount)]
@@ -92,7 +92,7 @@ function titles({ op, title }: ChangeLine): [string, string] {
   return op === 'removed' ? [short(title), ''] : op === 'added' ? ['', short(title)] : ['', 'changed']
 }
 
-/** Splits prices by unit, and gives other fields whole. */
+/** The changed fields of a record. Changed prices in `options` are split by unit, because a person looks for them. */
 function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   return Object.entries(fields ?? {}).flatMap(([field, [old, now]]): [string, unknown, unknown][] => {
     if (field !== 'options') return partsOf(field, old, now)
@@ -106,7 +106,7 @@ function changesOf({ fields }: ChangeLine): [string, unknown, unknown][] {
   })
 }
 
-/** The parts of an object that differ, such as `account.name`. */
+/** The properties that differ if `old` and `now` are objects, such as `account.name`; otherwise the whole field. */
 function partsOf(field: string, old: unknown, now: unknown): [string, unknown, unknown][] {
   if (!isObject(old) || !isObject(now)) return [[field, old, now]]
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]

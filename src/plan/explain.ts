@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts'
 import type { RenderAllReason } from './render-inputs.ts'
 
-// `same_body` is null if the store does not know the body that the live generation has.
+// `same_body` says whether the record's JSON is as it was published. It is null if the store does not know that JSON.
 const EXPLAINED = `
   WITH compared AS (
     SELECT type, id, planned.hash AS hash, planned.body AS body, live.hash AS old
@@ -13,8 +13,8 @@ const EXPLAINED = `
     LEFT JOIN changed_translations ON type = 'product' AND changed_translations.id = compared.id`
 
 /**
- * Why a build renders a record or does not, one line for each record type with the id. Call it after planning,
- * before the store remembers the new generation.
+ * Why a build renders a record or does not, one line for each record type with this `id`. Call it after planning and
+ * before `rememberPublished`, which overwrites what is compared here.
  */
 export function explainRecord({ database }: Plan, id: string, renderAll: RenderAllReason): string[] {
   const rows = database.prepare(EXPLAINED).all(id)

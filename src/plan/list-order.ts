@@ -2,8 +2,8 @@ import { titleKey } from '../catalogue/text/comparison-keys.ts'
 import type { ListOrder, SurfaceRecord } from '../surfaces/surface.ts'
 
 /**
- * The key of a record in an order of lists. Keys are compared by their UTF-8 bytes, as SQLite does. Records with
- * equal keys are ordered by id.
+ * The key by which lists in this `order` sort a record. Keys are compared by their UTF-8 bytes, as SQLite does.
+ * Records with equal keys are ordered by id.
  */
 export function listKey(
   order: ListOrder,
@@ -11,11 +11,11 @@ export function listKey(
 ): string {
   if (order === 'title') return titleKey(title)
   const { index, place = '', category = '' } = surfaceData
-  // No key contains this character, and it sorts first. So a shorter place precedes a longer one with the same start.
+  // U+0000 sorts before all characters that keys contain. So a place precedes a longer one that starts with it.
   return [index?.contents.places[0] ?? place, category, title].map(titleKey).join('\u0000')
 }
 
-/** Gives the records of one type, which arrive by id, in any order. It sorts once for each order. */
+/** Returns a function that gives `records`, which are ordered by id, in any order. It sorts once for each order. */
 export function ordered<Listed extends SurfaceRecord>(
   records: readonly Listed[],
 ): (order?: ListOrder) => readonly Listed[] {

@@ -4,7 +4,7 @@ import type { ChangeLine } from '../tree/change-feed.ts'
 import { type ComparedFolders, changedFields } from './changed-fields.ts'
 import type { Plan } from './plan.ts'
 
-// A product's facts about its account are not among its own fields. The title of an account is its name.
+// The names of accounts are the titles of the accounts' rows, because the fields of a product's files leave them out.
 const CHANGED = `
   SELECT type, id, coalesce(planned.title, live.line ->> '$.title') AS title, planned.hash AS hash,
     live.hash AS old_hash, planned.account AS account, live.account AS old_account,
@@ -52,7 +52,10 @@ function fieldsOf(
   return before.id === now.id && before.name === now.name ? fields : { ...fields, account: [before, now] }
 }
 
-/** Remembers the published bodies of a plan's records, and where their texts begin in their files. */
+/**
+ * Remembers in the store which JSON each record of the plan is published with, and where its text begins in its
+ * files. The next build explains and splices with it.
+ */
 export function rememberPublished(store: Store): void {
   inTransaction(store, () =>
     store.exec(`

@@ -1,17 +1,19 @@
 /**
- * - `planned`: the records of the next generation, one row each. `recordJson` is the SHA-256 of the body in the
- *   store, or null in a rollback. `translations` lists the languages of a product, after `planTranslations` was
- *   called. `digest`, `bytes` and `card` stay null while they equal the live generation's. `is_rendered` is set if
- *   the record was rendered, and `starts` is then as in `published`.
+ * The temporary tables of a plan:
+ *
+ * - `planned`: the records of the next generation, one row each. `body` is the SHA-256 of the record's JSON in the
+ *   store, or null in a rollback. `translations` lists the language versions of a product, after `planTranslations`
+ *   was called. `digest`, `bytes` and `card` stay null while they equal the live generation's. `is_rendered` is set
+ *   if the record was rendered, and `starts` is then as in `published`.
  * - `live`: the live generation's `records.jsonl`, with the compared parts of each line in columns. `files` is the number
  *   of the record's files, and `size` is the sum of their bytes.
  * - `changes`: the records that were added, changed or removed.
  * - `changed_accounts`: accounts whose `all` files change, because it or one of its products was added, changed or removed.
- * - `changed_translations`: products with another translation that was added, changed or removed.
+ * - `changed_translations`: products of which a version in another language was added, removed or changed its language.
  * - `gathered`: what a surface gathered from a record while it was rendered.
  * - `sorted_given`, `sorted`: rows that a surface sorts, as given and in order.
  *
- * The tables change in many small transactions, and each would otherwise write a rollback file.
+ * `journal_mode` is MEMORY because the tables change in many small transactions, and each would write a journal file.
  */
 export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;
@@ -67,12 +69,12 @@ const LINES = (planned: string) => `
 export const LINES_BY = {
   all: LINES('planned'),
   type: `${LINES('planned')} WHERE planned.type = ?`,
-  // Without this hint, SQLite scans all products for each account, because that scan is already in order.
+  // Without `INDEXED BY`, SQLite scans all products for each account, because that scan is already in order.
   account: `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`,
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const
 
-/** Orders of lines; `list_key` is `listKey`. All but the first are sorted on disk if there are many lines. */
+/** Orders of lines; `list_key` is `listKey`. SQLite sorts many lines on disk, except by `id`, where an index helps. */
 export const ORDERS = {
   id: 'ORDER BY planned.type, planned.id',
   place:

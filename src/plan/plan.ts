@@ -23,7 +23,7 @@ export interface PlanChanges {
 export interface Plan {
   readonly database: DatabaseSync
   readonly changes: PlanChanges
-  /** Remembers rendered records. All other files stay as in the live generation. */
+  /** Remembers rendered records. The files of all other records stay as in the live generation. */
   add(records: readonly RenderedRecord[]): void
   /** Replaces the surface data of records. */
   remember(cards: readonly { record: Pick<RecordLine, 'type' | 'id'>; card: SurfaceData }[]): void
@@ -55,7 +55,7 @@ export function planStore(store: Store, live: Iterable<string> | null): Plan {
   )
 }
 
-/** Plans to publish another generation again. Its lines are given, and they describe its files. */
+/** Plans to publish an older generation again. `lines` are its `records.jsonl`, which says which files it has. */
 export function planGeneration(
   database: DatabaseSync,
   lines: Iterable<RecordLine>,
@@ -70,7 +70,7 @@ export function planGeneration(
   })
 }
 
-/** Loads the lines of the live generation into a connection. They serve only the next plan that is made there. */
+/** Loads the lines of the live generation into tables of `database`. Only the next plan on `database` uses them. */
 export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
   database.exec(PLAN_TABLES)
   const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
@@ -84,7 +84,7 @@ export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
   })
 }
 
-/** Compares the records to publish with the lines of the live generation. */
+/** Compares the records to publish, which `fillPlanned` inserts, with the lines of the live generation. */
 function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPlanned: () => void): Plan {
   if (live !== null) holdLive(database, live)
   database.function('list_key', { deterministic: true }, keyOfRow)
@@ -131,7 +131,7 @@ function lineText(row: Readonly<Record<string, unknown>>, now: Date): LineText {
   return { type: line.type, text: JSON.stringify(line), ...countFiles(line) }
 }
 
-/** Computes a record's `list_key` for SQLite. */
+/** `listKey` as the SQL function `list_key`, by which queries sort. */
 function keyOfRow(order: unknown, title: unknown, card: unknown): string {
   const surfaceData: SurfaceData = card === null ? {} : JSON.parse(String(card))
   return listKey(order === 'title' ? 'title' : 'place', { title: String(title), surfaceData })
@@ -147,7 +147,8 @@ function changesIn(database: DatabaseSync): PlanChanges {
 }
 
 function renderedAdder(database: DatabaseSync): Plan['add'] {
-  // An account in several parts is added again after they are joined, this time without surface data.
+  // `coalesce` keeps values that are missing now: an account in several parts is added again after its parts are
+  // joined, this time without surface data.
   const addRendered = database.prepare(
     'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',
   )
@@ -179,7 +180,7 @@ function linesOf(only: LineFilter | undefined): {
   return { select: LINES_BY.type, values: [only.type], order: only.order ?? 'id' }
 }
 
-/** Groups many small writes. They join a transaction that is already open. */
+/** Runs the many small writes of `work` in one transaction: the one that is already open, otherwise a new one. */
 function inTransaction(database: DatabaseSync, work: () => void): void {
   const isOwn = !database.isTransaction
   if (isOwn) database.exec('BEGIN')
@@ -187,7 +188,7 @@ function inTransaction(database: DatabaseSync, work: () => void): void {
   if (isOwn) database.exec('COMMIT')
 }
 
-/** Values that were not set again come from the live generation. */
+/** A line of the new generation. Columns that are null were not set again, so their values come from the live line. */
 function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine {
   const { type, account, hash, digest, bytes, card, live_hash: liveHash, live_line: liveLine } = row
   const before: RecordLine | undefined = liveLine === null ? undefined : JSON.parse(String(liveLine))

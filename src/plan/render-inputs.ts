@@ -26,7 +26,7 @@ export interface RenderInputs {
   renderAll: RenderAllReason
 }
 
-/** The build options that affect its inputs. */
+/** The build options that decide which records are rendered, and how. */
 export type RenderInputOptions = Pick<BuildOptions, 'full'> & PublishOptions
 
 /** Compares the inputs of a build with those of the live generation. */

@@ -14,9 +14,9 @@ export interface WrittenRecord {
 
 /** The result of rendering a record. The plan keeps it until the generation's list is written. */
 export interface RenderedRecord extends WrittenRecord {
-  /** The data that surfaces remember of it; missing if unchanged. */
+  /** What surfaces keep of the record for their lists; missing if unchanged. */
   card?: SurfaceData
-  /** The data that surfaces gather from it, by surface name. */
+  /** What surfaces gather from the record for files of its account, by surface name. */
   gathered?: Record<string, string>
   /**
    * The byte offset of a product's text in its files, in list order of the formats. For an account it is the start

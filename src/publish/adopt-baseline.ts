@@ -7,8 +7,8 @@ import { goLive } from '../tree/staging-tree.ts'
 import { markPartial } from './finish-generation.ts'
 
 /**
- * Makes the baseline's generation the live one when a build changed nothing. Only its list is stored here. A push,
- * check or comparison can then see what the target should hold.
+ * Makes the baseline's generation the live one of `out` when a build changed nothing. Only its manifest and its
+ * `records.jsonl` are stored, so that a push, check or comparison sees what the target should hold.
  */
 export async function adoptBaseline(out: string, live: LiveTree): Promise<void> {
   const { number, manifest } = live

@@ -128,7 +128,7 @@ function suspicionLines({ count: texts, examples }: Suspicious): string[] {
   return [`Look at ${plural(texts, 'text')} that may speak to a language model:`, ...told, ...more]
 }
 
-/** Shortens a reason, because the file gives long lists of allowed values in full. */
+/** Shortens a reason, which may list many allowed values. `rejectedFile` gives the reason in full. */
 function short(reason: string): string {
   return messageText(reason, 80)
 }

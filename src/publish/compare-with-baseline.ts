@@ -82,7 +82,8 @@ function* changedProducts(
     if (before === null) continue
     const { website } = account
     const reference = { id: account.id, name: String(name ?? account.name), website, logo: null }
-    // Products without text get a generated sentence: ignore it when comparing.
+    // A product without texts is published with a generated sentence. If the old description equals that sentence, it
+    // counts as null, so that the guards do not take it for a text that is now lost.
     const bare = { ...after, ...before.told, description: null, shortDescription: null }
     const sentence = entries.product(bare, reference).product.description
     const isOwn = before.product.shortDescription !== null || before.product.description !== sentence
@@ -102,7 +103,7 @@ const Fields = z.object({
   options: z.array(z.object({ id: z.string(), units: z.array(Unit) })).nullish(),
 })
 
-/** A product as its published files state it; null if no file can be read. */
+/** The product with this `id` as its files in `folder` state it; null if none of them can be read. */
 function publishedBefore(
   folder: string,
   { id, title, internalName, category }: Product,

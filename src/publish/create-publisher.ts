@@ -13,7 +13,10 @@ export function createPublisher(places: RefreshPlaces): Publisher {
   const remover = createWorker<RemoveWorker>(workerFile('publish/remove-worker'))
   let isClosed = false
 
-  /** Replaces the thread after any failure. A thread remembers that code failed to load, so it would fail forever. */
+  /**
+   * Replaces the refresh thread after a failure. If code failed to load, the old thread would remember this and fail
+   * forever.
+   */
   async function startAnew(): Promise<void> {
     const broken = worker
     worker = start()
@@ -25,7 +28,7 @@ export function createPublisher(places: RefreshPlaces): Publisher {
       try {
         const number = await worker.call('refresh', places)
         if (number !== null) {
-          // If this fails, the next publish reads by itself and removes what is left over.
+          // Failures of both calls are ignored: the next publish reads by itself and removes what is left over.
           worker.call('readAhead', places).catch(() => {})
           remover.call('remove', places.out).catch(() => {})
         }

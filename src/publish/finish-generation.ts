@@ -28,7 +28,7 @@ export interface Finish {
   changes: Iterable<ChangeLine>
   /** The surfaces' files, which are already written. */
   surfaces: Readonly<Record<string, WrittenFile>>
-  /** The encodings in which compressed copies of the list are written. */
+  /** The encodings in which compressed copies of `records.jsonl` are written. */
   encodings: readonly Encoding[]
   manifest: Pick<Manifest, 'options' | 'fingerprint' | 'fingerprintSince' | 'theme'>
   now: Date
@@ -36,7 +36,7 @@ export interface Finish {
   keep: number
 }
 
-/** Writes the list, the change feed and the manifest, syncs everything to disk, and makes the generation live. */
+/** Writes `records.jsonl`, the change feed and the manifest, syncs all files to disk, and makes the generation live. */
 export async function finishGeneration(
   staging: StagingTree,
   plan: Plan,
@@ -67,14 +67,16 @@ export async function finishGeneration(
   try {
     expireGenerations(out, keep, Date.now())
   } catch {
-    // The next publish expires them: this generation is already live and complete.
+    // A failure is ignored, because the new generation is already live. The next publish expires the old ones.
   }
   return totals
 }
 
 /**
- * Records beside a generation how many of its files only a baseline has, and returns that number. If all files are
- * here, it records nothing.
+ * Counts the files of a generation that are missing in `folder` because only the baseline has them. It writes this
+ * number into the mark of a partial generation, and returns it. If no file is missing, it writes no mark.
+ *
+ * @param files the number of files that the generation's manifest counts
  */
 export function markPartial(folder: string, { number, baseline }: LiveTree, files: number): number {
   if (baseline === null) return 0
@@ -90,7 +92,7 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
   return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Passes lines through and adds each to the totals. */
+/** Yields the lines of `records.jsonl`, and adds the record and the files of each line to `totals`. */
 function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<string> {
   for (const { type, text, files, size } of plan.lineTexts(now)) {
     totals[`${type}s`]++
@@ -100,7 +102,7 @@ function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<str
   }
 }
 
-/** Writes `manifest.json`, which must be the last file. */
+/** Writes `manifest.json`. Call it last, because the manifest lists the files that were written before. */
 function writeManifest(folder: string, manifest: Manifest): void {
   writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o444 })
 }

@@ -8,13 +8,16 @@ import { GuardError, type TrippedGuard } from '../errors.ts'
 import type { Findings } from './import-source.ts'
 import type { Rejections } from './rejections.ts'
 
-/** Fewer affected records count as an editor's work, unless they are all the records. */
+/** The fewest affected records that trip a guard. Fewer count as an editor's work, unless they are all the records. */
 const FEWEST_RECORDS = 5
-/** The shares of products that may lose a text, and whose price may change more than `LARGEST_FACTOR`-fold. */
+/** The largest shares of products that may lose a text, or change a price more than `LARGEST_FACTOR`-fold. */
 const MOST_EMPTIED = 0.2
 const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
-/** The share of the source's records that may be rejected. A single rejection is a slip, even in a small source. */
+/**
+ * The largest share of a source's records that may be rejected, and the fewest rejections that trip the guard. A
+ * single rejection counts as a slip, even if the source is so small that it exceeds the share.
+ */
 const MOST_REJECTED = 0.2
 const FEWEST_REJECTED = 2
 export const MOST_EXAMPLES = 5
@@ -42,7 +45,7 @@ export function refuseHarm(
   })
 }
 
-/** A mostly unreadable source is probably the wrong one, or the program that wrote it is broken. */
+/** Trips if many records were rejected. The source is then probably the wrong one, or its writer is broken. */
 function rejectedMany({ rejected, problems }: Rejections, records: number): TrippedGuard[] {
   if (rejected < FEWEST_REJECTED || rejected <= MOST_REJECTED * records) return []
   const examples = problems
@@ -79,7 +82,7 @@ interface Census {
   written: number
   gone: string[]
   goneCount: number
-  /** Counts products if there were any, otherwise accounts. Every product belongs to an account. */
+  /** The number of records after the import: products if there were any before, otherwise accounts. */
   left: number
   common: number
 }
@@ -131,7 +134,7 @@ function trippedGuards({ census, changed }: CatalogueComparison, maxRemoved: num
 
 function takeCensus(store: Store): Census {
   const count = (sql: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n'])
-  // A product that the source unpublishes leaves the tree just like a removed one.
+  // A product that the source makes inactive counts as gone, because it leaves the tree just like a removed one.
   const goneFrom = (table: string) =>
     table === 'products'
       ? 'products WHERE is_active AND source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_products WHERE is_active)'
@@ -150,7 +153,10 @@ function takeCensus(store: Store): Census {
   }
 }
 
-/** Below the minimum count, trip only if every record is affected (and there are several). */
+/**
+ * Whether `few` of `all` records are enough to trip a guard. Fewer than `FEWEST_RECORDS` trip it only if they are all
+ * the records, and more than one.
+ */
 function isMany(few: number, all: number, ratio: number): boolean {
   return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
 }
@@ -179,7 +185,7 @@ function lostText(before: GuardedProduct, after: GuardedProduct): boolean {
   return isLost('description') || isLost('shortDescription') || lostTitle
 }
 
-/** A price that becomes 0, or was 0, counts as changed by more than any factor. */
+/** Whether a price changed more than `LARGEST_FACTOR`-fold. A price that becomes 0, or was 0, always counts. */
 function isRepriced(before: GuardedProduct, after: GuardedProduct): boolean {
   const prices = pricesOf(after)
   return [...pricesOf(before)].some(([unit, old]) => {

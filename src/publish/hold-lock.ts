@@ -5,12 +5,12 @@ import { GuardError, OutputError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
-/** Held while a generation is made. Disposing of it releases it, and the system releases it when the process dies. */
+/** A held lock. Disposing of it releases the lock, and the system releases it when the process dies. */
 export type Lock = Disposable
 
 /** The longest time that a publisher waits with `wait`: a day. */
 const LONGEST_WAIT_MS = 86_400_000
-/** The longest time that a build waits without `wait` for a server. A server publishes writes and finishes soon. */
+/** The longest time that a build without `wait` waits for a server. A server publishes only writes, so it ends soon. */
 const REFRESH_WAIT_MS = 60_000
 
 /**

@@ -30,7 +30,7 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>): Finding
   return { rejections, suspicions, sourceWarnings, records: 0, leftOut: 0 }
 }
 
-/** The target and the tools of one reading. */
+/** What `readSource` fills (`incoming`, `findings`), and the threads that help it. */
 interface Reading {
   incoming: Import
   findings: Findings
@@ -38,8 +38,8 @@ interface Reading {
 }
 
 /**
- * Reads a whole source into an import. After each batch it yields the number of records in it, so that callers can
- * already use what is known.
+ * Reads a whole source into an import. After each batch it yields the number of items in the batch, so that the
+ * caller can show progress and act on the records so far.
  *
  * @throws {SourceError} when the source cannot be read, or `strict` finds a rejected record or a dropped field.
  * @throws {UsageError} when `accountId` cannot be an id.
@@ -94,7 +94,8 @@ function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): 
     return
   }
   const { record, dropped, suspicious } = read
-  // Known lines are skipped, so a line with anything to report must not become known.
+  // The next import skips known lines. So a line with anything to report does not become known: it is to be reported
+  // again.
   const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
   const issue = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (issue !== undefined) {

@@ -4,10 +4,10 @@ import { openStaging } from '../tree/staging-tree.ts'
 
 /** The generation after the live one. It may be started before it is known whether it will be needed. */
 export interface NextGeneration {
-  /** The generation that it would replace; null if nothing is published. */
+  /** The live generation, which the next one would replace; null if nothing is published. */
   readonly live: LiveTree | null
   /**
-   * Starts its tree, or returns the tree that was already started.
+   * Starts the tree of the next generation, or returns the tree that was already started.
    *
    * @param wantsLiveFiles whether the tree starts with the live generation's record files; false if all are rendered
    */
@@ -18,7 +18,7 @@ export interface NextGeneration {
   discard(): Promise<void>
 }
 
-/** Call it only while holding the output's lock. */
+/** Prepares the generation after `live`. Call it only while holding the lock of `out`. */
 export function nextGeneration(out: string, live: LiveTree | null): NextGeneration {
   let begun: NextTree | undefined
   let isWritten = false

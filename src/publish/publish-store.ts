@@ -33,7 +33,7 @@ export interface StorePublication {
   plan: Plan
   /** Why the requested records are rendered or not. */
   explained: string[]
-  /** The new generation; null if it was not needed or not wanted. */
+  /** The new generation; null if nothing changed, or in a dry run. */
   written: WrittenGeneration | null
 }
 

@@ -67,7 +67,8 @@ async function build(
   const doing = `Publishing to "${out}" from the store "${store}"`
   return publishing({ out, store, wait, as: 'build', base: options.base }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
-    // The live generation's templates were checked when it was made, and tests check the built-in ones.
+    // Templates that were checked before are not checked again: the live generation's were when it was made, and
+    // tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context, templates }
     const built = 'fetch' in source ? await fetchAndBuild(run, source) : await importAndBuild(run, source)
@@ -76,7 +77,7 @@ async function build(
   })
 }
 
-/** What a build works with. */
+/** What the steps of a build share. */
 interface Build {
   session: Publishing
   inputs: RenderInputs
@@ -85,16 +86,16 @@ interface Build {
   templates: TemplateFiles
 }
 
-/** The fetched source, which can now be read. */
+/** What the store and the report need of a crawl: which part of the API it fetched, and its figures. */
 interface Fetched {
   scope: Scope
   crawl: CrawlFigures
 }
 
 /**
- * Fetches a remote source and builds from the result. The result stays in the store until it is published, so that a
- * killed run loses nothing. If the content is rejected, the result is deleted, because the next run needs fresh
- * content. After a guard trips it is kept, because `--force` must publish what the guard saw.
+ * Crawls `remote` and builds from what was fetched. The crawl stays in the store until it is published, so that a
+ * killed build loses nothing. If the fetched content is rejected, the crawl is deleted, because the next build needs
+ * fresh content. After a guard trips it is kept, because a build with `--force` must publish what the guard saw.
  */
 async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildReport> {
   const { session, options, context } = build
@@ -125,7 +126,7 @@ async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildR
   }
 }
 
-/** Replaces the store's records with the source's, and publishes them. A dry run rolls everything back. */
+/** Replaces the store's records with the records of `source`, and publishes them. A dry run rolls everything back. */
 async function importAndBuild(
   build: Build,
   source: Source,
@@ -138,7 +139,8 @@ async function importAndBuild(
   context.progress.phase('Read')
   for await (const records of readSource(source, { incoming, findings, pool }, options)) {
     context.progress.advance(records)
-    // Something has changed, so linking unchanged files can start while the rest of the source is read.
+    // A new record means that a generation will be needed. So unchanged files are already linked into it while the
+    // rest of the source is read.
     if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
   }
   const { live } = next
@@ -149,8 +151,8 @@ async function importAndBuild(
   if (!options.dryRun && baseline === null) incoming.commit()
 
   /**
-   * Only the plan knows what a baseline has published. So the guards wait for the plan, and the rows wait for the
-   * guards.
+   * Lets the guards compare a build with its baseline, and commits the import if none trips. This waits for the plan,
+   * because only the plan knows what the baseline has published.
    */
   async function approve(plan: Plan): Promise<void> {
     if (live === null || baseline === null) return
@@ -165,7 +167,7 @@ async function importAndBuild(
   return reportOf(build, { source, fetched, findings, changes, publication })
 }
 
-/** The results of a build. */
+/** What the report of a build is made from. */
 interface Done {
   source: Source
   fetched: Fetched | null
@@ -233,7 +235,10 @@ function published(written: WrittenGeneration, { out }: BuildOptions): Generatio
   return { published: true, generation, accounts, products, files, bytes, trusted, pathsFile }
 }
 
-/** The live generation stays. The counts are what a dry run would publish. */
+/**
+ * What the report says if the live generation stays, since nothing changed or the build is a dry run. The counts are
+ * the store's records, which a dry run would publish.
+ */
 function unchanged({ store, next: { live } }: Publishing): GenerationReport {
   const { accounts, products } = countRecords(store)
   const files = live?.manifest.counts.files ?? 0

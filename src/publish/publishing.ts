@@ -33,22 +33,22 @@ export interface BuildContext {
 export interface PublishPlaces {
   /** Output root. */
   out: string
-  /** The catalogue's SQLite file; null if the files have another origin, as in a rollback. */
+  /** The catalogue's SQLite file; null for a rollback, which takes all files from an older generation. */
   store: string | null
   /** Waits until another publisher ends, instead of failing at once. */
   wait: boolean
   as: LockHolder
   /** An address or folder with a published tree to build on, instead of the live generation. */
   base?: string | null
-  /** What this process has already read for this publish. */
+  /** Holds what this process has already read for this publish; null if it read nothing ahead. */
   ahead?: ReadAhead | null
 }
 
 /** What the only publisher of an output works with. */
 export interface Publishing {
-  /** The catalogue's store. Without a name it is an empty database that is deleted afterwards. */
+  /** The catalogue's store. If `PublishPlaces` names no store, it is an empty database that is deleted afterwards. */
   store: Store
-  /** Whether it already holds the lines of the live generation (`holdLive`). */
+  /** Whether `store` already holds the lines of the live generation (`holdLive`). */
   holdsLive: boolean
   /** The generation that will replace the live one. */
   next: NextGeneration
@@ -56,14 +56,14 @@ export interface Publishing {
   pool: WorkerPool<BuildWorker>
 }
 
-/** With the default heap, two workers took half as much memory again as they need. */
+/** The largest heap of a build worker. With the default limits, two workers took 1.5 times the memory they need. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
  * Surrounds all publishing: a build, a refresh after API writes, and a rollback. It locks the output and the store,
  * opens the store, and finds the live generation. At the end it always removes a generation that did not go live. It
  * also ends the threads, closes the store and releases the locks. A server removes expired generations in another
- * thread, because the next write would wait for them here.
+ * thread, because here the next write would wait for that removal.
  *
  * @param doing the start of an error message, which says what is being done
  * @throws {GuardError} when another process is publishing there.
@@ -88,7 +88,8 @@ export async function publishing<Result>(
   try {
     if (baseName !== null) baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER))
     if (baseline !== null) refuseNewer(out, baseline)
-    // If the baseline is empty, the output's own generations were not published there either.
+    // If nothing is published at the baseline, `live` is null, even if `out` has generations: they were not published
+    // there either.
     next = nextGeneration(out, baseline === null ? readLive(out) : baseline.live)
     const result = await work({ store, holdsLive: holding !== null, next, pool })
     await pool.close()
@@ -97,7 +98,7 @@ export async function publishing<Result>(
     if (as === 'build') await tryTo(() => tidy(out))
     return result
   } catch (error) {
-    // Threads may still write into the generation, so they must end first.
+    // Threads may still write into the next generation, so they must end before it is removed.
     await pool.close()
     await tryTo(async () => {
       await next?.discard()
@@ -116,7 +117,10 @@ export async function publishing<Result>(
 /** The folder in the output, beside the generations, for files that were read from a baseline. */
 const BASELINE_FOLDER = '.base'
 
-/** Refuses an output that is newer than the baseline, because their numbers would belong to two histories. */
+/**
+ * Refuses to build if `out` has a whole generation with a higher number than the baseline. The next generation could
+ * otherwise get a number that another one already has.
+ */
 function refuseNewer(out: string, { live }: OpenedBaseline): void {
   if (live === null) return
   const { number, baseline } = live
@@ -141,8 +145,8 @@ function clear(out: string, doing: string): void {
 }
 
 /**
- * Removes what no reader needs, but keeps what the next publisher may reuse. In a server, threads do this after each
- * publish.
+ * Updates the recycled tree for the next publisher, and removes expired generations. In a server, threads do both
+ * after each publish.
  */
 function tidy(out: string): void {
   updateRecycled(out, readLive(out))

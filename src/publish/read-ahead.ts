@@ -8,26 +8,27 @@ import { RECORDS } from '../tree/manifest.ts'
 import { updateRecycled } from '../tree/recycled-tree.ts'
 import { holdLock } from './hold-lock.ts'
 
-/** Where a refresh reads, and where it publishes. */
+/** The paths of a refresh: it reads from `store` and publishes to `out`. */
 export interface RefreshPlaces {
   out: string
   store: string
 }
 
-/** Prepares a server's next publish before anything is written. */
+/** Prepares a server's next publish before there is anything to publish, so that the publish itself is shorter. */
 export interface ReadAhead {
   /**
-   * Updates the recycled tree to the live generation, and loads the live lines into a connection to the store.
+   * Updates the recycled tree to the live generation. Loads the lines of that generation's `records.jsonl` into a
+   * connection to the store.
    *
-   * @throws {GuardError} when another process is publishing there.
+   * @throws {GuardError} when another process is publishing to `out`.
    * @throws {OutputError} when the lock cannot be written.
    */
   read(places: RefreshPlaces): void
   /**
-   * Hands over the store with the loaded lines.
+   * Hands over the connection to the store that holds the loaded lines. The caller closes it.
    *
    * @param live the generation that is now live
-   * @returns null if nothing was read, or if the lines belong to another generation
+   * @returns null if nothing was read, or if the loaded lines are not the lines of `live`
    */
   take(live: number | undefined): Store | null
 }
@@ -55,7 +56,7 @@ export function createReadAhead(): ReadAhead {
   }
 }
 
-/** The live generation, after the recycled tree was updated to it. */
+/** Updates the recycled tree to the live generation, and returns that generation; null if nothing is published. */
 function liveWithRecycled(out: string): LiveTree | null {
   using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, 'refresh')
   const live = readLive(out)
@@ -63,7 +64,10 @@ function liveWithRecycled(out: string): LiveTree | null {
   return live
 }
 
-/** Null on failure, because the publish repeats the attempt and reports the error. */
+/**
+ * Opens the store and loads the lines of the generation in `folder`. Null on failure, because the next publish does
+ * both itself and reports the error.
+ */
 function storeHolding(folder: string, file: string): Store | null {
   let store: Store | null = null
   try {

@@ -6,13 +6,13 @@ import { parseLine } from '../source/parse-line.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
-/** The result of reading an item: a record or a filtered one. Null for known and blank lines. */
+/** The result of an item: a record, the issue that rejects it, or a filtered record. Null for known and blank lines. */
 export type Read = ReadIncoming | Filtered | null
 
 /** An item of a source and its result. */
 export type ReadItem = [item: SourceItem, read: Read]
 
-/** Unparsed lines for another thread: the joined text, and the offset at which each line ends. */
+/** Unparsed lines for another thread: `bytes` is their joined text, and `end` is the offset at which a line ends. */
 export interface LineBatch {
   bytes: Uint8Array
   lines: { end: number; isLast: boolean }[]
@@ -30,19 +30,19 @@ export const readFunctions = {
   },
 }
 
-/** Threads are used only above this size, because a smaller source is read before they start. */
+/** The bytes of unparsed lines from which on threads read. A smaller source is read before the threads have started. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
 /**
- * The text that is read ahead for each thread. Buffers that wait longer become old, and old ones are seldom
- * collected.
+ * The bytes of text that are read ahead for each thread. With more, buffers would wait so long that the garbage
+ * collector takes them for old ones, which it seldom frees.
  */
 const AHEAD_PER_THREAD = 512 * 1024
-/** The number of batches searched for unparsed lines. If a source has few new lines, they are read here. */
+/** The most batches that wait while unparsed lines are gathered for threads. It bounds the wait if few are unparsed. */
 const MOST_BATCHES = 32
-/** Longer lines are read here, because a thread may lack the memory for their result. */
+/** The longest line, in bytes, that a thread reads. A thread may lack the memory for the result of a longer one. */
 const LONGEST_FOR_THREAD = 1024 * 1024
 
-/** A batch that waits for its turn. */
+/** A batch of items that waits until the batches before it are read. */
 interface Waiting {
   items: SourceItem[]
   bytes: number
@@ -91,7 +91,7 @@ export async function* readItems(
   while (waiting.length > 0) yield await first()
 }
 
-/** Lets a thread read a batch's unparsed lines. A rejection is not reported before the promise is awaited. */
+/** Lets a thread read the unparsed lines of a batch. If it fails, this shows only when the promise is awaited. */
 function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]): Waiting['lines'] {
   const unparsed = items.filter(isForThread)
   if (unparsed.length === 0) return undefined

@@ -3,7 +3,7 @@ import { answerCalls } from '../worker/answer-calls.ts'
 import { createReadAhead, type RefreshPlaces } from './read-ahead.ts'
 import { refresh } from './refresh.ts'
 
-/** The functions of the worker. */
+/** The functions of a server's thread that publishes what was written over the API. */
 export type RefreshWorker = typeof functions
 
 const ahead = createReadAhead()

@@ -15,8 +15,8 @@ import { readTheme } from './theme/read-theme.ts'
  * against sources, and rejected imports never reach the store's rows. Returns the new generation's number, or null
  * if the live one is already up to date.
  *
- * @param ahead what was read before there was anything to publish
- * @throws {GuardError} when another process is publishing there.
+ * @param ahead holds what was read before there was anything to publish; null if nothing is read ahead
+ * @throws {GuardError} when another process is publishing to `out` or from `store`.
  * @throws {UsageError} when nothing is published, or the templates are gone.
  * @throws {OutputError} when the output or the store cannot be written.
  */
@@ -35,7 +35,7 @@ export function refresh(
     const { keep } = DEFAULTS
     const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
     const inputs = await renderInputsOf(options, templates, theme, live)
-    // The live generation's templates were checked when it was made.
+    // Unchanged templates are not checked again: they were when the live generation was made.
     if (inputs.renderAll !== null) checkTemplates(templates)
     // Nearly always something changed, so linking starts while the changes are found.
     session.next.begin(inputs.renderAll === null)

@@ -22,13 +22,13 @@ export interface Rejections {
   readonly dropped: number
   readonly problems: Problem[]
   add(outcome: Problem['outcome'], line: number, id: string | null, issue: Issue): void
-  /** Moves the file to its final place, or removes the old one if nothing was rejected. */
+  /** Replaces the file of the last build. If nothing was rejected or dropped, it only removes that file. */
   finish(): void
   /** Removes the file if it is unfinished. */
   discard(): void
 }
 
-/** Further kinds are counted but not listed. */
+/** The most kinds of problems in the summary. Problems of further kinds only add to `rejected` and `dropped`. */
 const MOST_KINDS = 50
 
 /** Writes a line for each rejected record and each dropped field into a file beside the store. */
@@ -55,7 +55,7 @@ export function collectRejections(store: string): Rejections {
     add(outcome, line, id, issue) {
       counts[outcome]++
       writeSync(descriptor, `${JSON.stringify({ outcome, line, id, ...issue })}\n`)
-      // Problems that differ only in index or value are one kind.
+      // Indexes and values are cut out, so that problems that differ only in them are counted as one kind.
       const path = issue.path.replace(/\[\d+\]/g, '[]')
       const reason = issue.reason.replace(/: (?:["\d-].*|a list|an object|true|false)$/, '')
       const key = `${outcome} ${path} ${reason}`

@@ -37,7 +37,7 @@ export interface RollbackReport {
  * Publishes a new generation that links to the files of an older one. Readers and the change feed see a step
  * forward. The store is unchanged, so the next build publishes its records again.
  *
- * @throws {UsageError} when that generation does not exist.
+ * @throws {UsageError} when the older generation does not exist or lacks files.
  */
 export function rollback(options: RollbackOptions, now: Date): Promise<RollbackReport> {
   const { out, keep, wait } = options
@@ -92,7 +92,7 @@ async function linkRecords(plan: Plan, from: string, to: string): Promise<void> 
   }
 }
 
-/** Links all non-record files except the list and the change feed, which are written again. */
+/** Links all non-record files except `records.jsonl` and the change feed, which `finishGeneration` writes anew. */
 function linkSurfaces(
   { folder, manifest }: LiveTree,
   to: string,

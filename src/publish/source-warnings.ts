@@ -5,13 +5,13 @@ import { WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import { hasTemplate, type TemplateFiles } from '../document/template/template-files.ts'
 import { plural } from '../runtime/progress.ts'
 
-/** The text of each warning, which follows the number of records. */
+/** The text of each kind of warning. It stands after a count, such as `3 records`. */
 const SAID: Record<SourceWarning['kind'], string> = {
   mojibake: `with ${WRONGLY_DECODED}`,
   currency: 'with a price that names no currency, and is left out',
 }
 
-/** Counts what an operator should fix at the source. Such records are published unchanged. */
+/** Counts the records that an operator should fix at the source. They are published all the same. */
 export function collectSourceWarnings() {
   const found = new Map<SourceWarning['kind'], { records: number; first: string }>()
   return {
@@ -29,7 +29,7 @@ export function collectSourceWarnings() {
   }
 }
 
-/** Counts the published products in each language without a template. */
+/** A warning for each language without a product template, with the number of published products in it. */
 export function missingTemplates(store: Store, templates: TemplateFiles): string[] {
   const rows = store
     .prepare(

@@ -10,7 +10,7 @@ export interface Suspicious {
   examples: Suspicion[]
 }
 
-/** Further examples are counted but not kept. */
+/** The most texts that are kept as examples. Further texts are only counted. */
 const MOST_EXAMPLES = 20
 
 /** Collects suspicious texts from all records of a build's source, changed or not. */

@@ -17,8 +17,8 @@ import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 
 /**
- * Writes `changes/`: the lines, chunks and paths of this generation, the files of earlier ones, and the latest
- * number.
+ * Writes `changes/`: the changed lines, chunks and paths of this generation, links to the change files of earlier
+ * generations, and `latest.json`.
  *
  * @param others the generation's other non-record files
  */
@@ -43,7 +43,7 @@ export function writeChanges(
   }
   files[`${CHANGES}/latest.json`] = writeLines(join(folder, CHANGES, 'latest.json'), [JSON.stringify(latest)])
   const paths = pathsName(number)
-  // These two always change, and their hashes are unknown until they are written.
+  // The paths file and the manifest have no digest yet, because they are written later. Null says that they change.
   const digests = { ...digestsOf({ ...files, ...others }), [paths]: null, [MANIFEST]: null }
   files[paths] = writeLines(join(folder, paths), changedPaths(plan, folder, live, digests))
   return files
@@ -57,7 +57,7 @@ function* json(lines: Iterable<ChangeLine>): Iterable<string> {
   for (const line of lines) yield JSON.stringify(line)
 }
 
-/** Links the files of earlier generations that are still kept. */
+/** Links the change files of earlier generations into this one, unless they are `MOST_SEQUENCES` generations old. */
 function takeOverOlder({ number, folder, live }: StagingTree): Record<string, WrittenFile> {
   const files: Record<string, WrittenFile> = {}
   for (const [file, written] of Object.entries(live?.manifest.files ?? {})) {

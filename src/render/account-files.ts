@@ -4,7 +4,7 @@ import { suffixOf } from '../tree/record-files.ts'
 import type { BatchMemory } from './batch-memory.ts'
 import type { FileContent } from './render-record.ts'
 
-/** The text that surrounds the products in an account's `all` file. */
+/** The text before and after the products in an account's `all` file. */
 export interface AccountWrapper {
   before: Buffer
   after: Buffer
@@ -23,7 +23,7 @@ export function wrappersOf(formats: readonly Format[], entry: AccountEntry): Acc
   })
 }
 
-/** The parts of an account's `all` files, in list order of the formats. */
+/** What an account's `all` files are made of. Each list has an item for each format, in list order. */
 interface AllContent {
   formats: readonly Format[]
   wrappers: readonly AccountWrapper[]
@@ -32,8 +32,8 @@ interface AllContent {
 }
 
 /**
- * Creates an account's `all` files. An account with many products gets one part of each file at a time. The first part
- * starts with the account's own text, and the last part closes the file.
+ * Creates an account's `all` files. If the account has several `parts`, it creates only the given `part` of each
+ * file. The first part starts with the account's own text, and the last part closes the file.
  */
 export function allFiles(
   { formats, wrappers, texts }: AllContent,

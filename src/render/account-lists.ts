@@ -5,8 +5,8 @@ import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
 /**
- * Yields the surfaces' files that depend only on the account and its products. Returns the account's surface data,
- * including data about these files.
+ * Yields the surfaces' files that depend only on `account` and its products. At the end it returns the account's
+ * surface data, with what the surfaces added about these files.
  */
 export function* accountLists(
   { surfaces, context }: Rendering,

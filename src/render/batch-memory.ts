@@ -8,13 +8,13 @@ export interface BatchMemory {
   clear(): void
 }
 
-/** This fits a usual batch with its `all` files. Anything larger gets separate memory. */
+/** The size of the memory in bytes, which holds a usual batch with its `all` files. Texts beyond it get own buffers. */
 const BYTES = 4 * 1024 * 1024
 
-/** A UTF-16 code unit needs at most three bytes of UTF-8. */
+/** The most bytes of UTF-8 for a UTF-16 code unit. With it, a text is known to fit before it is encoded. */
 const MOST_BYTES_PER_UNIT = 3
 
-/** Reuses one block of memory. Measuring each text and allocating each file would take longer than the encoding. */
+/** Creates memory that all batches reuse. To measure each text and allocate each file takes longer than encoding. */
 export function createBatchMemory(bytes: number = BYTES): BatchMemory {
   const memory = Buffer.allocUnsafeSlow(bytes)
   let used = 0

@@ -3,15 +3,15 @@ import type { RenderBatch } from './plan-batches.ts'
 
 type Product = RenderBatch['products'][number]
 
-/** A product with its row, if the row is needed. */
+/** A product with its row of the store; undefined if neither its files nor its text are rendered from the row. */
 type ReadProduct = Product & { row: ProductRow | undefined }
 
-/** Larger groups gain little. Their pages also live so long that garbage collection takes more time. */
+/** The most products in a group. Larger groups gain little, and their pages live so long that freeing them is slow. */
 const MOST = 8
-/** This counts characters of JSON. Pages of long records take much memory, so only a few are made at once. */
+/** The characters of JSON after which a group ends. Pages of long records take much memory, so a group has few. */
 const MOST_CHARACTERS = 128 * 1024
 
-/** Divides products into groups that are rendered together, and keeps their order. */
+/** Divides `products` into groups that are rendered together, and keeps their order. `read` reads a product's row. */
 export function* groupsOf(
   products: readonly Product[],
   read: (product: Product) => ProductRow | undefined,

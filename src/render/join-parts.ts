@@ -16,15 +16,15 @@ import type { RenderFolders } from './record-writer.ts'
 /** Joins the `all` files of accounts that are rendered in several parts. */
 export interface PartJoiner {
   /**
-   * Takes rendered batches in any order. A part is appended once all earlier parts are. This avoids a second copy on the
-   * disk and leaves little work for the end.
+   * Takes rendered batches in any order. A part is appended to its `all` file once all earlier parts are appended. So
+   * the disk holds no part twice, and little work is left for the end.
    */
   add(batches: readonly Pick<RenderBatch, 'account' | 'part' | 'parts'>[]): void
   /** Returns the accounts' records with sizes and digests. All batches must have been added. */
   finish(): Promise<RenderedRecord[]>
 }
 
-/** The shared inputs of joining. */
+/** What all steps of joining share. */
 interface Joining {
   folders: RenderFolders
   kinds: FileKinds
@@ -61,7 +61,7 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds): Part
   }
 }
 
-/** Turns the first part into the file, and appends the others. */
+/** Makes part 0 of an account the `all` file by renaming it, and appends each later part to that file. */
 function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: string, part: number): void {
   for (const suffix of suffixes) {
     const from = join(staging, partFile(account, suffix, part))
@@ -76,7 +76,7 @@ function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: 
   }
 }
 
-/** Completes a joined file. An unchanged file becomes a link to the live one, so that nobody uploads it again. */
+/** Completes a joined `file`. If it equals the live file, it becomes a link, so that nobody uploads it again. */
 async function finishFile({ folders: { staging, live }, kinds }: Joining, file: string): Promise<void> {
   chmodSync(join(staging, file), 0o444)
   const isSame = live !== null && holdSame(join(live, file), join(staging, file))
@@ -101,7 +101,7 @@ function linkInstead(live: string, folder: string, file: string): void {
   linkFile(join(live, file), join(folder, file))
 }
 
-/** Links the live file's compressed copies. Returns the encodings that have no live copy. */
+/** Links the compressed copies that the live `file` has. Returns the encodings without a live copy. */
 function linkCopies(live: string, folder: string, file: string, encodings: readonly Encoding[]): Encoding[] {
   return encodings.filter(({ extension }) => {
     const isThere = existsSync(join(live, file + extension))

@@ -11,7 +11,7 @@ import { suffixOf } from '../tree/record-files.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { UNCHANGED_FOLDER } from './unchanged-files.ts'
 
-/** This many files are compared at a time. A larger number would fill the disk with files that are then removed. */
+/** The number of baseline files that are fetched and compared at a time. With more, they would fill the disk. */
 const COMPARED_AT_ONCE = 500
 
 const RENDERED = `
@@ -49,7 +49,7 @@ export async function leaveSame(
     for (const { file, suffix, copies } of pending) {
       const [there, here] = [join(live.folder, file.path), join(staging, file.path)]
       if (holdSame(there, here)) for (const same of [file.path, ...copies]) remove(same)
-      // The change feed still reads the files with fields.
+      // Files with fields are not removed yet, because the change feed still reads them.
       if (!WITH_FIELDS.has(suffix)) rmSync(there)
     }
     pending = []
@@ -63,11 +63,12 @@ export async function leaveSame(
     const alike = Object.entries(now).filter(([suffix, bytes]) => old[suffix] === bytes)
     for (const [suffix, bytes] of alike) {
       if (isCompressed(suffix)) continue
-      // Equal bytes compress to equal copies.
+      // If the file is removed, its compressed copies are too, because equal bytes compress to equal copies.
       const copies = alike.flatMap(([copy]) =>
         isCompressed(copy) && copy.startsWith(`${suffix}.`) ? [fileOf(copy)] : [],
       )
-      // An account's own files are rendered along with the texts of its products, even if they did not change.
+      // An account's own files are rendered with its `all` files even if the account did not change. They are then the
+      // baseline's files, so they need no comparison.
       const isOwn = type === 'account' && !suffix.startsWith(`${ALL}.`)
       if (is_same === 1 || (isOwn && is_same_record === 1 && !renderAll))
         for (const file of [fileOf(suffix), ...copies]) remove(file)

@@ -6,26 +6,27 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
-/** Says which generation's files are linked, and where the links go. */
+/** Which record files are linked from which folder into which. */
 export interface LinkJob {
   /** The `records.jsonl` that names the files. */
   list: string
-  /** The folders of the two generations. */
+  /** The folder of the live generation, and of the next one, which gets the links. */
   from: string
   to: string
   /**
-   * The extensions of all formats. They affect the paths of ids, and loading the formats themselves would take long.
+   * The extensions of all formats, which affect the file ids of records. They are given, because loading the formats
+   * themselves would take long.
    */
   extensions: readonly string[]
 }
 
-/** The functions of the worker. */
+/** The functions of the thread that links and splices files. */
 export type LinkWorker = typeof functions
 
 const functions = {
   /**
-   * Links the files of all records, except files that already exist. Returns the missing files, relative to their
-   * generation.
+   * Links the files of all records in `list`, except files that `to` already has. Returns the paths of files that are
+   * missing in `from`.
    */
   link({ list, from, to, extensions }: LinkJob): string[] {
     const { fileId } = fileIdsFor(extensions)

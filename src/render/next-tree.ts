@@ -22,12 +22,12 @@ import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
  */
 export interface NextTree {
   readonly staging: StagingTree
-  /** It is false if all files are rendered, because the tree then starts empty. */
+  /** Whether the tree starts with the live record files. False if all files are rendered, so the tree starts empty. */
   readonly hasLiveFiles: boolean
-  /** Writes the `all` files of an account; a large tree's in the worker. The caller need not handle errors at once. */
+  /** Writes the `all` files of an account, in the worker if the tree is large. The promise may be awaited later. */
   splice(account: SplicedAccount): Promise<RenderedRecord>
   /**
-   * Waits for the links, and removes the files of records that are not in the plan.
+   * Waits until the worker has linked all files. Then it removes the files of records that are not in the plan.
    *
    * @throws {OutputError} when an unchanged file is missing from the live generation.
    */
@@ -35,12 +35,12 @@ export interface NextTree {
   /**
    * Stops the links and removes the tree.
    *
-   * @param isWritten whether the tree was written to: if not, recycled files are kept for the next build
+   * @param isWritten whether the tree was written to; if not, its recycled files are kept for the next build
    */
   discard(isWritten: boolean): Promise<void>
 }
 
-/** A tree with fewer files is written sooner than a worker starts. */
+/** The fewest files of a live tree with which the worker splices. In smaller trees this thread does so at once. */
 const FEWEST_FOR_WORKER = 5000
 
 /** @param wantsLiveFiles false if all files are rendered */
@@ -79,7 +79,7 @@ function linkJob(live: LiveTree, folder: string): LinkJob {
   return { list: join(live.folder, RECORDS), from: live.folder, to: folder, extensions: EXTENSIONS }
 }
 
-/** Lets a promise be awaited later. Until then nobody handles its errors, and Node would end the process. */
+/** Lets `result` be awaited later. Node would otherwise end the process if it rejects before anybody awaits it. */
 function later<Result>(result: Promise<Result>): Promise<Result> {
   result.catch(() => {})
   return result
@@ -89,7 +89,7 @@ async function spliceHere(account: SplicedAccount): Promise<RenderedRecord> {
   return writeSpliced(account)
 }
 
-/** Copies the texts of the segments. They are ranges of large buffers, and a whole buffer would travel to the worker. */
+/** Copies the texts of the segments. A text is a range of a large buffer, which would be sent to the worker whole. */
 function withOwnBytes(account: SplicedAccount): SplicedAccount {
   const all = account.all.map(({ segments, ...file }) => ({
     ...file,
@@ -104,17 +104,18 @@ const OLD = `
   UNION ALL SELECT type, id, line ->> '$.bytes', bytes FROM planned JOIN live USING (type, id) WHERE is_rendered`
 
 /**
- * Removes the files of records that are gone, and compressed copies that no longer pay.
+ * Removes the files of records that are gone, and the compressed copies that rendered files no longer have.
  *
- * @param unlinked files that are missing from the live generation; this is an error only if they are still needed and
- *   were not written anew
+ * @param from the folder of the live generation
+ * @param to the folder of the next generation
+ * @param unlinked files that are missing from `from`; an error is thrown if one is needed and was not written anew
  */
 function settle({ database }: Plan, from: string, to: string, unlinked: readonly string[]): void {
   const missing = new Set(unlinked.filter(file => !existsSync(join(to, file))))
   for (const { type, id, old, now } of database.prepare(OLD).iterate()) {
     const kept: object = JSON.parse(String(now))
     for (const suffix of Object.keys(JSON.parse(String(old)))) {
-      // The `all` files of an account in several parts enter the plan only after they are joined.
+      // Other files that are missing in `kept` stay: `all` files of an account in several parts enter the plan later.
       const isGone = now === '{}' || (isCompressed(suffix) && !Object.hasOwn(kept, suffix))
       if (!isGone) continue
       const file = recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)

@@ -6,13 +6,13 @@ import type { Extent, LiveAccount } from './splice.ts'
 /** The unit of rendering work: an account whose `all` files change, or one part of a large account. */
 export interface RenderBatch {
   account: string
-  /** Whether the company's own files are rendered. If not, the live generation's files are used. */
+  /** Whether the account's own files are rendered. If not, the live generation's files are used. */
   accountChanged: boolean
-  /** The products by id. Each says whether its files are rendered, and in which languages it exists. */
+  /** The products by id: whether a product's files are rendered, and its versions in all languages if it has any. */
   products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
-   * The source from which the `all` files are spliced. It is null if they are joined from the texts of all products.
-   * This happens if the company or many products changed, or if the positions of the live texts are unknown.
+   * The live account from which the `all` files are spliced. If it is null, they are joined from the texts of all
+   * products: the account or many products changed, or the positions of the live texts are unknown.
    */
   live: LiveAccount | null
   /** The index of this part, starting at 0, and the number of parts. */
@@ -21,11 +21,11 @@ export interface RenderBatch {
 }
 
 /**
- * An account with more products is rendered in parts. A smaller account is held in memory, so that its lists are made at
- * the same time.
+ * The most products of an account that are rendered at once. A larger account is rendered in parts. A smaller one is
+ * held in memory, so that its lists are made at the same time.
  */
 const MOST_AT_ONCE = 250
-/** The products of a part. The number is large enough to save calls to workers, and small enough to save memory. */
+/** The number of products in a part. With fewer, workers are called too often; with more, a part needs much memory. */
 const PRODUCTS_PER_PART = 100
 
 /**
@@ -92,14 +92,14 @@ export function countRecords(batches: readonly RenderBatch[]): number {
 }
 
 /**
- * Finds the positions of an account's and its products' texts in the live files. Returns null if the store lacks the
- * current position of any of them.
+ * Returns a function that finds where the texts of an account and of its products lie in the live files. It returns
+ * null if the store lacks the position of one of these texts.
  */
 function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount | null {
   database.exec(
     "CREATE INDEX IF NOT EXISTS temp.live_by_account ON live (account, id) WHERE type = 'product'",
   )
-  // Without the index's name SQLite scans all products for each account, because that gives the right order.
+  // Without `INDEXED BY`, SQLite scans all products for each account, because that scan is already in order.
   const find = (source: string, where: string) =>
     database.prepare(
       `SELECT id, line ->> '$.bytes' AS bytes, starts FROM live ${source} LEFT JOIN published USING (type, id, digest)

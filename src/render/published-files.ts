@@ -15,7 +15,7 @@ export interface PublishedFiles {
   context: SurfaceContext
 }
 
-/** Loads the surfaces that the options name. It does not load the code that makes documents. */
+/** Loads the surfaces and formats that `options` name. It is quick, because it loads no code that makes documents. */
 export async function loadPublishedFiles(
   options: PublishOptions,
   templates: TemplateFiles,

@@ -10,19 +10,19 @@ import { linkIfSame, putFile } from '../tree/put-file.ts'
 import { adjacent } from './batch-memory.ts'
 import type { FileContent } from './render-record.ts'
 
-/** The folders of two generations. */
+/** The folders of the generation that is rendered, and of the live one. */
 export interface RenderFolders {
   /** Files are written here. */
   staging: string
-  /** The live generation's files lie here. It is null if none of them is used. */
+  /** The live generation's files lie here. Null if no live file is used. */
   live: string | null
 }
 
 /** Writes record files into a staging tree. */
 export interface RecordWriter {
-  /** Writes one file. Returns whether the live generation has an equal file. */
+  /** Writes a file. Returns whether the live generation's file at the path `file` has this `content`. */
   write(file: string, content: Buffer): boolean
-  /** Writes a record's files and their compressed copies. Returns all of them. */
+  /** Writes a record's files and their compressed copies. Returns the files, each followed by its copies. */
   writeAll(type: RecordType, id: string, files: readonly FileContent[]): FileContent[]
 }
 
@@ -37,7 +37,7 @@ export function createRecordWriter(
     return false
   }
 
-  /** The compressed copy of an unchanged file is linked, because compressing takes longer. */
+  /** Writes the compressed copy of a file. If the file is unchanged, the live copy is linked, which is faster. */
   function writeEncoded(file: string, content: Buffer, encoding: Encoding, isSame: boolean): Buffer | null {
     const encoded = file + encoding.extension
     if (isSame && live !== null && existsSync(`${live}/${encoded}`)) {
@@ -64,14 +64,14 @@ export function createRecordWriter(
   }
 }
 
-/** Computes the sizes and the digest of a record from all its files in list order. */
+/** A record with the sizes and the digest of `files`, which are all its files in list order. */
 export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): WrittenRecord {
   const digest = digestOf(files.map(({ content }) => content))
   const bytes = Object.fromEntries(files.map(({ suffix, content }) => [suffix, content.length]))
   return { type, id, digest, bytes }
 }
 
-/** Returns the SHA-256 of concatenated buffers. One call for all of them takes half as long as separate calls. */
+/** The SHA-256 of `contents`, concatenated. If they are adjacent in memory, one call hashes them in half the time. */
 function digestOf(contents: readonly Buffer[]): string {
   const together = adjacent(contents)
   if (together !== null) return hash('sha256', together)

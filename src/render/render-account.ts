@@ -13,8 +13,8 @@ import { writeLists } from './write-lists.ts'
 import type { SplicedAccount } from './write-spliced.ts'
 
 /**
- * Writes an account's own files, its `all` files and its lists. For a later part it writes only the parts of the `all`
- * files, and returns null.
+ * Writes an account's own files, its `all` files and its lists. If `batch` is a later part of a large account, it
+ * writes only this part of the `all` files, and returns null.
  */
 export function renderAccount(
   context: RenderContext,
@@ -35,7 +35,8 @@ export function renderAccount(
   const { files, ...data } = own
   const starts = wrappers.map(({ before }) => before.length)
   const record = { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
-  // Unchanged lists become links. Only the thread with the live manifest knows which lists are unchanged.
+  // With a live generation the lists are written later: unchanged ones become links, and only the main thread has the
+  // live manifest, which shows which are unchanged.
   const isHeld = batch.parts === 1 && products.held.length === batch.products.length
   if (folders.live !== null || !isHeld || record.card === undefined) return record
   const listed = { type: 'account' as const, id, title: account.name, surfaceData: record.card }
@@ -44,7 +45,10 @@ export function renderAccount(
   return { ...others, ...writeLists(rendering, folders.staging, held, products.held) }
 }
 
-/** Returns the company's own files: rendered if it changed, otherwise read from the live generation. */
+/**
+ * Writes the account's own files, and returns them. If the account is unchanged and there is a live generation, their
+ * content is read from there; otherwise it is rendered.
+ */
 function ownFiles(
   context: RenderContext,
   account: Account,
@@ -58,7 +62,7 @@ function ownFiles(
   return { files: writer.writeAll('account', id, own?.files ?? []), ...(isChanged ? own?.data : {}) }
 }
 
-/** An account's `all` files as ranges of the live ones and the new texts. Its own files stay unchanged. */
+/** Describes an account's `all` files as ranges of the live `all` files and new texts. Nothing is written yet. */
 export function spliceAccount(
   context: RenderContext,
   { account, products }: RenderBatch,

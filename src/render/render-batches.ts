@@ -7,12 +7,12 @@ import type { RenderJob } from './render-context.ts'
 import type { RenderFunctions } from './render-functions.ts'
 import { openRenderer } from './renderer.ts'
 
-/** With fewer records, starting workers takes longer than rendering. */
+/** The least work, in rendered records, for which workers are used. Less work is done before workers have started. */
 const FEWEST_FOR_WORKERS = 1000
 
 /**
- * The number of products, or of accounts without products, per call. With larger calls the first idle threads would wait
- * longer for the last one.
+ * The number of products in a call to a worker; an account without products counts as one. With larger calls, idle
+ * threads would wait longer for the last one at the end.
  */
 const PRODUCTS_PER_CALL = 100
 
@@ -62,12 +62,12 @@ async function renderHere(
     }
   } finally {
     renderer.close()
-    // If a batch failed, an earlier account may have failed too. Its error is then the first one.
+    // If a batch failed, splicing an earlier account may have failed too. Then the error of that account is thrown.
     onRendered(await Promise.all(accounts), [])
   }
 }
 
-/** Each thread takes more batches as soon as it has finished some. */
+/** Renders `calls` in the pool. Each thread takes the next call as soon as it has finished one. */
 async function renderInPool(
   calls: Iterable<RenderBatch[]>,
   job: RenderJob,
@@ -93,7 +93,7 @@ async function giveBackMemory(): Promise<void> {
     await session.post('HeapProfiler.collectGarbage')
     session.disconnect()
   } catch {
-    // This Node has no inspector or may not use it, so rendering needs more memory.
+    // Without an inspector, or without permission to use it, the memory is not returned. Rendering only needs more.
   }
 }
 
@@ -105,7 +105,7 @@ function workOf({ products, live }: RenderBatch): number {
   return products.reduce((sum, { changed }) => sum + (changed ? 1 : unchanged), live === null ? 1 : 0)
 }
 
-/** Groups small accounts into one call. */
+/** Groups batches into calls of about `PRODUCTS_PER_CALL` products, because one call for each small account is slow. */
 function* callsOf(batches: Iterable<RenderBatch>): Generator<RenderBatch[], void> {
   let call: RenderBatch[] = []
   let room = PRODUCTS_PER_CALL

@@ -24,7 +24,7 @@ export interface RenderJob {
   theme: Theme
 }
 
-/** The shared inputs of rendering, used for one batch after another. */
+/** What a thread opens once and uses for one batch after another. */
 export interface RenderContext {
   readonly rendering: Rendering
   readonly folders: RenderFolders
@@ -38,7 +38,7 @@ export interface RenderContext {
   readonly keep: ReturnType<typeof keepUnchanged>
   /** The suffixes of a record's own files, in list order of the formats. */
   readonly plainSuffixes: readonly string[]
-  /** Returns the address of a product's document. */
+  /** Returns the address of the product with the id `product`. */
   addressOf(product: string): string
 }
 

@@ -10,7 +10,7 @@ export type RenderFunctions = typeof renderFunctions
 let renderer: Renderer | undefined
 
 export const renderFunctions = {
-  /** This must be called first. */
+  /** Opens the renderer of this thread. Call it before `render`. */
   async open(job: RenderJob): Promise<void> {
     renderer = await openRenderer(job)
   },

@@ -20,7 +20,7 @@ export interface RenderedProducts {
 
 const NOTHING = Buffer.alloc(0)
 
-/** Renders the changed products and writes their files. */
+/** Renders the changed products of a batch and writes their files. Texts of unchanged ones are read or rendered too. */
 export function renderProducts(
   context: RenderContext,
   { products, live }: RenderBatch,
@@ -29,7 +29,8 @@ export function renderProducts(
   const { rendering, folders, memory, readProduct, keep } = context
   const { entries, kinds } = rendering
   const made: RenderedProducts = { rendered: [], held: [], texts: kinds.formats.map(() => new Map()) }
-  // Splicing copies the text of an unchanged product directly from the live file.
+  // The texts of unchanged products are read from the live generation, unless `all` files are spliced: then these
+  // texts are copied from the live `all` files.
   const joinsLive = live === null && folders.live !== null
   const read = ({ id, changed }: RenderBatch['products'][number]) =>
     changed || (live === null && folders.live === null) ? readProduct(id) : undefined

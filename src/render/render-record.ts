@@ -20,7 +20,7 @@ export interface RecordContent {
   data: Required<Pick<RenderedRecord, 'card' | 'gathered'>>
 }
 
-/** Renders only the files of a record that an account's `all` files are made of. */
+/** Renders the files of a record that its account's `all` files are made of: no extra files, no surface data. */
 export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMemory): FileContent[] {
   return kinds.formats.map(format => ({
     suffix: suffixOf(format, false),
@@ -38,7 +38,7 @@ export function renderRecords(
   const texts = formats.map(format =>
     entries.map(entry => [format.open(entry), format.record(entry), format.close]),
   )
-  // A record's files are stored next to each other in memory.
+  // The files of a record are encoded one after another, so that they are adjacent in memory: this speeds up hashing.
   const files = entries.map((_, record) =>
     formats.map((format, index) => ({
       suffix: suffixOf(format, false),

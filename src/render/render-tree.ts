@@ -33,7 +33,7 @@ export interface TreeSource {
   pool: WorkerPool<RenderFunctions>
 }
 
-/** Yields the files of the live generation whose lines surfaces read. */
+/** Yields the files of the live generation that surfaces read line by line, so that they can be fetched first. */
 function* liveListsOf(
   { database }: Plan,
   { files }: Manifest,
@@ -51,7 +51,7 @@ function* liveListsOf(
  * Renders what a plan changes, batch by batch: the files of changed records, and the `all` files of their accounts. The
  * surfaces' files follow. The results are added to the plan.
  *
- * @param options the store's file, and whether the live generation must be ignored
+ * @param options `store` is the store's file, and `full` says that no file of the live generation is used
  * @throws {OutputError} when an unchanged file is missing from the live generation.
  */
 export async function renderTree(
@@ -66,7 +66,7 @@ export async function renderTree(
   const { live } = staging
   const hasFiles = live?.isWhole === true && !options.full
   const folders = { staging: staging.folder, live: hasFiles ? live.folder : null }
-  // Pages of records do not contain the theme's files.
+  // Pages of records do not contain the theme's files, so these are not sent to the threads.
   const theme = { ...inputs.theme, files: [] }
   const { options: published, templates } = inputs
   const job = { store: resolve(options.store), folders, options: published, templates, theme }
@@ -81,7 +81,7 @@ export async function renderTree(
     joiner.add(done)
     progress.advance(countRecords(done))
   })
-  // All records are rendered, and the next steps need the threads' memory.
+  // All records are rendered, so the threads end here: the next steps need their memory.
   await pool.close()
   await tree.finish(plan)
 

@@ -10,13 +10,13 @@ import type { SplicedAccount } from './write-spliced.ts'
 export interface RenderedBatch {
   /** The records whose files differ from the live generation's files. */
   rendered: RenderedRecord[]
-  /** The account, if its `all` files have yet to be spliced by `writeSpliced`. Its segments are valid until the next batch. */
+  /** The account, if `writeSpliced` must still write its `all` files. Its segments are valid until the next batch. */
   spliced: SplicedAccount | null
 }
 
 /** Renders batches, one after another. */
 export interface Renderer {
-  /** Writes the files of a batch, but for spliced files. */
+  /** Writes the files of a batch, except `all` files that `writeSpliced` must write. */
   render(batch: RenderBatch): RenderedBatch
   /** Closes the store's connection. */
   close(): void
@@ -40,7 +40,7 @@ function renderBatch(context: RenderContext, batch: RenderBatch): RenderedBatch 
   return { rendered: [...others, account], spliced: null }
 }
 
-/** Removes the gathered data, because only lists need it. */
+/** Removes the gathered data, because only lists need it, and the account's lists are already written. */
 function withoutGathered({ gathered: _, ...record }: RenderedRecord): RenderedRecord {
   return record
 }

@@ -16,7 +16,7 @@ export function sortRows(
   if (isOwn) database.exec('BEGIN')
   for (const { group, order, id, note } of rows) add.run(group, order, id, note)
   database.prepare('INSERT INTO sorted SELECT ?, * FROM sorted_given ORDER BY list, place, id').run(sorting)
-  // The table is not dropped, because SQLite forbids that while another table is being read.
+  // The table is emptied and not dropped, because SQLite cannot drop a table while any other is being read.
   database.exec('DELETE FROM sorted_given')
   if (isOwn) database.exec('COMMIT')
   const all = 'SELECT list, place, id, note FROM sorted WHERE sorting = ? ORDER BY rowid'

@@ -5,11 +5,11 @@ import { suffixOf } from '../tree/record-files.ts'
 /** Says where a record's text lies in the live files. */
 export interface Extent {
   id: string
-  /** The bytes of each of its files, by suffix. */
+  /** The size in bytes of each of the record's files, by suffix. */
   bytes: Readonly<Record<string, number>>
   /**
-   * The start of a product's text in its files, or of the products in an account's `all` files. Offsets are in bytes, in
-   * list order of the formats.
+   * Where a product's text begins in its files, or where the products begin in an account's `all` files. There is one
+   * offset in bytes for each format, in list order.
    */
   starts: readonly number[]
 }
@@ -28,13 +28,13 @@ export interface NextAll {
   ids: readonly string[]
   /** The texts of the changed products, each with its separator. */
   texts: ReadonlyMap<string, Uint8Array>
-  /** Returns the address of a product's Markdown, which does not change between generations. */
+  /** Returns the address of a product's Markdown. Some formats put a line with this address before a product's text. */
   addressOf(product: string): string
 }
 
 /**
- * Builds an account's new `all` file from ranges of its live one and the changed texts. An edit of one product therefore
- * reads no other product's file.
+ * Builds an account's new `all` file in `format` from ranges of the live `all` file and the changed texts. So if one
+ * product changed, no other product's file is read.
  *
  * @param index the format's place in list order
  */
@@ -95,7 +95,7 @@ function stretchesOf(
     stretches.set(product.id, { from: at, to: at + length })
     at += length
   }
-  // An unknown value gives NaN, which fails this comparison too.
+  // If an offset or size is unknown, `at` or `size` is NaN, and `at <= size` is false too.
   if (!(at <= size))
     throw new OutputError(
       `Taking over ${format.name} of account ${JSON.stringify(id)}: its products are longer than its file`,

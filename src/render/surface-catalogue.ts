@@ -14,7 +14,7 @@ import type { Rendering } from './rendering.ts'
 import { sortRows } from './sort-rows.ts'
 import { unchangedReader } from './unchanged-files.ts'
 
-/** At most this many accounts are held in memory. */
+/** The most accounts that are held in memory. If there are more, each surface reads them from disk. */
 const MOST_HELD = 1000
 
 /** The sources of the surfaces' catalogue. */
@@ -96,7 +96,10 @@ function* listed({ plan, now }: CatalogueSource, only: Parameters<Plan['lines']>
   for (const line of plan.lines(now, only)) yield fromLine(line)
 }
 
-/** Reads a record's file from the staging tree. When building on a baseline, an unchanged file is rendered again. */
+/**
+ * Reads a record's file from the staging tree. When building on a baseline, an unchanged file is not there, so it is
+ * rendered again.
+ */
 function fileReader({ plan, store, staging, rendering }: CatalogueSource): Catalogue['read'] {
   const { folder, live } = staging
   const readUnchanged = live?.baseline ? unchangedReader(plan, store, folder, rendering) : null
@@ -133,7 +136,10 @@ function textIn(row: Row): string | null {
   return typeof row?.['text'] === 'string' ? row['text'] : null
 }
 
-/** Holds the accounts in memory after they are final, because surfaces iterate over them several times. */
+/**
+ * Holds the accounts of a catalogue in memory, because surfaces iterate over them several times. Call it after
+ * `plan.remember`, because it would hold the earlier surface data.
+ */
 export function holdingAccounts(catalogue: Catalogue): Catalogue {
   if (catalogue.counts.accounts > MOST_HELD) return catalogue
   return { ...catalogue, accounts: ordered([...catalogue.accounts()]) }

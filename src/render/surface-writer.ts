@@ -13,12 +13,12 @@ import type { Manifest } from '../tree/manifest.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeBytes, writeContent } from '../tree/written-file.ts'
 
-/** Each file is held in memory and compressed in every encoding at the same time. */
+/** The most files that are compressed at a time. Each is held in memory and compressed in all encodings at once. */
 const COMPRESSED_AT_ONCE = 2
 
 /**
- * Matches a path inside the tree. The list, the manifest and the change feed are excluded, because other code writes
- * them.
+ * Matches the paths that a surface's file may have: inside the tree. `records.jsonl`, the manifest and the change feed
+ * are excluded, because other code writes them.
  */
 const SURFACE_PATH =
   /^(?!(?:manifest\.json|records\.jsonl)(?:\.|$)|changes\/|.*(?:^|\/)\.{1,2}(?:\/|$))(?:[^/\0]+\/)*[^/\0]+$/
@@ -54,7 +54,7 @@ export function openSurfaceWriter(
   return { folder, live, before, pathsIn, encodings, compressSoon, ...begun }
 }
 
-/** Writes a file. An unchanged file becomes the live generation's file, so that nobody uploads it again. */
+/** Writes a surface's file. If it is unchanged, the live file is taken over, so that nobody uploads it again. */
 export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Promise<void> {
   const { path, content, isForHost = false } = file
   refuseTaken(writer, path)
@@ -75,8 +75,8 @@ export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Pr
 }
 
 /**
- * Takes over a live file with its compressed copies, or all files of a folder. Does nothing if the live generation lacks
- * them.
+ * Takes over a file of the live generation with its compressed copies, or all files directly in a folder. Files that
+ * the live generation lacks are ignored.
  *
  * @param path of a file, or of a folder with `/` at its end
  */
@@ -93,7 +93,7 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   }
 }
 
-/** Adds files that a render thread has written, with their compressed copies. The largest files are compressed here. */
+/** Adds files that a render thread has written. It did not compress files above `LARGEST_HELD`, so this does. */
 export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string, WrittenFile>>): void {
   for (const [path, file] of Object.entries(files)) {
     refuseTaken(writer, path)
@@ -102,7 +102,7 @@ export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string,
   }
 }
 
-/** Returns the path for a new file, and makes its folder. */
+/** Returns where the new file `path` of the tree lies on disk, and makes its folder. */
 function placeOf({ folder, folders }: SurfaceWriter, path: string): string {
   const inner = dirname(path)
   if (!folders.has(inner)) makeFolder(join(folder, inner))

@@ -14,12 +14,12 @@ import type { FileContent } from './render-record.ts'
 import type { Rendering } from './rendering.ts'
 
 /**
- * When building on a baseline, the files of unchanged records are not available locally. Files that surfaces read are
- * rendered and kept in this folder of the staging tree.
+ * A folder of the staging tree for files of unchanged records. When building on a baseline, these files are not stored
+ * locally. If surfaces read them, they are rendered and kept here.
  */
 export const UNCHANGED_FOLDER = '.staying'
 
-/** Keeps the files of a record that surfaces read. */
+/** Returns a function that keeps, of a record's `files`, the ones that surfaces read. */
 export function keepUnchanged(
   staging: string,
   surfaces: Rendering['surfaces'],
@@ -69,7 +69,7 @@ export function unchangedReader(
         ? entries.account(owner.account, 'company_info')
         : entries.product(product, referenceTo(owner.account), translations),
     )
-    // The file is kept, because a download is read once for each encoding.
+    // The file is kept, because surfaces read it again: a download once for each encoding.
     putUnchanged(file, content)
     return content
   }

@@ -22,7 +22,7 @@ export function writeLists(
     const bytes = bytesOf(content)
     makeFolder(dirname(join(staging, path)))
     lists[path] = writeBytes(join(staging, path), bytes)
-    // Larger files are compressed later, like the files that are joined from several parts.
+    // `addWritten` compresses larger files later, in streams.
     if (bytes.length > LARGEST_HELD) continue
     for (const encoding of rendering.kinds.encodings) {
       const copy = compressedCopy(bytes, encoding)

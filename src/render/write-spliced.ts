@@ -5,7 +5,7 @@ import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
 import type { Segment } from './splice.ts'
 
-/** An account with unchanged own files and spliced `all` files. */
+/** An account whose own files are unchanged, and how its `all` files are spliced. */
 export interface SplicedAccount {
   account: string
   /** The start of its files' paths, before the suffixes. */
@@ -17,7 +17,7 @@ export interface SplicedAccount {
   own: readonly string[]
   /** Its `all` files. `size` is the live file's size in bytes, and `segments` build the new file. */
   all: readonly { suffix: string; size: number; segments: readonly Segment[] }[]
-  /** The starts as in `RenderedRecord`. */
+  /** As in `RenderedRecord`: where the products begin in each `all` file. */
   starts: readonly number[]
 }
 
@@ -46,10 +46,10 @@ export function writeSpliced({
   return { type: 'account', id: account, digest: digest.digest('hex'), bytes, starts }
 }
 
-/** Bytes per read. */
+/** The most bytes of a live file that are read at once. */
 const READ_SIZE = 1024 * 1024
 
-/** A spliced file, and the live one with its size in bytes. */
+/** The paths of the new file and of the live file, the live file's size in bytes, and what the new file consists of. */
 interface SplicedFile {
   live: string
   staging: string
@@ -57,7 +57,7 @@ interface SplicedFile {
   segments: readonly Segment[]
 }
 
-/** Returns the file's size in bytes. An unchanged file becomes a link to the live one. */
+/** Writes `staging` and returns its size in bytes. If it came out as `live`, it becomes a link to `live`. */
 function writeSegments(
   { live, staging, size, segments }: SplicedFile,
   onPart: (part: Uint8Array) => void,

@@ -50,7 +50,7 @@ export async function writeSurfaces(
   return writer.written
 }
 
-/** Writes the files that depend on one account, unless its render thread has done so. */
+/** Writes the surfaces' files that depend only on `account`, unless a render thread has already written them. */
 async function writeAccountLists(
   writer: SurfaceWriter,
   { plan, catalogue, rendering, lists }: SurfaceSource,
@@ -76,7 +76,7 @@ async function writeSurface(
   for await (const file of surface.files(catalogue, context)) {
     if ('keep' in file) keepLiveFiles(writer, file.keep)
     else await writeSurfaceFile(writer, file)
-    // Other threads compress downloads and copies, but their streams need this event loop to continue.
+    // This lets the event loop run: other threads compress downloads and copies, but their streams are fed from here.
     await setImmediate()
   }
 }

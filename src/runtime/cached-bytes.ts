@@ -23,7 +23,7 @@ export function cachedBytes(maker: string, source: Uint8Array | string, make: ()
   return read(file, stamp) ?? store(file, stamp, make())
 }
 
-/** The dependencies of a checkout; the published package has no such file. */
+/** The lock file, which changes with the dependencies of a checkout. The published package has no such file. */
 const LOCK = join(packageRoot, 'package-lock.json')
 
 function stampOf(file: string): unknown[] {
@@ -41,14 +41,14 @@ function read(file: string, stamp: string): Uint8Array | undefined {
   }
 }
 
-/** Renames a temporary file, so that other threads and processes never read a part of it. */
+/** Writes `file` under a temporary name and renames it, so that other threads and processes never read a part of it. */
 function store(file: string, stamp: string, content: Uint8Array): Uint8Array {
   const temporary = `${file}.${process.pid}-${threadId}`
   try {
     writeFileSync(temporary, Buffer.concat([digestOf(stamp, content), content]), { mode: 0o600 })
     renameSync(temporary, file)
   } catch {
-    // Without the file it is made again next time.
+    // A failure is ignored: without the file, the result is computed again next time.
     rmSync(temporary, { force: true })
   }
   return content

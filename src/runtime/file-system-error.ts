@@ -57,7 +57,7 @@ function isFileSystemError(error: Error): boolean {
   )
 }
 
-/** A worker thread exceeded the memory limit that it was started with. */
+/** Whether a worker thread exceeded the memory limit that it was started with. */
 function isOutOfMemory(error: Error): boolean {
   return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }

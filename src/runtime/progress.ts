@@ -2,7 +2,7 @@
 export interface Progress {
   /** Begins a phase and ends the one before. Calling it with the name of the current phase only sets its total. */
   phase(name: string, total?: number): void
-  /** Adds to the amount that is done. */
+  /** Adds `count` to the amount of the phase that is done. */
   advance(count: number): void
   /**
    * Shows a short clause beside the phase until the next note or phase. The text is made only when it is drawn. An urgent note
@@ -24,7 +24,7 @@ export interface Terminal {
 export const silentProgress: Progress = { phase() {}, advance() {}, note() {}, end() {} }
 
 const REDRAW_MS = 80
-/** A log shows a long phase at this interval, not at each redraw. */
+/** The interval at which a log gets a line about a long phase. With `REDRAW_MS` it would be flooded. */
 const LOG_MS = 10_000
 
 /**

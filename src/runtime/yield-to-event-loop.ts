@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The longest time until a signal is noticed. */
+/** The longest time, in ms, that work may go on before the event loop runs. A signal is noticed within this time. */
 const LONGEST_MS = 50
 
 let since = performance.now()

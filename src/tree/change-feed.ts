@@ -9,7 +9,7 @@ export const ChangeLine = z.object({
   title: z.string(),
   /** The record's hash in `records.jsonl`. It is null for a removed record. */
   hash: z.string().nullable(),
-  /** `{field: [old, new]}` for a changed record. It is null if the old record is unavailable, as after a rollback. */
+  /** `{field: [old, new]}` for a changed record. It is null for other records, and if no old file can be read. */
   fields: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
 })
 export type ChangeLine = z.infer<typeof ChangeLine>
@@ -23,7 +23,7 @@ export const LatestChange = z.object({
 })
 export type LatestChange = z.infer<typeof LatestChange>
 
-/** At most this many change files are kept. */
+/** The number of generations whose change files are kept. */
 export const MOST_SEQUENCES = 100
 
 export const CHANGES = 'changes'

@@ -5,14 +5,14 @@ import type { Encoding } from '../surfaces/encoding.ts'
 import { putFile } from './put-file.ts'
 import { type WrittenFile, writeContent } from './written-file.ts'
 
-/** Compresses a file. Returns null if the file is too small or does not shrink, because a copy would not pay. */
+/** Compresses `content`. Returns null if it is below `smallest` or does not shrink, because a copy would not pay. */
 export function compressedCopy(content: Uint8Array, { compress, smallest }: Encoding): Buffer | null {
   if (content.length < smallest) return null
   const compressed = compress(content)
   return compressed.length < content.length ? compressed : null
 }
 
-/** The size is in bytes. Larger files are streamed, so that they do not fill the memory. */
+/** The most bytes of a file that is compressed in memory. Larger files are streamed, so that they do not fill it. */
 export const LARGEST_HELD = 4 * 1024 * 1024
 
 /**

@@ -12,7 +12,7 @@ import {
 import { MANIFEST } from './manifest.ts'
 import { keepForRecycling } from './recycled-tree.ts'
 
-/** A reader that started on a replaced generation has this long to finish. */
+/** A replaced generation stays at least this long, so that readers who started on it can finish. */
 const GRACE_MS = 60_000
 
 /**

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const GENERATIONS = 'generations'
 
 /**
- * Marks a folder that is to be removed. An expired generation's name also begins with a dot, so that nobody takes it for
- * a valid generation.
+ * The suffix of a folder that is to be removed. The name of an expired generation also begins with a dot, so that
+ * nobody takes it for a valid generation.
  */
 export const EXPIRED = '.retired'
 
@@ -27,7 +27,7 @@ export function removeExpired(out: string): void {
   removeFolders(out, name => name.endsWith(EXPIRED))
 }
 
-/** Removes the generation folders whose names match. */
+/** Removes the folders beside the generations for whose names `isOld` is true. */
 export function removeFolders(out: string, isOld: (name: string) => boolean): void {
   for (const name of namesOfGenerations(out))
     if (isOld(name)) rmSync(join(out, GENERATIONS, name), { recursive: true, force: true, maxRetries: 3 })

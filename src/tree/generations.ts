@@ -90,7 +90,7 @@ export function switchCurrent(out: string, number: number): void {
 
 /**
  * Removes what killed runs left behind: staging trees, generations that never went live and an unused link. The caller
- * must hold the lock.
+ * must hold the lock of `out`.
  *
  * A number above the live one means that the generation was never live. Rollbacks count upwards, and expiry never
  * touches the live generation. Such a generation must go, because the next one gets its number and no reader has seen
@@ -105,7 +105,8 @@ export function removeLeftovers(out: string): void {
 }
 
 /**
- * Gives a finished staging tree its name. An old generation with this number expires, because the baseline never had it.
+ * Gives a finished staging tree its name. If a generation already has this number, it expires: it was built on a
+ * baseline, which never got it.
  */
 export function nameGeneration(out: string, number: number): void {
   const folder = generationFolder(out, number)
@@ -118,7 +119,7 @@ export function expireGeneration(out: string, number: number): void {
   expireFolder(generationFolder(out, number), stagingFolder(out, number))
 }
 
-/** Renames a folder, so that any later run can remove it. */
+/** Renames `folder` to `name` with the suffix of expired folders, so that any later run can remove it. */
 export function expireFolder(folder: string, name: string): void {
   rmSync(name + EXPIRED, { recursive: true, force: true })
   renameSync(folder, name + EXPIRED)

@@ -5,8 +5,8 @@ import { OutputError } from '../errors.ts'
 const NO_LINKS = new Set(['EXDEV', 'EPERM', 'EMLINK', 'ENOSYS', 'EOPNOTSUPP', 'ENOTSUP'])
 
 /**
- * Gives a published file a second name. The file is copied if the file system cannot link it. An existing file with that
- * name is an error and is never replaced.
+ * Links the published file `from` as `to`, or copies it if the file system cannot link it. If `to` exists, it throws
+ * the system's error and replaces nothing.
  *
  * @throws {OutputError} when the file is gone.
  */
@@ -20,7 +20,7 @@ export function linkFile(from: string, to: string): void {
   }
 }
 
-/** Links a file like `linkFile`, but keeps an existing file with that name. */
+/** Links a file like `linkFile`, but keeps `to` if it exists. */
 export function linkOnce(from: string, to: string): void {
   try {
     linkFile(from, to)
@@ -29,7 +29,7 @@ export function linkOnce(from: string, to: string): void {
   }
 }
 
-/** Whether two names lead to the same file. Without hard links, two names never do. */
+/** Whether `file` and `other` are hard links to one file. Copies are not, even if their content is equal. */
 export function isSameFile(file: string, other: string): boolean {
   if (!existsSync(other)) return false
   const [one, two] = [statSync(file), statSync(other)]

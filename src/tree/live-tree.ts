@@ -24,19 +24,19 @@ export interface Baseline {
 }
 
 /**
- * The next generation is compared with this one and built from it. It is either a folder of the output (`folderTree`) or
- * a baseline that is published elsewhere (`openBaseline`).
+ * The generation that the next one is compared with and built from. It is either in a folder of the output
+ * (`folderTree`) or published elsewhere, as a baseline (`openBaseline`).
  */
 export interface LiveTree {
   readonly number: number
-  /** Holds the manifest, the list and all other files that are available locally. */
+  /** Holds the manifest, `records.jsonl` and all other files that are available locally. */
   readonly folder: string
   readonly manifest: Manifest
   /** Whether all files lie in the folder, so that they can be linked. */
   readonly isWhole: boolean
   /** Says which files are missing because the folder was built on a baseline. It is null for every other tree. */
   readonly partial: PartialMark | null
-  /** It is null for a folder. */
+  /** The baseline that has all files; null if the generation is in a folder of the output. */
   readonly baseline: Baseline | null
   /**
    * Returns the number of the next generation.
@@ -47,14 +47,14 @@ export interface LiveTree {
   /**
    * Copies files into the folder unless they are already there.
    *
-   * @throws {SourceError} when a file cannot be read or does not match the list.
+   * @throws {SourceError} when a file cannot be read, or is not as `files` describes it.
    */
   fetch(files: Iterable<ListedFile>): Promise<void>
-  /** Gives the next generation an unchanged file. Returns false if the file is missing. */
+  /** Links the unchanged file `path` as `to`, or does nothing if a baseline has it. Returns false if it is missing. */
   handOver(path: string, to: string): boolean
-  /** Whether a rendered file of the next generation equals the file of this one. */
+  /** Whether the rendered file `path` of the next generation, in the folder `next`, equals the file of this one. */
   hasSame(path: string, next: string): boolean
-  /** @throws {SourceError} when another generation has been published instead. */
+  /** @throws {SourceError} when the baseline has meanwhile published another generation. */
   confirm(): Promise<void>
 }
 
@@ -77,7 +77,7 @@ export function folderTree(number: number, folder: string, manifest: Manifest): 
       return true
     },
     hasSame: (path, next) => isSameFile(join(next, path), join(folder, path)),
-    // Nobody else publishes there: the output is locked.
+    // There is nothing to confirm: the output is locked, so nobody else publishes there.
     confirm: async () => {},
   }
 }

@@ -56,7 +56,7 @@ function withDefaults(options: unknown): unknown {
     : options
 }
 
-/** Hashes the theme's content, which pages use without naming it. */
+/** Hashes the theme's rules and files. The fingerprint leaves them out, because pages of records do not hold them. */
 export function themeHash({ rules, files }: Theme): string {
   if (rules === '' && files.length === 0) return ''
   const digests = files.map(({ path, content }) => [path, hash('sha256', content)])

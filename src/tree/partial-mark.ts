@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /**
- * Marks a partial generation. It was built on a baseline and lacks files that are already published there. Its manifest
- * and its list still name all files. The mark does not belong to the generation and is never published.
+ * The file that marks a partial generation. Such a generation was built on a baseline and lacks files that are already
+ * published there, but its manifest and its `records.jsonl` name all files. The mark itself is never published.
  */
 export const PARTIAL_MARK = 'thin.json'
 

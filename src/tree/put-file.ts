@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFil
 import { isThere, linkOnce } from './link-file.ts'
 
 /**
- * Opens a new file of a staging tree. A link to the live generation's file is removed first, even if it appears
+ * Opens a new file of a staging tree. If `file` exists, it is removed first, even if the link worker makes it
  * meanwhile.
  */
 export function openNew(file: string): number {
@@ -27,7 +27,7 @@ export function putFile(file: string, content: Uint8Array): void {
   }
 }
 
-/** Links a published file if it holds exactly these bytes. Returns whether it did. */
+/** Links the published file `from` as `to` if `from` holds exactly `content`. Returns whether it linked the file. */
 export function linkIfSame(from: string, to: string, content: Buffer): boolean {
   const stat = statSync(from, { throwIfNoEntry: false })
   if (stat?.size !== content.length || !readFileSync(from).equals(content)) return false
@@ -37,7 +37,7 @@ export function linkIfSame(from: string, to: string, content: Buffer): boolean {
 
 const COMPARED_BYTES = 1024 * 1024
 
-/** Whether two files of any size hold the same bytes. Returns false if one of them is missing. */
+/** Whether the files `one` and `other`, of any size, hold equal bytes. False if a file is missing. */
 export function holdSame(one: string, other: string): boolean {
   const sizes = [one, other].map(file => statSync(file, { throwIfNoEntry: false })?.size)
   if (sizes[0] === undefined || sizes[0] !== sizes[1]) return false

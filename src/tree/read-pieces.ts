@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** Reads a file in pieces that share one buffer. Returns the file's size in bytes. */
+/** Reads `file` into `buffer`, piece by piece, so a piece is valid only during `onPiece`. Returns the size in bytes. */
 export function readPieces(file: string, buffer: Buffer, onPiece: (piece: Buffer) => void): number {
   const descriptor = openSync(file, 'r')
   try {

@@ -6,7 +6,7 @@ import { loadFormats } from '../formats/index.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 
-/** Returns a suffix as `bytes` in `records.jsonl` names it: without the first dot. */
+/** The suffix of a record's file in `format`, or of an `all` file. As in `records.jsonl`, it lacks the first dot. */
 export function suffixOf(format: Pick<FileFormat, 'extension'>, all: boolean): string {
   return all ? ALL + format.extension : format.extension.slice(1)
 }
@@ -35,7 +35,7 @@ export function encodingsOf(surfaces: readonly LoadedSurface[]): Encoding[] {
   return surfaces.flatMap(({ encodings = [] }) => encodings)
 }
 
-/** Returns the suffixes of a record's files in list order. An account has each format for both content types. */
+/** The suffixes of a record's files in list order. An account has its own file and its `all` file in each format. */
 export function suffixesOf(type: RecordType, { formats, productFiles, encodings }: FileKinds): string[] {
   const own = formats.map(format => suffixOf(format, false))
   const others =

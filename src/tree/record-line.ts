@@ -29,14 +29,14 @@ export function* readRecordLines(folder: string): Iterable<RecordLine> {
   for (const text of recordLineTexts(folder)) yield readRecordLine(text)
 }
 
-/** Reads the lines as unparsed text, so that other threads can parse them. */
+/** Reads the lines of a generation's `records.jsonl` as unparsed text, so that other threads can parse them. */
 export function recordLineTexts(folder: string): Iterable<string> {
   return linesOfFile(join(folder, RECORDS))
 }
 
 let compiled: typeof RecordLine | undefined
 
-/** @throws when a text is not a valid line. */
+/** @throws when `text` is not a valid line of `records.jsonl`. */
 export function readRecordLine(text: string): RecordLine {
   compiled ??= z.compile(RecordLine)
   return compiled.parse(JSON.parse(text))

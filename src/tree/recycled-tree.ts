@@ -7,16 +7,16 @@ import type { LiveTree } from './live-tree.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 
-/** If more than one in this many files would change, making all links anew costs no more. */
+/** The recycled tree is updated if at most one in this many files changed. If more did, new links cost less. */
 const UNCHANGED_SHARE = 4
 
 /**
- * Keeps a generation's record files as the recycled tree. The next generation needs nearly all of these names. Making
- * them anew costs more than the rest of a small change. Only the two folders with record files move. A late reader of
- * the old folder therefore finds files missing, but never finds files of another generation. The caller must hold the
- * lock, and there must be no recycled tree.
+ * Keeps a generation's record files as the recycled tree, because the next generation needs nearly all of them.
+ * Linking them anew costs more than the rest of a small change. Only the two folders with record files move. A late
+ * reader of the old folder therefore finds files missing, but never finds files of another generation. The caller must
+ * hold the lock, and there must be no recycled tree.
  *
- * @param number the generation
+ * @param number the generation whose files `folder` has
  */
 export function keepForRecycling(out: string, number: number, folder: string): void {
   const recycled = recycledFolder(out, number)
@@ -27,8 +27,9 @@ export function keepForRecycling(out: string, number: number, folder: string): v
 }
 
 /**
- * Updates the recycled tree to the live generation. It replaces the files that the change feed names since then. A tree
- * that cannot be updated is dropped. An interrupted update is repeated. The caller must hold the lock.
+ * Updates the recycled tree to the live generation. It replaces the files that changed since the tree's generation, as
+ * the change feed says. A tree that cannot be updated is dropped. An interrupted update is repeated. The caller must
+ * hold the lock.
  */
 export function updateRecycled(out: string, live: LiveTree | null): void {
   const number = recycledGeneration(out)
@@ -43,7 +44,8 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
       return
     }
   } catch {
-    // For example, another user made the tree. If the whole disk fails, making the links reports it.
+    // A tree that cannot be changed, such as one that another user made, is dropped. If the whole disk fails, making
+    // the links reports it.
   }
   dropRecycled(out)
 }
@@ -59,7 +61,8 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
       return true
     }
   } catch {
-    // For example, an overlay layer refuses the move. Files already moved equal the links that will be made.
+    // The move can fail, for example in a layer of an overlay file system. Then links are made, and files that were
+    // already moved equal them.
   }
   dropRecycled(out)
   return false
@@ -77,7 +80,7 @@ export function dropRecycled(out: string): void {
   }
 }
 
-/** Whether the feed knows all changes since a generation and there are few of them. */
+/** Whether the change feed knows all changes since the generation `number`, and they are few enough for an update. */
 function isWorthBringing(recycled: string, number: number, live: LiveTree): boolean {
   if (!live.isWhole || number > live.number) return false
   if (!Array.from(listsSince(number, live)).every(list => existsSync(list))) return false
@@ -87,8 +90,8 @@ function isWorthBringing(recycled: string, number: number, live: LiveTree): bool
 }
 
 /**
- * Streams the paths of record files that changed after a generation. Paths may repeat, and other paths may be among
- * them.
+ * Streams the paths in the record folders that changed after the generation `number`. Paths may repeat, and paths of
+ * surfaces' files may be among them.
  */
 function* changedSince(number: number, live: LiveTree): Iterable<string> {
   for (const list of listsSince(number, live))
@@ -137,7 +140,8 @@ function hasRecordsFilesOf({ folder: live, manifest: { counts, files } }: LiveTr
     using names = opendirSync(join(folder, inner), { bufferSize: 1024 })
     const first = names.readSync()
     if (first === null) continue
-    // Without hard links the file is a copy, and a copy might not have reached the disk completely.
+    // If the first file is not a hard link to the live file, the tree holds copies. It is not used then, because a
+    // copy might not have reached the disk completely.
     if (!isSameFile(join(folder, inner, first.name), join(live, inner, first.name))) return false
     do left--
     while (names.readSync() !== null)

@@ -32,7 +32,8 @@ export interface StagingTree {
 /** Creates the folder of the next generation after removing what killed runs left. The caller must hold the lock. */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
-  // Generations on a baseline take their numbers from it, so a number may occur twice.
+  // A generation on a baseline takes its number from there, so the recycled tree may have that number without having
+  // that generation's files. It is dropped.
   if (live?.baseline) dropRecycled(out)
   const number = live === null ? highestGeneration(out) + 1 : live.numberAfter(highestGeneration(out))
   const folder = stagingFolder(out, number)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { statfs } from 'node:fs/promises'
 
-/** `TMPFS_MAGIC` of statfs(2). A file system in memory has no disk to flush to. */
+/** The type of a file system in memory (`TMPFS_MAGIC` of statfs(2)). It has no disk to flush to. */
 const IN_MEMORY = 0x01021994
 
 /**

@@ -7,7 +7,7 @@ import { type PlainError, toPlainError } from './plain-error.ts'
  */
 export type WorkerFunctions = Record<string, (task: never) => unknown>
 
-/** A message to a thread. Only caller and function know the type of the task. */
+/** A message that calls the function `name`. `task` is `never`, because only caller and function know its type. */
 export interface WorkerCall {
   name: string
   task: never

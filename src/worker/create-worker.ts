@@ -7,8 +7,8 @@ import { fromPlainError } from './plain-error.ts'
 /** A thread that runs functions, one call after another. */
 export interface WorkerThread<Functions extends WorkerFunctions> {
   /**
-   * Runs a function with a copy of `task`, after all earlier calls. Calls are queued in the thread, so it continues even while
-   * this thread is busy.
+   * Runs a function with a copy of `task`, after all earlier calls. Calls are queued in the worker's thread, so it goes
+   * on with them even while the calling thread is busy.
    *
    * @throws the error of the function. A `TourpressError` keeps its class, code and hint.
    */
@@ -26,10 +26,10 @@ interface UnansweredCall {
 }
 
 /**
- * Makes a worker. Its thread starts with the first call. If it fails, the next call starts another one.
+ * Makes a worker. Its thread starts with the first call. If the thread fails, the next call starts a new thread.
  *
  * @param file a module that calls `answerCalls`, see `workerFile`
- * @param limits limits of its memory
+ * @param limits limits of the thread's memory
  */
 export function createWorker<Functions extends WorkerFunctions>(
   file: string,
@@ -77,7 +77,7 @@ export function createWorker<Functions extends WorkerFunctions>(
   }
 }
 
-/** The environment of this thread, with its compile cache: without it a thread would compile all code again. */
+/** The environment for the thread, with the compile cache of this one. Without it, it would compile all code again. */
 function environment(): NodeJS.ProcessEnv {
   const folder = getCompileCacheDir()
   return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) }

@@ -58,7 +58,7 @@ export function callBetweenProcesses<Functions extends WorkerFunctions>(
 
   async function answer({ id, ...call }: { id: number } & WorkerCall): Promise<void> {
     const outcome = await answerTo(functions, call)
-    // If the other process is gone, no call waits for the outcome.
+    // A failure is ignored: if the other process is gone, nobody waits for the outcome.
     send({ id, ...outcome }, () => {})
   }
 

@@ -4,7 +4,7 @@ import { UsageError } from '../../errors.ts'
 import { FONT_TYPES, PICTURE_TYPES } from '../../surfaces/shared/media-types.ts'
 import type { ThemeFile } from '../../surfaces/theme.ts'
 
-/** Limits in bytes, first of one file and then of all files. Larger pages would load too slowly. */
+/** The most bytes of one file of a theme, then of all its files. With larger files, pages would load too slowly. */
 const LARGEST_FILE = 1024 * 1024
 const LARGEST_THEME = 5 * LARGEST_FILE
 
@@ -15,7 +15,7 @@ const SUFFIXES = [...PICTURES, ...Object.keys(FONT_TYPES)]
 export interface CustomFiles {
   readonly files: ThemeFile[]
   /**
-   * Adds a file, once.
+   * Adds a file and returns its content. If `path` was added before, the file is not added again.
    *
    * @param file its path on disk
    * @param path its path in the tree
@@ -52,7 +52,12 @@ export function collectFiles(): CustomFiles {
   }
 }
 
-/** The content of an operator's file. */
+/**
+ * The content of `file`.
+ *
+ * @param where the start of an error message, which says where the file is named
+ * @throws {UsageError} when the file is missing or has more than `most` bytes.
+ */
 export function readBounded(file: string, most: number, where: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new UsageError(`${where}: there is no file "${file}"`)
@@ -78,9 +83,10 @@ export function isPictureName(name: string): boolean {
 }
 
 /**
- * The path of a file that another file names by a relative address. In the tree, its characters are safe in a URL.
+ * The path of the file that a stylesheet or template names by the relative `address`: `inFolder` from the folder of
+ * the stylesheet or template, `inTree` with characters that are safe in a URL.
  *
- * @throws {UsageError} when the path leaves the folder.
+ * @throws {UsageError} when the path leads out of that folder.
  */
 export function relativePath(address: string, where: string): { inFolder: string; inTree: string } {
   if (/^(?:[a-z][a-z\d+.-]*:|[/\\])/i.test(address))

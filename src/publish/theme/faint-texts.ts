@@ -5,7 +5,10 @@ const LEAST_CONTRAST = 4.5
 
 const TEXTS = ['ink', 'quiet', 'link'] as const
 
-/** The texts of a theme that are hard to read, one line each. It compares only `#rgb` and `#rrggbb` colours. */
+/**
+ * A warning for each text colour of a theme that is hard to read on the colour `paper`. It compares only `#rgb` and
+ * `#rrggbb` colours.
+ */
 export function faintTexts({ colour }: Pick<ThemeRules, 'colour'>): string[] {
   return (['light', 'dark'] as const).flatMap(scheme =>
     TEXTS.flatMap(name => {

@@ -10,7 +10,7 @@ const parser = unified().use(rehypeParse, { fragment: true, space: 'html' }).fre
 /**
  * The width and height of a picture: pixels, or an SVG's own units. Null if an SVG states no size.
  *
- * @throws {UsageError} when the content does not match the name.
+ * @throws {UsageError} when `content` is not a picture of the kind that the suffix of `file` says.
  */
 export function pictureSize(
   content: Uint8Array,
@@ -31,7 +31,10 @@ function rasterSize(content: Uint8Array, suffix: string) {
   return { width: size.width, height: size.height }
 }
 
-/** Uses `width` and `height`, otherwise `viewBox` (SVG 2, section 8.2). */
+/**
+ * The size of an SVG: its `width` and `height`, otherwise the size of its `viewBox` (SVG 2, section 8.2). Undefined if
+ * `text` is not an SVG.
+ */
 function svgSize(text: string) {
   const svg = parser.parse(text).children.find(node => node.type === 'element' && node.tagName === 'svg')
   if (svg?.type !== 'element') return undefined

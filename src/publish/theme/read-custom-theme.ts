@@ -20,18 +20,18 @@ import { readRules, type ThemeRules } from './read-rules.ts'
 /** The largest stylesheet in bytes. A larger one would slow every page. */
 const LARGEST_RULES = 100 * 1024
 
-/** Names without suffix of files that a theme folder may hold, besides the files that its stylesheet names. */
+/** The name of the stylesheet in a theme folder. */
 const STYLE = 'theme.css'
 type Role = 'logo' | 'icon' | 'card'
 
-/** Pictures for other sites must be raster images, because no such site shows an SVG. */
+/** Suffixes that the `card` picture may have. Other sites show it where a page is shared, and they show no SVG. */
 const OF_CARDS = ['png', 'jpg', 'jpeg', 'webp', 'gif']
 
 /**
  * Reads the custom theme of pages.
  *
- * @param theme a stylesheet, or a folder that holds one
- * @param logo a picture, which overrides the one in the theme folder
+ * @param theme a stylesheet, or a folder that holds one; null for none
+ * @param logo a picture that replaces the logo of the theme folder; null for none
  * @param layouts page templates that show pictures
  * @throws {UsageError} on a mistake in these files.
  */
@@ -70,7 +70,7 @@ export function readCustomTheme(
   }
 }
 
-/** A theme's folder and its stylesheet; each is null if missing. */
+/** The folder of a theme, null if `theme` is a stylesheet; and its stylesheet, null if the folder has none. */
 function partsOfTheme(theme: string): { folder: string | null; style: string | null } {
   const stat = statSync(theme, { throwIfNoEntry: false })
   if (stat === undefined) throw new UsageError(`Reading the theme: there is no file or folder "${theme}"`)
@@ -85,7 +85,7 @@ function partsOfTheme(theme: string): { folder: string | null; style: string | n
   return { folder: theme, style: hasStyle ? style : null }
 }
 
-/** The picture in a folder that has the role's name, with any suffix. */
+/** The path of the picture in `folder` that is called like `role`, with any suffix; null if there is none. */
 function pictureNamed(folder: string, role: Role): string | null {
   const [name, another] = readdirSync(folder).filter(
     file => isPictureName(file) && file.slice(0, file.lastIndexOf('.')) === role,
@@ -100,13 +100,13 @@ function readStyle(style: string, files: CustomFiles): ThemeRules {
   if (suffixOf(style) !== 'css')
     throw new UsageError(`Reading the theme: the name "${style}" does not end in .css`)
   return readRules(textOf(content, style), style, (address, where) => {
-    // The address points into the page or the stylesheet itself, such as a clip path.
+    // Such an address names no file: it points into the page or the stylesheet itself, such as to a clip path.
     if (address.startsWith('#')) return address
     const { inFolder, inTree } = relativePath(address, where)
     const file = join(dirname(style), inFolder)
     const added = files.add(file, `assets/theme/${inTree}`, where)
     if (isPictureName(file)) pictureSize(added, file, where)
-    // The joined stylesheet is in `assets/`, so addresses are relative to that.
+    // The published stylesheet is in `assets/`, so its addresses are relative to `assets/`.
     return `theme/${inTree}${address.match(/#.*$/s)?.[0] ?? ''}`
   })
 }

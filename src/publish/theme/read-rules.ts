@@ -6,19 +6,19 @@ import type { ThemeColour } from '../../surfaces/theme.ts'
 /** The rules of a theme, and the colours that they set. */
 export interface ThemeRules {
   rules: string
-  /** Names of the colours that they set for dark mode. */
+  /** Names of the colours that the rules set for dark mode; all names if `color-scheme` allows only light mode. */
   nightColours: string[]
-  /** A colour of the theme, or the default if the theme sets none. Null if it is not a plain colour. */
+  /** The theme's value of a colour, or its default. Null if the value is no plain colour but, say, a `var()`. */
   colour(name: keyof typeof COLOURS): ThemeColour | null
 }
 
-/** The start of a block, and the text before it. */
+/** An open block of the stylesheet: the text before its `{`, and the offset of the `{` for error messages. */
 interface Block {
   prelude: string
   at: number
 }
 
-/** Functions whose string arguments are addresses. */
+/** CSS functions whose string arguments are addresses of files. */
 const OF_ADDRESSES = ['url', 'src', 'image-set', '-webkit-image-set']
 const ROOT = /^(?::root|html)$/i
 const NIGHT = /prefers-color-scheme\s*:\s*dark/i
@@ -52,7 +52,7 @@ export function readRules(
   return themeRules(reading)
 }
 
-/** The state between two tokens. */
+/** What `readRules` has read so far, between two tokens. */
 interface Reading {
   rules: string
   /** The text since the last `;`, `{` or `}`. */
@@ -60,7 +60,7 @@ interface Reading {
   /** The open blocks, and the open functions and parentheses by name. */
   blocks: Block[]
   functions: string[]
-  /** The custom properties of the root. */
+  /** The custom properties and the `color-scheme` of `:root` and `html`, by name. */
   values: Map<string, Partial<ThemeColour>>
 }
 
@@ -98,7 +98,7 @@ function takeToken(
   else if (functions.length === 0) declare(reading)
 }
 
-/** A token as pages have it: without comments, and with the replacements of addresses. */
+/** The text of a token in the published stylesheet: empty for a comment, replaced by `pathOf` for an address. */
 function shownText(
   token: CSSToken,
   functions: readonly string[],
@@ -112,7 +112,7 @@ function shownText(
   return written
 }
 
-/** Handles the text before a `;` or the end of a block. */
+/** Keeps the value of a custom property or `color-scheme` at the root. Call it at each `;` and end of a block. */
 function declare(reading: Reading): void {
   const { blocks, values } = reading
   const [, name, value = ''] =
