@@ -3,12 +3,16 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Failure, transient } from './failure.ts'
 
-/** Returns the parts of each piece that are kept. */
+/** Returns the parts of `piece` that are kept. It is called for each piece of a body. */
 export type PieceFilter = (piece: Buffer) => Buffer[]
 
 const NOT_UTF8 = transient('its answer is not valid UTF-8')
 
-/** @param longest the most bytes that are read */
+/**
+ * The failure for a body of more than `longest` bytes.
+ *
+ * @param longest the most bytes that are read
+ */
 export function tooLong(longest: number): Failure {
   return transient(`its answer is longer than ${Math.round(longest / 1024 / 1024)} MB`)
 }
@@ -17,7 +21,7 @@ export function tooLong(longest: number): Failure {
 export function textOfPieces(pieces: readonly Buffer[]): string | Failure {
   if (pieces.length === 0) return ''
   const bytes = Buffer.concat(pieces)
-  // Unlike `toString`, a decoder removes the byte order mark.
+  // A decoder is used since it removes the byte order mark, unlike `toString`.
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : NOT_UTF8
 }
 

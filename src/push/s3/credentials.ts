@@ -15,7 +15,9 @@ export interface CredentialKeeper {
 
 /** Credentials are renewed this long before they expire, since requests take time and clocks differ. */
 const RENEW_BEFORE_MS = 5 * 60_000
-/** The shortest time between renewals, for sources whose credentials expire soon. */
+/**
+ * The shortest time between renewals. It applies to sources whose credentials always expire within `RENEW_BEFORE_MS`.
+ */
 const RENEW_EVERY_MS = 60_000
 
 /**
@@ -50,7 +52,8 @@ function keyCredentials(target: string, environment: NodeJS.ProcessEnv): Credent
   const missing = accessKeyId === null ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
   if (accessKeyId === null || secretAccessKey === null)
     throw new UsageError(`Opening the target "${target}": ${missing} is not set, but its other half is`)
-  // Other characters are invalid in headers, and the error of an invalid header would show the value.
+  // A value with other characters is refused, since it is invalid in headers. The error of an invalid header would show
+  // it.
   for (const [name, value] of Object.entries({
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SESSION_TOKEN: sessionToken,
@@ -74,7 +77,7 @@ function renewCredentials(source: CredentialSource, today: () => number): Creden
     const renewed = await source()
     renewal = undefined
     if (!isFailure(renewed)) current = renewed
-    // The old credentials are still valid.
+    // The renewal failed, but the old credentials are still valid, so they are used for longer.
     else if (current !== undefined && (current.expires ?? 0) > today()) return current
     return renewed
   }

@@ -58,7 +58,8 @@ export async function readRawObject(
     let stream: S3Stream | null = first
     let read = 0
     for (let breaks = 0; ; breaks++) {
-      // A store without ranges sends the whole object again, so what was read is skipped.
+      // `skipped` is the position of the stream in the object. A 206 begins at `read`. A store without ranges sends the
+      // whole object again, so the bytes before `read` are skipped.
       let skipped = stream?.status === 206 ? read : 0
       try {
         for await (const piece of stream?.content ?? []) {
