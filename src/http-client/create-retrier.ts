@@ -24,7 +24,7 @@ export interface Retrier {
   /** Whether a request may be sent: false while the server's rate limit lasts. */
   canSend(): boolean
   /**
-   * Reports that the server sent or accepted bytes. It does not count as broken then, though no response is complete
+   * Reports that the server sent or accepted bytes. So it does not count as broken, although no response is complete
    * yet.
    */
   reportActivity(): void

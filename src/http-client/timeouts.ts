@@ -64,7 +64,7 @@ export const MOST_RETRIES = 100
 export interface RetryBudget {
   /** Takes one retry; returns false if no retry is left. */
   take(): boolean
-  /** Gives one retry back after a success, up to the number at first. */
+  /** Gives one retry back after a success, unless all are left. */
   earn(): void
 }
 

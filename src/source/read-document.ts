@@ -67,7 +67,10 @@ function withinLength(item: SourceItem, longest: number): SourceItem {
   return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLongIssue(longest) }
 }
 
-/** A value as JSON. One that nests too deeply to be written gives an empty text; the import refuses it later. */
+/**
+ * `value` as JSON. A value that nests too deeply to be written gives an empty text. So it is not too long here, and the
+ * import refuses it later.
+ */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -88,7 +91,8 @@ function parse(text: string, file: string, where = ''): unknown {
   }
 }
 
-/** The records of a document that are not in one of its lists.
+/**
+ * The records of `document` that `cutLists` did not cut out of it.
  *
  * @throws {SourceError} when the document is not a catalogue.
  */
@@ -120,7 +124,7 @@ function recordsOf(document: Record<string, unknown>, type: RecordType, file: st
   return values.map((value, index) => ({ line: index + 1, type, value: withoutType(value, type) }))
 }
 
-/** A record of a mixed list, which has to have a type of its own. */
+/** The item of a record in a mixed list. Its `type` says what it is, so a record without one is an issue. */
 function typedRecord(value: unknown, line: number): SourceItem {
   const type = isObject(value) ? value['type'] : undefined
   if (type === 'account' || type === 'product') return { line, type, value: withoutType(value, type) }

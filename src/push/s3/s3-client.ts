@@ -46,8 +46,8 @@ const SLOWEST_BYTES_PER_SECOND = 8192
 
 const MOST_ATTEMPTS = 8
 /**
- * The budget of retries for each connection. It grows with their number, since a store that drops connections drops all
- * of them.
+ * How many retries a push has for each of its connections. A store that drops connections drops all at once, so more
+ * connections need more retries.
  */
 const RETRIES_PER_CONNECTION = 10
 

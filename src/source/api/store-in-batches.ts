@@ -9,7 +9,7 @@ export interface Batches<Item> {
 
 /** A batch waits a second at most: a kill loses what is not stored. */
 const LONGEST_MS = 1000
-/** Characters of all waiting responses; more would take too much memory. */
+/** The most characters of waiting responses, which together would else take too much memory. */
 const MOST_WAITING = 16 * 1024 * 1024
 
 /**
