@@ -1,7 +1,8 @@
 /**
- * The only script of the tree, for the front door alone: it finds products. The list is loaded when somebody begins to search;
- * texts are folded once, so that a keystroke only searches in memory, and only the first matches are shown. What is looked for
- * is kept in the address, so that a search can be bookmarked and shared. Cards are like those of `product-card.ts`.
+ * The only script of the tree, used by the front door alone: it finds products. The list is loaded when somebody begins
+ * to search. Texts are folded once, so that a keystroke only searches in memory. Only the first `MOST` matches are
+ * shown. What is searched for is kept in the address, so that a search can be bookmarked and shared. `card` makes cards
+ * like `src/surfaces/pages/product-card.ts`.
  *
  * @import { FindData, FindRow } from '../src/surfaces/pages/home/find-row.ts'
  * @typedef {{ row: FindRow, text: string }} Product

@@ -1,6 +1,7 @@
 /**
- * The only script of the page: its buttons copy example requests and send them. The page's policy allows it by its
- * hash, and allows requests only to this server. The key stays in its input field and is never stored.
+ * The only script of the documentation page: its buttons copy example requests and send them. The page's policy allows
+ * the script by its hash, and allows requests only to this server. The key stays in its input field and is never
+ * stored.
  */
 'use strict'
 {
