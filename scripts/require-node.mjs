@@ -1,6 +1,6 @@
 import module from 'node:module'
 
-// Every npm script loads this file first, so it must also run on a Node that is too old for the scripts.
+// Every npm script loads this file first. So it must also run on a Node that is too old for the scripts.
 const [major] = process.versions.node.split('.')
 if (Number(major) < 24) {
   console.error(

@@ -138,7 +138,7 @@ async function runAttempts<Response extends object>(
   }
 }
 
-/** Makes one attempt. An attempt that was held back sent nothing, so it does not count and is made again. */
+/** Makes one attempt that counts. An attempt that was held back sent nothing, so it is made again. */
 async function runOnce<Response extends object>(
   state: RetrierState,
   attempt: (signal: AbortSignal) => Promise<Response | null | Failure>,
@@ -146,7 +146,7 @@ async function runOnce<Response extends object>(
   notBefore: number,
 ): Promise<Response | null | Failure> {
   for (;;) {
-    // Most requests never wait, and awaiting would cost them more than this check.
+    // `waitUntil` is called only if it may wait, since awaiting costs most requests more than this check.
     if (state.error !== undefined || notBefore > 0 || state.pausedUntil > 0) await waitUntil(state, notBefore)
     const request = new AbortController()
     state.inFlight.set(request, { since: state.options.timing.now(), attemptMs })

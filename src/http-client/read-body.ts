@@ -26,8 +26,8 @@ export function textOfPieces(pieces: readonly Buffer[]): string | Failure {
 }
 
 /**
- * Reads the text of a body. Its length is limited while it arrives and after it is decoded. So neither an endless body nor a
- * compressed one that expands greatly fills the memory.
+ * Reads the text of `body`. Decoded bytes that `filter` keeps are counted while they arrive. So neither an endless body
+ * nor a compressed one that expands greatly fills the memory.
  *
  * @param encoding the response's `Content-Encoding`, `identity` if it has none
  * @param longest the most bytes that are kept
@@ -40,14 +40,14 @@ export async function readBody(
   longest: number,
   filter: PieceFilter = piece => [piece],
 ): Promise<string | Failure> {
-  // A destroyed body emits an error, which would end the process without a listener.
+  // This listener ignores the error of a destroyed body, which would end the process without a listener.
   body.on('error', () => {})
   if (encoding !== 'identity' && encoding !== 'gzip') {
     body.destroy()
     return transient('its answer is encoded in a way that was not asked for')
   }
   const decoded = encoding === 'gzip' ? pipeline(body, createGunzip(), () => {}) : body
-  // Decoding while it arrives avoids holding the bytes of a long body beside its text.
+  // The body is decoded while it arrives, so that the bytes of a long body are not held beside its text.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let length = 0

@@ -16,7 +16,7 @@ const NOT_FOUND = '404.html'
 
 const TIMEOUT_MS = 15_000
 
-/** What was pushed, for the services that are notified. */
+/** What IndexNow and the webhook are told of. */
 export interface Announcement {
   readonly report: PushReport
   readonly tables: PushTables

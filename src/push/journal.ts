@@ -91,7 +91,7 @@ function openLocked(file: string, target: string): DatabaseSync {
     makeFolder(dirname(file))
     database = new DatabaseSync(file)
     chmodSync(file, PRIVATE_MODE)
-    // The lock is held until the database is closed or the process dies.
+    // `EXCLUSIVE` mode keeps the lock until the database is closed or the process dies.
     database.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
       BEGIN EXCLUSIVE;

@@ -60,7 +60,7 @@ function itemOf({ list, position, text, isTooLong }: ListItem, file: string, lon
   return { line: position, type: list, value: withoutType(value, list) }
 }
 
-/** Replaces an item by an issue if its record is too long. */
+/** Replaces `item` by an issue if its record is longer than `longest`. */
 function withinLength(item: SourceItem, longest: number): SourceItem {
   if (!('value' in item) || Buffer.byteLength(jsonOf(item.value)) <= longest) return item
   const id = isObject(item.value) ? item.value['id'] : null
@@ -101,7 +101,7 @@ function recordsIn(document: unknown, file: string): SourceItem[] {
   if (!isObject(document))
     throw new SourceError(`Reading "${file}": it is not a catalogue but ${shown(document)}`, { hint: HINT })
   const types: RecordType[] = ['account', 'product']
-  // A document with an id is itself a record, and not a catalogue.
+  // An object with an id is refused, since it is itself a record, and not a catalogue.
   const found = document['id'] === undefined ? types.flatMap(type => recordsOf(document, type, file)) : null
   if (
     found !== null &&
@@ -131,7 +131,7 @@ function typedRecord(value: unknown, line: number): SourceItem {
   return { line, id: null, issue: unknownType(type) }
 }
 
-/** The issue of a record of a mixed list whose type is missing or unknown. */
+/** The issue of a record of a mixed list whose `type` is missing or unknown. */
 export function unknownType(type: unknown): Issue {
   return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
 }

@@ -24,7 +24,7 @@ export async function* readLines(
 
   function toItems(text: Buffer, isLast: boolean): SourceItem[] {
     line++
-    // Lines are parsed here until one is a record: only then is the file known to be a catalogue.
+    // `mustParse` is set until one line is a record: only then is the file known to be a catalogue.
     const item =
       text.length > longest
         ? { line, id: idInBeginning(text.toString('utf8', 0, ID_SEARCHED)), issue: tooLongIssue(longest) }

@@ -36,7 +36,7 @@ export function enterIncoming(folder: string, lock: string): Disposable {
       rmSync(folder, { recursive: true, force: true })
       database.exec('COMMIT')
     }
-    // A transaction that has read shares the lock until the database is closed.
+    // The `SELECT` takes a share of the lock, which lasts until the database is closed.
     database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN; SELECT 1 FROM sqlite_schema`)
   } catch (error) {
     database.close()

@@ -30,7 +30,7 @@ export interface Planned {
   readonly listing: ListedCounts | null
 }
 
-/** The fields that are read of the target's manifest. */
+/** The fields of the target's manifest that `planByState` reads. */
 const OldManifest = z.object({
   ...Manifest.pick({ generation: true, fingerprint: true, fingerprintSince: true, files: true }).shape,
 })

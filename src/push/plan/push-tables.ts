@@ -14,9 +14,9 @@ export interface PushTables {
   /** Begins the transaction of the plan. Without it planning takes twice as long. */
   begin(): void
   commit(): void
-  /** Plans to send a file, unless it is planned already or is a compressed copy. */
+  /** Plans to send the file `path`, unless it is planned already or is a compressed copy. */
   send(op: SendOp, path: string): void
-  /** Plans to delete a file, unless it is a compressed copy, which was never sent. */
+  /** Plans to delete the file `path`, unless it is a compressed copy, which was never sent. */
   remove(path: string): void
   isSent(path: string): boolean
   /**
@@ -25,8 +25,8 @@ export interface PushTables {
    */
   markExisting(path: string): void
   /**
-   * Plans to delete a file that may exist at the target. No file that readers know links to it, so it is deleted
-   * without delay.
+   * Plans to delete the file `path`, which may exist at the target. No file that readers know links to it, so it is
+   * deleted without delay.
    */
   addOrphan(path: string): void
   /** Whether new files are sent that entrances or lists link to. */
@@ -48,7 +48,7 @@ export interface PushTables {
   additions(): Iterable<string>
 }
 
-/** What a push is planned from. */
+/** The generation, the target and the rules that a push is planned from, and the tables for its plan. */
 export interface PlanContext {
   readonly tables: PushTables
   readonly generation: PushedGeneration

@@ -3,7 +3,7 @@ import { GuardError } from '../../errors.ts'
 import type { Target } from '../target.ts'
 import type { PushTables } from './push-tables.ts'
 
-/** A push that deletes fewer files is never refused: this is ordinary editing, whatever their share. */
+/** A push that deletes fewer files than this is never refused: it is ordinary editing, whatever their share. */
 const FEWEST = 5
 const MOST_EXAMPLES = 5
 

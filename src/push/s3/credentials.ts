@@ -5,11 +5,14 @@ import type { CredentialSource } from './request-credentials.ts'
 import type { Credentials } from './sign.ts'
 import { webIdentityCredentials } from './web-identity-credentials.ts'
 
-/** Provides valid credentials for each request. */
+/** Provides valid credentials for each request, and renews them where they expire. */
 export interface CredentialKeeper {
   /** The valid credentials, or why their source failed. */
   current(): Promise<Credentials | Failure>
-  /** Drops credentials that the store rejects as expired. Returns whether there may be new ones. */
+  /**
+   * Drops `credentials`, which the store rejects as expired. Returns whether there may be new ones, so that a retry
+   * helps.
+   */
   expire(credentials: Credentials): boolean
 }
 
@@ -43,7 +46,7 @@ export function keepCredentials(
   return typeof source === 'function' ? renewCredentials(source, today) : keepForever(source)
 }
 
-/** The key in the environment's variables; null if there is none. */
+/** The key in the environment's variables; null if neither of its halves is set. */
 function keyCredentials(target: string, environment: NodeJS.ProcessEnv): Credentials | null {
   const accessKeyId = environment['AWS_ACCESS_KEY_ID']?.trim() || null
   const secretAccessKey = environment['AWS_SECRET_ACCESS_KEY']?.trim() || null

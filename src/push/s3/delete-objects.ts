@@ -39,7 +39,10 @@ async function deleteOne(client: S3Client, location: S3Location, key: string): P
   })
 }
 
-/** Returns the keys that could not be deleted; null if the store does not support DeleteObjects. */
+/**
+ * Deletes `keys` with one request. Returns the keys that could not be deleted; null if the store does not support
+ * DeleteObjects.
+ */
 async function deleteMany(
   client: S3Client,
   { prefix, bucketPath }: S3Location,

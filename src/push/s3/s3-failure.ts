@@ -10,7 +10,7 @@ import {
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Location } from './s3-location.ts'
 
-/** A failure that a store's error response stands for. */
+/** A failure by an error response of a store, with the error that is thrown for it. */
 export interface S3Error extends Failure {
   status: number
   /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */

@@ -47,7 +47,7 @@ export interface S3Stream extends Omit<S3Response, 'text'> {
   content: AsyncIterable<Uint8Array>
 }
 
-/** What an attempt needs of its client. */
+/** What `attemptRequest` needs of the client that calls it. */
 export interface S3Connection {
   readonly location: S3Location
   readonly credentials: CredentialKeeper

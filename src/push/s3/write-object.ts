@@ -21,7 +21,7 @@ const NOT_IMPLEMENTED = 501
  */
 const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
 
-/** What is known of a store while objects are written to it. */
+/** What `createWriter` has found out about a store while it writes objects. */
 interface Writer {
   readonly client: S3Client
   readonly location: S3Location
@@ -30,7 +30,7 @@ interface Writer {
   supportsConditions: boolean
 }
 
-/** Makes the function that writes objects to a location. */
+/** Makes the function that writes objects to `location`, with or without a condition (`ifMatch`). */
 export function createWriter(client: S3Client, location: S3Location): Target['put'] {
   const supportsConditions = !IGNORES_CONDITIONS.test(location.host)
   const writer: Writer = { client, location, quote: '"', supportsConditions }

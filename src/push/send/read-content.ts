@@ -17,7 +17,7 @@ import { gzip } from '../../surfaces/shared/encodings.ts'
 import { missingFile } from '../plan/measure-sends.ts'
 import type { Content, Target } from '../target.ts'
 
-/** The content of a file, ready to be sent. */
+/** The content of a file, ready to be sent. Disposing it removes the temporary file of a compressed copy. */
 export interface ReadContent extends Disposable {
   readonly content: Content
   readonly bytes: number

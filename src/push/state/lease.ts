@@ -118,7 +118,7 @@ function timeNow(): string {
 interface StateWriter {
   /** @throws {GuardError} if another push has changed the state. */
   write(next: Deployed): Promise<void>
-  /** The state that was written last. */
+  /** The state that was written last, or the state that was read if none was written yet. */
   state(): Deployed
   /** When the state was written last, in milliseconds since 1970. */
   renewed(): number

@@ -102,7 +102,10 @@ export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterabl
   yield* lines.end()
 }
 
-/** Options for an object of the state folder, which no cache may store. */
+/**
+ * Options for storing `content` in the state folder. No cache may store it, since the next push must read the newest
+ * state.
+ */
 export function stateOptions(contentType: string, content: Uint8Array): PutOptions {
   return {
     sha256: hash('sha256', content),

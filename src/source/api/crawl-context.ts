@@ -62,7 +62,7 @@ export function noFigures(): CrawlFigures {
   }
 }
 
-/** The note beside a progress bar: `31 pages, 2 retries`. */
+/** The note beside a progress bar: `amount`, and the retries if there were any, as in `31 pages, 2 retries`. */
 export function progressNote(amount: string, { retries }: CrawlFigures): string {
   return retries === 0 ? amount : `${amount}, ${plural(retries, 'retry', 'retries')}`
 }

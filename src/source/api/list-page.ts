@@ -15,7 +15,7 @@ export interface ListPage {
 }
 
 /**
- * Reads a page, or finds how the list has changed since the pages before were read.
+ * Reads `value`, a page of the list, or finds how the list has changed since earlier pages were read.
  *
  * @param requested number of the page that was requested, from 1
  * @param state what earlier pages gave

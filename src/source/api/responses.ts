@@ -49,7 +49,7 @@ export function readListResponse(value: Record<string, unknown>): ListResponse |
   return transient(`its list answer ${reason}`)
 }
 
-// These are shared, since a schema takes longer to make than to use.
+// These schemas are shared by all calls, since a schema takes longer to make than to use.
 
 const AnyRecord = z.record(z.string(), z.unknown())
 const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
