@@ -1,7 +1,8 @@
 /**
- * The only script of the tree, for the front door alone: it finds products. The list is loaded when somebody begins to search;
- * texts are folded once, so that a keystroke only searches in memory, and only the first matches are shown. What is looked for
- * is kept in the address, so that a search can be bookmarked and shared. Cards are like those of `product-card.ts`.
+ * The only script of the tree, used by the front door alone: it finds products. The list is loaded when somebody begins
+ * to search. Texts are folded once, so that a keystroke only searches in memory. Only the first `MOST` matches are
+ * shown. What is searched for is kept in the address, so that a search can be bookmarked and shared. `card` makes cards
+ * like `src/surfaces/pages/product-card.ts`.
  *
  * @import { FindData, FindRow } from '../src/surfaces/pages/home/find-row.ts'
  * @typedef {{ row: FindRow, text: string }} Product
@@ -99,7 +100,7 @@
   function show(found, told) {
     const isOn = isAsked()
     const first = found.slice(0, MOST)
-    // Most keystrokes leave the first matches as they are, and their pictures too.
+    // The list is replaced only if the first matches differ, so that most keystrokes do not load pictures again.
     if (first.length !== shown.length || first.some((product, at) => product !== shown[at]))
       list.replaceChildren(...first.map(({ row }) => card(row)))
     shown = first
@@ -154,7 +155,7 @@
     try {
       history.replaceState(null, '', location.pathname + location.search + hash)
     } catch {
-      // Browsers that keep files apart have no address to write to; the search works all the same.
+      // Some browsers refuse a new address for a page opened from a file. The search works without it.
     }
   }
 
@@ -188,7 +189,7 @@
   })
   addEventListener('hashchange', recall)
   recall()
-  // A browser that comes back to the page brings back what was chosen.
+  // A browser that comes back to the page restores the choices in the controls, so they are searched again.
   addEventListener('pageshow', () => {
     if (isAsked()) find()
   })

@@ -1,6 +1,7 @@
 /**
- * The only script of the page: its buttons copy example requests and send them. The page's policy allows it by its
- * hash, and allows requests only to this server. The key stays in its input field and is never stored.
+ * The only script of the documentation page: its buttons copy example requests and send them. The page's policy allows
+ * the script by its hash, and allows requests only to this server. The key stays in its input field and is never
+ * stored.
  */
 'use strict'
 {
@@ -28,7 +29,7 @@
       await navigator.clipboard.writeText(text)
       button.textContent = 'Copied'
     } catch {
-      // Where no page may write to the clipboard, the reader copies what is selected.
+      // If the browser does not allow writing to the clipboard, the request is selected for the reader to copy.
       getSelection().selectAllChildren(block)
       button.textContent = 'Selected'
     }
@@ -68,7 +69,7 @@
     status.textContent = '…'
     const started = performance.now()
     try {
-      // The page stands beside what it documents, also below a path of a proxy.
+      // The target is resolved in the folder of this page, since a proxy may serve all endpoints below a path.
       const address = new URL(target.replace(/^\/+/, ''), new URL('.', location.href))
       const reply = await fetch(address, { headers: key() === '' ? {} : { 'X-Api-Key': key() } })
       const text = await reply.text()

@@ -1,6 +1,6 @@
 import module from 'node:module'
 
-// Loaded before every npm script, so it must also run on a Node that is too old for the rest.
+// Every npm script loads this file first. So it must also run on a Node that is too old for the scripts.
 const [major] = process.versions.node.split('.')
 if (Number(major) < 24) {
   console.error(
@@ -10,6 +10,7 @@ if (Number(major) < 24) {
   process.exit(2)
 }
 
-// As src/cli.ts does, but before the script is loaded, so that its own code is kept compiled as well.
+// Like src/cli.ts, this enables the compile cache. It does so before the script is loaded, so that the script's own
+// code is cached too.
 const { compiledCodeFolder } = await import('../src/runtime/compiled-code-folder.js')
 module.enableCompileCache(compiledCodeFolder(process.env))

@@ -10,22 +10,24 @@ import { SERVE_DEFAULTS } from '../src/config/serve-options.ts'
 const LABEL = 'npm start'
 const ACCOUNT = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'
 const PRODUCT = 'harbour-kayak-tour-sh101'
-// Stores of other versions are refused; the sample has a new one with each.
+// The name contains `SCHEMA_VERSION`, since stores of other versions are refused. So the sample gets a new store with
+// each version.
 const STORE = `.tourpress/sample-${SCHEMA_VERSION}.db`
 const CONFIG = 'examples/pictures/tourpress.config.ts'
 const places = ['--config', CONFIG, '--out', 'out/sample', '--store', STORE]
 
 const args = process.argv.slice(2)
-// The config file reads it too, for the addresses of pictures.
+// The build reads this variable, and so does the config file, for the addresses of pictures.
 process.env['TOURPRESS_BASE_URL'] = `${address()}/exports`
 const built = await run(['build', 'examples/catalogue.json', ...places], processTerminals)
 if (built === 0)
   process.stdout.write(`\nTry it:\n  ${address()}/exports/ in a browser\n${curlLine(renewKey())}\n\n`)
-// The sample is anybody's to read, so that a browser gets its pages; writes need the key all the same.
+// With `--public`, anybody may read the sample, so that a browser gets its pages without a key. Writes still need the
+// key.
 const serve = ['serve', '--public', '--no-access-log', ...places]
 process.exitCode = built === 0 ? await run([...serve, ...args], processTerminals) : built
 
-/** One key of this label at a time: the one before is revoked. */
+/** Makes a new key with the label `LABEL`, and revokes the key of the last start. */
 function renewKey(): string {
   const store = openStore(STORE)
   try {

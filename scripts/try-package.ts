@@ -10,7 +10,10 @@ import { createInterface } from 'node:readline'
 import * as z from 'zod'
 
 const ROOT = join(import.meta.dirname, '..')
-/** A file for each part that is loaded by itself, and no file for each of the sources. */
+/**
+ * The package has a file for each part that is loaded by itself. With more files than this, it probably has one for
+ * each source file.
+ */
 const MOST_FILES = 150
 const SAMPLE = 'catalogue.json'
 const PRODUCT = 'harbour-kayak-tour-sh101'
@@ -18,7 +21,7 @@ const PRODUCT = 'harbour-kayak-tour-sh101'
 const Packed = z.array(z.object({ filename: z.string(), files: z.array(z.object({ path: z.string() })) }))
 
 const folder = mkdtempSync(join(tmpdir(), 'tourpress-package-'))
-// The Node that runs this script runs the package too, whatever is first on the PATH.
+// The PATH begins with the Node that runs this script, so that it runs the package too.
 const environment = { ...process.env, PATH: dirname(process.execPath) + delimiter + process.env['PATH'] }
 try {
   const archive = pack()
@@ -49,7 +52,7 @@ function expect(isTrue: boolean, what: string): void {
 
 function pack(): string {
   run('npm', ['run', 'build'], ROOT)
-  // The build speaks on standard output too, so it is not left to npm's own hook.
+  // The build is not left to npm's own hook, since it would print on the standard output that is parsed here.
   const [packed] = Packed.parse(
     JSON.parse(run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], ROOT)),
   )
@@ -74,7 +77,7 @@ function install(archive: string): void {
   cpSync(join(ROOT, 'examples', SAMPLE), join(folder, SAMPLE))
 }
 
-/** The programs of docs/library.md, as a strict user compiles and runs them: without `skipLibCheck`. */
+/** Compiles and runs the programs of docs/library.md, as a strict user does: without `skipLibCheck`. */
 function runPrograms(): void {
   const files = programsIn('docs/library.md').map((program, index) => {
     writeFileSync(join(folder, `program-${index}.ts`), program)
@@ -103,7 +106,8 @@ function compile(place: string, files: readonly string[], others: object = {}): 
 }
 
 /**
- * The example of a config file and those of docs/config.md, as a strict user compiles them; the example is built with.
+ * Compiles examples/config and the config files in docs/config.md, as a strict user does. Then it builds and checks
+ * with examples/config.
  */
 function buildWithConfig(): void {
   const inner = join(folder, 'config')
@@ -121,7 +125,7 @@ function buildWithConfig(): void {
   run(bin, ['check'], inner)
 }
 
-/** The package writes what the sources write, byte for byte. */
+/** Checks that the package writes what the checkout writes, byte for byte. */
 function compareWithCheckout(): void {
   const epoch = { SOURCE_DATE_EPOCH: '1767323045' }
   const args = ['build', SAMPLE, '--surfaces', 'all', '--base-url', 'https://tours.example.com']
@@ -170,7 +174,7 @@ async function serveSample(): Promise<void> {
   expect(code === 0, `the server ended with ${code}`)
 }
 
-/** Reads on standard error where the server listens. */
+/** Reads from the server's standard error at which address it listens. */
 async function addressOf({ stderr }: ChildProcess): Promise<string> {
   if (stderr === null) throw new Error('The server has no standard error')
   for await (const line of createInterface({ input: stderr })) {

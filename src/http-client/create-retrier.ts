@@ -3,12 +3,16 @@ import { type Failure, isFailure } from './failure.ts'
 import { BROKEN_AFTER_MS, backoff, createRetryBudget, giveUpAt, type RetryBudget } from './timeouts.ts'
 import type { Timing } from './timing.ts'
 
-/** Sends a request again where it fails, until the server counts as broken. All requests share its limits and its retries. */
+/**
+ * Sends requests again when they fail, until the server counts as broken. All requests share the server's rate limit
+ * and one budget of retries.
+ */
 export interface Retrier {
   /**
-   * Makes attempts until one gets a response, or until another attempt cannot help: then it returns the failure.
+   * Calls `attempt` until it returns a response or null. Returns its failure if another attempt cannot help.
    *
-   * @param attempt sends one request. `count` starts at 1. The signal aborts when it takes too long or the retrier is aborted.
+   * @param attempt sends one request. `count` starts at 1. `signal` aborts after `attemptMs`, or when the retrier is
+   *   aborted.
    * @param attemptMs milliseconds that one attempt may take
    * @throws the error that `abort` was called with.
    */
@@ -19,9 +23,15 @@ export interface Retrier {
   ): Promise<Response | null | Failure>
   /** Whether a request may be sent: false while the server's rate limit lasts. */
   canSend(): boolean
-  /** Reports that the server sent or accepted bytes, though no response is complete yet. */
+  /**
+   * Reports that the server sent or accepted bytes. So it does not count as broken, although no response is complete
+   * yet.
+   */
   reportActivity(): void
-  /** Ends all requests, also those that wait, with the error of the first call. Returns that error. */
+  /**
+   * Ends all requests, also those that wait, with `error`. If it was called before, the error of the first call stays.
+   * Returns that error.
+   */
   abort(error: Error): Error
   close(): void
 }
@@ -35,7 +45,7 @@ export interface RetrierOptions {
   timing: Timing
   /** Milliseconds that one attempt may take, unless `run` is called with another time. */
   attemptMs: number
-  /** Retries of a run. Each success earns one back. */
+  /** How many retries all requests of a run share. Each success earns one back. */
   maxRetries: number
   /** Called after each attempt that was not the first one of its request. */
   onRetry(): void
@@ -71,7 +81,7 @@ export function createRetrier(options: RetrierOptions): Retrier {
     pausedUntil: 0,
     limitUntil: 0,
   }
-  // Every waiting request listens to this signal, and Node warns of more than ten listeners.
+  // The limit of listeners is removed: every waiting request listens to this signal, and Node warns of more than ten.
   setMaxListeners(0, state.waits.signal)
   // All requests share one timer, since a timer for each would cost as much as the request.
   const watch = setInterval(() => abortOverdue(state), Math.min(WATCH_MS, options.attemptMs / 4))
@@ -128,7 +138,7 @@ async function runAttempts<Response extends object>(
   }
 }
 
-/** Makes one attempt. An attempt that was held back sent nothing, so it does not count and is made again. */
+/** Makes one attempt that counts. An attempt that was held back sent nothing, so it is made again. */
 async function runOnce<Response extends object>(
   state: RetrierState,
   attempt: (signal: AbortSignal) => Promise<Response | null | Failure>,
@@ -136,7 +146,7 @@ async function runOnce<Response extends object>(
   notBefore: number,
 ): Promise<Response | null | Failure> {
   for (;;) {
-    // Most requests never wait, and awaiting would cost them more than this check.
+    // `waitUntil` is called only if it may wait, since awaiting costs most requests more than this check.
     if (state.error !== undefined || notBefore > 0 || state.pausedUntil > 0) await waitUntil(state, notBefore)
     const request = new AbortController()
     state.inFlight.set(request, { since: state.options.timing.now(), attemptMs })
@@ -151,7 +161,7 @@ async function runOnce<Response extends object>(
   }
 }
 
-/** Waits until a time, and also for as long as the server asks. */
+/** Waits until `time`, and longer if the server asks to wait longer. */
 async function waitUntil(state: RetrierState, time: number): Promise<void> {
   const { timing, onWait } = state.options
   for (;;) {

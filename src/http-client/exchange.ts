@@ -8,7 +8,7 @@ import { textOfPieces, tooLong } from './read-body.ts'
 export interface WholeResponse {
   statusCode: number
   headers: IncomingHttpHeaders
-  /** Its text, or why it could not be read. */
+  /** The text of the body, or why it could not be read. */
   body: string | Failure
 }
 
@@ -56,7 +56,7 @@ export function exchange(
         if (!canSend()) throw new HeldBack()
       },
       onResponseStart(_, status, responseHeaders) {
-        // Informational responses, such as 103, come before the final one.
+        // Informational responses, such as 103, are ignored, since the final response comes after them.
         if (status < 200) return
         statusCode = status
         headers = responseHeaders

@@ -18,11 +18,11 @@ export interface Failure {
   waitMs: number | null
   /** Whether this is a rate limit (429): the server works, but wants fewer requests. */
   isLimit: boolean
-  /** Nothing was sent, because the server asked to wait. It does not count as an attempt. */
+  /** Whether nothing was sent, because the server had asked to wait. Then the attempt does not count. */
   isHeldBack: boolean
 }
 
-/** The server did not ask to wait. */
+/** The fields of a failure for which the server did not ask to wait. */
 const NO_WAIT = { waitMs: null, isLimit: false, isHeldBack: false }
 
 /** A failure that may not happen again. */
@@ -45,7 +45,7 @@ export interface StatusHeaders {
   date: string | undefined
 }
 
-/** `it answers 503 Service Unavailable`. */
+/** A clause that names `status`, such as `it answers 503 Service Unavailable`. */
 export function statusClause(status: number): string {
   return `it answers ${status}${STATUS_CODES[status] === undefined ? '' : ` ${STATUS_CODES[status]}`}`
 }
@@ -63,7 +63,7 @@ export function failureOfStatus(status: number, headers: StatusHeaders, now: num
   return lasting(reason)
 }
 
-/** What errors of a connection mean, by their code. */
+/** The reasons of failures by the code of the connection's error. All of these failures are transient. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'it refuses connections',
   ECONNRESET: 'it resets the connection',
@@ -77,7 +77,7 @@ const REASONS: Record<string, string> = {
   UND_ERR_HEADERS_OVERFLOW: 'the headers of its answer are too long',
 }
 
-/** An unknown host and an untrusted certificate stay so for longer than a run lasts. */
+/** Codes of an unknown host and of untrusted certificates. Retries do not help, since both last longer than a run. */
 const LASTING = /^(?:ENOTFOUND|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/
 
 /**

@@ -4,7 +4,8 @@ import type { Dispatcher } from 'undici'
 export class HeldBack extends Error {}
 
 /**
- * Checks again right before a request is sent, since it may have waited for a free connection.
+ * Makes an interceptor that calls `canSend` right before a request is sent. By then, the request may have waited for a
+ * free connection.
  *
  * @param canSend false holds the request back: it fails with `HeldBack`, nothing is sent, and its connection stays open
  */

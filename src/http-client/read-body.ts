@@ -3,12 +3,16 @@ import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type Failure, transient } from './failure.ts'
 
-/** Returns the parts of each piece that are kept. */
+/** Returns the parts of `piece` that are kept. It is called for each piece of a body. */
 export type PieceFilter = (piece: Buffer) => Buffer[]
 
 const NOT_UTF8 = transient('its answer is not valid UTF-8')
 
-/** @param longest the most bytes that are read */
+/**
+ * The failure for a body of more than `longest` bytes.
+ *
+ * @param longest the most bytes that are read
+ */
 export function tooLong(longest: number): Failure {
   return transient(`its answer is longer than ${Math.round(longest / 1024 / 1024)} MB`)
 }
@@ -17,13 +21,13 @@ export function tooLong(longest: number): Failure {
 export function textOfPieces(pieces: readonly Buffer[]): string | Failure {
   if (pieces.length === 0) return ''
   const bytes = Buffer.concat(pieces)
-  // Unlike `toString`, a decoder removes the byte order mark.
+  // A decoder is used since it removes the byte order mark, unlike `toString`.
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : NOT_UTF8
 }
 
 /**
- * Reads the text of a body. Its length is limited while it arrives and after it is decoded. So neither an endless body nor a
- * compressed one that expands greatly fills the memory.
+ * Reads the text of `body`. Decoded bytes that `filter` keeps are counted while they arrive. So neither an endless body
+ * nor a compressed one that expands greatly fills the memory.
  *
  * @param encoding the response's `Content-Encoding`, `identity` if it has none
  * @param longest the most bytes that are kept
@@ -36,14 +40,14 @@ export async function readBody(
   longest: number,
   filter: PieceFilter = piece => [piece],
 ): Promise<string | Failure> {
-  // A destroyed body emits an error, which would end the process without a listener.
+  // This listener ignores the error of a destroyed body, which would end the process without a listener.
   body.on('error', () => {})
   if (encoding !== 'identity' && encoding !== 'gzip') {
     body.destroy()
     return transient('its answer is encoded in a way that was not asked for')
   }
   const decoded = encoding === 'gzip' ? pipeline(body, createGunzip(), () => {}) : body
-  // Decoding while it arrives avoids holding the bytes of a long body beside its text.
+  // The body is decoded while it arrives, so that the bytes of a long body are not held beside its text.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
   let length = 0

@@ -6,7 +6,7 @@ const LONGEST_BACKOFF_MS = 5000
  * separates clients that failed together better than a fixed wait with little jitter.
  *
  * @param attempts how many attempts have failed, from 1
- * @param random returns 0 to 1
+ * @param random returns a number from 0 to 1
  */
 export function backoff(attempts: number, random: () => number): number {
   return random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
@@ -27,10 +27,13 @@ export function retryAfter(header: string | undefined, date: string | undefined,
   return Math.max(0, until - (httpDate(date ?? '') ?? now))
 }
 
-/** A year: longer than any run, and safe to add to a time. */
+/** A longer `Retry-After` counts as this: a year, which is longer than any run and safe to add to a time. */
 const LONGEST_WAIT_SECONDS = 366 * 86_400
 
-/** Reads the three date forms of RFC 9110, 5.6.7. All are in GMT, but only two of them contain the word. */
+/**
+ * Reads the three date forms of RFC 9110, 5.6.7; null for other texts. All are in GMT, which is added where `text` does
+ * not say it.
+ */
 function httpDate(text: string): number | null {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
   const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
@@ -54,20 +57,20 @@ export function giveUpAt(lastSuccess: number, limitUntil: number): number {
   return Math.max(lastSuccess, Math.min(limitUntil, lastSuccess + LONGEST_LIMIT_MS)) + BROKEN_AFTER_MS
 }
 
-/** Retries that a run has at first. Each success earns one back. */
+/** How many retries a run has at first. Each success earns one back. */
 export const MOST_RETRIES = 100
 
 /** How many retries a run has left. */
 export interface RetryBudget {
-  /** Takes one; false if none is left. */
+  /** Takes one retry; returns false if no retry is left. */
   take(): boolean
-  /** Gives one back after a success. */
+  /** Gives one retry back after a success, unless all are left. */
   earn(): void
 }
 
 /**
- * Retries of a whole run. They bound the cost of an outage, however many requests there are. A server where every second
- * attempt succeeds can still be read to the end.
+ * Makes the budget of `most` retries for a whole run. It bounds the cost of an outage, however many requests there are.
+ * A server where every second attempt succeeds can still be read to the end.
  */
 export function createRetryBudget(most = MOST_RETRIES): RetryBudget {
   let left = most

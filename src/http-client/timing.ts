@@ -6,9 +6,9 @@ export interface Timing {
   now(): number
   /** Milliseconds since 1970. */
   today(): number
-  /** 0 to 1. */
+  /** A random number from 0 to 1. */
   random(): number
-  /** Resolves after so many milliseconds, or earlier when the signal aborts. */
+  /** Resolves after `milliseconds`, or earlier when `signal` aborts. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 }
 

@@ -8,26 +8,29 @@ import type { Target } from './target.ts'
 /** The address that passes notices on to all search engines of IndexNow (indexnow.org). */
 const INDEX_NOW = 'https://api.indexnow.org/indexnow'
 
-/** The most addresses of one request to IndexNow. */
+/** IndexNow accepts at most this number of addresses in one request. */
 const MOST_ADDRESSES = 10_000
 
-/** The error page has no address of its own: visitors see it at missing addresses. */
+/** The error page. It is not announced, since it has no address of its own: visitors see it at missing addresses. */
 const NOT_FOUND = '404.html'
 
 const TIMEOUT_MS = 15_000
 
-/** What was pushed, for the services that are notified. */
+/** What IndexNow and the webhook are told of. */
 export interface Announcement {
   readonly report: PushReport
   readonly tables: PushTables
   readonly target: Target
   /** The public address of the tree; null if it is not known. */
   readonly baseUrl: string | null
-  /** @default IndexNow's own address */
+  /** The address to which notices for IndexNow are sent. @default `INDEX_NOW` */
   readonly indexNow?: string | undefined
 }
 
-/** Notifies the configured services. Since the push has succeeded, each failure is only a warning of one line. */
+/**
+ * Notifies IndexNow and the webhook, if they are configured. Returns each failure as a warning of one line, since the
+ * push itself has succeeded.
+ */
 export async function announce(
   announcement: Announcement,
   { indexnow, webhook }: Pick<PushOptions, 'indexnow' | 'webhook'>,
@@ -49,20 +52,22 @@ export async function announce(
   return warnings
 }
 
-/** Only the host is shown, since the rest of the address may be secret. */
+/** The host of `address`, for warnings. The rest of `address` is not shown, since it may be secret. */
 function hostOf(address: string): string {
   return URL.parse(address)?.host ?? 'The webhook'
 }
 
-/** Errors of `fetch` have their reason in their cause. */
+/**
+ * The reason of `error`, for warnings. It is read from `error.cause` if that is an error, since `fetch` puts it there.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }
 
 /**
- * Sends search engines the addresses of pages that were added, changed or removed. Before that it stores the key file, by
- * which they verify that the key belongs to the site.
+ * Sends search engines the addresses of pages that were added, changed or removed. Before that, it stores the file
+ * `KEY.txt` in the target. Search engines read it to verify that the key belongs to the site.
  */
 async function notifyIndexNow(
   { tables, target, baseUrl, indexNow = INDEX_NOW }: Announcement,
@@ -94,7 +99,7 @@ async function storeKey(target: Target, key: string): Promise<void> {
 }
 
 /**
- * Sends JSON to an address, without retries.
+ * Sends `body` as JSON to `address`, without retries.
  *
  * @throws {Error} if there is no response, or a status other than 2xx.
  */

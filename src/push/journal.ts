@@ -8,27 +8,33 @@ import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
 /**
- * Records which files a push has sent, in a file beside the store, so that the next push can resume. A successful push removes
- * it. It is locked while it is open, so that only one process pushes from a store to a target.
+ * Records which files a push has sent, so that the next push can resume. It is a database file beside the store, which
+ * a successful push removes. The file is locked while it is open, so that only one process pushes from a store to a
+ * target.
  */
 export interface Journal extends Disposable {
   readonly database: DatabaseSync
-  /** The id of the interrupted push; null if there is none. */
+  /** The id of the push that was interrupted; null if no push was. */
   readonly id: string | null
-  /** Begins or resumes a push. Files of a push with another id are removed. */
+  /** Begins or resumes the push `id`. If the interrupted push has another id, the files that it sent are forgotten. */
   begin(id: string): void
-  /** Whether the push has sent a file with this stamp. */
+  /** Whether the push has sent the file `path` with the hash and the headers in `stamp`. */
   hasSent(path: string, stamp: string): boolean
-  /** Adds files that were sent and flushed. */
+  /** Records files as sent. The target must have flushed them, so that they survive a crash. */
   add(sent: Iterable<readonly [path: string, stamp: string]>): void
-  /** Removes all files, once the target's state says that it holds them and before files are deleted. */
+  /**
+   * Forgets all sent files, once the target's state says that the target holds them. It is called before files are
+   * deleted: a deleted file that is published again must not count as sent.
+   */
   clear(): void
   /** Marks the push as successful, so that closing removes the file. */
   finish(): void
 }
 
 /**
- * @throws {GuardError} if another process has locked it.
+ * Opens the journal of pushes from `store` to `target`.
+ *
+ * @throws {GuardError} if another process has locked the journal.
  * @throws {OutputError} if the file cannot be written.
  */
 export function openJournal(store: string, target: string): Journal {
@@ -38,7 +44,7 @@ export function openJournal(store: string, target: string): Journal {
   const find = database.prepare('SELECT 1 FROM sent WHERE path = ? AND stamp = ?')
   const insert = database.prepare('INSERT OR REPLACE INTO sent VALUES (?, ?)')
   const id = read.get()?.['id']
-  // Most pushes resume nothing, so they can skip a lookup for each file.
+  // Whether the table `sent` has rows. Most pushes resume nothing, so `hasSent` can skip its lookup for each file.
   let hasSome = database.prepare('SELECT 1 FROM sent').get() !== undefined
   let isFinished = false
   return {
@@ -69,10 +75,10 @@ export function openJournal(store: string, target: string): Journal {
     },
     [Symbol.dispose]() {
       try {
-        // The file is removed while it is still locked.
+        // The file is removed while it is still locked, so that no other push can begin in it before.
         if (isFinished) rmSync(file, { force: true })
       } catch {
-        // The push has succeeded, and the next one can begin in this file.
+        // A file that cannot be removed is left. The push has succeeded, and the next push can begin in this file.
       }
       database.close()
     },
@@ -85,7 +91,7 @@ function openLocked(file: string, target: string): DatabaseSync {
     makeFolder(dirname(file))
     database = new DatabaseSync(file)
     chmodSync(file, PRIVATE_MODE)
-    // The lock is held until the database is closed or the process dies.
+    // `EXCLUSIVE` mode keeps the lock until the database is closed or the process dies.
     database.exec(`
       PRAGMA locking_mode = EXCLUSIVE;
       BEGIN EXCLUSIVE;

@@ -2,7 +2,10 @@ import type { PushOptions } from '../config/push-options.ts'
 import { UsageError } from '../errors.ts'
 import type { Target, TargetContext } from './target.ts'
 
-/** Opens targets by the scheme of their names. The code of each kind is loaded only when it is used. */
+/**
+ * How targets are opened, by the scheme of their names. Each function imports its module when it is called, so that a
+ * push loads only the code that it uses.
+ */
 const KINDS: Readonly<
   Record<string, (name: string, options: PushOptions, context: TargetContext) => Promise<Target>>
 > = {

@@ -19,7 +19,7 @@ export interface PushWork {
   readonly rules: PushedRules
   readonly tables: PushTables
   readonly deletions: Deletions
-  /** The number of files that the target holds afterwards. */
+  /** The number of files that the target holds after the push. */
   readonly files: number
   readonly deleteNow: boolean
   readonly concurrency: number
@@ -32,8 +32,9 @@ export interface PushWork {
 }
 
 /**
- * Takes the lease, sends the planned files in order, stores the new state, and deletes files that are due. If it is killed at
- * any moment, the state names the old or the new generation, and the files that may be of either.
+ * Takes the lease, sends the planned files in order, stores the new state, and deletes files that are due. If it is
+ * killed at any moment, the target's state names either the old or the new generation. The state also lists the files
+ * that may differ from that generation.
  */
 export async function pushGeneration(work: PushWork): Promise<Sent> {
   const { target, tables, generation, journal, progress, check, abort } = work
@@ -56,7 +57,8 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
     checkAll()
     await deploy(lease, work)
   } catch (error) {
-    // If the target cannot be reached, the lease cannot be released either.
+    // Errors of `giveUp` are ignored, since `error` comes first: if the target cannot be reached, the lease cannot be
+    // released either.
     await giveUp(lease, error).catch(() => {})
     throw error
   }
@@ -65,14 +67,20 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   return sent
 }
 
-/** Releases the lease, or abandons it if another push has taken the target, as the error or the release says. */
+/**
+ * Ends the lease after `error`. A `GuardError`, from the push or from the release, says that another push has taken the
+ * target. Then the lease is abandoned and not released.
+ */
 async function giveUp(lease: Lease, error: unknown): Promise<void> {
   const failure =
     error instanceof GuardError ? error : await lease.release().catch((failure: unknown) => failure)
   if (failure instanceof GuardError) await lease.abandon()
 }
 
-/** Stores the new state, and then deletes files that are due. After deletions the state is stored again. */
+/**
+ * Stores the new state, and then deletes files that are due. After deletions the state is stored again, without the
+ * list of these files.
+ */
 async function deploy(lease: Lease, work: PushWork): Promise<void> {
   const { target, tables, generation, deletions, deleteNow, rules, files, journal, progress } = work
   const waiting = await deletions.storeWaiting()
@@ -99,7 +107,7 @@ async function deploy(lease: Lease, work: PushWork): Promise<void> {
   await lease.deploy({ ...deployed, later: left }, true)
 }
 
-/** Adds the object that lists the keys, if there is one. */
+/** Yields `keys`, and then the object in which the target stores `list`, so that it is deleted too. */
 function* withList(keys: Iterable<string>, list: PathList | undefined): Iterable<string> {
   yield* keys
   if (list !== undefined && 'object' in list) yield list.object

@@ -5,7 +5,10 @@ import { MOST_DELETED, type Operation, type Target } from './target.ts'
 /** What a push did, or would do with `--dry-run`. `tourpress push --json` prints it. */
 export interface PushReport {
   target: string
-  /** The generation that is pushed, and the one that the target held before; null if it held none. */
+  /**
+   * The number of the pushed generation, and of the generation that the target held before. `before` is null if it held
+   * none.
+   */
   generation: number
   before: number | null
   /** How the push found out what to send. */
@@ -15,10 +18,16 @@ export interface PushReport {
   sent: { files: number; added: number; changed: number; bytes: number }
   /** Files that an interrupted push before this one had already sent. */
   resumed: number
-  /** Files that are deleted now, and unpublished files that are deleted a day later. */
+  /**
+   * `deleted` counts files that this push deletes, and `deletedLater` files that it unpublishes, which are deleted a
+   * day later.
+   */
   deleted: number
   deletedLater: number
-  /** Objects of others that a listing of the target found. They stay. Null if the target was not listed. */
+  /**
+   * The number of objects at the target that are no files of the generation. They stay. Null if the target was not
+   * listed.
+   */
   foreign: number | null
   /** Requests that were sent, or would be with `--dry-run`; `requestClasses` has their price classes. */
   requests: { [Kind in Operation]?: number } & { all: number; retries: number }
@@ -28,7 +37,7 @@ export interface PushReport {
   warnings: string[]
 }
 
-/** A report before anything is known. */
+/** The report of a push that has planned and sent nothing yet. */
 export function emptyReport(
   { name, requestClasses }: Target,
   generation: number,
@@ -49,15 +58,19 @@ export function emptyReport(
   }
 }
 
-/** The requests of a planned push, including the requests that planning has sent. */
+/**
+ * Counts the requests that the planned push would send, including the requests that planning has sent.
+ *
+ * @param hasNew whether new files are sent that other files link to
+ */
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,
   hasNew: boolean,
 ): PushReport['requests'] {
   const isListed = plannedBy === 'listing' || plannedBy === 'first'
-  // One request reads the state. The state is written twice, and again between new files and the files that link to them, and
-  // after deletions.
+  // One `get` reads the state. The state is put when the push begins and when it ends. It is put once more after new
+  // files that other files link to, and once more after deletions.
   const get = isListed ? 1 : figures.requests
   const put = sent.files + 2 + (hasNew ? 1 : 0) + (deleted > 0 ? 1 : 0)
   const requests = { put, get, list: figures.requests - get, delete: Math.ceil(deleted / MOST_DELETED) }

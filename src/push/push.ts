@@ -21,7 +21,7 @@ import { type Deployed, readDeployed } from './state/deployed.ts'
 import { isTaken, refuseTaken } from './state/lease.ts'
 import type { Target } from './target.ts'
 
-/** The surroundings of a push. */
+/** What a push is run with, besides its target and its options. */
 export interface PushContext {
   readonly progress: Progress
   /** The environment, for the target's credentials. */
@@ -89,7 +89,7 @@ export async function pushTo(
     })
     return { ...report, seconds: (performance.now() - since) / 1000 }
   } catch (error) {
-    // Errors of aborted requests say less than the reason why they were aborted.
+    // `reason` is preferred, since errors of aborted requests say less than the reason why they were aborted.
     throw reason ?? error
   } finally {
     progress.end()
@@ -127,7 +127,7 @@ async function run(
   }
   if (isTaken(state, journal?.id ?? null, now) && !force.includes('pusher')) refuseTaken(target, state)
 
-  // SQLite keeps temporary tables on disk even with a database in memory.
+  // A dry run has no journal, so its tables are temporary tables of a database in memory. SQLite keeps these on disk.
   const tables = openPushTables(journal?.database ?? new DatabaseSync(':memory:'))
   const plan = await makePlan({ tables, generation, target, rules }, state, options, now)
   const planned: PushReport = { ...report, ...plan.report }
@@ -152,7 +152,10 @@ function requestsOf({ figures }: Target): PushReport['requests'] {
   return { all: figures.requests, retries: figures.retries }
 }
 
-/** Whether the target's state says that it holds exactly this generation, and no push is running. */
+/**
+ * Whether the target holds exactly `generation`, with headers by the rules `wanted`, and no push is running or was
+ * interrupted.
+ */
 function isUpToDate(
   { manifest, rules, push }: Deployed,
   generation: PushedGeneration,
@@ -163,7 +166,7 @@ function isUpToDate(
 
 interface Plan {
   readonly deletions: Deletions
-  /** The number of files that the target holds afterwards. */
+  /** The number of files that the target holds after the push; 0 for a dry run, which does not store it. */
   readonly files: number
   readonly report: Pick<PushReport, 'plannedBy' | 'sent' | 'deleted' | 'deletedLater' | 'foreign'>
 }
@@ -183,11 +186,12 @@ async function makePlan(
   tables.commit()
   refuseRemoval(tables, target, state.files, options)
   const { sent, added, gone } = tables.counts()
-  // In a first push nothing links to files before the entrances, so it may find missing files while it sends.
+  // `measureSends` finds missing files before anything is sent. A first push leaves out ranks below `FIRST_LINKING`. It
+  // may find their files missing while it sends, since nothing at the target links to them.
   const isFirst = !dryRun && by === 'first' && state.push === null && generation.isWhole
   const bytes = measureSends(tables, generation, isFirst ? FIRST_LINKING : 0)
   const existing = listing === null ? (state.files ?? 0) - gone : listing.equal
-  // After an interrupted push it is unknown how many of its files exist.
+  // After an interrupted push, it is unknown how many of its files exist. So all files of the generation are counted.
   const countAll = () =>
     state.push === null ? existing + (listing === null ? added : sent) : countFiles(generation)
   return {

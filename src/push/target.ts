@@ -17,29 +17,40 @@ export interface Target extends AsyncDisposable {
   /** For messages, without credentials: `s3://tours/public` or `file:/mnt/site`. Each location has one name. */
   readonly name: string
   /**
-   * The hash that tags are, in hex, of the stored bytes (after `contentEncoding`). Multipart and encrypted objects have other
-   * tags, and are treated as different.
+   * The algorithm of tags: a tag is this hash of the stored bytes (after `contentEncoding`), in hex. Objects that were
+   * uploaded in parts or encrypted have other tags, so they count as different from the generation's files.
    */
   readonly tagHash: 'md5' | 'sha256'
-  /** The price classes of requests, as `--dry-run` prints them; null if requests cost nothing. */
+  /**
+   * The price classes of requests, as `--dry-run` prints them; null if requests cost nothing or their classes are
+   * unknown.
+   */
   readonly requestClasses: Readonly<Record<Operation, string>> | null
   /** The number of requests so far, retries included, and the number of retries. */
   readonly figures: { readonly requests: number; readonly retries: number }
-  /** An object as it was before `contentEncoding`; null if there is none. Callers read `content` to its end or end its iteration. */
+  /**
+   * Reads the object `key` as it was before `contentEncoding`; null if it does not exist. Callers read its `content` to
+   * the end, or end the iteration.
+   */
   get(key: string): Promise<StoredObject | null>
   /**
-   * Stores an object. Readers see the old one or the whole new one. Once the promise is fulfilled, and `flush` if the target has
-   * it, the object survives a crash of the pushing machine.
+   * Stores `content` as the object `key`. Readers see either the old object or the whole new one. The object survives a
+   * crash of the pushing machine once the promise is fulfilled. If the target has `flush`, it does so only once `flush`
+   * is fulfilled too.
    *
-   * @returns its tag; null if `ifMatch` does not hold, so that nothing was stored. When a retried request fails its condition,
-   *   the target checks whether the stored object is the one of an earlier attempt.
+   * @returns the object's tag; null if `ifMatch` does not hold, so that nothing was stored. A retry may fail its
+   *   condition only because an earlier attempt has stored the object. So the target compares the stored object before
+   *   it returns null.
    */
   put(key: string, content: Content, options: PutOptions): Promise<string | null>
   /** Only for a target whose writes are buffered in memory: flushes all earlier writes to the disk. */
   flush?(): Promise<void>
-  /** Removes at most `MOST_DELETED` objects. Missing objects are no error. */
+  /** Removes the objects `keys`, at most `MOST_DELETED`. Missing objects are not an error. */
   delete(keys: readonly string[]): Promise<void>
-  /** All objects of the target, in any order. The first item costs one request. */
+  /**
+   * Lists all objects of the target, in any order. The first item costs one request, which shows whether the target is
+   * empty.
+   */
   list(): AsyncIterable<ListedObject>
 }
 
@@ -56,7 +67,7 @@ export interface PutOptions {
   readonly sha256: string
   readonly headers: ObjectHeaders
   /**
-   * Stores the object only if the existing one has this tag; with null, only if none exists.
+   * Stores the object only if the existing object has this tag; null stores it only if no object exists.
    *
    * @default an existing object is replaced
    */
@@ -66,7 +77,7 @@ export interface PutOptions {
 /** What a host sends with an object. */
 export interface ObjectHeaders {
   readonly contentType: string
-  /** Null if no header rule matches. */
+  /** The value of `Cache-Control`; null if no header rule matches the path. */
   readonly cacheControl: string | null
   /** The value of `Content-Encoding`; null for uncompressed bytes. */
   readonly contentEncoding: string | null
@@ -74,7 +85,7 @@ export interface ObjectHeaders {
 
 /** An object whose content is streamed. */
 export interface StoredObject {
-  /** Changes with the bytes, and has no other meaning for callers. */
+  /** Changes whenever the bytes change. Callers only pass it on as `ifMatch`. */
   readonly tag: string
   readonly content: AsyncIterable<Uint8Array>
 }
@@ -85,9 +96,9 @@ export interface ListedObject {
   readonly tag: string
 }
 
-/** What a target needs, besides its name. */
+/** What a target is opened with, besides its name and its options. */
 export interface TargetContext {
-  /** The environment, for credentials. */
+  /** Environment variables, which may hold credentials, a region and an endpoint. */
   readonly environment: NodeJS.ProcessEnv
   /** Aborts all calls and waits, which then reject with the signal's reason. */
   readonly signal: AbortSignal

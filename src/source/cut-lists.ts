@@ -6,7 +6,7 @@ export interface ListItem {
   list: RecordType | undefined
   /** Position in its list, from 1. */
   position: number
-  /** The JSON of the item, cut off at the longest length that is allowed. */
+  /** The JSON of the item, cut off at the length that `cutLists` holds of an item. */
   text: string
   isTooLong: boolean
 }
@@ -15,24 +15,30 @@ export interface ListItem {
 export interface ListCutter {
   /** Returns the items that end in the next part of the document. */
   add(part: string): ListItem[]
-  /** Returns the document so far with these lists emptied. Unbalanced brackets remain in it, or in an item. */
+  /**
+   * Returns the document so far, with its lists of records emptied. Unbalanced brackets remain in the frame or in an
+   * item.
+   */
   frame(): string
   /** Length of the frame in UTF-16 units. */
   frameLength(): number
 }
 
-/** What stands before a list of records. Within a text the quotation marks would be escaped, so texts never match. */
+/** Matches the key before a list of records. It never matches within a JSON text, where quotation marks are escaped. */
 const BEFORE_LIST = /[{,]\s*"(account|product)s"\s*:\s*$/
-/** UTF-16 units that are searched for it. A list after more white space than this stays in the frame. */
+/**
+ * How many UTF-16 units before a list are searched for `BEFORE_LIST`. A list after more white space than this stays in
+ * the frame.
+ */
 const BEFORE = 200
 
-/** The white space of JSON; `\s` would take more characters. */
+/** Matches JSON's white space at the beginning of a text; `\s` would match more characters. */
 const WHITE_SPACE = /^[ \t\n\r]*/
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** @param longest UTF-16 units that are held of an item at most */
+/** @param longest the most UTF-16 units of an item that are held; the rest of a longer item is dropped */
 export function cutLists(longest: number): ListCutter {
   const nextStructural = structureScanner()
   const frame = openFrame()
@@ -82,7 +88,10 @@ export function cutLists(longest: number): ListCutter {
   return { add, frame: frame.text, frameLength: frame.length }
 }
 
-/** Finds commas and brackets outside of JSON texts; a text may begin in one part and end in another. */
+/**
+ * Makes the function that finds the next comma or bracket of `part` outside of JSON texts, or the end of `part`. A text
+ * may begin in one part and end in a later one.
+ */
 function structureScanner(): (part: string, from: number) => number {
   let [isText, isEscaped] = [false, false]
   /** Index after the end of a text that goes on at `from`. */
@@ -122,7 +131,7 @@ function openFrame() {
       length += text.length
       end = (end + text.slice(-BEFORE)).slice(-BEFORE)
     },
-    /** The type of the records in a list that begins after this text; undefined for every other list. */
+    /** The type of the records in a list that begins after `text`; undefined if no key of records precedes the list. */
     typeOfListAfter(text: string): RecordType | undefined {
       const [, type] = BEFORE_LIST.exec(end + text.slice(-BEFORE)) ?? []
       return type === 'account' || type === 'product' ? type : undefined
@@ -132,7 +141,7 @@ function openFrame() {
   }
 }
 
-/** Collects the text of one item after another, up to the longest length. */
+/** Collects the text of one item after another, and of each item at most `longest` UTF-16 units. */
 function openItem(longest: number) {
   let [text, isTooLong] = ['', false]
   return {

@@ -22,7 +22,7 @@ export function dumpSource(source: Source, file: string): Source {
       const dump = openDump(file)
       try {
         for await (const items of source.read(undefined, longest)) {
-          // This comes before the yield, since readers may change the records.
+          // Items are written before they are yielded, since readers may change the records.
           await dump.write(() => items.map(lineOf).join(''))
           yield items
         }
@@ -42,7 +42,7 @@ function lineOf(item: SourceItem): string {
 
 /** A file that has a temporary name until it is complete. */
 interface Dump {
-  /** Writes the text that the function returns. What the function throws counts as a failed write. */
+  /** Writes what `text` returns. An error that `text` throws counts as a failed write. */
   write(text: () => string): Promise<void>
   /** Gives the file its name. */
   finish(): Promise<void>
@@ -84,7 +84,7 @@ function openDump(file: string): Dump {
       try {
         rmSync(unfinished, { force: true })
       } catch {
-        // If it could not be created, that error was reported already.
+        // If the file could not be created, that error was reported already.
       }
     },
   }

@@ -35,7 +35,7 @@ function readerFor(file: string) {
 /** Opens a file. Its first bytes decide whether it is unzipped; its name does not. */
 async function openFile(file: string): Promise<Readable> {
   const isGzip = await isGzipped(file)
-  // Nothing is awaited from here on: an error before somebody reads the stream would end the process.
+  // Nothing is awaited from here on. If the stream failed before somebody reads it, the error would end the process.
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
   if (!isGzip) return bytes
   const unzipped = createGunzip({ chunkSize: 256 * 1024 })

@@ -1,10 +1,13 @@
 /** How much of a record that is too long is searched for its id, in bytes. */
 export const ID_SEARCHED = 64 * 1024
 
-/** Everything up to the next bracket, comma, colon or string of JSON, included. */
+/** Matches everything up to and including the next bracket, comma, colon or string of JSON. */
 const TOKEN = /[^"{}[\],:]*("(?:[^"\\]|\\.)*"|[{}[\],:])/y
 
-/** Finds the id in the first part of a record's JSON; null if it is not there, or is written with escapes. */
+/**
+ * Finds the id in `beginning`, the first part of a record's JSON. Null if the id is not there, or is written with
+ * escapes.
+ */
 export function idInBeginning(beginning: string): string | null {
   let [depth, key, isValue] = [0, '', false]
   TOKEN.lastIndex = 0

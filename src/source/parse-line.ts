@@ -7,7 +7,7 @@ import { unknownType } from './read-document.ts'
 export type ParsedLine = { type: RecordType; value: unknown } | { id: string | null; issue: Issue }
 
 /**
- * Parses a line without its line end; a blank line gives undefined.
+ * Parses `bytes`, a line without its line end. Returns undefined for a blank line.
  *
  * @param isLast whether the file ends here without a line end, so that the line may be cut off
  */

@@ -60,14 +60,17 @@ function itemOf({ list, position, text, isTooLong }: ListItem, file: string, lon
   return { line: position, type: list, value: withoutType(value, list) }
 }
 
-/** Replaces an item by an issue if its record is too long. */
+/** Replaces `item` by an issue if its record is longer than `longest`. */
 function withinLength(item: SourceItem, longest: number): SourceItem {
   if (!('value' in item) || Buffer.byteLength(jsonOf(item.value)) <= longest) return item
   const id = isObject(item.value) ? item.value['id'] : null
   return { line: item.line, id: typeof id === 'string' ? id : null, issue: tooLongIssue(longest) }
 }
 
-/** A value as JSON. One that nests too deeply to be written gives an empty text; the import refuses it later. */
+/**
+ * `value` as JSON. A value that nests too deeply to be written gives an empty text. So it is not too long here, and the
+ * import refuses it later.
+ */
 function jsonOf(value: unknown): string {
   try {
     return JSON.stringify(value)
@@ -88,7 +91,8 @@ function parse(text: string, file: string, where = ''): unknown {
   }
 }
 
-/** The records of a document that are not in one of its lists.
+/**
+ * The records of `document` that `cutLists` did not cut out of it.
  *
  * @throws {SourceError} when the document is not a catalogue.
  */
@@ -97,7 +101,7 @@ function recordsIn(document: unknown, file: string): SourceItem[] {
   if (!isObject(document))
     throw new SourceError(`Reading "${file}": it is not a catalogue but ${shown(document)}`, { hint: HINT })
   const types: RecordType[] = ['account', 'product']
-  // A document with an id is itself a record, and not a catalogue.
+  // An object with an id is refused, since it is itself a record, and not a catalogue.
   const found = document['id'] === undefined ? types.flatMap(type => recordsOf(document, type, file)) : null
   if (
     found !== null &&
@@ -120,14 +124,14 @@ function recordsOf(document: Record<string, unknown>, type: RecordType, file: st
   return values.map((value, index) => ({ line: index + 1, type, value: withoutType(value, type) }))
 }
 
-/** A record of a mixed list, which has to have a type of its own. */
+/** The item of a record in a mixed list. Its `type` says what it is, so a record without one is an issue. */
 function typedRecord(value: unknown, line: number): SourceItem {
   const type = isObject(value) ? value['type'] : undefined
   if (type === 'account' || type === 'product') return { line, type, value: withoutType(value, type) }
   return { line, id: null, issue: unknownType(type) }
 }
 
-/** The issue of a record of a mixed list whose type is missing or unknown. */
+/** The issue of a record of a mixed list whose `type` is missing or unknown. */
 export function unknownType(type: unknown): Issue {
   return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
 }

@@ -8,7 +8,7 @@ import { parseLine } from './parse-line.ts'
 import type { SourceItem } from './source.ts'
 
 const NEWLINE = 0x0a
-/** If none of this many first lines is a record, the file is taken for something else. */
+/** If none of this many first lines is a record, the file is refused, since it is no catalogue. */
 const LINES_BEFORE_GIVING_UP = 100
 
 /** Reads JSON Lines. A line that is not a record yields its issue, and the other lines are still read. */
@@ -24,7 +24,7 @@ export async function* readLines(
 
   function toItems(text: Buffer, isLast: boolean): SourceItem[] {
     line++
-    // Lines are parsed here until one is a record: only then is the file known to be a catalogue.
+    // `mustParse` is set until one line is a record: only then is the file known to be a catalogue.
     const item =
       text.length > longest
         ? { line, id: idInBeginning(text.toString('utf8', 0, ID_SEARCHED)), issue: tooLongIssue(longest) }
@@ -51,7 +51,10 @@ function noCatalogue(file: string, issue: Issue | undefined): SourceError {
   })
 }
 
-/** Looks a line up in the memory. An unknown line stays unparsed if the memory's owner can parse it in another thread. */
+/**
+ * The item of a line; undefined for a blank line. A line that `memory` knows is not parsed. Another line is left
+ * unparsed for the reader of the source, unless there is no `memory` or `mustParse`.
+ */
 function itemOf(
   { text, line, isLast }: { text: Buffer; line: number; isLast: boolean },
   memory: LineMemory | undefined,
@@ -66,7 +69,7 @@ function itemOf(
   return 'value' in parsed && lineHash !== undefined ? { line, ...parsed, lineHash } : { line, ...parsed }
 }
 
-/** Splits a file into lines. No more of a line is held than a record may have, and one part of the file. */
+/** Splits `bytes` into lines. Of a line that is longer than `longest`, at most one more part of the file is held. */
 async function* linesOf(
   bytes: Readable,
   longest: number,

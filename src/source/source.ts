@@ -30,7 +30,7 @@ export type SourceItem =
  * the tree. Of the store it uses the lines that an earlier import read and the tables of a crawl (`crawl_*`).
  */
 export interface Source {
-  /** Its file or address as it was typed, for messages. */
+  /** Its file as it was typed, or its address, for messages. */
   name: string
   /**
    * Yields the records in batches. `line` is the line of a record, or its position in the list of a JSON document.

@@ -19,7 +19,10 @@ import { fileDigest, fileDigestSync, flushFiles, listFiles, removeEmptyFolders }
 import { enterIncoming, withLock } from './locks.ts'
 import { moveIntoPlace, writeNew } from './write-file.ts'
 
-/** Files that are still being written; the lock of the pushes that write them; the lock of conditional writes. */
+/**
+ * `INCOMING` holds files that are still being written. All pushes that write there share `INCOMING_LOCK`. A write with
+ * `ifMatch` holds `WRITE_LOCK`.
+ */
 const INCOMING = `${STATE_FOLDER}incoming/`
 const INCOMING_LOCK = `${STATE_FOLDER}incoming.db`
 const WRITE_LOCK = `${STATE_FOLDER}lock.db`
@@ -31,14 +34,16 @@ interface OpenFolder {
   readonly figures: { requests: number; retries: number }
   /** Files that were written since the last flush. */
   unflushed: Set<string>
-  /** Opened by the first write. */
+  /** This push's share of `INCOMING_LOCK`; undefined until the first write takes it. */
   incoming: Disposable | undefined
 }
 
 /**
- * Opens a local or mounted folder as a target: `file:DIR` or a `file:` URL. It stores no headers, which are left to its host.
+ * Opens a local or mounted folder as a target: `file:DIR` or a `file:` URL. A folder stores no headers: the server that
+ * serves its files sets them.
  *
- * @throws {UsageError} if the name has no folder, the folder is inside the output, or files should be stored compressed.
+ * @throws {UsageError} if the name has no folder, the folder is inside the output, or files should be stored
+ *   compressed.
  */
 export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions, 'out' | 'encoded'>): Target {
   const path = folderOf(name)
@@ -132,7 +137,7 @@ async function* listObjects(folder: OpenFolder): AsyncIterable<ListedObject> {
       if (tag !== null) yield { key, bytes, tag }
     }
   } finally {
-    // A caller that stops early must leave no folder open.
+    // A caller may stop early: `return` then closes the folders that `listFiles` has open.
     await files.return?.()
   }
 }
@@ -143,7 +148,7 @@ function fileOf({ name, path }: OpenFolder, key: string): string {
   return join(path, key)
 }
 
-/** Turns errors of the file system into expected errors. */
+/** Runs `work`, and turns its file-system errors into errors of `src/errors.ts` that name the target. */
 async function attempt<Result>({ name }: OpenFolder, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

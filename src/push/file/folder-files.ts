@@ -4,7 +4,7 @@ import { open, opendir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFileSystem } from '../../tree/sync-file-system.ts'
 
-/** SHA-256 of a file; null if there is none. */
+/** SHA-256 of `file` in hex; null if no file has this path. */
 export async function fileDigest(file: string): Promise<string | null> {
   if (!isFile(file)) return null
   const digest = createHash('sha256')
@@ -12,7 +12,7 @@ export async function fileDigest(file: string): Promise<string | null> {
   return digest.digest('hex')
 }
 
-/** Like `fileDigest`, but without yielding, for use inside a lock. */
+/** Like `fileDigest`, but synchronous, since `withLock` runs only synchronous work. */
 export function fileDigestSync(file: string): string | null {
   return isFile(file) ? hash('sha256', readFileSync(file)) : null
 }
@@ -21,7 +21,11 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/** All files below a folder by their relative paths, in any order. A missing folder has none. */
+/**
+ * All files below `folder`, by paths relative to it, in any order. A missing folder has no files.
+ *
+ * @param inner the folder in `folder` that is listed: empty, or a relative path with a slash at its end
+ */
 export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ key: string; bytes: number }> {
   let entries: Awaited<ReturnType<typeof opendir>>
   try {
@@ -37,10 +41,16 @@ export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ ke
   }
 }
 
-/** Up to this number files are flushed one by one, since the file system may have much more to write. */
+/**
+ * Up to this number of files are flushed one by one. Flushing the whole file system may take longer, since it may have
+ * much more to write.
+ */
 const FEW = 8
 
-/** Flushes files and their folders to the disk, by flushing the whole file system if there are many. */
+/**
+ * Flushes `files` and their folders to the disk. If there are more than `FEW`, it flushes the whole file system of
+ * `folder` where that works.
+ */
 export async function flushFiles(folder: string, files: Iterable<string>): Promise<void> {
   const all = [...files]
   if (all.length > FEW && (await syncFileSystem(folder))) return
@@ -56,7 +66,7 @@ async function flushOne(path: string): Promise<void> {
   }
 }
 
-/** Removes the folders of deleted files if they are empty now. */
+/** Removes the folders of the deleted files `keys`, and their parents below `root`, as far as they are empty now. */
 export function removeEmptyFolders(root: string, keys: readonly string[]): void {
   const folders = new Set(keys.map(key => dirname(key)).filter(folder => folder !== '.'))
   for (const folder of folders)

@@ -3,10 +3,13 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../../tree/make-folder.ts'
 
-/** Other pushes hold their locks for a rename, or while they remove old files. */
+/** How long a push waits for a lock. Other pushes hold it only for a rename, or while they remove old files. */
 const TIMEOUT_MS = 30_000
 
-/** Runs `work` while no other process does. The lock is a transaction, which the system ends when the process dies. */
+/**
+ * Runs `work` while no other process holds the lock `file`. The lock is an SQLite transaction, which the system ends
+ * when the process dies.
+ */
 export function withLock<Result>(file: string, work: () => Result): Result {
   makeFolder(dirname(file))
   const database = new DatabaseSync(file, { timeout: TIMEOUT_MS })
@@ -19,8 +22,9 @@ export function withLock<Result>(file: string, work: () => Result): Result {
 }
 
 /**
- * Enters the folder for files that are still being written. All pushes in it share a lock, which the system releases when a
- * process dies. If no other push holds it, the folder contains only files of killed pushes, and they are removed.
+ * Registers this push as a user of `folder`, where files are kept while they are being written. All pushes that use it
+ * share `lock`, which the system releases when a process dies. If no other push shares it, `folder` contains only files
+ * of killed pushes, and they are removed.
  *
  * @param lock the lock's database, which stays empty
  */
@@ -32,7 +36,7 @@ export function enterIncoming(folder: string, lock: string): Disposable {
       rmSync(folder, { recursive: true, force: true })
       database.exec('COMMIT')
     }
-    // A transaction that has read shares the lock until the database is closed.
+    // The `SELECT` takes a share of the lock, which lasts until the database is closed.
     database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN; SELECT 1 FROM sqlite_schema`)
   } catch (error) {
     database.close()
@@ -41,7 +45,7 @@ export function enterIncoming(folder: string, lock: string): Disposable {
   return { [Symbol.dispose]: () => database.close() }
 }
 
-/** Whether no other push shares the lock. If so, none can until the transaction ends. */
+/** Whether no other push shares the lock `database`. If so, a transaction keeps other pushes out until it ends. */
 function isAlone(database: DatabaseSync): boolean {
   try {
     database.exec('BEGIN EXCLUSIVE')

@@ -6,13 +6,13 @@ import { OutputError } from '../../errors.ts'
 import { makeFolder } from '../../tree/make-folder.ts'
 import type { Content } from '../target.ts'
 
-/** Readable by all, since the web server may run as another user. */
+/** The mode of written files. All users may read them, since the web server may run as another user. */
 const MODE = 0o644
 
 /**
- * Writes a temporary file.
+ * Writes `content` into the new file `temporary`.
  *
- * @throws {OutputError} if the content does not have the given SHA-256.
+ * @throws {OutputError} if the written bytes do not have the SHA-256 `sha256`.
  */
 export async function writeNew(temporary: string, content: Content, sha256: string): Promise<void> {
   const written =
@@ -44,12 +44,12 @@ async function copy(file: string, temporary: string): Promise<string> {
   return digest.digest('hex')
 }
 
-/** Renames a temporary file, so that readers see either the old file or the whole new one. */
+/** Renames `temporary` to `file`, so that readers see either the old file or the whole new one. */
 export function moveIntoPlace(temporary: string, file: string): void {
   makingFolder(file, () => renameSync(temporary, file))
 }
 
-/** Runs `work`, and runs it again after making the file's folder if that is missing. */
+/** Runs `work`. If the folder of `file` is missing, it makes the folder and runs `work` again. */
 function makingFolder(file: string, work: () => void): void {
   try {
     work()

@@ -6,20 +6,22 @@ import { rankOf, SEND_ORDER, uploadOrderOf } from './send-order.ts'
 
 type Later = Deployed['later']
 
-/** Readers of an old page can still follow its links for this long. */
+/** How long unpublished files stay, so that readers of an old page can still follow its links. */
 export const GRACE_MS = 24 * 3_600_000
 
-/** What is deleted at the end of a push, and what waits until a day after it was unpublished. */
+/** The files that are deleted at the end of a push, and unpublished files that wait for a day before that. */
 export interface Deletions {
   /** The number of files that are deleted at the end of this push. */
   readonly due: number
-  /** These files, and the objects of path lists that are no longer needed. */
+  /** The paths of the `due` files, and the keys of path lists that are no longer needed. */
   keys(): Iterable<string>
-  /** Stores the lists of files that still wait. */
+  /** Stores the lists of files that still wait, and returns them for the target's state. */
   storeWaiting(): Promise<Later>
 }
 
-/** Whether some of the waiting files may be deleted now. */
+/**
+ * Whether some files of `later` may be deleted: with `deleteNow`, once their deletion has begun, or after `GRACE_MS`.
+ */
 export function hasDue(later: Later, now: Date, deleteNow: boolean): boolean {
   return later.some(
     ({ since }) => deleteNow || since === null || Date.parse(since) + GRACE_MS <= now.getTime(),
@@ -31,7 +33,7 @@ const TABLES = `
   CREATE TEMP TABLE waiting (path TEXT PRIMARY KEY, since TEXT NOT NULL) WITHOUT ROWID;
 `
 
-/** Separates files that are due from files that still wait. A file that is published again is removed from both. */
+/** Separates files that are due from files that still wait. A file that this push sends is neither. */
 export async function planDeletions(
   tables: PushTables,
   target: Target,
@@ -59,7 +61,7 @@ export async function planDeletions(
   }
   for (const path of tables.orphans()) addDue(path)
   if (deleteNow) for (const path of tables.gone()) addDue(path)
-  // A file that was published and removed again waits from its last removal.
+  // Files that were published and unpublished again are no longer due: they wait from the last time.
   else
     database.exec(
       'DELETE FROM due WHERE path IN (SELECT path FROM waiting) OR path IN (SELECT path FROM gone)',
@@ -67,7 +69,10 @@ export async function planDeletions(
   return deletionsOf(tables, target, obsolete, groups)
 }
 
-/** Files that were unpublished at one time, with their stored list if it is still right. */
+/**
+ * Files that were unpublished at the time `since`. `list` is their stored list; null if some of them are published
+ * again, so that it is outdated.
+ */
 interface WaitingGroup {
   readonly since: string
   readonly list: PathList | null

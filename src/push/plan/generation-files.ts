@@ -14,11 +14,13 @@ import { uploadOrderOf } from './send-order.ts'
 export interface PushedGeneration extends LiveTree {
   /** The output root. */
   readonly out: string
-  /** SHA-256 of its `manifest.json`. */
+  /** SHA-256 of the generation's `manifest.json`. */
   readonly digest: string
 }
 
 /**
+ * Opens the live generation of the output `out`.
+ *
  * @throws {OutputError} if nothing is published.
  * @throws {UsageError} if it was published with a custom format, and the config file that declares it is not loaded.
  */
@@ -33,14 +35,19 @@ export function openPushed(out: string): PushedGeneration {
   return { ...live, out, folder, digest: hash('sha256', readFileSync(join(folder, MANIFEST))) }
 }
 
-/** Every file that a generation's lists name, even if it is not on this disk. */
+/**
+ * The path of every file that the lists of the generation name. A partial generation may lack the file on this disk.
+ */
 export function* generationPaths({ folder, manifest }: PushedGeneration): Iterable<string> {
   for (const line of readRecordLines(folder)) yield* recordPaths(line)
   yield* Object.keys(manifest.files)
   yield MANIFEST
 }
 
-/** The number of files that a target holds; compressed copies are not pushed. */
+/**
+ * The number of files that a target holds after a push of `generation`. Compressed copies are not counted, since they
+ * are not pushed.
+ */
 export function countFiles(generation: PushedGeneration): number {
   let files = 0
   for (const path of generationPaths(generation)) if (uploadOrderOf(path) !== null) files++

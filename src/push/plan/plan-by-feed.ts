@@ -5,7 +5,7 @@ import { linesOfFile } from '../../tree/lines-of-file.ts'
 import type { PushedGeneration } from './generation-files.ts'
 import type { PushTables } from './push-tables.ts'
 
-/** Whether the change feed has every entry from a sequence to the generation. */
+/** Whether the change feed has every entry after `sequence`, up to the generation. */
 export function feedReaches({ number, folder, manifest }: PushedGeneration, sequence: number): boolean {
   if (sequence > number) return false
   for (let entry = sequence + 1; entry <= number; entry++) {
@@ -16,8 +16,8 @@ export function feedReaches({ number, folder, manifest }: PushedGeneration, sequ
 }
 
 /**
- * Plans the paths that changed since a sequence. If several entries name a path, the first one says whether it existed
- * before, and the last one whether it exists now.
+ * Plans the paths that changed after the entry `sequence` of the change feed. If several entries name a path, the first
+ * says whether it existed before, and the last whether it exists now.
  */
 export function planByFeed(tables: PushTables, { number, folder }: PushedGeneration, sequence: number): void {
   const { database } = tables

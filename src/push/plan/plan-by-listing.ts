@@ -16,8 +16,8 @@ export interface ListedCounts {
 }
 
 /**
- * Lists the target, and plans the files that it lacks or that differ. Equal files are not sent again, even if their headers
- * differ.
+ * Lists the target, and plans the files that it lacks or that differ. Equal files are not sent again, even if their
+ * headers differ, since a listing does not show headers.
  */
 export async function planByListing(context: PlanContext): Promise<ListedCounts> {
   const { tables, generation, target } = context

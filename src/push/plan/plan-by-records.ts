@@ -33,7 +33,10 @@ export async function planByRecords(
   for (const path of Object.keys(before.files)) if (!Object.hasOwn(files, path)) tables.remove(path)
 }
 
-/** Stores the target's lines in a table, since their order may differ. */
+/**
+ * Stores the lines of the target's `RECORDS` in the table `old_records`, since their order may differ from the
+ * generation's.
+ */
 async function readOldRecords({ database }: PushTables, target: Target): Promise<void> {
   const doing = `Reading ${RECORDS} of "${target.name}"`
   const hint = 'With --adopt the target is listed once, and what differs is sent'

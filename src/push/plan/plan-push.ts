@@ -19,8 +19,9 @@ import { planByRecords } from './plan-by-records.ts'
 import type { PlanContext } from './push-tables.ts'
 
 /**
- * How a push finds out what the target lacks: it is empty (`first`) or up to date (`nothing`), by the change feed, by comparing
- * lists of records, or by a listing of the target.
+ * How a push finds out what the target lacks. `first`: nothing was pushed to it yet. `nothing`: it is up to date.
+ * `feed`: the change feed says what changed. `records`: lists of records are compared. `listing`: the objects of the
+ * target are listed.
  */
 export type PlannedBy = 'first' | 'nothing' | 'feed' | 'records' | 'listing'
 
@@ -29,7 +30,7 @@ export interface Planned {
   readonly listing: ListedCounts | null
 }
 
-/** The fields that are read of the target's manifest. */
+/** The fields of the target's manifest that `planByState` reads. */
 const OldManifest = z.object({
   ...Manifest.pick({ generation: true, fingerprint: true, fingerprintSince: true, files: true }).shape,
 })
@@ -49,7 +50,8 @@ export async function planPush(
   const { tables, generation, target } = context
   if (state.generation === null && state.push === null && !adopt) await refuseForeign(target)
   const listing = adopt ? await planByListing(context) : null
-  // After a listing, the state says only what to delete: objects that it does not name belong to others.
+  // `send` does nothing here, since the listing has planned what to send. The state says what to delete: objects that
+  // it does not name belong to others.
   const by = await planByState(adopt ? { ...context, tables: { ...tables, send() {} } } : context, state)
   if ((by === 'first' && !adopt) || full)
     for (const path of generationPaths(generation)) tables.send(full ? 'changed' : 'added', path)
@@ -88,7 +90,10 @@ async function planByState(context: PlanContext, state: Deployed): Promise<Plann
   return 'records'
 }
 
-/** Whether the output still has the generation that the target holds, so that the change feed can be trusted. */
+/**
+ * Whether `out` still has the generation that the target holds, with the manifest `digest`. If so, its change feed
+ * leads on from what the target holds.
+ */
 function isOnDisk(out: string, number: number, digest: string): boolean {
   try {
     return hash('sha256', readFileSync(join(generationFolder(out, number), MANIFEST))) === digest
@@ -97,7 +102,10 @@ function isOnDisk(out: string, number: number, digest: string): boolean {
   }
 }
 
-/** Reads the target's manifest. After an interrupted push it may already be the manifest of that push. */
+/**
+ * Reads the target's manifest. After an interrupted push it may already be the manifest of that push, so its hash is
+ * not checked.
+ */
 async function readManifest(target: Target, { manifest, push }: Deployed): Promise<OldManifest> {
   const doing = `Reading ${MANIFEST} of "${target.name}"`
   const hint = 'Nothing was changed. With --adopt the target is listed once, and what differs is sent'
@@ -114,8 +122,9 @@ async function readManifest(target: Target, { manifest, push }: Deployed): Promi
 }
 
 /**
- * Whether a generation descends from another one, so that its change feed contains the difference. Both must have an equal
- * fingerprint since the same time, and their feeds must agree, since an emptied output folder counts from 1 again.
+ * Whether the generation descends from `before`, so that its change feed contains the difference. Both must have an
+ * equal fingerprint since the same time. Their change feeds must also agree, since an emptied output folder counts
+ * generations from 1 again.
  */
 function isAncestor(before: OldManifest, { fingerprint, fingerprintSince, files }: Manifest): boolean {
   if (before.fingerprint !== fingerprint || before.fingerprintSince !== fingerprintSince) return false
@@ -125,7 +134,7 @@ function isAncestor(before: OldManifest, { fingerprint, fingerprintSince, files 
   return common.length > 0 && common.every(([name, { digest }]) => files[name]?.digest === digest)
 }
 
-/** Plans the files whose headers change. */
+/** Plans the files whose headers by the rules `before` differ from their headers by the present rules. */
 function planByRules({ tables, generation, rules }: PlanContext, before: PushedRules): void {
   if (JSON.stringify(before) === JSON.stringify(rules)) return
   for (const path of generationPaths(generation)) {
@@ -134,7 +143,7 @@ function planByRules({ tables, generation, rules }: PlanContext, before: PushedR
   }
 }
 
-/** Plans the files that an interrupted push may have sent, since their bytes are unknown. */
+/** Plans the files that an interrupted push may have sent, since it is unknown which bytes of them the target holds. */
 async function planInterrupted(
   { tables, generation, target }: PlanContext,
   { changed, added }: Touched,

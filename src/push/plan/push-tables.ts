@@ -5,30 +5,40 @@ import type { PushedRules } from './object-headers.ts'
 import { FIRST_LINKING, rankOf, type SendOp, uploadOrderOf } from './send-order.ts'
 
 /**
- * The plan of a push, in temporary tables that SQLite keeps on disk, so that memory does not grow with the number of paths.
- * A path is in at most one table: it is sent, it goes, or it is an orphan that an interrupted push may have left.
+ * The plan of a push, in temporary tables. SQLite keeps them on disk, so that memory does not grow with the number of
+ * paths. A path is in at most one table. `sends` has files to send, `gone` files to delete, and `orphans` what an
+ * interrupted push may have left.
  */
 export interface PushTables {
   readonly database: DatabaseSync
   /** Begins the transaction of the plan. Without it planning takes twice as long. */
   begin(): void
   commit(): void
-  /** Plans to send a file, unless it is planned already or is a compressed copy. */
+  /** Plans to send the file `path`, unless it is planned already or is a compressed copy. */
   send(op: SendOp, path: string): void
-  /** Plans to delete a file, unless it is a compressed copy, which was never sent. */
+  /** Plans to delete the file `path`, unless it is a compressed copy, which was never sent. */
   remove(path: string): void
   isSent(path: string): boolean
-  /** Marks a file that is sent as existing at the target, though the generation before lacks it: readers may find it. */
+  /**
+   * Marks the file `path`, which is sent, as existing at the target, although the last pushed generation lacks it. It
+   * then counts as changed, since readers may find it.
+   */
   markExisting(path: string): void
-  /** Plans to delete a file that may exist at the target. No file that readers know links to it. */
+  /**
+   * Plans to delete the file `path`, which may exist at the target. No file that readers know links to it, so it is
+   * deleted without delay.
+   */
   addOrphan(path: string): void
   /** Whether new files are sent that entrances or lists link to. */
   hasNew(): boolean
   /** The numbers of files to send, of new ones among them, and of files to delete. */
   counts(): { sent: number; added: number; gone: number }
-  /** The files of a rank of `SEND_ORDER`, or all files. More may be planned during the iteration. */
+  /**
+   * The files to send with the rank `rank` of `SEND_ORDER`, or with any rank. More files may be planned during the
+   * iteration.
+   */
   sends(rank?: number): Iterable<string>
-  /** The number of files of a rank. */
+  /** The number of files to send with the rank `rank`. */
   countOf(rank: number): number
   gone(): Iterable<string>
   orphans(): Iterable<string>
@@ -38,7 +48,7 @@ export interface PushTables {
   additions(): Iterable<string>
 }
 
-/** What a push is planned from. */
+/** The generation, the target and the rules that a push is planned from, and the tables for its plan. */
 export interface PlanContext {
   readonly tables: PushTables
   readonly generation: PushedGeneration
@@ -58,7 +68,7 @@ const TABLES = `
 export function openPushTables(database: DatabaseSync): PushTables {
   database.exec(TABLES)
   const statements = prepareStatements(database)
-  // While nothing is to be deleted, as in most pushes, `send` saves a lookup for each file.
+  // Whether files are to be deleted. As long as none are, as in most pushes, `send` saves a lookup for each file.
   let hasGone = false
   return {
     database,
@@ -78,8 +88,9 @@ export function openPushTables(database: DatabaseSync): PushTables {
     markExisting(path) {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
-      // Before the first linking rank the file could link to new pages that are not there yet, so it is sent as a change.
-      // From that rank on all new pages are there, and the file must come early in case it does not exist after all.
+      // Below `FIRST_LINKING`, the file could link to new pages that are not there yet. So it is sent later, as a
+      // changed file. From `FIRST_LINKING` on, all new pages are there. The file keeps its early rank in case it does
+      // not exist after all.
       const rank = rankOf('added', uploadOrder)
       statements.markExisting.run(rank < FIRST_LINKING ? rankOf('changed', uploadOrder) : rank, path)
     },
@@ -126,7 +137,7 @@ function prepareStatements(database: DatabaseSync) {
 
 const PATHS_PER_PAGE = 1000
 
-/** Reads paths in pages, so that no statement stays open while other code writes. */
+/** Reads the paths of `table` in pages, so that no statement stays open while other code writes to the database. */
 export function* pathsOf(database: DatabaseSync, table: string, where = 'true'): Iterable<string> {
   const page = database.prepare(
     `SELECT path FROM temp.${table} WHERE ${where} AND path > ? ORDER BY path LIMIT ${PATHS_PER_PAGE}`,

@@ -3,7 +3,7 @@ import { GuardError } from '../../errors.ts'
 import type { Target } from '../target.ts'
 import type { PushTables } from './push-tables.ts'
 
-/** Deleting fewer files than this is ordinary editing, whatever their share. */
+/** A push that deletes fewer files than this is never refused: it is ordinary editing, whatever their share. */
 const FEWEST = 5
 const MOST_EXAMPLES = 5
 
@@ -11,7 +11,7 @@ const MOST_EXAMPLES = 5
  * Refuses a push that would delete a larger share of the target's files than `maxRemoved`.
  *
  * @param files the number of the target's files; null if no push to it has succeeded yet
- * @throws {GuardError} if it would, and the guard is not forced.
+ * @throws {GuardError} if it would, unless `force` names the guard `removed`.
  */
 export function refuseRemoval(
   tables: PushTables,

@@ -6,10 +6,10 @@ import type { UploadOrder } from '../../surfaces/surface.ts'
 import { CHANGES, sequenceOf } from '../../tree/change-feed.ts'
 import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
 
-/** What a push does to a path of the target: `added` if it did not exist before. */
+/** What a push does to a path of the target. `added` sends a new path, `changed` one that existed before. */
 export type SendOp = 'added' | 'changed'
 
-/** Files that are sent together. */
+/** The files of one `op` and one `uploadOrder`, which are sent together. */
 type SendGroup = readonly [op: SendOp, uploadOrder: UploadOrder]
 
 /**
@@ -42,12 +42,12 @@ export const SEND_ROUNDS: readonly (readonly SendGroup[])[] = [
 /** The groups of all rounds in order. Files are deleted in the opposite order. */
 export const SEND_ORDER: readonly SendGroup[] = SEND_ROUNDS.flat()
 
-/** The index of a group in `SEND_ORDER`. */
+/** The index of the group of `op` and `uploadOrder` in `SEND_ORDER`. */
 export function rankOf(op: SendOp, uploadOrder: UploadOrder): number {
   return SEND_ORDER.findIndex(group => group[0] === op && group[1] === uploadOrder)
 }
 
-/** The first rank whose files link readers to new files. */
+/** The rank of new entrances. No file of a lower rank leads readers to new files. */
 export const FIRST_LINKING = rankOf('added', 'entrance')
 
 const LATEST = `${CHANGES}/latest.json`

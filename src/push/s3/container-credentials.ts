@@ -4,7 +4,7 @@ import { UsageError } from '../../errors.ts'
 import { isFailure, lasting, transient } from '../../http-client/failure.ts'
 import { type CredentialSource, requestCredentials } from './request-credentials.ts'
 
-/** Hosts that are sent the token without TLS: loopback, and the addresses of the service in ECS and EKS. */
+/** Hosts to which the token may be sent without TLS: loopback, and the addresses of the service in ECS and EKS. */
 const PLAIN_HOSTS =
   /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|169\.254\.170\.2|169\.254\.170\.23|\[fd00:ec2::23\])$/
 
@@ -20,7 +20,7 @@ const ContainerResponse = z.object({
  * `..._FULL_URI`, its token in `AWS_CONTAINER_AUTHORIZATION_TOKEN` or `..._TOKEN_FILE`. Null if no address is set
  * (https://docs.aws.amazon.com/sdkref/latest/guide/feature-container-credentials.html).
  *
- * @throws {UsageError} if the address is invalid or unsafe.
+ * @throws {UsageError} if the address is invalid, or neither https nor one of `PLAIN_HOSTS`.
  */
 export function containerCredentials(
   target: string,

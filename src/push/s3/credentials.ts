@@ -5,17 +5,22 @@ import type { CredentialSource } from './request-credentials.ts'
 import type { Credentials } from './sign.ts'
 import { webIdentityCredentials } from './web-identity-credentials.ts'
 
-/** Provides valid credentials for each request. */
+/** Provides valid credentials for each request, and renews them where they expire. */
 export interface CredentialKeeper {
   /** The valid credentials, or why their source failed. */
   current(): Promise<Credentials | Failure>
-  /** Drops credentials that the store rejects as expired. Returns whether there may be new ones. */
+  /**
+   * Drops `credentials`, which the store rejects as expired. Returns whether there may be new ones, so that a retry
+   * helps.
+   */
   expire(credentials: Credentials): boolean
 }
 
 /** Credentials are renewed this long before they expire, since requests take time and clocks differ. */
 const RENEW_BEFORE_MS = 5 * 60_000
-/** The shortest time between renewals, for sources whose credentials expire soon. */
+/**
+ * The shortest time between renewals. It applies to sources whose credentials always expire within `RENEW_BEFORE_MS`.
+ */
 const RENEW_EVERY_MS = 60_000
 
 /**
@@ -41,7 +46,7 @@ export function keepCredentials(
   return typeof source === 'function' ? renewCredentials(source, today) : keepForever(source)
 }
 
-/** The key in the environment's variables; null if there is none. */
+/** The key in the environment's variables; null if neither of its halves is set. */
 function keyCredentials(target: string, environment: NodeJS.ProcessEnv): Credentials | null {
   const accessKeyId = environment['AWS_ACCESS_KEY_ID']?.trim() || null
   const secretAccessKey = environment['AWS_SECRET_ACCESS_KEY']?.trim() || null
@@ -50,7 +55,8 @@ function keyCredentials(target: string, environment: NodeJS.ProcessEnv): Credent
   const missing = accessKeyId === null ? 'AWS_ACCESS_KEY_ID' : 'AWS_SECRET_ACCESS_KEY'
   if (accessKeyId === null || secretAccessKey === null)
     throw new UsageError(`Opening the target "${target}": ${missing} is not set, but its other half is`)
-  // Other characters are invalid in headers, and the error of an invalid header would show the value.
+  // A value with other characters is refused, since it is invalid in headers. The error of an invalid header would show
+  // it.
   for (const [name, value] of Object.entries({
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SESSION_TOKEN: sessionToken,
@@ -74,7 +80,7 @@ function renewCredentials(source: CredentialSource, today: () => number): Creden
     const renewed = await source()
     renewal = undefined
     if (!isFailure(renewed)) current = renewed
-    // The old credentials are still valid.
+    // The renewal failed, but the old credentials are still valid, so they are used for longer.
     else if (current !== undefined && (current.expires ?? 0) > today()) return current
     return renewed
   }

@@ -6,7 +6,7 @@ import { childrenNamed, childText, readXml, xmlText } from './read-xml.ts'
 import type { S3Client } from './s3-client.ts'
 import type { S3Location } from './s3-location.ts'
 
-/** Statuses of stores that do not support DeleteObjects; Google answers 400. */
+/** Statuses by which stores say that they do not support DeleteObjects. 400 is the status of Google. */
 const UNSUPPORTED = [400, 405, 501]
 
 /**
@@ -25,7 +25,7 @@ export function createDeleter(client: S3Client, location: S3Location, concurrenc
       if (remaining === null) supportsMany = false
       else left = remaining
     }
-    // Each of the others gets its own retries and its own error.
+    // The keys that are left are deleted one by one, so that each gets its own retries and its own error.
     await Promise.all(left.map(key => limit(deleteOne, client, location, key)))
   }
 }
@@ -39,7 +39,10 @@ async function deleteOne(client: S3Client, location: S3Location, key: string): P
   })
 }
 
-/** Returns the keys that could not be deleted; null if the store does not support DeleteObjects. */
+/**
+ * Deletes `keys` with one request. Returns the keys that could not be deleted; null if the store does not support
+ * DeleteObjects.
+ */
 async function deleteMany(
   client: S3Client,
   { prefix, bucketPath }: S3Location,

@@ -7,9 +7,9 @@ import type { S3Response } from './s3-request.ts'
 import { encodeText } from './sign.ts'
 
 /**
- * Lists the objects of a location, a thousand with each request
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). It asks for percent-encoded keys, since XML cannot
- * contain every character of a key.
+ * Lists the objects of `location`, a thousand with each request
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). It asks for percent-encoded keys, since XML
+ * cannot contain every character of a key.
  */
 export async function* listObjects(client: S3Client, location: S3Location): AsyncIterable<ListedObject> {
   for (let token = ''; ; ) {
@@ -48,7 +48,12 @@ interface ListedPage {
   next: string
 }
 
-/** @param before the token of this page. A store that returns it as the next one would be asked forever. */
+/**
+ * Reads a page of the list; null if the response is not a valid page. A page is also invalid if its token for the next
+ * page is `before`, since the store would be asked forever.
+ *
+ * @param before the token that the page was requested with; empty for the first page
+ */
 function readPage({ text }: S3Response, prefix: string, before: string): ListedPage | null {
   const root = readXml(text)
   if (root?.name !== 'ListBucketResult') return null
@@ -59,7 +64,7 @@ function readPage({ text }: S3Response, prefix: string, before: string): ListedP
   for (const item of childrenNamed(root, 'Contents')) {
     const object = readObject(item, isEncoded)
     if (object === null || !object.key.startsWith(prefix)) return null
-    // Some tools make an object for the folder itself.
+    // The object of the prefix itself is left out: some tools make such an object for a folder.
     if (object.key !== prefix) objects.push({ ...object, key: object.key.slice(prefix.length) })
   }
   return { objects, next }
@@ -72,7 +77,10 @@ function readObject(item: XmlElement, isEncoded: boolean): ListedObject | null {
   return { key, bytes, tag: tagOf(childText(item, 'ETag') ?? '') }
 }
 
-/** Some stores encode a space as a plus sign. All encode a plus sign as `%2B`. */
+/**
+ * Decodes `key` if `isEncoded`; null if it is not valid percent-encoding. A plus sign becomes a space: some stores
+ * encode spaces so, and all encode a plus sign as `%2B`.
+ */
 function decoded(key: string, isEncoded: boolean): string | null {
   if (!isEncoded) return key
   try {
@@ -84,7 +92,7 @@ function decoded(key: string, isEncoded: boolean): string | null {
 
 /** An `ETag` without its quotes. It is the MD5 of the bytes unless the object was encrypted with KMS or uploaded in parts. */
 export function tagOf(etag: string): string {
-  // Nearly all tags are 32 hex digits in quotes.
+  // Nearly all tags are 32 hex digits in quotes, so most calls need no regular expression.
   if (etag.length === 34 && etag.startsWith('"') && etag.endsWith('"')) return etag.slice(1, -1)
   return etag.trim().replace(/^(?:W\/)?"(.*)"$/, '$1')
 }

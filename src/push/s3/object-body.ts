@@ -6,8 +6,8 @@ import type { Content } from '../target.ts'
 import type { S3Body } from './s3-request.ts'
 
 /**
- * In bytes. A larger body is sent in pieces of this size. So memory stays small, and each piece that is accepted shows that
- * a slow connection is not broken.
+ * A body with more bytes is sent in pieces of this size, so that memory stays small. Each piece that the connection
+ * accepts also shows that a slow connection is not broken.
  */
 const PIECE = 64 * 1024
 

@@ -16,7 +16,7 @@ interface RawObject extends StoredObject {
   readonly encoding: string
 }
 
-/** Reads an object as it was before `--encoded` compressed it; null if it does not exist. */
+/** Reads the object `key` as it was before `--encoded` compressed it; null if it does not exist. */
 export async function readObject(
   client: S3Client,
   location: S3Location,
@@ -41,7 +41,10 @@ export async function readObject(
   return { tag, content: content() }
 }
 
-/** Reads an object as it is stored; null if it does not exist. If the connection breaks, only the rest is requested. */
+/**
+ * Reads the object `key` as it is stored; null if it does not exist. If the connection breaks, only the rest is
+ * requested.
+ */
 export async function readRawObject(
   client: S3Client,
   location: S3Location,
@@ -58,7 +61,8 @@ export async function readRawObject(
     let stream: S3Stream | null = first
     let read = 0
     for (let breaks = 0; ; breaks++) {
-      // A store without ranges sends the whole object again, so what was read is skipped.
+      // `skipped` is the position of the stream in the object. A 206 begins at `read`. A store without ranges sends the
+      // whole object again, so the bytes before `read` are skipped.
       let skipped = stream?.status === 206 ? read : 0
       try {
         for await (const piece of stream?.content ?? []) {

@@ -11,12 +11,12 @@ export interface XmlElement {
 const PIECE =
   /<(\/?)(?:[\w.-]+:)?([\w.-]+)(?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>|<!--.*?-->|<!\[CDATA\[(.*?)\]\]>|([^<]+)/sy
 
-/** No response of a store is nested more deeply. */
+/** A response with more deeply nested elements is invalid, since no store nests so deeply. */
 const DEEPEST = 16
 
 /**
- * Reads the response of a store: elements and texts. Null if it is not one complete element, such as a response that is
- * cut off, is HTML, or has a document type declaration.
+ * Reads `document`, the response of a store. Null if it is not one complete element: it may be cut off, be HTML, or
+ * have a document type declaration.
  */
 export function readXml(document: string): XmlElement | null {
   const text = document.replace(/^\ufeff?\s*(?:<\?xml[^<>]*\?>)?\s*/, '').trimEnd()
@@ -43,7 +43,7 @@ export function readXml(document: string): XmlElement | null {
   return open.length === 1 && others.length === 0 && top.text.trim() === '' ? (root ?? null) : null
 }
 
-/** The text of the first child with a name; undefined if there is none. */
+/** The text of the first child of `element` with the name `name`; undefined if no child has it. */
 export function childText(element: XmlElement, name: string): string | undefined {
   return childrenNamed(element, name)[0]?.text
 }
@@ -52,7 +52,10 @@ export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter(child => child.name === name)
 }
 
-/** Escapes a text for an element. XML allows only three control characters, so keys with others cannot be written. */
+/**
+ * Escapes `text` for an element. XML allows only tab, line feed and carriage return as control characters, so keys with
+ * others cannot be written.
+ */
 export function xmlText(text: string): string {
   return text.replaceAll(/[&<>"'\r\n\t]/g, char => `&#${char.charCodeAt(0)};`)
 }

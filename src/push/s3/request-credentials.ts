@@ -17,7 +17,8 @@ export interface CredentialRequest {
 }
 
 /**
- * Sends one request to a service that gives credentials. It does not retry, since its caller does, and follows no redirect.
+ * Sends one request to a service that gives credentials. It does not retry, since `attemptRequest` is retried as a
+ * whole, and follows no redirect.
  *
  * @param about begins the reason of a failure, such as `the container's credentials cannot be read`
  */
@@ -35,7 +36,7 @@ export async function requestCredentials(
     if (status < 400 || (status < 500 && status !== 429)) return { status, text }
     return because(failureOfStatus(status, { retryAfter, date: undefined }, Date.now()))
   } catch (error) {
-    // The message of an unknown error may repeat a token, so it is replaced.
+    // The message of an unknown error is replaced, since it may repeat a token.
     return because(failureOfError(error, () => 'it cannot be asked'))
   }
 }

@@ -35,8 +35,8 @@ export interface S3Client {
 }
 
 /**
- * Timeouts of one attempt, in milliseconds. Each leaves time for a second attempt before the store counts as broken. The
- * time for a request's body is added, at the slowest accepted speed.
+ * Timeouts of one attempt, in milliseconds. Each leaves time for a second attempt before the store counts as broken.
+ * `attemptMs` adds time for the request's body, at `SLOWEST_BYTES_PER_SECOND`.
  */
 const CONNECT_MS = 5000
 const HEADERS_MS = 14_000
@@ -45,13 +45,16 @@ const ATTEMPT_MS = 25_000
 const SLOWEST_BYTES_PER_SECOND = 8192
 
 const MOST_ATTEMPTS = 8
-/** When a store drops connections, it drops all, so the budget grows with their number. */
+/**
+ * How many retries a push has for each of its connections. A store that drops connections drops all at once, so more
+ * connections need more retries.
+ */
 const RETRIES_PER_CONNECTION = 10
 
 /** Opens the connections to a store. */
 export function openS3Client(location: S3Location, context: TargetContext, timing: Timing): S3Client {
   const { signal, concurrency } = context
-  // This may throw, so it comes before anything that has to be closed.
+  // `keepCredentials` may throw, so it is called before anything is opened that would have to be closed.
   const credentials = keepCredentials(location.name, context.environment, timing.today)
   const figures = { requests: 0, retries: 0 }
   const retrier = createRetrier({

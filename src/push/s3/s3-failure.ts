@@ -10,7 +10,7 @@ import {
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Location } from './s3-location.ts'
 
-/** A failure that a store's error response stands for. */
+/** A failure by an error response of a store, with the error that is thrown for it. */
 export interface S3Error extends Failure {
   status: number
   /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
@@ -27,7 +27,9 @@ export function isS3Error(failure: Failure): failure is S3Error {
 /** Returns a header of a response by its lower-case name. */
 export type HeaderOf = (name: string) => string | undefined
 
-/** Codes of rate limits. Some stores send these with 503, some with 429. */
+/**
+ * Codes of rate limits. The status does not suffice, since some stores send these codes with 503 and others with 429.
+ */
 const LIMITS = new Set([
   'SlowDown',
   'TooManyRequests',
@@ -35,7 +37,7 @@ const LIMITS = new Set([
   'Throttling',
   'ThrottlingException',
 ])
-/** Codes that a retry may solve: the request was damaged or cut off, or conflicted with another one. */
+/** Codes after which a retry may succeed: the request was damaged or cut off, or conflicted with another request. */
 const PASSING = new Set([
   'BadDigest',
   'ConditionalRequestConflict',
@@ -56,7 +58,7 @@ const WRONG_REGION = new Set([
 ])
 const NO_ROOM = new Set(['QuotaExceeded', 'StorageFull', 'XMinioStorageFull', 'InsufficientStorage'])
 const CLOCK = new Set(['RequestTimeTooSkewed', 'RequestExpired'])
-/** Codes that say that the credentials are no longer valid. */
+/** Codes by which stores say that the credentials are no longer valid. */
 export const EXPIRED = new Set([
   'ExpiredToken',
   'ExpiredTokenException',
@@ -123,12 +125,12 @@ function transientCause({ status, code, headers }: ParsedError, today: number): 
   return { failure, errorClass: TargetError, hint: undefined }
 }
 
-/** The bucket is in another region, or at another address. */
+/** The cause if the bucket is in another region or at another address; null if the error does not say so. */
 function redirectCause({ status, code, header, element }: ParsedError, location: S3Location): Cause | null {
   const isElsewhere = WRONG_REGION.has(code) || (status > 300 && status < 400)
   const region =
     header('x-amz-bucket-region') ?? (element === null ? undefined : childText(element, 'Region'))
-  // A response to HEAD has no body, so its region is the only clue.
+  // A response to HEAD has no body and so no code. With 400 or 403, the header with the region is the only clue.
   const isSuspicious = isElsewhere || (code === '' && (status === 400 || status === 403))
   if (isSuspicious && region !== undefined && region !== location.region)
     return usage(
@@ -188,7 +190,7 @@ function statusCause({ status, code, text, headers }: ParsedError, about: string
       'Which rights a push needs stands in docs/push.md. Without the right to list a store says so too of what is not there',
     )
   const errorClass = TargetError
-  // Unlike other statuses from 500, this one is permanent.
+  // 501 is not left to `failureOfStatus`, which takes all statuses from 500 for transient: 501 is permanent.
   if (status === 501) {
     const failure = lasting(`it does not know how: ${code || '501 Not Implemented'}`)
     return { failure, errorClass, hint: undefined }
@@ -199,7 +201,7 @@ function statusCause({ status, code, text, headers }: ParsedError, about: string
   return { failure: { ...failure, reason }, errorClass, hint: undefined }
 }
 
-/** Says that the body is HTML, as from a proxy. */
+/** A clause for the reason if `text` is HTML, as from a proxy; else empty. */
 function htmlClause(text: string): string {
   return /^\s*<(?:!doctype\s+)?html/i.test(text) ? ' with a page of HTML instead of XML' : ''
 }

@@ -22,14 +22,17 @@ export interface S3Location {
   pathOf(key: string): string
 }
 
-/** Valid bucket names. Old buckets and other stores also have capitals and underscores. */
+/**
+ * Matches valid bucket names. It allows capitals and underscores, which old buckets of AWS and buckets of other stores
+ * may have.
+ */
 const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/
 /** Finds the region in a host name such as `s3.us-west-004.backblazeb2.com`. */
 const NAMED_REGION = /^s3[.-](?:dualstack\.)?([a-z]{2,}(?:-[a-z]+)+-\d+)\./
 
 /**
- * Reads `s3://BUCKET/PREFIX`. The defaults of options and environment are AWS as the endpoint, and as the region the one in
- * the endpoint's host name.
+ * Reads `s3://BUCKET/PREFIX`. Endpoint and region come from `options` or `environment`. The default endpoint is AWS.
+ * The default region is the region in the endpoint's host name, or else `us-east-1`.
  *
  * @throws {UsageError} if the name or the endpoint is invalid.
  */
@@ -44,7 +47,7 @@ export function parseS3Location(
   const [, bucket = '', rest = ''] = /^s3:\/\/([^/?#@]*)\/*(.*)$/s.exec(name) ?? []
   if (!BUCKET.test(bucket)) fail('it names no bucket', 'A target is s3://BUCKET or s3://BUCKET/PREFIX')
   const path = rest.replace(/\/+$/, '')
-  // Clients and CDNs remove such parts from addresses.
+  // Empty parts and parts of dots are refused, since clients and CDNs remove them from addresses.
   if (path !== '' && !path.split('/').every(part => part !== '' && !/^\.{1,2}$|\p{Cc}/u.test(part)))
     fail('its prefix has an empty step, one of dots, or a control character')
   if (!path.isWellFormed()) fail('its prefix is not Unicode')
@@ -82,13 +85,16 @@ export function parseS3Location(
   }
 }
 
-/** Whether the bucket can stand before the host: certificates cover only one label, and an IP address has none. */
+/**
+ * Whether `bucket` can stand before the host name. A bucket with a dot cannot, since certificates cover only one label.
+ * An IP address has no labels.
+ */
 function canBeSubdomain(bucket: string, { hostname }: URL): boolean {
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
   return /^[a-z0-9-]+$/.test(bucket) && !isAddress && hostname !== 'localhost'
 }
 
-/** A variable; null if it is not set or empty. */
+/** `value`, the value of an environment variable; null if the variable is not set or is empty. */
 function nonEmpty(value: string | undefined): string | null {
   return value === undefined || value === '' ? null : value
 }

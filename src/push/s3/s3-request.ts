@@ -38,7 +38,7 @@ export interface S3Response {
   code: string
   header: HeaderOf
   text: string
-  /** How many attempts it took. */
+  /** How many attempts the request took. */
   attempts: number
 }
 
@@ -47,7 +47,7 @@ export interface S3Stream extends Omit<S3Response, 'text'> {
   content: AsyncIterable<Uint8Array>
 }
 
-/** What an attempt needs of its client. */
+/** What `attemptRequest` needs of the client that calls it. */
 export interface S3Connection {
   readonly location: S3Location
   readonly credentials: CredentialKeeper
@@ -62,7 +62,9 @@ export type Send<Body extends string | Failure | Readable> = (
   signal: AbortSignal,
 ) => Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: Body }>
 
-/** In bytes. A list of a thousand long keys takes less than a fifth of it. */
+/**
+ * The most bytes of a response that is read as a whole. A list of a thousand long keys has less than a fifth of them.
+ */
 export const LONGEST_RESPONSE = 8 * 1024 * 1024
 
 /** Makes one attempt. On 2xx the body is returned as `send` reads it; the body of an error is always read here. */
@@ -104,7 +106,7 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
     if (EXPIRED.has(code) && connection.credentials.expire(key)) return transient('the credentials are over')
     return error
   } catch (error) {
-    // The file that is sent cannot be read, so the store is not at fault.
+    // A `TourpressError` says that the file to send cannot be read. It is thrown, since no retry would help.
     if (error instanceof TourpressError) throw error
     return failureOfError(signal.aborted ? signal.reason : error)
   }
@@ -118,7 +120,7 @@ function signedHeaders(
   const sha256 = body?.sha256 ?? EMPTY_SHA256
   const signed = sign({ method, path, query, headers: { host, ...headers }, sha256 }, key, today())
   if (body !== undefined) signed['content-length'] = String(body.bytes)
-  // Some stores decompress objects for clients that do not accept gzip.
+  // Without this header, some stores would decompress objects before they send them.
   else signed['accept-encoding'] = 'gzip'
   return signed
 }

@@ -28,8 +28,8 @@ export const EMPTY_SHA256 = hash('sha256', '')
 type Sign = (request: UnsignedRequest, credentials: Credentials, today: number) => Record<string, string>
 
 /**
- * Makes the signer of a region: AWS Signature Version 4 in headers, with the hash of the whole body
- * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+ * Makes the function that signs requests to `region`. It uses AWS Signature Version 4 in headers, with the hash of the
+ * whole body (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 export function createSigner(region: string): Sign {
   let cachedKey: { secret: string; date: string; key: KeyObject } | undefined
@@ -43,7 +43,7 @@ export function createSigner(region: string): Sign {
     return key
   }
 
-  /** Time and date in the format of the signature. Requests of one second share them. */
+  /** The time and the date of `today`, in the format of the signature. Requests of one second share them. */
   function requestTime(today: number): typeof cachedTime {
     const second = Math.floor(today / 1000)
     if (cachedTime.second !== second) {
@@ -92,7 +92,10 @@ export function encodeKey(key: string): string {
   return key.split('/').map(encodeText).join('/')
 }
 
-/** SigV4 trims values and joins runs of spaces. Hardly any value has some. */
+/**
+ * `value` as SigV4 signs it: trimmed, and with single spaces. Hardly any value has double spaces, so most skip the
+ * replacement.
+ */
 function singleSpaced(value: string): string {
   const trimmed = value.trim()
   return trimmed.includes('  ') ? trimmed.replaceAll(/ +/g, ' ') : trimmed

@@ -6,9 +6,9 @@ import { type CredentialSource, requestCredentials } from './request-credentials
 import type { Credentials } from './sign.ts'
 
 /**
- * Credentials for a web identity token, as CI and Kubernetes provide one: `AWS_WEB_IDENTITY_TOKEN_FILE` with `AWS_ROLE_ARN`.
- * AWS's STS exchanges it, or the service at `AWS_ENDPOINT_URL_STS`. Null if there is no token
- * (https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRoleWithWebIdentity.html).
+ * Credentials for a web identity token, as CI and Kubernetes provide one: `AWS_WEB_IDENTITY_TOKEN_FILE` with
+ * `AWS_ROLE_ARN`. AWS's STS exchanges the token, or the service at `AWS_ENDPOINT_URL_STS`. Null if one of the first two
+ * variables is not set (https://docs.aws.amazon.com/STS/latest/APIReference/API_AssumeRoleWithWebIdentity.html).
  */
 export function webIdentityCredentials(environment: NodeJS.ProcessEnv): CredentialSource | null {
   const file = environment['AWS_WEB_IDENTITY_TOKEN_FILE']
@@ -69,7 +69,7 @@ function readResponse({ status, text }: { status: number; text: string }): Crede
   }
 }
 
-/** The text of the first element with a name, at any depth. */
+/** The text of the first element in `element` with the name `name`, at any depth; undefined if no element has it. */
 function descendantText(element: XmlElement, name: string): string | undefined {
   const text = childText(element, name)
   if (text !== undefined) return text

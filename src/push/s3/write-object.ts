@@ -9,25 +9,28 @@ import type { S3Client } from './s3-client.ts'
 import type { S3Location } from './s3-location.ts'
 import type { S3Response } from './s3-request.ts'
 
-/** The most bytes of one PUT. More would take a multipart upload, and no file of a tree is so large. */
+/** The most bytes of one PUT. Larger objects would take a multipart upload, which no file of a tree needs. */
 const MOST_BYTES = 5 * 1024 ** 3
 
 /** The status of a store that does not support conditional writes. */
 const NOT_IMPLEMENTED = 501
 
-/** These stores accept conditional writes, but ignore their conditions. */
+/**
+ * Hosts of stores that accept conditional writes, but ignore their conditions. `writeChecked` checks these with
+ * requests of its own.
+ */
 const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
 
-/** What is known of a store while objects are written to it. */
+/** What `createWriter` has found out about a store while it writes objects. */
 interface Writer {
   readonly client: S3Client
   readonly location: S3Location
-  /** Ceph compares `If-Match` with its own tags, which have no quotes. */
+  /** What stands around a tag in `If-Match`. It is empty for Ceph, whose own tags have no quotes. */
   quote: '"' | ''
   supportsConditions: boolean
 }
 
-/** Makes the function that writes objects to a location. */
+/** Makes the function that writes objects to `location`, with or without a condition (`ifMatch`). */
 export function createWriter(client: S3Client, location: S3Location): Target['put'] {
   const supportsConditions = !IGNORES_CONDITIONS.test(location.host)
   const writer: Writer = { client, location, quote: '"', supportsConditions }
@@ -65,18 +68,18 @@ async function writeConditionally(
     writer.supportsConditions = false
     return writeChecked(writer, key, content, options)
   }
-  // An earlier attempt may have succeeded although its response was lost.
+  // If this is not the first attempt, an earlier one may have stored the object although its response was lost.
   const tag = response.attempts === 1 ? null : await tagIfStored(writer, key, sha256)
   if (tag !== null || ifMatch === null || quote === '') return tag
   if ((await tagAt(writer, key)) !== ifMatch) return null
-  // The condition holds, so the store compares tags without quotes.
+  // The store refuses a condition that holds, so it compares tags without quotes.
   writer.quote = ''
   return writeConditionally(writer, key, content, options)
 }
 
 /**
- * Replaces a conditional write by a check before and a check after. If another process writes between these requests, the
- * last check sees its object and the write counts as failed.
+ * Makes a conditional write of a check, a write and a check. If another process writes between these requests, the last
+ * check sees its object and the write counts as failed.
  */
 async function writeChecked(
   writer: Writer,
@@ -117,7 +120,7 @@ function send(
   )
 }
 
-/** The tag of the object at a key if its bytes have this SHA-256; else null. */
+/** The tag of the object `key` if the SHA-256 of its bytes is `sha256`; else null. */
 async function tagIfStored(
   { client, location }: Writer,
   key: string,
@@ -130,7 +133,7 @@ async function tagIfStored(
   return digest.digest('hex') === sha256 ? object.tag : null
 }
 
-/** The tag of the object at a key; null if there is none. */
+/** The tag of the object `key`; null if it does not exist. */
 async function tagAt({ client, location }: Writer, key: string): Promise<string | null> {
   const response = await client.request({
     about: `looking at "${key}"`,

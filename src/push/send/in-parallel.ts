@@ -1,6 +1,6 @@
 /**
- * Processes many items with limited concurrency. The next item is taken when one is done, so items are never held in memory.
- * After an error no further item is begun; the error is thrown once all running items have ended.
+ * Processes `items`, at most `concurrency` of them at once. The next item is taken when one is done, so not all are
+ * held in memory. After an error no further item is begun; the error is thrown once all running items have ended.
  */
 export async function inParallel<Item>(
   items: Iterable<Item>,
@@ -29,7 +29,7 @@ export async function inParallel<Item>(
   }
 }
 
-/** Takes items of several lists in turns, in proportion to their counts, so that all lists end at about the same time. */
+/** Takes items of `lists` in turns, in proportion to their `count`, so that all lists end at about the same time. */
 export function* interleave<Item>(
   lists: readonly { readonly items: Iterable<Item>; readonly count: number }[],
 ): Iterable<Item> {

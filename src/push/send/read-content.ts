@@ -17,7 +17,7 @@ import { gzip } from '../../surfaces/shared/encodings.ts'
 import { missingFile } from '../plan/measure-sends.ts'
 import type { Content, Target } from '../target.ts'
 
-/** The content of a file, ready to be sent. */
+/** The content of a file, ready to be sent. Disposing it removes the temporary file of a compressed copy. */
 export interface ReadContent extends Disposable {
   readonly content: Content
   readonly bytes: number
@@ -25,13 +25,16 @@ export interface ReadContent extends Disposable {
   readonly digest: string
 }
 
-/** In bytes. A larger file is read twice, for its digest and to be sent, since many files are sent at once. */
+/**
+ * The most bytes of a file that is held in memory, since many files are sent at once. A larger file is read twice: for
+ * its digest, and to be sent.
+ */
 const LARGEST_IN_MEMORY = 1024 * 1024
 
 /**
- * Reads a file of a generation, and compresses it if it has to be stored compressed.
+ * Reads the file `path` of the generation in `folder`, and compresses it unless `encoding` is null.
  *
- * @throws {OutputError} if it is not on this disk.
+ * @throws {OutputError} if the file is not on this disk.
  */
 export async function readContent(
   folder: string,
@@ -59,7 +62,10 @@ export async function readContent(
 
 function doNothing(): void {}
 
-/** A file's size, and its bytes unless it is large. It is opened only once, since opening takes longer than reading. */
+/**
+ * The size of `file`, and its bytes; `plain` is null if it is larger than `LARGEST_IN_MEMORY`. It is opened only once,
+ * since opening takes longer than reading.
+ */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {

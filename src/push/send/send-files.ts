@@ -24,11 +24,13 @@ export interface SendOptions {
   readonly progress: Progress
   /** Called before each file; throws if the push has to end. */
   check(): void
-  /** Called when all new files are there, before readers can find them. */
+  /**
+   * Called when all new files are there, before files are sent that lead readers to them. Not called without new files.
+   */
   onNewSent(): Promise<void>
 }
 
-/** The journal is written this often. After a kill, files that are not yet in it are sent again. */
+/** Milliseconds between writes of the journal. After a kill, files that are not yet in it are sent again. */
 const JOURNAL_MS = 2000
 
 /** Sends all planned files, one round of `SEND_ROUNDS` after another. The files of a round are sent in parallel. */
@@ -53,7 +55,8 @@ export async function sendFiles(
       if (sent.files > before) await writer.write()
     }
   } catch (error) {
-    // If the target can still flush, the push that resumes need not send these files again.
+    // Sent files are still written to the journal, if the target can flush. The push that resumes need not send them
+    // again.
     await writer.write().catch(() => {})
     throw error
   }
@@ -112,7 +115,7 @@ async function sendFile(path: string, sending: Sending): Promise<void> {
   progress.advance(1)
 }
 
-/** Requests to delete that run at once. Each has up to a thousand keys. */
+/** How many requests to delete run at once. Each has up to `MOST_DELETED` keys. */
 const CONCURRENT_DELETIONS = 4
 
 export async function deleteObjects(

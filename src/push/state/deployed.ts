@@ -16,14 +16,17 @@ const VERSION = 1
 export const Deployed = z.object({
   schema: z.literal('tourpress-deployed'),
   version: z.literal(VERSION),
-  /** The generation that was pushed, and the newest entry of its change feed. */
+  /** The numbers of the generation that was pushed, and of the newest entry of its change feed. */
   generation: z.number().int().nullable(),
   sequence: z.number().int().nullable(),
-  /** SHA-256 of its `manifest.json`. */
+  /** SHA-256 of the generation's `manifest.json`. */
   manifest: z.string().nullable(),
-  /** The number of its files. */
+  /** The number of files that the target holds, without the files of `later`. */
   files: z.number().int().nullable(),
-  /** The rules that its files' headers were made with. */
+  /**
+   * The rules by which the stored files got their headers. A push with other rules sends the files whose headers
+   * change.
+   */
   rules: z
     .object({
       types: z.record(z.string(), z.string()),
@@ -40,8 +43,8 @@ export const Deployed = z.object({
     })
     .nullable(),
   /**
-   * Files that are no longer published, and since when. They are deleted a day later. The time is null once deleting has
-   * begun, since some of them may be gone.
+   * Files that are no longer published, and since when. They are deleted a day later. `since` is null once deleting has
+   * begun, because some of these files may be gone then.
    */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
   /** The push that is running or was interrupted; null if there is none. */
@@ -49,10 +52,10 @@ export const Deployed = z.object({
     .object({
       id: z.string(),
       began: z.iso.datetime(),
-      /** When it last renewed its lease; null if it released the lease. */
+      /** When the push last renewed its lease; null if it released the lease. */
       renewed: z.iso.datetime().nullable(),
       generation: z.number().int(),
-      /** Existing files that this push, or an interrupted one before it, may have changed. */
+      /** Files that existed before, and that this push or an interrupted push before it may have changed. */
       changed: z.array(PathList),
       /** New files that these pushes may have sent. No file that readers know links to them. */
       added: z.array(PathList),
@@ -61,7 +64,7 @@ export const Deployed = z.object({
 })
 export type Deployed = z.infer<typeof Deployed>
 
-/** The state of a target without a push. */
+/** The state of a target to which nothing was pushed yet. */
 export const NOT_DEPLOYED: Deployed = {
   schema: 'tourpress-deployed',
   version: VERSION,
@@ -80,11 +83,13 @@ export interface ReadDeployed {
   readonly state: Deployed
 }
 
-/** No state is larger, since long lists are stored as separate objects. */
+/** The most bytes of a state that are read. No state is larger, since long lists are stored as separate objects. */
 const MOST_BYTES = 64 * 1024 * 1024
 
 /**
- * @param isAdopted treats a damaged state as missing, since the target is listed anyway
+ * Reads the state of `target`.
+ *
+ * @param isAdopted whether a damaged state counts as missing, since `--adopt` lists the target anyway
  * @throws {TargetError} if the state is damaged, or was written by a newer version.
  */
 export async function readDeployed(target: Target, isAdopted: boolean): Promise<ReadDeployed> {
@@ -120,7 +125,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Replaces the state if it still has this tag, and returns the new tag; else null. */
+/**
+ * Stores `state` if the stored state still has `tag`, or is still missing if `tag` is null. Returns the new tag; null
+ * if another push has changed the state.
+ */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
   return target.put(DEPLOYED, content, { ...stateOptions('application/json', content), ifMatch: tag })

@@ -9,19 +9,20 @@ const LEASE_MS = 5 * 60_000
 const RENEW_MS = LEASE_MS / 5
 
 /**
- * The right of one push to write to the target. `deployed.json` names its holder from before the first file is sent until the
- * last one is deleted. Every change of that file is conditional, so two pushes with the lease cannot both go on.
+ * The right of one push to write to the target. `deployed.json` names its holder from before the first file is sent
+ * until the last one is deleted. A push changes `deployed.json` only if nobody else has. So if two pushes hold the
+ * lease, only one of them can go on.
  */
 export interface Lease {
-  /** Stores which files the push may have changed from now on. */
+  /** Stores in the target's state which files the push may have changed or added from now on. */
   touch(touched: Touched): Promise<void>
-  /** Stores what the target holds from now on. The lease ends if `isDone`. */
+  /** Stores `state` as what the target holds from now on. The lease ends if `isDone`. */
   deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void>
   /** Ends the lease early, so that the next push need not wait until this one counts as dead. */
   release(): Promise<void>
   /**
-   * Leaves the target to the push that has taken it. If that one has ended, the files that both may have sent are stored, so
-   * that the next push corrects them.
+   * Leaves the target to the push that has taken it. If that push has ended already, its state gets the list of files
+   * that this push may have sent. So the next push corrects them.
    */
   abandon(): Promise<void>
   /** @throws {GuardError} if the lease has expired, as after the machine was asleep. */
@@ -67,7 +68,7 @@ function lostTarget({ name }: Target): GuardError {
  *
  * @param touched every file that the push may send or delete, and the files that interrupted pushes may have sent
  * @param onLost called when another push has taken the target
- * @throws {GuardError} if another push was faster.
+ * @throws {GuardError} if another push has written the state since it was read.
  */
 export async function acquireLease(
   target: Target,
@@ -100,7 +101,7 @@ export async function acquireLease(
     async abandon() {
       queue.stop()
       const { state: theirs, tag: theirTag } = await readDeployed(target, false)
-      // Files of the other push may link to files that were new in this one.
+      // All files count as changed, since files of the other push may link to files that were new in this push.
       const both: Touched = { changed: [...touched.changed, ...touched.added], added: [] }
       if (theirs.push === null) await writeDeployed(target, withPush(theirs, both, null), theirTag)
     },
@@ -117,15 +118,15 @@ function timeNow(): string {
 interface StateWriter {
   /** @throws {GuardError} if another push has changed the state. */
   write(next: Deployed): Promise<void>
-  /** The state that was written last. */
+  /** The state that was written last, or the state that was read if none was written yet. */
   state(): Deployed
-  /** When that was, in milliseconds since 1970. */
+  /** When the state was written last, in milliseconds since 1970. */
   renewed(): number
 }
 
 function createWriter(target: Target, { state, tag }: ReadDeployed): StateWriter {
   let [current, currentTag] = [state, tag]
-  // A monotonic clock would stand still while the machine sleeps.
+  // `Date.now()` is used, since a monotonic clock would stand still while the machine sleeps and the lease expires.
   let renewed = Date.now()
   return {
     async write(next) {
@@ -140,7 +141,10 @@ function createWriter(target: Target, { state, tag }: ReadDeployed): StateWriter
   }
 }
 
-/** Renews the lease at intervals. All writes go through one queue, so that none follows the last one. */
+/**
+ * Renews the lease every `RENEW_MS`. All writes of the state go through one queue, so that no renewal follows the last
+ * write.
+ */
 function startRenewing({ write }: StateWriter, onLost: (error: unknown) => void, renewed: () => Deployed) {
   let last: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {

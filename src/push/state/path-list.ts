@@ -8,17 +8,23 @@ import { PRIVATE_MODE } from '../../runtime/private-mode.ts'
 import { lineSplitter } from '../../tree/line-splitter.ts'
 import { type PutOptions, STATE_FOLDER, type Target } from '../target.ts'
 
-/** A list of paths in a state. A very long list is stored as an object with one path per line. */
+/**
+ * A list of paths in the target's state. A list longer than `MOST_EMBEDDED` is stored as a separate object, with one
+ * path per line.
+ */
 export const PathList = z.union([
   z.object({ paths: z.array(z.string()) }),
   z.object({ object: z.string().startsWith(STATE_FOLDER), count: z.number().int() }),
 ])
 export type PathList = z.infer<typeof PathList>
 
-/** In characters. A state with a list of this length still fits into a small request. */
+/** The most characters of a list that is stored within the state, so that the state fits into a small request. */
 const MOST_EMBEDDED = 256 * 1024
 
-/** Makes a list of paths, and stores it as an object if it is long. Then `paths` is called twice. */
+/**
+ * Makes a `PathList` of `paths`, and stores it as an object if it is long. `paths` is a function, since the paths of a
+ * long list are read twice.
+ */
 export async function storePaths(target: Target, paths: () => Iterable<string>): Promise<PathList> {
   const embedded: string[] = []
   let length = 0
@@ -73,7 +79,11 @@ function writeAll(descriptor: number, bytes: Buffer): number {
   return bytes.length
 }
 
-/** @throws {TargetError} if the list's object is missing. */
+/**
+ * The paths of `list`, which may be stored as an object of `target`.
+ *
+ * @throws {TargetError} if the object is missing.
+ */
 export async function* pathsIn(target: Target, list: PathList): AsyncIterable<string> {
   if ('paths' in list) return yield* list.paths
   const stored = await target.get(list.object)
@@ -84,7 +94,7 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
   yield* linesOf(stored.content)
 }
 
-/** Splits a stream into lines. The last line may lack its line break. */
+/** Splits `content` into lines. The last line may lack its line break. */
 export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const lines = lineSplitter()
   for await (const { buffer, byteOffset, byteLength } of content)
@@ -92,7 +102,10 @@ export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterabl
   yield* lines.end()
 }
 
-/** Options for an object of the state folder, which no cache may store. */
+/**
+ * Options for storing `content` in the state folder. No cache may store it, since the next push must read the newest
+ * state.
+ */
 export function stateOptions(contentType: string, content: Uint8Array): PutOptions {
   return {
     sha256: hash('sha256', content),

@@ -39,7 +39,7 @@ export type ContentType = 'company_info' | 'all'
 /** Products to request per page. The response says how many a page really has. */
 const PAGE_SIZE = 100
 
-/** The path of a page of the list. */
+/** The path of the page `page` of the list, limited to the account and the location of the scope. */
 export function listPath(page: number, { account, location }: Scope): string {
   const query = new URLSearchParams({ page: String(page), limit: String(PAGE_SIZE) })
   if (account !== null) query.set('account_id', account)
@@ -47,18 +47,18 @@ export function listPath(page: number, { account, location }: Scope): string {
   return `/api/products?${query}`
 }
 
-/** The path of a product. */
+/** The path of the product `id`. */
 export function productPath(id: string): string {
   return `/api/products/getProduct/${encodeURIComponent(id)}`
 }
 
-/** The path of the cache records of several accounts. */
+/** The path of the cache records of the accounts `ids`. */
 export function cachePath(ids: readonly string[], contentType: ContentType): string {
   const list = ids.map(encodeURIComponent).join(',')
   return `/api/accounts/get_accounts?account_ids=${list}&content_type=${contentType}&format=json`
 }
 
-/** The path of an account. */
+/** The path of the account `id`. */
 export function accountPath(id: string): string {
   return `/api/accounts/getAccount/${encodeURIComponent(id)}`
 }

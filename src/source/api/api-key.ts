@@ -2,9 +2,9 @@ import { decodeHTML } from 'entities/decode'
 import { UsageError } from '../../errors.ts'
 
 /**
- * Checks that a key can be sent in a header; an empty one counts as null.
+ * Returns `key` if it can be sent in a header; null if it is null or empty.
  *
- * @throws {UsageError} when it cannot; the message does not show the key.
+ * @throws {UsageError} when it cannot be sent; the message does not show the key.
  */
 export function checkKey(key: string | null): string | null {
   if (key === null || key === '') return null
@@ -17,7 +17,7 @@ export function checkKey(key: string | null): string | null {
 /** Shorter keys may be ordinary words in records, so they are not removed. */
 const SHORTEST_KEY = 6
 
-/** No program decodes a text more often than this. */
+/** A text is decoded at most this often in search of the key, since no program decodes a text more often. */
 const MOST_ROUNDS = 5
 const SHOWN = '[key]'
 
@@ -31,7 +31,7 @@ const ENCODED = /[%\\&<]|[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 export interface KeyRemover {
   /** Replaces the key in a text by `[key]`. */
   fromText(text: string): string
-  /** Replaces it in every value and every property name of a JSON text. */
+  /** Replaces the key by `[key]` in every value and every property name of a JSON text. */
   fromJson(text: string): string
 }
 
@@ -74,7 +74,7 @@ export function keyRemover(key: string | null): KeyRemover {
   return { fromText, fromJson }
 }
 
-/** Whether the key appears in the text, or after decoding it as often as programs may. */
+/** Whether `key` appears in `text`, as it is or after at most `MOST_ROUNDS` decodings. */
 function hides(text: string, key: string): boolean {
   let rest = text
   for (let round = 0; round <= MOST_ROUNDS; round++) {
@@ -89,7 +89,7 @@ function hides(text: string, key: string): boolean {
   return false
 }
 
-/** Undoes one layer of each encoding. */
+/** Undoes one layer of each encoding in `text`: of JSON escapes, percent-encoding and character references. */
 function decode(text: string): string {
   const read = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))
   return decodeHTML(text.replace(/\\u([\da-f]{4})/gi, read).replace(/%([2-7][\da-f])/gi, read)).replace(
@@ -98,7 +98,9 @@ function decode(text: string): string {
   )
 }
 
-/** Matches the key with each character plain, percent-encoded, or as a character reference that may be percent-encoded. */
+/**
+ * Matches `key` with each character plain, percent-encoded, or as a character reference that may be percent-encoded.
+ */
 function spellingsOf(key: string): RegExp {
   const percent = (hex: string) => `%(?:25)*${anyCase(hex)}`
   const plainOrPercent = (text: string) => `(?:${text}|${percent(hexOf(text))})`

@@ -31,7 +31,7 @@ export interface ApiSourceOptions extends Partial<ApiOptions> {
  * @throws {UsageError} when the address or the key cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {
-  // Options that are given as undefined take their defaults too: the variable of a program may not be set.
+  // Options that are given as undefined take their defaults too. A program may pass on a variable that is not set.
   const {
     account = API_DEFAULTS.account,
     location = API_DEFAULTS.location,

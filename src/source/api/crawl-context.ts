@@ -33,9 +33,9 @@ export interface CrawlFigures {
   retries: number
   /** Accounts whose reviews could not be read. */
   withoutReviews: number
-  /** Why the first of them could not be read; null if all were read. */
+  /** The reason why reviews could not be read for the first time; null if all were read. */
   reviewsFailure: string | null
-  /** How often the list was read again since it changed while it was read. */
+  /** How often the list was read again from its first page, because it changed while it was read. */
   restarts: number
   /** Time waited because the source asked for it. */
   waitedSeconds: number
@@ -62,7 +62,7 @@ export function noFigures(): CrawlFigures {
   }
 }
 
-/** The note beside a progress bar: `31 pages, 2 retries`. */
+/** The note beside a progress bar: `amount`, and the retries if there were any, as in `31 pages, 2 retries`. */
 export function progressNote(amount: string, { retries }: CrawlFigures): string {
   return retries === 0 ? amount : `${amount}, ${plural(retries, 'retry', 'retries')}`
 }

@@ -10,7 +10,7 @@ import { readAccounts } from './read-accounts.ts'
 import { accountOf, longerThan, readRecordResponse } from './responses.ts'
 import { batchSize, settleAll, storeInBatches } from './store-in-batches.ts'
 
-/** Products that are queued at once: enough to keep every connection busy, few enough for memory. */
+/** The most products that are queued at once: enough to keep every connection busy, few enough for memory. */
 const QUEUED = 2000
 
 /**

@@ -19,7 +19,7 @@ export interface ApiRequest<Result> {
   path: string
   /** Makes a filter for the bytes of one response. @default all of them pass */
   filter?: () => PieceFilter
-  /** The result for a response of more than this many bytes, which is not held. */
+  /** A response of more than `bytes` bytes is not held; `response` is its result. */
   tooLong?: { bytes: number; response: Result }
   /**
    * Reads a response with status 200. Returns a failure if it is not the resource that was requested.
@@ -60,7 +60,7 @@ export interface HostOptions {
 }
 
 const MOST_ATTEMPTS = 8
-/** For requests that the crawl can do without. */
+/** The attempts of `tryGet`, whose requests the crawl can do without. */
 const FEW_ATTEMPTS = 4
 
 /** Opens the connections to an API. All requests share its rate limit, its timeouts and its retries. */

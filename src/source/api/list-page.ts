@@ -2,7 +2,10 @@ import type { CrawlState, ListedPage, ListedProduct, ListSize } from '../../cata
 import { type Failure, isFailure, transient } from '../../http-client/failure.ts'
 import { accountOf, fetchableId, type ListResponse, readListResponse } from './responses.ts'
 
-/** Until this attempt a page that contradicts the others counts as a mistake; then the list has changed. */
+/**
+ * Before this attempt, a page that contradicts the others counts as a mistake. From this attempt on, the list counts as
+ * changed.
+ */
 const ATTEMPTS_BEFORE_BELIEVING = 4
 
 /** A page of the list that contradicts neither itself nor the pages before. */
@@ -12,7 +15,7 @@ export interface ListPage {
 }
 
 /**
- * Reads a page, or finds how the list has changed since the pages before were read.
+ * Reads `value`, a page of the list, or finds how the list has changed since earlier pages were read.
  *
  * @param requested number of the page that was requested, from 1
  * @param state what earlier pages gave
@@ -38,9 +41,9 @@ export function readPage(
 }
 
 /**
- * Why a page of the list contradicts itself, or is not the requested one; null if it is sound. Every page but the last
- * is full, and only the last has no next page. An API that fails halfway often breaks one of these rules. Accepting such
- * a page would publish a part of the catalogue as the whole.
+ * Why `page` contradicts itself, or is not the page `requested`; null if it is sound. Every page but the last is full,
+ * and only the last has no next page. An API that fails halfway often breaks one of these rules. Accepting its page
+ * would publish a part of the catalogue as the whole.
  */
 export function pageIssue(requested: number, page: ListResponse): string | null {
   const { current_page: current, total_pages: total, next_page: next, limit_value: size, products } = page
@@ -56,7 +59,7 @@ export function pageIssue(requested: number, page: ListResponse): string | null 
   return null
 }
 
-/** How a page contradicts the sizes that earlier pages gave; null if it agrees. */
+/** How `page` contradicts `known`, the sizes that earlier pages gave; null if it agrees or is the first page. */
 export function listChange(known: ListSize | null, page: ListResponse): string | null {
   if (known === null) return null
   if (page.total_pages !== known.totalPages)
@@ -66,7 +69,10 @@ export function listChange(known: ListSize | null, page: ListResponse): string |
   return null
 }
 
-/** Finds a page that lists only products of earlier pages: such a list might never end. */
+/**
+ * What contradicts the pages before if page `page` has only products of theirs; else null. A list with such pages might
+ * never end.
+ */
 function repetition(page: number, products: readonly ListedProduct[], state: CrawlState): string | null {
   const ids = products.flatMap(({ id }) => (id === null ? [] : [id]))
   if (ids.length === 0 || ids.length < products.length || !state.hasProducts(ids)) return null

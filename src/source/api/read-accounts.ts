@@ -55,7 +55,7 @@ async function readAccount(
   return found ?? { id, body: null }
 }
 
-/** Adds the reviews to the response. A response that nests too deeply to be written stays unchanged. */
+/** Adds `reviews` to the response `body`. A response that nests too deeply to be written stays unchanged. */
 function withReviews(account: Record<string, unknown>, reviews: AccountReviews, body: string): string {
   try {
     return JSON.stringify({ account: { ...account, ...reviews } })

@@ -23,9 +23,9 @@ type CacheRecord = Record<string, unknown>
 
 /** Longest path in characters; common servers accept request lines of 8 kB. */
 const LONGEST_PATH = 6000
-/** Products in the records of one response, unless a single account has more. */
+/** The most products in the records of one response, unless a single account has more. */
 const MOST_PRODUCTS = 1000
-/** After this many failures in a row a kind of request is given up. */
+/** After this many failures in a row, no more requests with that content type are sent. */
 const MOST_FAILURES = 3
 
 /**
@@ -86,7 +86,10 @@ export function reviewReader(
   }
 }
 
-/** Groups accounts so that one path can name a group, and its response has no more products than allowed. */
+/**
+ * Groups `accounts`, so that the path for a group is not too long. Its response has at most `mostProducts` products,
+ * unless a single account has more.
+ */
 function inParts(accounts: readonly Account[], type: ContentType, mostProducts: number): Account[][] {
   const parts: Account[][] = []
   for (const account of accounts) {
@@ -105,7 +108,7 @@ function idsOf(accounts: readonly Account[]): string[] {
 
 const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 
-/** Whether a second read may give reviews: the record has none, but a number or rating of them, or neither field. */
+/** Whether a second read may give reviews: `record` has only a number or a rating of them, or neither field. */
 function hasMore(record: CacheRecord | undefined): boolean {
   if (record === undefined) return false
   const { reviews, ...known } = reviewsIn(record)
@@ -113,7 +116,9 @@ function hasMore(record: CacheRecord | undefined): boolean {
   return Object.keys(known).length > 0 || !('number_review' in record || 'review_rating' in record)
 }
 
-/** In a cache record an unknown field is empty, or 0 if it is a number. */
+/**
+ * The review fields of `record` that are known. In a cache record an unknown field is empty, or 0 if it is a number.
+ */
 function reviewsIn(record: CacheRecord = {}): AccountReviews {
   return Object.fromEntries(
     NAMES.flatMap(name => {

@@ -10,7 +10,7 @@ export interface RecordLimit {
 const [BRACE, SPACE] = [0x7b, 0x20]
 
 /**
- * Passes the bytes of a response up to a limit, and drops the rest. A response that does not begin like an object passes
+ * Passes the bytes of a response up to `most`, and drops the rest. A response that does not begin like an object passes
  * whole, so that its parser can say what it is.
  */
 export function recordLimit(most: number): RecordLimit {

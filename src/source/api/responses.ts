@@ -20,7 +20,7 @@ export function parseResponse(text: string): Record<string, unknown> | Failure {
   return { ...value }
 }
 
-/** A longer list is a mistake of the source: reading it would take days. */
+/** A list of more pages is a mistake of the source: reading it would take days. */
 const MOST_PAGES = 1_000_000
 
 /** The fields of a list page that the crawl uses: `GET /api/products` in docs/sources.md. */
@@ -49,13 +49,13 @@ export function readListResponse(value: Record<string, unknown>): ListResponse |
   return transient(`its list answer ${reason}`)
 }
 
-// These are shared, since a schema takes longer to make than to use.
+// These schemas are shared by all calls, since a schema takes longer to make than to use.
 
 const AnyRecord = z.record(z.string(), z.unknown())
 const NamedAccount = z.looseObject({ id: z.unknown(), ID: z.unknown() }).partial()
 
 /**
- * Checks that the response has the requested record.
+ * Returns the record of a response, or a failure if it is not the record `id`.
  *
  * @param key the property that holds the record
  */
@@ -70,7 +70,7 @@ export function readRecordResponse(
   return transient(`it answers with the ${key} ${shown(record['id'] ?? null)} instead`)
 }
 
-/** Stored in place of a response that is longer than a record may be. */
+/** The text that is stored in place of a response that is too long. `bytes` is the most that a record may have. */
 export function longerThan(bytes: number): string {
   return JSON.stringify({ longerThan: bytes })
 }

@@ -18,7 +18,7 @@ export interface AttemptLimits {
   headers: number
   /** Between two parts of the body. */
   body: number
-  /** For the whole attempt: a slow body may never pause for long. */
+  /** For the whole attempt, since a slow body may never pause for as long as `body`. */
   whole: number
   /** Largest size of a decoded body. */
   bytes: number
@@ -49,7 +49,7 @@ export interface SenderOptions {
   today(): number
 }
 
-/** Bytes that are read of an error's body; a longer one closes the connection. */
+/** The most bytes that are read of an error's body. A longer body closes the connection. */
 const LONGEST_ERROR = 64 * 1024
 
 /** Sends single requests, without retries and redirects. Failures are returned and never thrown. */
@@ -67,7 +67,7 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
         const body = await readBody(response.body, encoding, longest, filter)
         return typeof body === 'string' ? { kind: 'text', text: withoutKey.fromJson(body) } : body
       }
-      // Reading the body to its end lets the connection be used again. Errors of that do not matter.
+      // The body is read to its end, so that the connection can be used again. Errors of this reading do not matter.
       response.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
       if (response.statusCode === 404) return { kind: 'absent' }
       const status = response.statusCode

@@ -4,12 +4,12 @@ const [QUOTE, BACKSLASH, COLON] = [0x22, 0x5c, 0x3a]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Empties every list under a key of a JSON text while the text arrives, so that large responses stay small in memory.
+ * Empties every list under `key` in a JSON text while the text arrives, so that large responses stay small in memory.
  * The key has to be written without escapes. What is not JSON passes unchanged; its parser reports it.
  */
 export function skipLists(key: string): PieceFilter {
   const reader = keyReader(key)
-  /** How deep this byte is within a skipped list; 0 outside of one. */
+  /** How deep the current byte is within a skipped list; 0 outside of skipped lists. */
   let depth = 0
   return piece => {
     const passed: Buffer[] = []
@@ -38,7 +38,7 @@ function keyReader(key: string) {
   /** What has to come next for a list under the key to begin. */
   let awaited: 'colon' | 'list' | null = null
   return {
-    /** Index after the text that begins at `from`, or goes on there. Without such a text, `from` itself. */
+    /** Index after the text that begins or goes on at `from`; `from` itself if there is no text. */
     afterText(piece: Buffer, from: number): number {
       let at = from
       if (!isText) {

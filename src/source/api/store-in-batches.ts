@@ -7,9 +7,9 @@ export interface Batches<Item> {
   flush(): void
 }
 
-/** A batch waits a second at most: a kill loses what is not stored. */
+/** How long a batch waits at most, since a kill loses what is not stored. */
 const LONGEST_MS = 1000
-/** Characters of all waiting responses; more would take too much memory. */
+/** The most characters of waiting responses, which together would else take too much memory. */
 const MOST_WAITING = 16 * 1024 * 1024
 
 /**
@@ -54,7 +54,7 @@ export async function settleAll(reads: readonly Promise<void>[], flush: () => vo
   if (failed !== undefined) throw failed.reason
 }
 
-/** Items of a batch: no more than a page of the list, so that a kill loses no more than that. */
+/** The most items of a batch. It is no larger than a page of the list, so that a kill loses at most a page. */
 export function batchSize(state: CrawlState): number {
   return Math.min(100, state.listSize()?.pageSize ?? 1)
 }
