@@ -24,12 +24,12 @@ function frontMatter(entry: Entry): string {
 const matterLine = (key: string, value: string | null) =>
   value === null ? '' : `${key}: ${JSON.stringify(value)}\n`
 
-let inspector: Promise<typeof import('./inspect-markdown.ts')> | undefined
+let linter: Promise<typeof import('./lint-markdown.ts')> | undefined
 
 /** Loads the linter late, because only `check` needs its parsers of Markdown and YAML. */
-function loadInspector() {
-  inspector ??= import('./inspect-markdown.ts')
-  return inspector
+function loadLinter() {
+  linter ??= import('./lint-markdown.ts')
+  return linter
 }
 
 /** The format with a record's page as Markdown with GitHub's tables, after a short YAML front matter. */
@@ -43,5 +43,5 @@ export const markdown: Format = {
       file.subarray(0, FENCE.length).equals(Buffer.from(FENCE)) && file.includes(`\n${FENCE}\n`)
     return isFenced ? validateEnd(file) : 'does not begin with front matter'
   },
-  lint: async file => (await loadInspector()).inspectMarkdown(file),
+  lint: async file => (await loadLinter()).lintMarkdown(file),
 }

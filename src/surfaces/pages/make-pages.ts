@@ -11,8 +11,8 @@ import { featuredProducts, largestOperators } from './home/featured.ts'
 import { findData } from './home/find-data.ts'
 import { type HomeLimits, homePage } from './home/home-page.ts'
 import { operatorPages } from './home/operator-pages.ts'
-import { inspectPage } from './inspect-page.ts'
 import { keepPages } from './keep-pages.ts'
+import { lintPage } from './lint-page.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { pageStyle } from './page-style.ts'
 import { FIND_DATA, FIND_SCRIPT, ICON_FILE, LIST_PRINTS, STYLE_FILE } from './paths.ts'
@@ -95,7 +95,7 @@ export function productFile(context: SurfaceContext): FileFormat {
     open: () => '',
     close: '',
     validate: verifyPage,
-    lint: inspectPage,
+    lint: lintPage,
   }
 }
 

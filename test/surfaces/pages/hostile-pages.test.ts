@@ -8,7 +8,7 @@ import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { readTemplates } from '../../../src/document/template/template-files.ts'
 import { jsonld } from '../../../src/formats/jsonld/jsonld.ts'
 import { addressesAt } from '../../../src/formats/record-file.ts'
-import { inspectPage } from '../../../src/surfaces/pages/inspect-page.ts'
+import { lintPage } from '../../../src/surfaces/pages/lint-page.ts'
 import { verifyPage } from '../../../src/surfaces/pages/make-pages.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'
 import { summaryOf } from '../../../src/surfaces/shared/short-line.ts'
@@ -78,7 +78,7 @@ describe.skipIf(!hasShared)('pages of hostile strings', () => {
     expect(pages.length).toBeGreaterThan(70)
     for (const { entry, source, page } of pages) {
       const file = Buffer.from(source)
-      const { issues, facts } = inspectPage(file)
+      const { issues, facts } = lintPage(file)
       // Parsers remark on noncharacters, and read them as the texts that they are.
       const errors = page.errors.filter(code => code !== 'noncharacter-in-input-stream')
       const problems = [...errors, verifyPage(file) ?? [], ...issues].flat()

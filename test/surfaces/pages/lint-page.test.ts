@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inspectPage } from '../../../src/surfaces/pages/inspect-page.ts'
+import { lintPage } from '../../../src/surfaces/pages/lint-page.ts'
 import { verifyPage } from '../../../src/surfaces/pages/make-pages.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'
 import { productEntry } from '../../helpers/entries.ts'
@@ -20,9 +20,9 @@ describe('verifyPage', () => {
   })
 })
 
-describe('inspectPage', () => {
-  test("inspectPage tells what the page's JSON-LD tells", () => {
-    const { issues, facts } = inspectPage(Buffer.from(page))
+describe('lintPage', () => {
+  test("lintPage tells what the page's JSON-LD tells", () => {
+    const { issues, facts } = lintPage(Buffer.from(page))
     expect(issues).toEqual([])
     expect(facts).toMatchObject({ id: 'p1', title: 'Seals', prices: ['EUR 25.50'] })
   })
@@ -35,10 +35,10 @@ describe('inspectPage', () => {
     ['no data', 'application/ld+json">', 'text/plain">', 'has 0 scripts of JSON-LD'],
     ['no language', ' lang="en"', '', 'names no language'],
     ['an empty name', '"name":"Seals"', '"name":""', 'TouristTrip.name: is empty'],
-  ] as const)('inspectPage finds %s', ([, whole, broken, issue]) => {
+  ] as const)('lintPage finds %s', ([, whole, broken, issue]) => {
     const file = page.replace(whole, broken)
     expect(file).not.toBe(page)
-    const { issues } = inspectPage(Buffer.from(file))
+    const { issues } = lintPage(Buffer.from(file))
     expect(issues.map(found => found.replace('Product and ', ''))).toContain(issue)
   })
 })

@@ -11,7 +11,7 @@ const Matter = z.object({
 const MOST_KEYS = 8
 
 /** Reports what would trouble a reader of a page: front matter, headings, and elements that we do not write. */
-export function inspectMarkdown(file: Buffer): LintResult {
+export function lintMarkdown(file: Buffer): LintResult {
   const outline = outlineOf(file.toString())
   const matter = Matter.safeParse(outline.matter).data
   const keys = Object.keys(outline.matter ?? {})

@@ -13,7 +13,7 @@ const SAFE = /^(?:(?:https?|mailto|tel|geo):|(?![a-z][a-z\d+.-]*:))/i
  * Inspects a page's `file`. Its `issues` say what the page lacks or must not have; its `facts` are the facts in the
  * page's JSON-LD.
  */
-export function inspectPage(file: Buffer): LintResult {
+export function lintPage(file: Buffer): LintResult {
   const elements = elementsIn(parser.parse(file.toString()))
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name)
   const data = named('script').filter(({ properties }) => properties['type'] === 'application/ld+json')
