@@ -1,4 +1,4 @@
-/** What an expected error has in addition to its one-line message. */
+/** What a `TourpressError` has in addition to its one-line message. */
 export interface TourpressErrorOptions {
   /** What the user can do next; printed on a separate line. */
   hint?: string | undefined
@@ -10,7 +10,7 @@ export interface TourpressErrorOptions {
  * Any other error is a bug, and ends the process with exit code 1.
  */
 export abstract class TourpressError extends Error {
-  /** Stable across releases; scripts may compare it. */
+  /** It stays as it is in later releases, so that scripts may compare it. */
   abstract readonly code: keyof typeof errorClasses
   /** The exit code of the command line. */
   abstract readonly exitCode: number
@@ -47,7 +47,7 @@ export class TargetError extends TourpressError {
   readonly exitCode = 3
 }
 
-/** A guard that refused a source: its name, its reason, and some of the records. */
+/** A guard that refused a source or a push: its name, its reason, and some of the records or files that caused it. */
 export interface TrippedGuard {
   guard: string
   reason: string
@@ -73,7 +73,7 @@ export class CheckError extends TourpressError {
   readonly exitCode = 5
 }
 
-/** The class of each expected error by its code. */
+/** The classes of expected errors by their `code`. */
 export const errorClasses = {
   USAGE: UsageError,
   OUTPUT: OutputError,

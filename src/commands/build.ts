@@ -53,7 +53,7 @@ export function buildCommand(
         stdout.write(`${buildSummary(report, { serve, check })}\n`)
         return
       }
-      // This waits for slow readers, so that memory does not hold the report. A reader that has gone away gets no more.
+      // This waits for a slow reader, so that memory does not hold the report. If the reader goes away, the wait ends.
       for (const piece of jsonReport(report))
         if (stdout.write(piece) === false && stdout instanceof EventEmitter)
           await once(stdout, 'drain').catch(() => {})
@@ -113,12 +113,15 @@ function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions
   return options
 }
 
-/** The options that the command line gives. Others may be meant for other builds, so they are not refused. */
+/**
+ * The settings of `options` that the command line gives. Only these may be refused as useless: the environment and the
+ * config file may hold options for other builds.
+ */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }
 
-/** The flag of a location for a suggested command; an empty text for the default. */
+/** The flag that a suggested command needs for the location `key`; an empty text if the location is the default. */
 function locationFlag(key: keyof typeof Locations.shape, options: BuildOptions): string {
   return options[key] === DEFAULTS[key] ? '' : ` ${flagOf(key, Locations.shape[key])} ${options[key]}`
 }
@@ -130,7 +133,7 @@ async function openSource(
   settings: Settings,
 ): Promise<Source | RemoteSource> {
   if (isAddress(source)) {
-    // A build from a file starts sooner without an HTTP client.
+    // The API source is imported here, because a build from a file starts sooner without an HTTP client.
     const { apiSource } = await import('../source/api/api-source.ts')
     return apiSource(source, readFlags(ApiOptions, flags, settings))
   }

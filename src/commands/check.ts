@@ -31,7 +31,7 @@ export function checkCommand(
   })
 }
 
-/** Prints one JSON object, and its `products` while they are checked, so that memory does not hold all scores. */
+/** Prints one JSON object. Its `products` are printed as they are checked, so that memory does not hold all scores. */
 function printScores(stdout: CommandContext['stdout']) {
   let before = '{"products":['
   return {

@@ -14,7 +14,7 @@ import { addFlags, Report, readFlags, readSettings } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
 const BUILD = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
-// The locations of a catalogue are printed once, with the options of a build.
+// SERVE and PUSH omit the locations of a catalogue, because BUILD has them and they are printed once.
 const SERVE = ServeCommandOptions.omit({ out: true, store: true })
 const PUSH = PushOptions.omit({ out: true, store: true })
 
@@ -113,7 +113,7 @@ function originOf({ from, name }: Setting): string {
   return from === 'default' ? 'default' : name
 }
 
-/** The value; for a secret only whether there is one. */
+/** The value to print; for a secret only whether it is set. */
 function shownValue({ schema, value }: Setting): unknown {
   return factsOf(schema).secret ? value !== null : value
 }

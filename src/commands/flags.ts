@@ -12,7 +12,7 @@ export const Report = z.object({
   }),
 })
 
-/** Adds the flags of some options to a command, in `--help` below a heading if there is one. */
+/** Adds the flags of `options` to `command`. In `--help` they stand below `heading` if it is given. */
 export function addFlags(command: Command, options: z.ZodObject, heading?: string): Command {
   for (const [key, schema] of Object.entries(options.shape)) {
     for (const option of optionsOf(key, schema)) {
@@ -24,7 +24,8 @@ export function addFlags(command: Command, options: z.ZodObject, heading?: strin
 }
 
 /**
- * Reads the values of options from the command line, the environment and the config file. Other options take defaults.
+ * Reads the values of `options` from the command line, the environment and the config file. An option without a value
+ * there takes its default.
  *
  * @throws {UsageError} when a value is not what its option takes.
  */
@@ -45,7 +46,7 @@ export function readSettings(options: z.ZodObject, given: OptionValues, settings
   return settingsOf(options, new Map(typed), settings)
 }
 
-/** The flag of an option. A switch also has the opposite flag, which overrides a config file. */
+/** The flag of the option `key`. A switch also has its opposite, such as `--no-full`, to override a config file. */
 function optionsOf(key: string, schema: z.core.$ZodType): [Option, ...Option[]] {
   const { value, repeats = false } = factsOf(schema)
   const flag = flagOf(key, schema)

@@ -15,7 +15,7 @@ interface LazyCommand {
   load(): Promise<(command: Command, context: CommandContext) => void>
 }
 
-/** In the order of `tourpress --help`. */
+/** All commands, in the order of `tourpress --help`. */
 const commands: readonly LazyCommand[] = [
   {
     name: 'build',
@@ -73,8 +73,9 @@ const commands: readonly LazyCommand[] = [
 const HELP_WIDTH = 80
 
 /**
- * Runs a command line and returns its exit code: 0 done, 1 a bug, 2 wrong usage, 3 the source failed or is invalid,
- * 4 refused by a guard, 5 `check` found an error. An expected error prints one line and a hint.
+ * Runs a command line and returns its exit code: 0 done, 1 a bug, 2 wrong usage or an output that cannot be written,
+ * 3 a source or target failed, 4 refused by a guard, 5 `check` found an error. An expected error prints one line and
+ * its hint.
  */
 export async function run(args: readonly string[], terminals: Terminals = processTerminals): Promise<number> {
   const { stdout, stderr } = terminals
@@ -90,7 +91,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     const called = commands.filter(({ name }) => rest.includes(name))
     const isHelp = rest.includes('--help') || rest.includes('-h') || rest[0] === 'help'
     let settings: Settings = { environment: terminals.environment, config: null, layers: [] }
-    // Help does not run the config file, so a broken one does not matter.
+    // Help does not run the config file, so that a broken config file cannot prevent it.
     if (called.length > 0 && !isHelp) {
       const { loadSettings } = await import('../config/settings.ts')
       const { useConfigFile } = await import('../config/use-config-file.ts')
@@ -117,7 +118,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     return printFailure(await failureOf(error, args), args, terminals)
   } finally {
-    // Threads of later commands would import this config file, which may be gone by then.
+    // Otherwise threads of a later `run` in this process would import this config file, which may be gone by then.
     await unloadConfig()
   }
 }

@@ -8,7 +8,7 @@ export interface Terminals {
   stdout: Terminal
   stderr: Terminal
   environment: NodeJS.ProcessEnv
-  /** Resolves with the signal's name when a signal comes. Commands that run until then call it. */
+  /** Resolves with the name of the signal that stops the command. Commands that run until a signal comes call it. */
   stopped(): Promise<string>
 }
 
@@ -42,7 +42,10 @@ export function endOnSignals(): void {
   for (const signal of SIGNALS) process.on(signal, () => onSignal(signal))
 }
 
-/** Nothing has to be cleaned up: a publication goes live with one rename, and the next one removes leftovers. */
+/**
+ * Ends the process at once. Nothing has to be cleaned up: a publication goes live with one rename, and the next
+ * publication removes leftovers.
+ */
 function endWith(signal: Signal): void {
   const line = process.stderr.isTTY ? '\n' : ''
   process.stderr.write(
@@ -51,7 +54,7 @@ function endWith(signal: Signal): void {
   // The process ends by the signal itself, so that a shell script stops as well.
   process.removeAllListeners(signal)
   process.kill(process.pid, signal)
-  // The first process of a container survives such a signal.
+  // The first process of a container survives a signal that it sends itself, so it has to exit.
   process.exit(128 + constants.signals[signal])
 }
 

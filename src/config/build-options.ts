@@ -6,7 +6,7 @@ import { parseCount, parseGuard, parseShare } from '../options/parse-text.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { PublishOptions } from './publish-options.ts'
 
-/** The files of a catalogue; nearly every command needs one of the two. */
+/** Where the files of a catalogue are. Nearly every command needs `out` or `store`. */
 export interface Locations {
   /** Output root: the folder that holds the generations. @default 'out' */
   out: string
@@ -126,21 +126,21 @@ export const BuildOptions = z.object({
 
 export const DEFAULTS: BuildOptions = defaultsOf(BuildOptions)
 
-/** The default surfaces whose formats are all written. */
+/** The names of the default surfaces that can be written: all formats that they need are among `written`. */
 export function defaultSurfaces(written: readonly string[]): string[] {
   return surfacesNamed(DEFAULTS.surfaces)
     .filter(({ needs }) => needs.every(format => written.includes(format)))
     .map(({ name }) => name)
 }
 
-/** The current time, or SOURCE_DATE_EPOCH (in seconds), which makes builds repeatable. */
+/** The current time. SOURCE_DATE_EPOCH (in seconds) replaces it, which makes builds repeatable. */
 export function clock(environment: NodeJS.ProcessEnv): Date {
   const epoch = environment['SOURCE_DATE_EPOCH']
   if (epoch === undefined || epoch === '') return new Date()
   return new Date(parseCount(epoch, 'SOURCE_DATE_EPOCH', 0) * 1000)
 }
 
-/** Checks the suffix of the file: a later build recognises the kind of file by it. */
+/** Refuses a name without a known suffix, because a later build recognises the kind of file by its suffix. */
 function parseDumpName(text: string, flag: string): string {
   if (/\.jsonl(?:\.gz)?$/i.test(text)) return text
   throw new UsageError(`Reading ${flag}: the name "${text}" ends in neither .jsonl nor .jsonl.gz`)

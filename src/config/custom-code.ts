@@ -6,17 +6,20 @@ import { TourpressError, UsageError } from '../errors.ts'
 import { codeFile, codeFolder } from '../runtime/package.ts'
 import { nameOfFile } from './find-config.ts'
 
-/** The files of custom code that were imported so far, each with its text at that time and its own custom imports. */
+/**
+ * The files of custom code that were imported so far. `text` is what the file held when it was imported; `imports` are
+ * the custom files that it imports itself.
+ */
 const modules = new Map<string, { text: string; imports: Set<string> }>()
 
-/** A file of custom code and all custom files that it imports, directly or through others, sorted. */
+/** Returns `file` and all custom files that it imports, directly or through others, sorted. */
 export function withImports(file: string): string[] {
   const found = new Set([file])
   for (const each of found) for (const imported of modules.get(each)?.imports ?? []) found.add(imported)
   return [...found].sort()
 }
 
-/** The text of a file when it was imported. The file may have changed since, but that text is what runs. */
+/** The text that `file` had when it was imported, which is what runs; empty if the file was not imported. */
 export function textOf(file: string): string {
   return modules.get(file)?.text ?? ''
 }
@@ -53,7 +56,7 @@ export function customLocation(error: unknown): string | null {
   return found === undefined ? null : `${nameOfFile(found.file)}:${found.line}`
 }
 
-/** Turns an error that custom code throws into an expected error with its location. Other errors are returned unchanged. */
+/** Turns an error that custom code throws into a `UsageError` with file and line. Returns other errors unchanged. */
 export function asCustomIssue(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof TourpressError) return error
   const [first] = stackLocations(error)
@@ -63,7 +66,10 @@ export function asCustomIssue(error: unknown): unknown {
   })
 }
 
-/** The locations of a stack, without Node and packages. A syntax error begins with its own location. */
+/**
+ * The locations in the stack of `error`, without the code of Node and of other packages. The stack of a syntax error
+ * begins with the location of the mistake.
+ */
 function stackLocations(error: unknown): { file: string; line: string }[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(/^(?: +at (?:async |.*\()?)?((?:file:\/\/)?\/.*?):(\d+)(?::\d+\)?)?$/gm)]

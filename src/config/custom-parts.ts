@@ -23,11 +23,11 @@ export interface CustomParts {
   file: string | null
   /** Reads a record, and changes it with the file's `record` function; null if the file has none. */
   record: ((type: RecordType, value: unknown) => ReadIncoming | Filtered) | null
-  /** Version of that function, which changes whenever its results may change. */
+  /** Version of the `record` function, which changes whenever its results may change; null if the file has none. */
   recordVersion: string | null
-  /** Versions of the custom formats and surfaces among these names. Their order does not depend on the names' order. */
+  /** Versions of the custom formats and surfaces among `names`. Their order does not depend on the order of `names`. */
   versionsOf(names: readonly string[]): Promise<string[]>
-  /** Turns an error that custom code threw into an expected error with its location. Other errors are returned unchanged. */
+  /** Turns an error that custom code threw into a `UsageError` with file and line. Returns other errors unchanged. */
   asCustomIssue(error: unknown): unknown
 }
 
@@ -71,7 +71,7 @@ export async function registerCustomParts({ file, value }: ImportedConfig): Prom
   }
 }
 
-/** Checks a part without copying it: it may be an instance of a class. */
+/** Checks `part` by `schema`. The copy that zod makes is not used, because it would not be an instance of its class. */
 function checkPart<Part extends object>(
   schema: z.ZodType<Part>,
   part: object,
@@ -81,7 +81,10 @@ function checkPart<Part extends object>(
   if (error !== undefined) throw new UsageError(`Reading ${issueText(error, part, location)}`)
 }
 
-/** The objects among the names of a list, for all sources or for one. An object in several lists is returned once. */
+/**
+ * The objects in the lists `key` of the config and of its sources, whose other items are names. An object in several
+ * lists is returned once.
+ */
 function objectsIn(config: unknown, key: string): { part: object; path: string }[] {
   const sources = isObject(config) && isObject(config['sources']) ? Object.entries(config['sources']) : []
   const holders = [['', config], ...sources.map(([name, source]) => [`sources.${name}.`, source])] as const
@@ -111,9 +114,9 @@ function readWith(change: RecordFunction, file: string, type: RecordType, raw: u
 }
 
 /**
- * The version of a function, format or surface of a config file: the declared one, or else a hash of the code. The hash
- * covers the file that exports the part, or else the config file, and all custom files which that file imports. Paths in it are
- * relative to the config file, so that a catalogue may be moved.
+ * The version of `part`, a function, format or surface of a config file: `declared`, or else a hash of its code.
+ * The hash covers the file that exports the part, or else the config file, and all custom files that it imports.
+ * It is made with paths from the config file, so that a catalogue may be moved.
  *
  * @param declared the version that the part or the config file declares
  * @param config absolute path of the config file

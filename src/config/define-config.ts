@@ -8,14 +8,14 @@ import type { ServeCommandOptions } from './serve-options.ts'
 
 /** A secret such as a key, given as the environment variable that holds it. */
 export interface Secret {
-  /** Name of the variable. */
+  /** Name of the environment variable. */
   env: string
 }
 
-/** Any of these options; undefined counts as not given. */
+/** `Options` with every key left to choice. A key whose value is undefined counts as not given. */
 type Some<Options> = { [Key in keyof Options]?: Options[Key] | undefined }
 
-/** Options of a source: those of `tourpress build`, except options for a single run. */
+/** Options of a source: the options of `tourpress build`, except options for a single run. */
 export interface SourceOptions
   extends Some<Omit<BuildOptions, 'full' | 'force' | 'dryRun' | 'explain' | 'formats' | 'surfaces'>>,
     Some<Omit<ApiOptions, 'key' | 'isFresh'>> {
@@ -44,9 +44,12 @@ export interface TargetConfig extends Some<Omit<PushOptions, 'adopt' | 'full' | 
 
 /** The content of a config file. Its paths are relative to the file. */
 export interface Config extends SourceOptions {
-  /** Sources by name, with options that override the common ones. The only one, or `default`, is built without a name. */
+  /**
+   * Sources by name. Their options override the common options. `tourpress build` without a name builds the only
+   * source, or the source `default`.
+   */
   sources?: Readonly<Record<string, SourceConfig>> | undefined
-  /** Targets by name. The only one, or `default`, is pushed to without a name. */
+  /** Targets by name. `tourpress push` without a name pushes to the only target, or to the target `default`. */
   targets?: Readonly<Record<string, TargetConfig>> | undefined
   serve?: ServeConfig | undefined
   /**

@@ -16,8 +16,8 @@ export interface ImportedConfig {
 const imported = new Map<string, Promise<ImportedConfig>>()
 
 /**
- * Reads a config file once per thread. Node imports code, and strips its types. In that code, `import ... from 'tourpress'`
- * imports the running tourpress, wherever it is installed.
+ * Reads a config file once per thread. If it is code, Node imports it and strips its types. Its
+ * `import ... from 'tourpress'` imports the running tourpress, wherever that is installed.
  *
  * @param file its absolute path
  * @throws {UsageError} with the file, and the line if Node reports one, when it cannot be read or imported.

@@ -1,4 +1,4 @@
-/** The known name that is most similar to a mistyped one; undefined if none is similar. */
+/** The name among `names` that is most similar to the mistyped `typed`; undefined if no name is similar. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const wanted = folded(typed)
   const distances = names.map(name => ({ name, distance: editDistance(wanted, folded(name)) }))
@@ -11,7 +11,7 @@ function folded(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** The number of characters to add, remove or replace (Levenshtein). */
+/** The number of characters to add, remove or replace to make `to` of `from` (Levenshtein). */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, character] of [...from].entries()) {

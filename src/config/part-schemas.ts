@@ -3,10 +3,10 @@ import type { Format, FormatDeclaration } from '../formats/format.ts'
 import { MEDIA_TYPES } from '../surfaces/shared/media-types.ts'
 import type { Surface } from '../surfaces/surface.ts'
 
-/** Suffixes of other files, and parts of names that precede a suffix. */
+/** Extensions that a custom format must not have, because other files end in them or have them before their suffix. */
 const TAKEN: readonly string[] = ['.html', '.paths', '.br', '.gz', '.zst', '.all', '.octo']
 
-/** The schema of a custom format, whose name and suffix must differ from other formats. */
+/** The schema of a custom format, whose name and extension must differ from the names and extensions of `others`. */
 export function formatSchema(others: readonly FormatDeclaration[]) {
   return z
     .looseObject({
@@ -53,7 +53,7 @@ export function formatSchema(others: readonly FormatDeclaration[]) {
     })
 }
 
-/** The schema of a custom surface, whose name must differ from other surfaces. */
+/** The schema of a custom surface, whose name must differ from the names of `others`. */
 export function surfaceSchema(others: readonly Surface[]) {
   return z.looseObject({
     name: nameSchema('surface', others),

@@ -61,8 +61,8 @@ export const PublishOptions = z.object({
 } satisfies Declared<PublishOptions>)
 
 /**
- * The options of a generation in the form of its manifest. Names have the order of the registers. An option of a surface
- * that is not written has its default, since no file depends on it.
+ * Returns `options` as the manifest of a generation holds them. Formats and surfaces have the order of their registers.
+ * An option that only unwritten surfaces use has its default, since no file depends on it.
  */
 export function publishOptions(options: PublishOptions): PublishOptions {
   const unused = Object.entries(PublishOptions.shape).flatMap(([key, option]) => {

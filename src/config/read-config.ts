@@ -13,21 +13,21 @@ import { PushOptions } from './push-options.ts'
 import { readValue } from './read-value.ts'
 import { ServeCommandOptions } from './serve-options.ts'
 
-/** The options of a part of a config file by key. The name of each has file and path, for messages. */
+/** The options in a part of a config file, by key. `name` says file and path, such as `tourpress.config.ts: out`. */
 export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
 
 /** A named source or target. */
 export interface Named {
   name: string
-  /** Its `from` or `to`. A path is relative to the working folder. */
+  /** The `from` of a source or the `to` of a target. A path in it is relative to the working folder. */
   address: string
-  /** Options that override the common ones. */
+  /** The options of this source or target. They win over options elsewhere in the file. */
   layer: ConfigLayer
 }
 
 /** A config file whose values were checked. */
 export interface ReadConfig {
-  /** The file, for messages. */
+  /** What messages call the file: its path from the working folder. */
   name: string
   /** Options of every source. */
   common: ConfigLayer
@@ -39,7 +39,7 @@ export interface ReadConfig {
 const SOURCE_OPTIONS = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
 const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
 
-/** The properties of a config file that are not options. */
+/** The properties of a config file that are not options. All others are options of every source. */
 const ConfigFile = z.looseObject({
   sources: namedSchema('from'),
   targets: namedSchema('to'),
@@ -47,18 +47,18 @@ const ConfigFile = z.looseObject({
   record: z.unknown().optional(),
   version: z.unknown().optional(),
 })
-/** A config file may be shared, so it names the variable of a secret instead of the secret. */
+/** A secret in a config file. The file may be shared, so it names the environment variable that holds the secret. */
 const Secret = z.strictObject({ env: z.string() })
 
-/** A name cannot be taken for a file or an address. */
+/** The pattern of names. They have no dots, slashes and colons, so they cannot be taken for paths or addresses. */
 const NAME = /^[a-z][\w-]*$/i
 
-/** A part of a config file. */
+/** A part of a config file: the whole file, `serve`, a source or a target. */
 interface Part {
-  /** The file, for messages. */
+  /** What messages call the file. */
   name: string
   folder: string
-  /** Prefix of the paths of its values: empty, `serve.` or `sources.NAME.` */
+  /** What precedes the keys of the part in messages: nothing, `serve.`, `sources.NAME.` or `targets.NAME.` */
   path: string
   environment: NodeJS.ProcessEnv
 }
@@ -91,7 +91,7 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
   }
 }
 
-/** The schema of sources or targets by name. */
+/** The schema of `sources` or `targets`, whose entries have an address at `addressKey`. It makes a list of them. */
 function namedSchema(addressKey: 'from' | 'to') {
   return z
     .record(z.string(), z.looseObject({ [addressKey]: z.string().min(1) }))
@@ -120,7 +120,7 @@ function readNamed(
   return { name, address: fromWorkingFolder(part, address), layer }
 }
 
-/** The options of a part of the file. */
+/** Reads the options of `part`, and refuses keys that `known` does not have. */
 function readLayer(part: Part, options: Record<string, unknown>, known: z.ZodObject): ConfigLayer {
   const values = Object.entries(options).flatMap(([key, given]) => {
     const option = Object.hasOwn(known.shape, key) ? known.shape[key] : undefined
@@ -147,7 +147,7 @@ function readOption(part: Part, key: string, option: z.core.$ZodType, given: unk
   return /\b(?:dir|file)$/.test(kind ?? '') && typeof read === 'string' ? fromWorkingFolder(part, read) : read
 }
 
-/** Replaces a custom format or surface by its name. */
+/** Returns the name of a custom format or surface. Any other `item` is returned unchanged. */
 function nameOfPart(item: unknown): unknown {
   return z.looseObject({ name: z.string() }).safeParse(item).data?.name ?? item
 }
@@ -164,7 +164,7 @@ function issueAt({ name, path }: Part, key: string | null, reason: string, hint?
   return new UsageError(`Reading ${name}: ${at}: ${reason}`, { hint })
 }
 
-/** Makes a path, which is relative to the config file, relative to the working folder. Addresses stay unchanged. */
+/** Turns a path from the config file's folder into a path from the working folder. URLs stay unchanged. */
 function fromWorkingFolder({ folder }: Part, address: string): string {
   const [, scheme = '', path = ''] = /^([a-z0-9]+:)?(.*)$/is.exec(address) ?? []
   const isPath = scheme === '' || scheme === 'file:'

@@ -7,7 +7,7 @@ import { parseCount } from '../options/parse-text.ts'
 /**
  * Reads the value of an option from a text of the command line or the environment.
  *
- * @param name of the flag or the variable, for messages
+ * @param name what messages call the text: the flag or the variable
  * @throws {UsageError} when the option does not accept the text.
  */
 export function readText(schema: z.core.$ZodType, text: string, name: string): unknown {
@@ -19,7 +19,7 @@ export function readText(schema: z.core.$ZodType, text: string, name: string): u
 /**
  * Reads the value of an option from a config file. A list may also be one text, written as on the command line.
  *
- * @param name file and path, for messages
+ * @param name what messages call the value: file and path
  * @throws {UsageError} when the option does not accept the value.
  */
 export function readValue(schema: z.core.$ZodType, value: unknown, name: string): unknown {
@@ -32,7 +32,7 @@ export function readValue(schema: z.core.$ZodType, value: unknown, name: string)
   return readText(schema, String(value), name)
 }
 
-/** Reads a list of names. They are returned once, in the order of the option's choices. */
+/** Reads a list of names. Each name is returned once, in the order of the option's choices. */
 function readList(schema: z.core.$ZodType, items: readonly unknown[], name: string): unknown {
   const { choices = [] } = factsOf(schema)
   if (items.length === 0) return readText(schema, '', name)

@@ -7,12 +7,12 @@ import type { ConfigLayer, Named, ReadConfig } from './read-config.ts'
 import { readText } from './read-value.ts'
 import { useConfigFile } from './use-config-file.ts'
 
-/** Sources of option values other than the command line. */
+/** Where values of options come from, besides the command line. */
 export interface Settings {
   environment: NodeJS.ProcessEnv
   /** Null if there is no config file. */
   config: ReadConfig | null
-  /** The parts of the config file that apply; earlier ones win. */
+  /** The parts of the config file that apply. If several parts have an option, the first one wins. */
   layers: readonly ConfigLayer[]
 }
 
@@ -30,7 +30,7 @@ export interface Setting {
  * Finds the values of options: first on the command line, then in the environment, in the config file, and by default. An
  * empty variable counts as not set.
  *
- * @param given values of the command line by key: texts, or true and false for switches
+ * @param given values of the command line by key: texts, lists of texts, or true and false for switches
  * @throws {UsageError} when an option does not accept its value.
  */
 export function settingsOf(
@@ -68,7 +68,7 @@ export function settingsOf(
 export async function loadSettings(named: string | null, environment: NodeJS.ProcessEnv): Promise<Settings> {
   const config = await useConfigFile(findConfig(named ?? (environment['TOURPRESS_CONFIG'] || null)))
   if (config === null) return createSettings(null, environment)
-  // This import keeps commands without a config file fast.
+  // `read-config.ts` is imported here, so that commands without a config file stay fast.
   const { readConfig } = await import('./read-config.ts')
   return createSettings(readConfig(config, environment), environment)
 }
@@ -80,15 +80,15 @@ export function createSettings(config: ReadConfig | null, environment: NodeJS.Pr
   return { environment, config, layers }
 }
 
-/** The settings of a build from a source of the config file, or from another source (null). */
+/** The settings of a build. `source` is null if the build reads a file or an API that the config file does not name. */
 export function buildSettings({ environment, config }: Settings, source: Named | null): Settings {
   const common = config === null ? [] : [config.common]
   return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }
 
 /**
- * The settings of a command with its own part of the config file. Options of a build may have equal names, so only the
- * locations of the catalogue are taken from other parts.
+ * The settings of a command with its own `part` of the config file. Of other parts only `out` and `store` are taken,
+ * because options of a build may have equal names and another meaning.
  */
 export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined): Settings {
   const locations = settings.layers.map(
@@ -100,7 +100,7 @@ export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined
 /**
  * Finds a source or target of the config file; null if the argument is a file or an address.
  *
- * @param typed the argument of the command line; without it the only one, or `default`, is taken
+ * @param typed the argument of the command line; undefined takes the only source or target, or `default`
  * @param isName whether the argument can only be a name
  * @throws {UsageError} when there is neither an argument nor a default, or the file has no such name.
  */

@@ -26,7 +26,7 @@ export function customParts(): CustomParts {
  * Makes this thread use the formats, surfaces and `record` function of a config file. Threads that it starts later use them
  * too: functions cannot be sent to a thread, so each imports the file itself.
  *
- * @param file its absolute path; null for none
+ * @param file absolute path of the config file; null ends the use of custom code
  * @throws {UsageError} with file and path when the file cannot be imported, or its custom code is wrong.
  */
 export async function useConfigFile(file: string | null): Promise<ImportedConfig | null> {
@@ -35,7 +35,7 @@ export async function useConfigFile(file: string | null): Promise<ImportedConfig
   setCustomSurfaces([])
   setEnvironmentData(KEY, file ?? undefined)
   if (file === null) return null
-  // These imports keep commands without a config file fast.
+  // The modules are imported here, so that commands without a config file stay fast.
   const [{ importConfig }, { registerCustomParts }] = await Promise.all([
     import('./import-config.ts'),
     import('./custom-parts.ts'),

@@ -5,11 +5,11 @@ import * as z from 'zod'
  * the manifest and `docs/command-line.md` are made of it.
  */
 export interface OptionFacts<Value = unknown> {
-  /** What it does, in one clause. Choices, least value and default are added to it. */
+  /** What the option does, in one clause. `descriptionOf` adds the choices, the least value and the default. */
   about: string
   /** The value of an option that is not given. */
   default: Value
-  /** Its flag without the dashes. @default its key in kebab-case */
+  /** The option's flag without the dashes. @default the option's key in kebab-case */
   flag?: string
   /**
    * The placeholder of the value in `--help`, such as `n`. An option without one is a switch. A placeholder that ends in
@@ -18,17 +18,21 @@ export interface OptionFacts<Value = unknown> {
   value?: string
   /** The allowed values, if they are names. */
   choices?: readonly string[]
-  /** The least value of a whole number. */
+  /** The least value that is accepted. An option with `least` takes whole numbers. */
   least?: number
-  /** Reads the value from text. @default whole numbers are parsed, and other texts are taken unchanged */
+  /**
+   * Reads the value from `text`; errors name the flag or the variable by `name`.
+   *
+   * @default an option with `least` reads a whole number, and others take the text unchanged
+   */
   parse?: (text: string, name: string) => Value
-  /** Whether it may be given several times; the lists are joined. */
+  /** Whether the flag may be given several times. The lists that `parse` returns are then joined. */
   repeats?: boolean
-  /** Whether it is meant for one run, so that a config file must not hold it. */
+  /** Whether the option is meant for one run. A config file that holds such an option is refused. */
   once?: true
-  /** Whether its value is secret: it is never printed, and a config file only names its environment variable. */
+  /** Whether the value is secret. It is never printed, and a config file only names the variable that holds it. */
   secret?: true
-  /** Names of the surfaces that use it. @default it is not limited to surfaces */
+  /** Names of the surfaces that use the option. @default it is not limited to surfaces */
   surfaces?: readonly string[]
 }
 
@@ -44,19 +48,19 @@ export function option<Schema extends z.ZodType>(
 }
 
 /**
- * A schema for each option of an interface, which has their types and comments. They are written twice since TypeScript 7
- * loses comments in types that it infers. A test compares the comments with the declarations.
+ * A schema for each key of the interface `Options`. The interface repeats what the schemas declare, because
+ * TypeScript 7 loses comments in types that it infers. A test compares its comments with the declarations.
  */
 export type Declared<Options> = { [Key in keyof Options]: z.ZodType<Options[Key]> }
 
-/** The declaration of an option. */
+/** The facts that `option()` declared an option with. */
 export function factsOf(option: z.core.$ZodType): OptionFacts {
   const facts = registry.get(option)
   if (facts === undefined) throw new TypeError('An option is declared with option()')
   return facts
 }
 
-/** The default values of some options. */
+/** The default value of each of the `options`, by key. */
 export function defaultsOf<Options extends z.ZodObject>(options: Options): z.output<Options> {
   const defaults = Object.entries(options.shape).map(([key, option]) => [key, factsOf(option).default])
   return options.parse(Object.fromEntries(defaults))

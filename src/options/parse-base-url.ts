@@ -3,7 +3,7 @@ import { UsageError } from '../errors.ts'
 /** Reads the public address of a tree, http or https. A slash at its end is removed. */
 export function parseBaseUrl(text: string, flag: string): string {
   const url = URL.parse(text)
-  // `search` and `hash` do not show an empty query or fragment, but the whole address does.
+  // The whole address is searched for `?` and `#`, because `search` and `hash` do not show an empty query or fragment.
   if (
     url === null ||
     !/^https?:$/.test(url.protocol) ||

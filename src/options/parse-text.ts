@@ -17,7 +17,7 @@ export function parseShare(text: string, flag: string): number {
 }
 
 /**
- * Makes a parser that reads the name of a guard, as a list of one.
+ * Makes a parser that reads the name of one guard. It returns a list, because `--force` may be given several times.
  *
  * @param whose added to the guard in messages, such as ` of a push`
  */

@@ -19,9 +19,9 @@ export interface CatalogueReport {
   products: number
   /** The last build into the store; null if it is not known. */
   build: LastBuild | null
-  /** Most products first. `average` is the mean score of an operator's products; null if none has a score. */
+  /** The operators with the most products. `average` is their products' mean score; null if no product has a score. */
   operators: OperatorSummary[]
-  /** Number of operators that are not listed. */
+  /** Number of operators that `operators` leaves out. */
   moreOperators: number
   /** Number of products by language, most first; null stands for products whose files name no language. */
   languages: { locale: string | null; products: number }[]
@@ -29,7 +29,7 @@ export interface CatalogueReport {
   freshness: { age: string; products: number }[]
   /** The changes of the live generation; null for a first generation. */
   lastStep: GenerationChanges | null
-  /** Counts of the generations before it, latest first. */
+  /** Counts of the generations before the live one, latest first. */
   steps: ChangeCounts[]
 }
 
@@ -51,7 +51,7 @@ const MOST_OPERATORS = 40
 const MOST_STEPS = 10
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The names of ages, which are below so many days. */
+/** Names of ages. A record has the first `age` whose `days` are more than the days since the record changed. */
 const AGES: readonly [days: number, age: string][] = [
   [1, 'in the last day'],
   [7, 'in the last week'],

@@ -10,10 +10,10 @@ export interface ChangeCounts {
   removed: number
 }
 
-/** The changes of a generation: all are counted, and the first ones are listed. */
+/** The changes of a generation: all are counted, and `lines` holds the first ones. */
 export interface GenerationChanges extends ChangeCounts {
   lines: ChangeLine[]
-  /** Records with fields that this generation emptied. */
+  /** The first records with fields that this generation emptied; `lossCount` counts all of them. */
   losses: Loss[]
   lossCount: number
 }

@@ -48,7 +48,7 @@ export function operators({ operators: listed, moreOperators }: CatalogueReport)
   })
 }
 
-/** A table of products by some property, each as a share of all. */
+/** A section with a row for each of `amounts`, which shows its products as a share of all products. */
 export function shares(heading: string, amounts: [name: string, products: number][]): ReportSection {
   const total = amounts.reduce((sum, [, products]) => sum + products, 0)
   const rows = amounts

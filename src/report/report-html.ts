@@ -114,7 +114,7 @@ function cellHtml(cell: ReportCell): Html {
   return element('td', { class: 'bar' }, bar(cell.share), cell.text)
 }
 
-/** Hidden from screen readers, since the text beside it has the figure. */
+/** Draws `share` as a bar. Screen readers skip it, since the text beside it has the figure. */
 function bar(share: number): Html {
   const width = Math.round(Math.min(1, Math.max(0, share)) * 1000) / 10
   const rect = (name: string, wide: number) => element('rect', { class: name, width: wide, height: 10 })

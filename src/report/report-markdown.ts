@@ -3,7 +3,7 @@ import type { CatalogueReport } from './catalogue-report.ts'
 import type { ReportCell, ReportTable } from './report-section.ts'
 import { headFigures, reportSections } from './report-sections.ts'
 
-/** Characters of a cell; longer ones are cut, since a job's summary and a comment have a limit. */
+/** Most characters of a cell. Longer texts are cut, since a job's summary and a pull request's comment have a limit. */
 const LONGEST_CELL = 160
 
 /** A report as Markdown, for the summary of a job and a comment on a pull request. */

@@ -2,12 +2,12 @@ import { type Logger, pino } from 'pino'
 
 /** A request with the facts of its response. */
 export interface AccessEntry {
-  /** Also sent in the response's `X-Request-Id`. */
+  /** Id of the request, which the response's `X-Request-Id` also has. */
   id: string
-  /** Id of the key that was sent. */
+  /** Id of the request's API key; null without a valid key. */
   key: string | null
   method: string
-  /** Path and query, without the key. */
+  /** Path and query, without `api_key`. */
   url: string
   status: number
   /** Bytes of the body that were passed to the socket. */
@@ -26,7 +26,7 @@ export interface AccessLog {
 }
 
 const FLUSH_EVERY_MS = 500
-/** Lines are collected here, because pino's destination sums up all waiting bytes again for each line. */
+/** Lines are collected up to this length: pino's destination sums up all waiting bytes again for each write. */
 const WAITING_CHARACTERS = 8 * 1024
 
 /**
@@ -52,7 +52,7 @@ export function createAccessLog(
       destination.destroy()
       onBroken(error)
     })
-    // Later writes fail too.
+    // Later writes fail too. Without a listener, their errors would end the process.
     .on('error', () => {})
 
   function writeWaiting(): void {
@@ -78,7 +78,7 @@ export function createAccessLog(
     async close() {
       clearInterval(timer)
       writeWaiting()
-      // `flushSync` would write into the middle of a write under way.
+      // `end` is called and not `flushSync`, which would write into the middle of a write under way.
       if (isOpen) destination.end()
       isOpen = false
       await closed

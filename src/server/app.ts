@@ -71,11 +71,11 @@ interface AdmittedCall extends CacheableRequest {
   readonly key: KeyHolder | undefined
 }
 
-/** docs/server.md, Limits. */
+/** Most characters of a request target, and most header fields of a request (docs/server.md, Limits). */
 const LONGEST_TARGET = 32 * 1024
 const MOST_HEADERS = 100
 
-// docs/server.md, Caching.
+// The caching headers of each kind of response (docs/server.md, Caching).
 const KEYED: CachePolicy = { cacheControl: 'private, no-cache', vary: ['X-Api-Key'] }
 const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-revalidate=600', vary: [] }
 const KEYLESS: CachePolicy = { ...PUBLIC, vary: KEYED.vary }
@@ -213,7 +213,7 @@ async function withGeneration<Result>(
     return await live.during(generation, () => make(generation))
   } catch (error) {
     const isDeleted = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    // If the newer generation cannot be opened either, the first error says more.
+    // If the newer generation cannot be opened either, `error` is thrown, because it says more.
     if (isDeleted) await live.refresh().catch(() => {})
     const newer = live.current()
     if (isDeleted && newer !== generation) return live.during(newer, () => make(newer))
@@ -233,7 +233,7 @@ function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
   if (expected !== error) outcome.failure = error
   finish(outcome, completeResponse(errorResponse(expected)))
   if (expected.status === tooManyWrongKeys.status) return sleep(WRONG_KEY_DELAY_MS, outcome, { ref: false })
-  // Without `isPublic`, every link of the page would lead to a 401.
+  // Only a public server sends the page. On others, every link of the page would lead to a 401.
   return routes.context.isPublic && asksForPage(error, request) ? withPage(call) : outcome
 }
 

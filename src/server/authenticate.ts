@@ -4,10 +4,10 @@ import type { Store } from '../catalogue/store/open-store.ts'
 /** Finds the holder of a key; undefined without a valid key. */
 export type Authenticate = (key: string | undefined) => KeyHolder | undefined
 
-/** A revoked or expired key works for this long at most. */
+/** How long a key stays cached, which is how long a revoked or expired key may still work. */
 const CACHED_MS = 500
 const MOST_CACHED = 10_000
-/** Every valid key is shorter. */
+/** Characters of a key that are looked up. Every valid key is shorter. */
 const LONGEST = 200
 
 /** Looks up keys in the store, and caches valid keys for a moment. */

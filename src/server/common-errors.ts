@@ -6,19 +6,19 @@ const badRequest = defineError({
   reason: 'it is no HTTP request, its method is unknown, or it ended too early',
 })
 
-/** For a request target in no form of RFC 9112, section 3.2. */
+/** For a request target in a form that RFC 9112, section 3.2 does not define. */
 export const badTarget = defineError({
   status: 400,
   text: 'Bad request target',
   reason: 'it is no path, or has characters that are not percent-encoded',
 })
 
-/** HTTP/1.1 requires the header (RFC 9112, section 3.2). */
+/** For a request without `Host`, which HTTP/1.1 requires (RFC 9112, section 3.2). */
 export const hostMissing = defineError({ status: 400, text: 'No Host header', reason: '' })
 
 export const badEncoding = defineError({ status: 400, text: 'Bad percent-encoding in the path', reason: '' })
 
-/** RFC 9110, section 11.6.1 requires a challenge with every 401. */
+/** `WWW-Authenticate` is the challenge that RFC 9110, section 11.6.1 requires with every 401. */
 export const unauthorized = defineError({
   status: 401,
   text: 'Unauthorized',
@@ -97,7 +97,7 @@ export const commonErrors = [
   serverError,
 ]
 
-/** Keys are the `code` of node:http's errors; codes of its parser, llhttp, begin with HPE. */
+/** The server's errors by the `code` of node:http's error. Codes of its parser, llhttp, begin with HPE. */
 const BY_PARSER_ERROR = new Map<unknown, ErrorDefinition>([
   ['ERR_HTTP_REQUEST_TIMEOUT', requestTimeout],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', chunkExtensionsTooLarge],

@@ -20,7 +20,7 @@ export interface HttpServerOptions {
   timeouts?: ConnectionTimeouts
 }
 
-/** Request line and headers together. */
+/** Most bytes of a request line and its headers together. */
 const MOST_HEADER_BYTES = 64 * 1024
 
 /** What all connections of a server share. */
@@ -38,7 +38,7 @@ interface RequestFacts {
   readonly id: string
   /** Empty if the request could not be read. */
   readonly method: string
-  /** By `performance.now()`. */
+  /** When the request came, by `performance.now()`. */
   readonly started: number
 }
 
@@ -86,7 +86,7 @@ export function createHttpServer(app: App, options: HttpServerOptions): Server {
   return server
 }
 
-/** Sends the app's response; with an error definition, the request gets that error and the app is not called. */
+/** Sends the app's response. If `definition` is given, the request gets that error and the app is not called. */
 function handleRequest(
   connections: Connections,
   request: IncomingMessage,
@@ -126,7 +126,10 @@ function send(connections: Connections, exchange: Exchange, outcome: Outcome): P
   return undefined
 }
 
-/** Answers CONNECT: the app has no such target. node:http has handed over the socket with all its events. */
+/**
+ * Answers CONNECT with the app's error, because no endpoint has such a target. node:http has handed over the socket, so
+ * its events are handled here.
+ */
 async function refuseTunnel(
   connections: Connections,
   request: IncomingMessage,
@@ -134,7 +137,7 @@ async function refuseTunnel(
 ): Promise<void> {
   const { app, latest, log, nextId } = connections
   socket.on('error', () => {})
-  // A response under way on this connection can no longer be delivered.
+  // Once the connection is closed, a response under way on it can no longer be delivered.
   socket.once('close', () => latest.get(socket)?.nodeResponse.destroy())
   try {
     endAfterLast(connections, socket, await app(toServerRequest(request)))
@@ -144,7 +147,7 @@ async function refuseTunnel(
   }
 }
 
-/** Answers a request that node:http could not parse. Whatever follows on its connection is unreadable too. */
+/** Answers a request that node:http could not parse, and ends its connection: what follows there is unreadable too. */
 function refuseUnreadable(connections: Connections, error: Error, socket: Duplex): void {
   const { latest, unreadable } = connections
   if (unreadable.has(socket) || !socket.writable) return
@@ -161,7 +164,7 @@ function refuseUnreadable(connections: Connections, error: Error, socket: Duplex
   }
 }
 
-/** Ends a connection once all earlier responses are sent. The outcome, if given, is sent as the last response. */
+/** Ends a connection once all earlier responses are sent. `outcome`, if given, is sent as the last response. */
 function endAfterLast(connections: Connections, socket: Duplex, outcome?: Outcome): void {
   const started = performance.now()
   const before = connections.latest.get(socket)?.nodeResponse
@@ -176,7 +179,7 @@ function endAfterLast(connections: Connections, socket: Duplex, outcome?: Outcom
   }
 }
 
-/** Counts and logs a response with this number of bytes in its body. */
+/** Counts and logs a response; `bytes` is how much of its body was sent. */
 function report(
   { metrics, log }: Connections,
   { response: { status }, endpoint, target, keyId }: Outcome,

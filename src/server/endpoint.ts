@@ -16,18 +16,18 @@ import type { Refresher } from './writes/create-refresher.ts'
 
 /** One path of the server: its documentation and its handler. */
 export interface Endpoint {
-  /** May end with a parameter: `{id}` is one segment, `{path+}` is the rest of the path. */
+  /** The path may end with a parameter: `{id}` is one segment, `{path+}` is the rest of the path. */
   readonly path: string
   /** GET includes HEAD. PUT and POST need a key, even on a public server. */
   readonly method: 'GET' | 'PUT' | 'POST'
   /**
-   * `key` needs the key of an account, except for reads on a public server. `open` needs none. `local` needs one from
-   * other machines.
+   * `key` needs the key of an account, except for reads on a public server. `open` needs no key. `local` needs a key
+   * only if the request comes from another machine.
    */
   readonly access: 'key' | 'open' | 'local'
   /** Responses depend only on the live generation, so they may be cached while it is live. */
   readonly isFromTree?: true
-  /** Responses depend on `Accept` as well. */
+  /** Responses depend on the header `Accept` too, so they are cached for each of its values. */
   readonly negotiates?: true
   /** Responses hold net prices or trade contacts, which are left out without a key. */
   readonly hasKeyOnlyFields?: true
@@ -46,11 +46,11 @@ export interface EndpointDocumentation {
   readonly parameters: readonly Parameter[]
   /** The request body of a write. */
   readonly body?: DocumentedBody
-  /** The function form gets the loaded formats: an endpoint with a `format` parameter has a response for each. */
+  /** An endpoint with a `format` parameter has a response for each format, so it makes them of the loaded formats. */
   readonly responses:
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
-  /** Errors besides 401 and the errors of the parameters. */
+  /** Errors of the endpoint besides `commonErrors`, the errors of its parameters and the errors for wrong keys. */
   readonly errors: readonly DocumentedError[]
   /** Request targets that name the example records. */
   examples(exampleRecords: ExampleRecords): readonly string[]
@@ -87,7 +87,7 @@ export interface DocumentedBody {
 
 /** Everything that the endpoints' handlers use. */
 export interface EndpointContext {
-  /** Reads need no key. */
+  /** Whether reads need no key. */
   readonly isPublic: boolean
   readonly store: Store
   readonly cache: ByteCache

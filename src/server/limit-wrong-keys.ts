@@ -24,7 +24,7 @@ export function createLimitWrongKeys(now: () => number = Date.now): LimitWrongKe
   }
 }
 
-/** The first 64 bits of an IPv6 address: a single connection can choose the others freely. */
+/** What an address counts as. Of IPv6 it is the first 64 bits, because one client can choose the other bits freely. */
 function ownerOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [before = '', after = ''] = address.split('::')

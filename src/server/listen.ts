@@ -22,8 +22,8 @@ export interface ListenOptions extends HttpServerOptions {
 }
 
 /**
- * How a process of a server shares its port with the others: `first` requires a free port, `joins` listens on the
- * same port. The system spreads connections over all processes (SO_REUSEPORT, socket(7)).
+ * How a process of a server shares its port with the server's other processes. `first` requires a free port, and
+ * `joins` listens on that port too. The system spreads connections over all processes (SO_REUSEPORT, socket(7)).
  */
 export type PortSharing = 'alone' | 'first' | 'joins'
 
@@ -51,7 +51,8 @@ export async function listen(
 }
 
 /**
- * Makes sure that a port is free. Otherwise a shared port would also be shared with another server that shares it.
+ * Refuses a port that is in use, and returns the actual port. Without this check, two servers that both share their
+ * ports could share the port with each other.
  */
 async function freePort(host: string, port: number): Promise<number> {
   const probe = createServer()
@@ -76,7 +77,7 @@ function bind(server: TcpServer, host: string, port: number, reusePort: boolean)
   })
 }
 
-/** Texts for the codes of the system. */
+/** What went wrong in `bind`, by the system's error code. */
 const BIND_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use',
   EACCES: 'the port may not be used',

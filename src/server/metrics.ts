@@ -16,7 +16,7 @@ export interface Metrics {
   /** Counts a request with its response. */
   count(endpoint: string | null, status: number, bytes: number, seconds: number): void
   text(): Promise<string>
-  /** All metrics as plain data, so that those of several processes can be added up. */
+  /** All metrics as plain data, so that the metrics of several processes can be added up. */
   figures(): Promise<Figures>
 }
 
@@ -65,7 +65,7 @@ function createCounters(registry: Registry): Metrics['count'] {
   }
 }
 
-/** Adds what is known of the live generation. Each value is read when the metrics are. */
+/** Adds figures of the live generation. Their values are read each time that the metrics are asked for. */
 function addGauges(registry: Registry, live: LiveGeneration): void {
   const add = (name: string, help: string, aggregator: Aggregator, read: () => number) =>
     new Gauge({

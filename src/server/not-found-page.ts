@@ -18,7 +18,7 @@ const NOT_FOUND_FILE = '404.html'
 const PAGE = { mediaType: mediaTypeOf('.html') }
 const ERROR_BODY = { mediaType: 'application/json' }
 
-/** True for a 404 if `Accept` names HTML and does not prefer JSON. */
+/** True if `error` is `notFound`, the request is a read, and its `Accept` names HTML and does not prefer JSON. */
 export function asksForPage(error: unknown, { method, headers }: ServerRequest): boolean {
   const isNotThere = error instanceof HttpError && error.definition === notFound && isRead(method)
   return isNotThere && chooseByMediaType(headers.accept, [ERROR_BODY, PAGE]) === PAGE

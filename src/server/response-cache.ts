@@ -13,7 +13,7 @@ export interface CacheableRequest {
   readonly endpoint: Endpoint
 }
 
-/** Returns the generation's cached response, or a 304 if the client already has it. */
+/** The generation's cached response, or a 304 if the client already has it; undefined if the handler has to answer. */
 export function cachedResponse({ responses }: Generation, asked: CacheableRequest): Response | undefined {
   const response = canBeCached(asked) ? responses.get(cacheKey(asked)) : undefined
   if (response?.validators === undefined) return undefined
@@ -31,7 +31,7 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
   return endpoint.isFromTree === true && request.headers.range === undefined
 }
 
-/** Holds everything of the request that the response depends on; the key is not part of it. */
+/** Holds all of the request that the response depends on. Responses that are cached do not depend on the API key. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const accept = endpoint.negotiates ? (headers.accept ?? '') : ''
   return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${accept}`

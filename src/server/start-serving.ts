@@ -36,7 +36,7 @@ export interface ServingProcess extends ServingFacts {
 
 /** The parts that differ between a server of one process and a server of several. */
 export interface ServingParts {
-  /** Makes the publisher of writes. */
+  /** Makes the refresher, which publishes what is written. */
   createRefresher(live: LiveGeneration, log: AccessLog): Refresher
   /** The body of `/metrics`. @default the metrics of this process */
   metricsText?(): Promise<string>

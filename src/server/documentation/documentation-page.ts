@@ -6,7 +6,7 @@ import { anchoredHeading, code, described, linkTo } from './page-nodes.ts'
 import { pageShell } from './page-shell.ts'
 import { startSection } from './start-section.ts'
 
-/** Addresses in the page. */
+/** Addresses that the page shows or links. */
 interface DocumentationOptions {
   /** Base URL of the example requests, without a slash at the end. */
   readonly address: string

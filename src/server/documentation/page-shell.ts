@@ -5,7 +5,7 @@ import { ICON_FILE, STYLE_FILE } from '../../surfaces/pages/paths.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 import { OWN_STYLE, SITE_STYLE } from './page-style.ts'
 
-/** Copies requests and tries them. */
+/** The script of the pages: its buttons copy example requests and send them. */
 const PAGE_SCRIPT = browserCode('try-requests')
 
 /**

@@ -2,7 +2,7 @@ import { element, type Html } from '../../surfaces/pages/element.ts'
 import type { OpenApiDocument, OpenApiOperation } from '../openapi/openapi-types.ts'
 import { anchoredHeading, described, requestBlock } from './page-nodes.ts'
 
-/** The introduction shows the first example of these operations. */
+/** Operations whose first example request the introduction shows, below the `words`. */
 const FIRST: readonly (readonly [operation: string, words: string])[] = [
   ['products', 'A page of the list of products:'],
   ['getProduct', 'One product with its options, units and prices:'],

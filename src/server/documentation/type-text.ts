@@ -25,7 +25,7 @@ export function typeInLine(schema: JsonSchema, typesAt: string): Child[] {
   return parts.map(part => (typeof part === 'string' ? code(part) : part))
 }
 
-/** JSON Schema allows `true` and `false` in place of a schema. */
+/** Writes a schema as a type. JSON Schema also allows `true` and `false` as schemas, which become `unknown`. */
 function typeOf(schema: unknown, writing: Writing): Child[] {
   if (!isSchema(schema)) return ['unknown']
   const { $ref, anyOf, type } = schema
@@ -92,7 +92,7 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&')}'` : JSON.stringify(value)
 }
 
-/** Joins neighbouring texts. */
+/** Joins texts that stand next to each other in `parts` into one text. */
 function joinedTexts(parts: readonly Child[]): Child[] {
   const joined: Child[] = []
   for (const part of parts) {

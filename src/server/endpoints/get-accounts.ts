@@ -74,7 +74,8 @@ export const getAccounts: Endpoint = {
       const files = lines
         .map(line => recordFileIn(generation, line, suffix))
         .filter(file => file !== undefined)
-      // The dates of accounts do not change with their products, nor if a requested account is removed.
+      // A response with products, or without a requested account, gets no date: the dates of accounts do not tell when
+      // their products changed, or when an account was removed.
       const isDated = !isAll && lines.length === ids.length
       const dates = lines.map(({ updated }) => updated)
       return {

@@ -10,12 +10,12 @@ import { liveExampleReader } from '../live/live-example-records.ts'
 /** Stands for the address of the server in a cached page. No client can use this host name (RFC 6761). */
 const ADDRESS = 'http://address.invalid'
 
-/** Caches a page, until it is to be made from other values. */
+/** Makes a cache of one page. The page is made again when `values` differ from the last call's. */
 function createPageCache() {
   let cached = { key: '', text: '' }
   return async (values: unknown, make: () => Promise<string>): Promise<string> => {
     const key = JSON.stringify(values)
-    // Most generations do not change the values.
+    // The values are compared and not the generations, because most generations do not change the values.
     if (cached.key !== key) cached = { key, text: await make() }
     return cached.text
   }
@@ -29,7 +29,7 @@ const loadPages = () =>
     import('../documentation/page-shell.ts'),
   ])
 
-/** Returns the path to the tree if its pages can be read without a key. */
+/** The path to the tree's pages, where `root` leads to the server's root; null if they need a key or do not exist. */
 function treeFrom(root: string, isPublic: boolean, generation: Generation): string | null {
   return isPublic && findTreeFile(HOME_PAGE, generation) !== undefined ? `${root}exports/` : null
 }

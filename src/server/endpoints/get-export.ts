@@ -98,7 +98,7 @@ export const getExport: Endpoint = {
     },
 }
 
-/** Uses the cache rules that static hosts get, for files with a special rule. */
+/** The `Cache-Control` that static hosts get for `path`, if a special rule names it. Other files keep the default. */
 function specialCacheControl(path: string): { publicCacheControl?: string } {
   const rule = cacheRuleOf(path)
   return rule === undefined || rule === OTHERS ? {} : { publicCacheControl: rule.cacheControl }

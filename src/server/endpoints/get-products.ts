@@ -67,7 +67,7 @@ export const getProducts: Endpoint = {
       return {
         mediaType: responseMediaType(asked),
         tag: tagOf('products', asked.name, ...contents),
-        // A removed product has no date.
+        // Without a requested product the response gets no date, because nothing tells when the product was removed.
         lastModified: lines.length === ids.length ? lastModifiedOf(generation, dates) : null,
         size: products.reduce((sum, { file }) => sum + file.size, 0),
         read: () => assemble(productsParts(asked, products), asked, cache),

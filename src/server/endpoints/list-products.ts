@@ -11,7 +11,7 @@ import { wholeNumber } from '../parameters/whole-number.ts'
 import { listItems } from '../resources/list-items.ts'
 import { ListResponse } from '../resources/list-response.ts'
 
-/** Size of the cache of items. */
+/** Size of the cache of list items. */
 const ITEM_BYTES = 32 * 1024 * 1024
 
 const page = wholeNumber({

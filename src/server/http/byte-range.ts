@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` header (RFC 9110, section 14). Undefined if the header must be ignored: it has another unit, several
- * ranges or no valid one. `unsatisfiable` if the range starts after the end.
+ * Reads a `Range` header (RFC 9110, section 14) for a body of `size` bytes. Undefined if the header must be ignored:
+ * its unit is not bytes, or it has several ranges or no valid range. `unsatisfiable` if the range starts after the end.
  */
 export function readByteRange(header: string, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i.exec(header)

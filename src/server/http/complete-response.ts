@@ -1,8 +1,8 @@
 import type { Response } from './response.ts'
 
 /**
- * Pages of any origin may read every response. That is safe: keys are never in cookies, so a browser does not send
- * them by itself.
+ * Headers of every response. They let pages of any origin read it. That is safe: keys are never in cookies, so a
+ * browser does not send them by itself.
  */
 const COMMON_HEADERS: readonly string[] = [
   ...['X-Content-Type-Options', 'nosniff'],

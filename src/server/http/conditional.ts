@@ -37,7 +37,7 @@ function httpDate(text: string): number {
   return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
 }
 
-/** HTTP dates have no fractions of a second. */
+/** The time of `date` without fractions of a second, because HTTP dates have no fractions. */
 function wholeSeconds(date: Date): number {
   return Math.floor(date.getTime() / 1000) * 1000
 }

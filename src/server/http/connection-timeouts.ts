@@ -1,14 +1,14 @@
 /** Time limits of connections in milliseconds (docs/server.md, Limits). */
 export interface ConnectionTimeouts {
-  /** For all headers of a request to arrive. */
+  /** How long the headers of a request may take to arrive. */
   headers: number
-  /** For a whole request to arrive. */
+  /** How long a whole request may take to arrive. */
   request: number
-  /** Without traffic, also while a response is sent. */
+  /** How long a connection may be without traffic, also while a response is sent. */
   idle: number
-  /** Between two requests. */
+  /** How long a connection stays open between two requests. */
   keepAlive: number
-  /** Between two checks for late requests. */
+  /** How much time passes between two checks for late requests. */
   checkInterval: number
 }
 

@@ -17,7 +17,7 @@ export interface ContentEncoding {
   stream(): Transform
 }
 
-/** In order of preference, if the client has none. */
+/** All encodings. Their order decides if the client prefers no encoding. */
 const encodings: readonly ContentEncoding[] = [
   {
     name: 'br',
@@ -28,11 +28,11 @@ const encodings: readonly ContentEncoding[] = [
   { name: 'gzip', compress: bytes => gzip(bytes), stream: () => zlib.createGzip() },
 ]
 
-/** Smaller bodies are not worth compressing. */
+/** Bytes of the smallest body that is compressed; a smaller body is not worth it. */
 const SMALLEST = 1024
 
 /**
- * Chooses an encoding for a body of about this size (RFC 9110, section 12.5.3); undefined means no compression.
+ * Chooses an encoding for a body of about `size` bytes (RFC 9110, section 12.5.3); undefined means no compression.
  * `identity` wins only if the header gives it a higher quality value.
  */
 export function chooseEncoding(accepted: string | undefined, size: number): ContentEncoding | undefined {

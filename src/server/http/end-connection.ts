@@ -2,11 +2,11 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Response } from './response.ts'
 
-/** A client reads the last response after it has sent its data. A client that keeps sending is cut off after this time. */
+/** How long a client may go on sending, because it reads the last response only after it has sent its data. */
 const LINGER_MS = 1000
 
 /**
- * Ends a connection without node:http, after a last response if one is given. Incoming data is read for a moment
+ * Ends a connection without node:http, after sending `response` if it is given. Incoming data is read for a moment
  * (RFC 9112, section 9.6), because closing the socket earlier would destroy the response on its way.
  *
  * @returns the bytes of the body that were sent

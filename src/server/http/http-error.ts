@@ -45,7 +45,7 @@ export function defineErrorWith<Values extends readonly unknown[]>(
   return { status, reason, example: text(...example), text, headers }
 }
 
-/** Makes an error to throw. */
+/** Makes an error to throw, whose text and headers have the `values`. */
 export function httpError<Values extends readonly unknown[]>(
   definition: ErrorDefinition<Values>,
   ...values: Values

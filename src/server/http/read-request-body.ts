@@ -15,7 +15,7 @@ const bodyEndedEarly = defineError({
   reason: 'the connection was lost while the body was read',
 })
 
-/** A client reads the error after it has sent its body. A client that keeps sending is cut off after this time. */
+/** How long a client may go on sending, because it reads the error only after it has sent its body. */
 const LINGER_MS = 1000
 
 /**
@@ -46,7 +46,7 @@ export async function readRequestBody(request: IncomingMessage): Promise<Buffer>
   return refuseLargeBody(request)
 }
 
-/** Discards the rest for a moment, because closing the connection at once would lose the response. */
+/** Discards the rest of the body for a moment, then throws. Closing the connection at once would lose the error. */
 async function refuseLargeBody(request: IncomingMessage): Promise<never> {
   request.resume()
   await new Promise<void>(resolve => {

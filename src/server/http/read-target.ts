@@ -6,7 +6,7 @@ export interface Target {
   query: string
   /** The value of `api_key` in the query. */
   apiKey: string | undefined
-  /** Path and query without the key, for logs and cache keys. */
+  /** Path and query without `api_key`, for logs and cache keys. */
   safe: string
 }
 
@@ -31,7 +31,7 @@ function originForm(target: string): string | undefined {
   return rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Decodes each pair, because the name `api_key` may be percent-encoded. */
+/** Takes `api_key` out of a query. Each pair is decoded, because the name `api_key` may be percent-encoded. */
 function withoutKey(query: string): { query: string; apiKey: string | undefined } {
   if (!/api|%/i.test(query)) return { query, apiKey: undefined }
   let apiKey: string | undefined

@@ -16,11 +16,11 @@ export interface Representation {
   /** True if the bytes are compressed already. */
   readonly isCompressed?: boolean
   read(): Promise<Body>
-  /** Without it, ranges are not supported. */
+  /** Reads a part of the bytes. A representation without this function ignores the header `Range`. */
   readRange?(range: ByteRange): Promise<Body>
   /** Additional headers: alternating names and values. */
   readonly headers?: readonly string[]
-  /** Request headers that the choice depended on, besides `Accept-Encoding`. */
+  /** Request headers by which this representation was chosen, besides `Accept-Encoding`. */
   readonly vary?: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function textRepresentation(
   return { mediaType, tag: tagOf(text), lastModified, size: bytes.length, read: async () => bytes }
 }
 
-/** Hashes values with the version of tourpress, which may change the bytes that are made from them. */
+/** Hashes `values` with the version of tourpress, because another version may make other bytes from them. */
 export function tagOf(...values: readonly string[]): string {
   return hash('sha256', [version, ...values].join('\n'), 'base64url').slice(0, 27)
 }

@@ -23,7 +23,7 @@ export interface Response {
   /** Alternating names and values, as node:http accepts them. */
   readonly headers: readonly string[]
   readonly body: Body | null
-  /** Present if the response may be requested conditionally. */
+  /** Present if the client may ask for the response conditionally, as with `If-None-Match`. */
   readonly validators?: Validators
 }
 

@@ -25,7 +25,10 @@ export function sendResponse(
   return sendStream(nodeResponse, body)
 }
 
-/** Stops reading if the client disconnects. If a file cannot be read, the connection is cut, so that the client notices. */
+/**
+ * Sends a body while it is read, until the client disconnects. If a file cannot be read, the connection is cut, so that
+ * the client notices.
+ */
 async function sendStream(nodeResponse: ServerResponse, body: StreamedBody): Promise<number> {
   let sent = 0
   async function* counted(): AsyncIterable<Buffer> {

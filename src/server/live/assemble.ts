@@ -12,7 +12,7 @@ import {
 /** A part of a response: a literal text, or the record's text in a published file. */
 export type Part = string | { readonly file: PublishedFile; readonly isEscaped: boolean }
 
-/** Larger responses are read while they are sent. */
+/** Most bytes of a response that is joined in memory. Larger responses are read while they are sent. */
 const LARGEST_IN_MEMORY = 1024 * 1024
 /** Bytes of a large file that are read first to find the start of its text. */
 const HEAD = 64 * 1024

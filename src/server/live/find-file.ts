@@ -19,7 +19,7 @@ export interface FoundFile {
   readonly tokens?: number | undefined
 }
 
-/** The longest suffix is `all.octo.json.br`. */
+/** Most parts of a suffix between dots: `all.octo.json.br` has four. */
 const MOST_PARTS = 4
 
 /** Finds a file that belongs to no single record, such as the manifest, the change feed or a file of a surface. */
@@ -62,8 +62,8 @@ export function findRecordFile(
 }
 
 /**
- * Finds a record's file by its extension. An extension of no format belongs to a surface, such as an account's page.
- * Such a file has no date, because it lists other records too.
+ * Finds a record's file by its extension. If no format has the extension, the file belongs to a surface, such as an
+ * account's page. It then has no date, because it lists other records too.
  *
  * @param extension with its dot
  */

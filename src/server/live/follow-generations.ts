@@ -13,7 +13,7 @@ export interface LiveGeneration {
   close(): void
 }
 
-/** The server notices a new generation within a second (docs/server.md), even if the system reports no change. */
+/** How often the server looks for a new generation: docs/server.md promises a second, whatever the system reports. */
 const CHECK_EVERY_MS = 250
 
 /**
@@ -43,7 +43,7 @@ export async function followGenerations(
     const identity = liveIdentity(out)
     if (identity === undefined || identity === current.identity || identity === unusable) return
     const next = await openGeneration(out).catch(error => {
-      // It will not change, so its error is reported once.
+      // Such a generation will not change, so it is not opened again and its error is reported once.
       if (error instanceof UsageError) unusable = identity
       throw error
     })
@@ -94,7 +94,7 @@ function countUses(isNeeded: (generation: Generation) => boolean) {
   return { during, closeUnused }
 }
 
-/** Calls during a run join that run. */
+/** Makes a function that runs `work`. A call during a run waits for that run and starts no other. */
 function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () => {

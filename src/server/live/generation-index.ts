@@ -13,9 +13,9 @@ export interface GenerationIndex {
   close(): void
 }
 
-/** Number of cached parsed lines. */
+/** Most parsed lines in the cache. */
 const MOST_CACHED = 20_000
-/** Size of a read. */
+/** Bytes that `lineStarts` reads at once. */
 const READ_BYTES = 1024 * 1024
 const NEWLINE = 0x0a
 

@@ -76,7 +76,7 @@ function identityOf(manifestFile: string): string | undefined {
   return stat && `${stat.ino} ${stat.mtimeMs} ${stat.size}`
 }
 
-/** Returns a record's file; undefined if the generation was built without that suffix. */
+/** Returns a record's file with the `suffix`; undefined if the generation was built without it. */
 export function recordFileIn(
   { folder }: Generation,
   { type, id, digest, bytes }: RecordLine,
@@ -88,8 +88,8 @@ export function recordFileIn(
 }
 
 /**
- * `Last-Modified` of a body that is made from records: the latest date of a record, or of a change of code, options or
- * templates (`fingerprintSince` of the manifest).
+ * `Last-Modified` of a body that is made from records: the latest of `dates`, or the last change of code, options or
+ * templates (`fingerprintSince` of the manifest) if that is later.
  *
  * @param dates of the last change of each record, ISO 8601; unknown dates are ignored
  */

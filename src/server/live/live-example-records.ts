@@ -38,7 +38,7 @@ export function liveExampleReader(
   }
 }
 
-/** For an empty catalogue. */
+/** Stand for records of an empty catalogue, and for what example requests may not show. */
 const PLACEHOLDERS: Omit<ExampleRecords, 'formats'> = {
   account: 'ACCOUNT_ID',
   product: 'PRODUCT_ID',

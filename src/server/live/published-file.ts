@@ -5,10 +5,10 @@ import type { StreamedBody } from '../http/response.ts'
 /** Contents of files by `contentKey`. Unchanged files stay cached from one generation to the next. */
 export type ByteCache = LRUCache<string, Buffer>
 
-/** Larger files are not cached, and are read while they are sent. */
+/** Most bytes of a file that is cached. Larger files are read while they are sent. */
 const LARGEST_CACHED = 256 * 1024
 
-/** @param bytes size of the cache */
+/** @param bytes size of the whole cache */
 export function createByteCache(bytes: number): ByteCache {
   return new LRUCache({
     maxSize: bytes,
@@ -28,7 +28,7 @@ export interface PublishedFile {
 /** An opened file; its bytes stay readable even if the generation is deleted. */
 export type OpenedFile = Buffer | { readonly handle: FileHandle; readonly size: number }
 
-/** Size of a read. */
+/** Bytes that `readOpened` reads at once. */
 const READ_BYTES = 64 * 1024
 
 /** Opens a file. A small one is read whole, or taken from the cache. */

@@ -28,7 +28,7 @@ export async function openApiDocument(
   { isPublic, address = 'http://127.0.0.1:8080', exampleRecords = EXAMPLE_RECORDS }: OpenApiOptions,
 ): Promise<OpenApiDocument> {
   const components = createSchemaComponents()
-  // Each error response has a narrower schema, so no response adds this one.
+  // `ErrorBody` is added here: each error response has a narrower schema, so no response adds it.
   components.add(ErrorBody)
   const loaded = await loadFormats(formats.map(({ name }) => name))
   const paths = endpoints.flatMap(endpoint => {

@@ -21,7 +21,7 @@ export function createSchemaComponents(): SchemaComponents {
   }
   function override({ jsonSchema }: { jsonSchema: JsonSchema }): void {
     withoutSafeBounds(jsonSchema)
-    // `contentSchema` of a text is declared as a zod schema, too.
+    // `contentSchema` of a text is declared as a zod schema too, so it has to be converted.
     if (jsonSchema.contentSchema instanceof z.ZodType)
       jsonSchema.contentSchema = add(jsonSchema.contentSchema)
   }
@@ -62,7 +62,7 @@ export function exampleOf(schema: JsonSchema, schemas: Readonly<Record<string, J
   )
 }
 
-/** JSON Schema allows `true` and `false` in place of a schema. */
+/** Whether `value` is a schema with keywords. JSON Schema also allows `true` and `false`, which have no keywords. */
 export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -12,7 +12,7 @@ export interface IdsParameter extends Parameter {
   read(query: URLSearchParams): string[]
 }
 
-/** docs/server.md, Limits. */
+/** Most different ids of a request (docs/server.md, Limits). */
 const MOST_IDS = 300
 
 /** Makes a parameter of comma-separated ids, which may be repeated. Ids are trimmed; empty ones are dropped. */

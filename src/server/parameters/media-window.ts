@@ -2,7 +2,7 @@ import { wholeNumber } from './whole-number.ts'
 
 /** The requested part of a media list. */
 export interface MediaWindow {
-  /** Null for all. */
+  /** Most media to return; null returns all. */
   readonly limit: number | null
   readonly offset: number
 }

@@ -16,7 +16,7 @@ interface WholeNumberOptions<Default extends number | null> {
   readonly name: string
   readonly description: string
   readonly from: number
-  /** Documented only if it is below JavaScript's own limit. */
+  /** The largest number that is accepted. It is documented only if it is below JavaScript's largest safe integer. */
   readonly to: number
   readonly default: Default
   readonly example: number

@@ -9,7 +9,7 @@ export interface FigureSum {
   end(process: object): Promise<void>
 }
 
-/** Includes this process, which starts the others. */
+/** Makes a sum that includes the metrics of this process, which starts the others. */
 export function createFigureSum(): FigureSum {
   const parent = new Registry()
   collectDefaultMetrics({ register: parent })

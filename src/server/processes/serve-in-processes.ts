@@ -26,7 +26,7 @@ interface ProcessGroup {
   readonly stopping: AbortController
 }
 
-/** A process that does not respond for so long is skipped. */
+/** How long `askAll` waits for a process before it goes on without the process's result. */
 const RESPONSE_MS = 1000
 /** A process that ends sooner than this is replaced after a pause, which grows each time. */
 const STEADY_MS = 10_000

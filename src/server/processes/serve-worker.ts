@@ -24,7 +24,7 @@ async function start({ options, configFile, takenPort }: Start): Promise<Serving
   await useConfigFile(configFile)
   return startServing(options, {
     createRefresher: () => ({
-      // Without its parent the write is published by the next server, because the store remembers it.
+      // If the parent is gone, the next server publishes the write, because the store remembers it.
       request: () => parent.call('written', undefined).catch(() => {}),
       state: () => parent.call('refreshState', undefined),
       close: async () => {},

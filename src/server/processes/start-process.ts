@@ -50,7 +50,7 @@ export function startProcess(own: ParentSide, onLines: (lines: string) => void):
       }),
     async stop() {
       const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-      // The process ends before it can reply.
+      // The reply is not waited for, because the process ends before it can reply.
       call('stop', undefined).catch(() => {})
       await ended
       clearTimeout(late)

@@ -60,7 +60,7 @@ const UnitResource = recordSchema(
   { id: 'Unit', description: 'A ticket type of an option.' },
 )
 
-/** A variant of a product in the body of getProduct. */
+/** An option, which is a variant of a product, in the body of getProduct. */
 export const OptionResource = recordSchema(
   {
     id: ofOption(z.string(), o => o.id, 'Option identifier', 'sh101-tidal'),

@@ -7,7 +7,7 @@ export interface RefreshState {
   readonly state: 'idle' | 'pending' | 'failed'
   /** When the oldest unpublished write was made; ISO 8601, null if everything is published. */
   readonly since: string | null
-  /** Why the last attempt failed. */
+  /** Why the last attempt to publish failed; null unless `state` is `failed`. */
   readonly error: string | null
 }
 
@@ -28,7 +28,7 @@ export interface Publisher {
   /**
    * Returns the number of the new generation; null if the live one holds everything already.
    *
-   * @throws {GuardError} when another process is publishing there.
+   * @throws {GuardError} when another process is publishing the same tree or store.
    * @throws {TourpressError} when it cannot be published.
    */
   publish(): Promise<number | null>
@@ -48,10 +48,10 @@ export interface RefresherOptions {
 const GATHER_MS = 1000
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 30_000
-/** Another process that builds is no failure, so retries do not become much rarer. */
+/** Longest pause while another process builds. That is no failure, so retries do not become much rarer. */
 const LONGEST_BUSY_MS = 1000
 
-/** The rest of the five seconds that closing a server may take is for its last writes to the log. */
+/** How long closing waits for a publish. A server may take five seconds to close; its last log lines take the rest. */
 const PUBLISH_END_MS = 4_700
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
@@ -86,7 +86,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       await rest(pause, signal)
       pause = Math.min(2 * pause, LONGEST_RETRY_MS)
     }
-    // Must not wait for the promise: a request before that would start no run.
+    // This does not wait until the promise is fulfilled: a request before then would start no run.
     running = undefined
   }
 

@@ -11,7 +11,7 @@ export interface WriteRequest {
   /** Id of the account that the key belongs to. */
   account: string
   body: Uint8Array
-  /** Only for creates, because a repeated update changes nothing. */
+  /** The header `Idempotency-Key`; null without it, and for updates, because a repeated update changes nothing. */
   idempotencyKey: string | null
 }
 
@@ -27,7 +27,7 @@ export interface WriteOutcome {
 /** One product of a bulk write. */
 export type Item = Readonly<Record<string, unknown>>
 
-/** Limits memory: the response to a create holds a whole record for each item. */
+/** Most items of a bulk write. This limits memory: the response to a create holds a whole record for each item. */
 const MOST_ITEMS = 1000
 
 const invalidJson = defineError({ status: 400, text: 'Invalid JSON', reason: 'the body is no JSON in UTF-8' })
@@ -64,7 +64,7 @@ export const invalidItem = defineErrorWith({
   reason: 'a field has the wrong type, or is unknown',
 })
 
-/** Documents an issue of items. */
+/** Documents `issue`, with the error text that the item at `index` with the id `id` gets for it. */
 export function itemError(
   issue: Issue,
   reason: string,

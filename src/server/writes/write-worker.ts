@@ -31,7 +31,7 @@ function write(request: WriteRequest): WriteOutcome {
     if (store.isTransaction) store.exec('ROLLBACK')
     const expected = isBusy(error) ? httpError(storeBusy) : error
     if (!(expected instanceof HttpError)) {
-      // The next write reopens the store: SQLite falls back to read-only access once, and keeps to it.
+      // The next write opens the store again: once SQLite has fallen back to read-only access, it keeps to that.
       opened = undefined
       store.close()
       throw error
