@@ -33,8 +33,6 @@ export interface Theme {
   /** The theme's `--accent`, in which the site's icon is drawn; null if its value is not a plain colour. */
   readonly accent: ThemeColour | null
   readonly files: readonly ThemeFile[]
-  /** What a build warns about in the theme, one line each. */
-  readonly warnings: readonly string[]
 }
 
 /** The parts of a theme that stand in the HTML of every page. */

@@ -22,18 +22,17 @@ export interface CustomFiles {
    * @param where the start of an error message, which says where the file is named
    * @throws {UsageError} when the file is missing, too large, or neither a picture nor a font.
    */
-  add(file: string, path: string, where: string): Buffer
+  add(file: string, path: string, where: string): Uint8Array
 }
 
 export function collectFiles(): CustomFiles {
-  const found = new Map<string, Buffer>()
   const files: ThemeFile[] = []
   let bytes = 0
   return {
     files,
     add(file, path, where) {
-      const known = found.get(path)
-      if (known !== undefined) return known
+      const known = files.find(added => added.path === path)
+      if (known !== undefined) return known.content
       const suffix = suffixOf(path)
       if (!SUFFIXES.includes(suffix))
         throw new UsageError(`${where}: "${file}" is neither a picture nor a font that pages can have`, {
@@ -45,19 +44,13 @@ export function collectFiles(): CustomFiles {
         throw new UsageError(
           `${where}: with "${file}" the site's own files have more than ${inUnits(LARGEST_THEME)}`,
         )
-      found.set(path, content)
       files.push({ path, content })
       return content
     },
   }
 }
 
-/**
- * The content of `file`.
- *
- * @param where the start of an error message, which says where the file is named
- * @throws {UsageError} when the file is missing or has more than `most` bytes.
- */
+/** The content of `file`; throws a `UsageError` if the file is missing or has more than `most` bytes. */
 export function readBounded(file: string, most: number, where: string): Buffer {
   const stat = statSync(file, { throwIfNoEntry: false })
   if (!stat?.isFile()) throw new UsageError(`${where}: there is no file "${file}"`)
@@ -72,12 +65,10 @@ function inUnits(bytes: number): string {
     : `${Math.ceil((bytes / 1024 / 1024) * 10) / 10} MB`
 }
 
-/** The suffix of a name, in lower case. */
 export function suffixOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** Whether a name has the suffix of a picture. */
 export function isPictureName(name: string): boolean {
   return PICTURES.includes(suffixOf(name))
 }

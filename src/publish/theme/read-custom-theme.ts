@@ -13,7 +13,6 @@ import {
   relativePath,
   suffixOf,
 } from './custom-files.ts'
-import { faintTexts } from './faint-texts.ts'
 import { pictureSize } from './picture-size.ts'
 import { readRules, type ThemeRules } from './read-rules.ts'
 
@@ -66,7 +65,6 @@ export function readCustomTheme(
     nightColours: rules?.nightColours ?? [],
     accent: rules === null ? PLAIN_THEME.accent : rules.colour('accent'),
     files: files.files,
-    warnings: rules === null ? [] : faintTexts(rules),
   }
 }
 

@@ -54,7 +54,6 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       yield keeper.prints()
       yield notFoundPage(site)
     },
-    warnings: (_, { theme }) => [...theme.warnings],
     validate: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
   }
 }

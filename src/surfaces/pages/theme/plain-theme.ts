@@ -9,5 +9,4 @@ export const PLAIN_THEME: Theme = {
   nightColours: [],
   accent: COLOURS.accent,
   files: [],
-  warnings: [],
 }
