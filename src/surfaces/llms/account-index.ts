@@ -1,6 +1,6 @@
 import { fileId } from '../../formats/file-id.ts'
 import { chunkPath } from '../chunks/chunk-index.ts'
-import type { SurfaceContext, SurfaceRecord, TextFile } from '../surface.ts'
+import type { AccountCatalogue, SurfaceContext, SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
 import { contentsJoiner, contentsOfRecord } from './contents.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
@@ -8,7 +8,6 @@ import type { IndexPage } from './index-page.ts'
 import { writeIndex } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
-import type { AccountSite } from './site.ts'
 
 /**
  * The most products of an operator whose titles are stored. The list of operators names these titles instead of a
@@ -21,11 +20,11 @@ const MOST_TITLES = 5
  * such as its number of products and its tokens.
  */
 export function* accountIndex(
-  site: AccountSite,
   account: SurfaceRecord,
   whole: WholeTextSize,
+  catalogue: AccountCatalogue,
+  context: SurfaceContext,
 ): Generator<TextFile, NonNullable<SurfaceData['index']>> {
-  const { catalogue, context } = site
   const { file, folder } = indexPaths(account.id)
   const page = accountPage(context, account, whole)
   const contents = contentsJoiner()
@@ -48,10 +47,8 @@ export function* accountIndex(
     products,
     tokens,
     contents: contents.joined(),
-    ...(products > 0 && products <= MOST_TITLES ? { titles: listed.map(({ title }) => title) } : {}),
-    ...(parts.length === 0
-      ? {}
-      : { parts: parts.map(({ id, title, path, note }) => ({ id, title, path, note })) }),
+    titles: products > 0 && products <= MOST_TITLES ? listed.map(({ title }) => title) : undefined,
+    parts: parts.length > 0 ? parts : undefined,
   }
 }
 

@@ -2,7 +2,7 @@ import { fileId } from '../../formats/file-id.ts'
 import { markdown } from '../../formats/markdown/markdown.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
-import type { SurfaceRecord, TextFile } from '../surface.ts'
+import type { AccountCatalogue, SurfaceContext, SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
 import { contentsOfRecord, joinContents, partTitle, type TitleSpan } from './contents.ts'
 import type { IndexEntry } from './index-entry.ts'
@@ -10,42 +10,44 @@ import type { IndexPage } from './index-page.ts'
 import { writeIndex } from './page-entries.ts'
 import { wholePaths } from './paths.ts'
 import { labelOf, quantity } from './record-entries.ts'
-import { documentsOf, wholeText } from './record-text.ts'
-import { type AccountSite, recordsOf } from './site.ts'
+import { documentsOf, recordsOf, wholeText } from './record-text.ts'
 
 /**
  * Writes the whole text of `account` and returns its size. The text is one file if it fits; else shards, and an index
  * at the path of that file.
  */
-export function* accountText(site: AccountSite, account: SurfaceRecord): Generator<TextFile, WholeTextSize> {
+export function* accountText(
+  account: SurfaceRecord,
+  catalogue: AccountCatalogue,
+  context: SurfaceContext,
+): Generator<TextFile, WholeTextSize> {
   const { file } = wholePaths(account.id)
-  const shards = splitIntoShards(recordsOf(site, account, 'place'), {
+  const shards = splitIntoShards(recordsOf(catalogue, account), {
     id: ({ type, id }) => `${type} ${id}`,
     weight: ({ surfaceData }) => sizeOf(surfaceData).characters,
     // A record's size includes the separator after it, but no separator follows the last record. So the room is larger
     // by one separator.
-    room: () => site.context.options.llmsFullCharacters + markdown.separator.length,
-  })[Symbol.iterator]()
-  const [first, second] = [shards.next(), shards.next()]
-  if (first.done === true || second.done !== true)
-    return yield* shardedText(site, account, chain([first.value ?? [], second.value ?? []], shards))
-  const { content, characters, tokens } = shardText(site, first.value)
+    room: () => context.options.llmsFullCharacters + markdown.separator.length,
+  })
+  const [first = [], second] = [shards.next().value, shards.next().value]
+  if (second !== undefined)
+    return yield* shardedText(account, chain([first, second], shards), catalogue, context)
+  const { content, ...size } = shardText(first, catalogue, context)
   yield { path: file, content }
-  return { characters, tokens, files: 1, firstTokens: tokens }
+  return { ...size, files: 1, firstTokens: size.tokens }
 }
 
 function* shardedText(
-  site: AccountSite,
   account: SurfaceRecord,
   shards: Iterable<SurfaceRecord[]>,
+  catalogue: AccountCatalogue,
+  context: SurfaceContext,
 ): Generator<TextFile, WholeTextSize> {
-  const { context } = site
   const { file, folder } = wholePaths(account.id)
   const entries: IndexEntry[] = []
   let [tokens, characters] = [0, -markdown.separator.length]
   for (const shard of shards) {
-    if (shard.length === 0) continue
-    const text = shardText(site, shard)
+    const text = shardText(shard, catalogue, context)
     const entry = shardEntry(shard, text, folder)
     yield { path: entry.path, content: text.content }
     tokens += text.tokens
@@ -61,7 +63,7 @@ function* shardedText(
     section: 'Files',
   }
   // The further pages of the index begin at level 2, because pages of level 1 would have the names of the shards.
-  const index = yield* writeIndex(page, entries, { path: file, folder, noun: 'file', context }, 2)
+  const index = yield* writeIndex(page, entries.values(), { path: file, folder, noun: 'file', context }, 2)
   return { characters, tokens, files: entries.length, firstTokens: index.tokens }
 }
 
@@ -91,10 +93,11 @@ function shardEntry(
  * again without it.
  */
 function shardText(
-  site: AccountSite,
   records: readonly SurfaceRecord[],
+  catalogue: AccountCatalogue,
+  { baseUrl }: SurfaceContext,
 ): { content: Buffer } & NonNullable<SurfaceData['text']> {
-  const documents = documentsOf(site, records)
+  const documents = documentsOf(records, catalogue, baseUrl)
   let [characters, tokens] = [-markdown.separator.length, 0]
   for (const { surfaceData } of records) {
     const size = sizeOf(surfaceData)
@@ -121,10 +124,7 @@ function sizeOf(surfaceData: SurfaceData | undefined): { characters: number; tok
   return surfaceData?.text ?? { characters: 0, tokens: 0 }
 }
 
-function* chain(
-  first: Iterable<SurfaceRecord[]>,
-  rest: Iterator<SurfaceRecord[]>,
-): Iterable<SurfaceRecord[]> {
+function* chain<Item>(first: Iterable<Item>, rest: Iterable<Item>): Iterable<Item> {
   yield* first
-  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value
+  yield* rest
 }

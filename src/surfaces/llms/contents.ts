@@ -15,9 +15,7 @@ export function contentsOfRecord({ place, category, price }: SurfaceData): Conte
   return {
     places: place === undefined ? [] : [place],
     kinds: category === undefined ? [] : [category],
-    ...(price === undefined
-      ? {}
-      : { prices: { least: price.amount, most: price.amount, currency: price.currency } }),
+    prices: price && { least: price.amount, most: price.amount, currency: price.currency },
   }
 }
 
@@ -53,11 +51,7 @@ export function contentsJoiner() {
     },
     joined(): Contents {
       const [first] = [...ranges.values()].sort((a, b) => b.count - a.count)
-      return {
-        places: places.names(),
-        kinds: kinds.names(),
-        ...(first === undefined ? {} : { prices: first.range }),
-      }
+      return { places: places.names(), kinds: kinds.names(), prices: first?.range }
     },
   }
 }

@@ -18,7 +18,7 @@ export interface IndexEntry {
   /** The first and the last title that the entry leads to. @default `title` as both */
   span?: TitleSpan
   /** A summary of the records that the entry leads to. @default nothing is known of these records */
-  contents?: Contents
+  contents?: Contents | undefined
   /** The path of the file that the entry links to, relative to the tree. */
   path: string
   note: string
@@ -40,13 +40,8 @@ export function addressOf(path: string, from: string, baseUrl: string | null): s
   return address.replaceAll('(', '%28').replaceAll(')', '%29')
 }
 
-/** The texts of an entry, with markup characters replaced. They are equal in every file that the entry stands in. */
-export interface EntryWords {
-  label: string
-  note: string
-}
-
-export function wordsOf({ id, title, note }: IndexEntry): EntryWords {
+/** The texts of an entry, with markup characters replaced. */
+function wordsOf({ id, title, note }: IndexEntry): { label: string; note: string } {
   const [name, about] = [plainLine(title, LONGEST_TITLE), plainLine(note, LONGEST_NOTE)]
   // A character in the title and one in the note can form markup together. Both texts then lose all characters that can
   // be markup.
@@ -61,12 +56,8 @@ export function wordsOf({ id, title, note }: IndexEntry): EntryWords {
  *
  * @param from the file with the list, or its folder with `/` at the end; relative to the tree
  */
-export function entryItem(
-  entry: IndexEntry,
-  from: string,
-  baseUrl: string | null,
-  { label, note }: EntryWords = wordsOf(entry),
-): ListItem {
+export function entryItem(entry: IndexEntry, from: string, baseUrl: string | null): ListItem {
+  const { label, note } = wordsOf(entry)
   const address = addressOf(entry.path, from, baseUrl)
   // A full-width colon replaces each colon in a link text that is the address itself. Such a link would be written as
   // an autolink, which the convention's parser does not read.

@@ -6,16 +6,15 @@ import { rootWhole } from './root-whole.ts'
 
 /** Keeps the indexes and whole texts of unchanged accounts, and writes the files for the whole catalogue. */
 export async function* llmsFiles(catalogue: Catalogue, context: SurfaceContext): AsyncIterable<SurfaceFile> {
-  const site = { catalogue, context }
   for (const { id } of catalogue.accounts())
     if (!catalogue.isChanged(id))
       yield* [indexPaths(id), wholePaths(id)].flatMap(({ file, folder }) => [
         { keep: file },
         { keep: folder },
       ])
-  const whole = yield* rootWhole(site)
+  const whole = yield* rootWhole(catalogue, context)
   const facets = hasPages(context)
     ? (await import('./facet-entries.ts')).facetEntries(catalogue, context)
     : []
-  yield* rootIndex(site, whole, facets)
+  yield* rootIndex(catalogue, context, whole, facets)
 }

@@ -20,9 +20,8 @@ export const makeLlms: SurfaceMaker = {
   // The sizes are returned as surface data. So the files for the whole catalogue are written without reading the
   // account's files again.
   *accountFiles(account, catalogue, context) {
-    const site = { catalogue, context }
-    const whole = yield* accountText(site, account)
-    const index = yield* accountIndex(site, account, whole)
+    const whole = yield* accountText(account, catalogue, context)
+    const index = yield* accountIndex(account, whole, catalogue, context)
     return { index, whole }
   },
   reads: ['md'],

@@ -2,7 +2,7 @@ import { countTokens } from '../../tokens/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { SurfaceContext, TextFile } from '../surface.ts'
 import { contentsText, joinContents, partTitle, TITLE_TOKENS, type TitleSpan } from './contents.ts'
-import { type EntryWords, entryItem, type IndexEntry, itemLine, wordsOf } from './index-entry.ts'
+import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
@@ -17,9 +17,7 @@ interface Paging {
   section: string
   /** What each entry leads to, in the singular: `product` or `file`. */
   noun: string
-  /** The most tokens of a page of the index. */
-  budget: number
-  baseUrl: string | null
+  context: SurfaceContext
 }
 
 /**
@@ -28,7 +26,6 @@ interface Paging {
  */
 interface EntryLine {
   entry: IndexEntry
-  words: EntryWords
   line: string
   tokens: number
 }
@@ -40,9 +37,8 @@ interface EntryLine {
 export const SPARE_TOKENS = 8
 
 /** Where the files of an index stand, and what its entries lead to. */
-interface IndexTarget extends Pick<Paging, 'folder' | 'noun'> {
+interface IndexTarget extends Pick<Paging, 'folder' | 'noun' | 'context'> {
   path: string
-  context: SurfaceContext
 }
 
 /**
@@ -53,20 +49,17 @@ interface IndexTarget extends Pick<Paging, 'folder' | 'noun'> {
  */
 export function* writeIndex(
   page: IndexPage,
-  entries: Iterable<IndexEntry>,
-  { path, folder, noun, context: { baseUrl, options } }: IndexTarget,
+  entries: IterableIterator<IndexEntry>,
+  { path, ...target }: IndexTarget,
   level?: number,
 ): Generator<TextFile, { listed: IndexEntry[]; tokens: number }> {
   const { title: name, section } = page
-  const budget = options.llmsTokens
-  const top = { path, room: budget - SPARE_TOKENS - countTokens(indexText(page, [''])) }
-  const lines = yield* pageEntries(entries, { top, folder, name, section, noun, budget, baseUrl }, level)
-  const content = indexText(
-    page,
-    lines.map(({ line }) => line),
-  )
+  const { llmsTokens } = target.context.options
+  const top = { path, room: llmsTokens - SPARE_TOKENS - countTokens(indexText(page, [''])) }
+  const entryLines = yield* pageEntries(entries, { ...target, top, name, section }, level)
+  const content = indexText(page, linesOf(entryLines))
   yield { path, content }
-  return { listed: lines.map(({ entry }) => entry), tokens: countTokens(content) }
+  return { listed: entryLines.map(({ entry }) => entry), tokens: countTokens(content) }
 }
 
 /**
@@ -77,24 +70,23 @@ export function* writeIndex(
  * @param level of the first further pages; the names of pages depend on it
  */
 export function* pageEntries(
-  entries: Iterable<IndexEntry>,
+  entries: IterableIterator<IndexEntry>,
   paging: Paging,
   level = 1,
 ): Generator<TextFile, EntryLine[]> {
-  const { top, folder, budget, baseUrl } = paging
-  const source = entries[Symbol.iterator]()
+  const { top, folder, context } = paging
   const first: EntryLine[] = []
   for (let sum = 0; sum <= top.room; ) {
-    const { value, done } = source.next()
+    const { value, done } = entries.next()
     if (done === true) return first
-    const line = entryLine(value, top.path, baseUrl)
+    const line = entryLine(value, top.path, context)
     first.push(line)
     sum += line.tokens
   }
 
-  const innerRoom =
-    budget - 2 * SPARE_TOKENS - TITLE_TOKENS - countTokens(indexText(innerPage('', paging), ['']))
-  const shards = splitIntoShards(linesIn(folder, first, source, baseUrl), {
+  const spare = 2 * SPARE_TOKENS + TITLE_TOKENS
+  const innerRoom = context.options.llmsTokens - spare - countTokens(indexText(innerPage('', paging), ['']))
+  const shards = splitIntoShards(linesInFolder(), {
     id: ({ entry }) => entry.id,
     weight: ({ tokens }) => tokens,
     room: () => innerRoom,
@@ -110,8 +102,13 @@ export function* pageEntries(
   // The pages get a level above them only if they are fewer than the entries. Otherwise that level would have as many
   // pages.
   return pages.length < total
-    ? yield* pageEntries(pages, paging, level + 1)
-    : pages.map(page => entryLine(page, top.path, baseUrl))
+    ? yield* pageEntries(pages.values(), paging, level + 1)
+    : pages.map(page => entryLine(page, top.path, context))
+
+  function* linesInFolder(): Iterable<EntryLine> {
+    for (const { entry } of first) yield entryLine(entry, folder, context)
+    for (const entry of entries) yield entryLine(entry, folder, context)
+  }
 }
 
 /** Makes a further page with `lines`, and the entry that leads to the page. */
@@ -129,36 +126,20 @@ function furtherPage(
   const span = { first: first ? spanOf(first).first : '', last: last ? spanOf(last).last : '' }
   const contents = joinContents(entries.flatMap(({ contents }) => contents ?? []))
   const title = partTitle(contents, span)
-  const content = indexText(
-    innerPage(title, paging),
-    lines.map(({ line }) => line),
-  )
+  const content = indexText(innerPage(title, paging), linesOf(lines))
   const count = entries.reduce((sum, entry) => sum + entry.count, 0)
   const about = [quantity(count, paging.noun), contentsText(contents)].filter(part => part !== '').join(': ')
   const note = `${quantity(countTokens(content), 'token')}, ${about}`
   return { content, entry: { id, title, span, contents, path, note, count } }
 }
 
-function entryLine(
-  entry: IndexEntry,
-  from: string,
-  baseUrl: string | null,
-  words = wordsOf(entry),
-): EntryLine {
-  const line = itemLine(entryItem(entry, from, baseUrl, words))
-  return { entry, words, line, tokens: countTokens(line) }
+function entryLine(entry: IndexEntry, from: string, { baseUrl }: SurfaceContext): EntryLine {
+  const line = itemLine(entryItem(entry, from, baseUrl))
+  return { entry, line, tokens: countTokens(line) }
 }
 
-/** Yields the entries of `first` and then of `rest` as lines whose links are relative to `folder`. */
-function* linesIn(
-  folder: string,
-  first: readonly EntryLine[],
-  rest: Iterator<IndexEntry>,
-  baseUrl: string | null,
-): Iterable<EntryLine> {
-  for (const { entry, words } of first) yield entryLine(entry, folder, baseUrl, words)
-  for (let next = rest.next(); next.done !== true; next = rest.next())
-    yield entryLine(next.value, folder, baseUrl)
+function linesOf(entryLines: readonly EntryLine[]): string[] {
+  return entryLines.map(({ line }) => line)
 }
 
 function innerPage(part: string, { name, section }: Paging): IndexPage {

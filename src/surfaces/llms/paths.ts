@@ -9,16 +9,11 @@ export const ROOT_WHOLE = 'llms-full.txt'
 export const ROOT_INDEX_FOLDER = 'llms-operators/'
 export const ROOT_WHOLE_FOLDER = 'llms-full-operators/'
 
-/** An account's index or whole text, and the folder of its further pages or shards. */
-interface AccountPaths {
-  file: string
-  folder: string
-}
-
 export const indexPaths = (account: string) => accountPaths('llms', account)
 export const wholePaths = (account: string) => accountPaths('llms-full', account)
 
-function accountPaths(surface: string, account: string): AccountPaths {
+/** An account's index or whole text, and the folder of its further pages or shards. */
+function accountPaths(surface: string, account: string): { file: string; folder: string } {
   const file = `${surface}/${fileId(account)}.txt`
   // The dot is escaped, because the folder of an account `x.txt` would have the path of the file of an account `x`.
   return { file, folder: `${surface}/${fileId(account).replace(/\.txt$/, '~2Etxt')}/` }

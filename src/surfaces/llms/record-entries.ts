@@ -30,7 +30,7 @@ export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexE
     id: fileId(id),
     title: `${name}: whole text`,
     span: { first: name, last: name },
-    ...(account.surfaceData.index === undefined ? {} : { contents: account.surfaceData.index.contents }),
+    contents: account.surfaceData.index?.contents,
     path: wholePaths(id).file,
     note: wholeNote(whole),
     count: whole.files,
@@ -42,7 +42,7 @@ export function wholeEntry(account: SurfaceRecord, whole: WholeTextSize): IndexE
  * their index.
  */
 export function wholeNote({ files, characters, tokens, firstTokens }: WholeTextSize): string {
-  const size = `${quantity(characters, 'character')}`
+  const size = quantity(characters, 'character')
   const first = quantity(firstTokens, 'token')
   return files === 1
     ? `${first}, ${size}`

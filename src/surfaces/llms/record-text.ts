@@ -2,23 +2,32 @@ import { markdown } from '../../formats/markdown/markdown.ts'
 import { sourceLine } from '../../formats/markdown/source-line.ts'
 import { recordAddress, recordFile } from '../../formats/record-file.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
-import type { SurfaceRecord } from '../surface.ts'
+import type { AccountCatalogue, SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
-import type { AccountSite } from './site.ts'
 
 /** The path of a record's Markdown in the tree. */
 export function recordPath({ type, id }: Pick<SurfaceRecord, 'type' | 'id'>): string {
   return recordFile(type, id, 'md')
 }
 
+/** Yields `account` and then its products by place. */
+export function* recordsOf(catalogue: AccountCatalogue, account: SurfaceRecord): Iterable<SurfaceRecord> {
+  yield account
+  yield* catalogue.products(account.id, 'place')
+}
+
 /**
  * The documents of `records` as they stand in whole texts: a line with the source, then the Markdown without its head.
  * They are read and written as bytes.
  */
-export function documentsOf({ catalogue, context }: AccountSite, records: Iterable<SurfaceRecord>): Buffer[] {
+export function documentsOf(
+  records: Iterable<SurfaceRecord>,
+  catalogue: AccountCatalogue,
+  baseUrl: string | null,
+): Buffer[] {
   return Array.from(records, record => {
     const file = catalogue.read(record, 'md')
-    const source = Buffer.from(sourceLine(recordAddress(record, context.baseUrl)))
+    const source = Buffer.from(sourceLine(recordAddress(record, baseUrl)))
     return Buffer.concat([source, file.subarray(markdown.textStart(file))])
   })
 }

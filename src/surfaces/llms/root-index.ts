@@ -9,7 +9,7 @@ import { formats } from '../../formats/index.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { shortLine } from '../shared/short-line.ts'
-import type { ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
+import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
 import { contentsText, joinContents } from './contents.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
@@ -17,7 +17,6 @@ import { plainLine } from './index-page.ts'
 import { pageEntries, SPARE_TOKENS } from './page-entries.ts'
 import { indexPaths, ROOT_INDEX, ROOT_INDEX_FOLDER, ROOT_WHOLE } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeNote } from './record-entries.ts'
-import type { Site } from './site.ts'
 
 const SITE_NAME = 'Tours, activities and attractions'
 const LONGEST_NAME = 120
@@ -34,39 +33,35 @@ type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
  * @param facets lists of entries for facet pages; the first list that fits into the remaining room is added
  */
 export function* rootIndex(
-  site: Site,
+  catalogue: Catalogue,
+  context: SurfaceContext,
   whole: WholeTextSize,
-  facets: readonly (readonly IndexEntry[])[] = [],
+  facets: readonly (readonly IndexEntry[])[],
 ): Generator<SurfaceFile, void> {
-  const { baseUrl, options } = site.context
-  const template = parseIndexTemplate(site.context.template(INDEX_TEMPLATE))
+  const { options } = context
+  const template = parseIndexTemplate(context.template(INDEX_TEMPLATE))
   const wholeText = { id: 'whole', title: 'Whole text', path: ROOT_WHOLE, note: wholeNote(whole), count: 1 }
-  const others: Lists = { wholeText: [wholeText], data: dataEntries(site.context) }
-  const write = (lists: Lists) => toMarkdown(fill(site, template, { ...others, ...lists }))
+  const others: Lists = { wholeText: [wholeText], data: dataEntries(context) }
+  const write = (lists: Lists) => toMarkdown(fill(catalogue, context, template, { ...others, ...lists }))
   const room = options.llmsTokens - SPARE_TOKENS - countTokens(write({}))
   if (room < 0)
     throw new UsageError(
       `Writing llms.txt: the template "${template.file}" alone has more than --llms-tokens ${options.llmsTokens}`,
       { hint: 'Shorten the template or give the index more tokens' },
     )
-  const all = completeLists(site, room)
-  const complete = all === null ? null : write(all)
-  if (complete !== null && countTokens(complete) <= options.llmsTokens)
-    return yield { path: ROOT_INDEX, content: withFacets({ ...all }, complete) }
-  // The `room` was counted without the heading of the list, which takes tokens too.
-  const left = room - SPARE_TOKENS
-  const withParts = partsAndOperators(site, left)
-  const parted = withParts === null ? null : write({ operators: withParts })
-  if (withParts !== null && parted !== null && countTokens(parted) <= options.llmsTokens)
-    return yield { path: ROOT_INDEX, content: withFacets({ operators: withParts }, parted) }
-  const operators = yield* pageEntries(operatorEntries(site), {
-    top: { path: ROOT_INDEX, room: left },
+  for (const listsWithin of [completeLists, partsAndOperators]) {
+    const lists = listsWithin(catalogue, context, room)
+    const content = lists === null ? null : write(lists)
+    if (lists !== null && content !== null && countTokens(content) <= options.llmsTokens)
+      return yield { path: ROOT_INDEX, content: withFacets(lists, content) }
+  }
+  const operators = yield* pageEntries(operatorEntries(catalogue), {
+    top: { path: ROOT_INDEX, room: room - SPARE_TOKENS },
     folder: ROOT_INDEX_FOLDER,
     name: 'Operators',
     section: 'Operators',
     noun: 'product',
-    budget: options.llmsTokens,
-    baseUrl,
+    context,
   })
   const lists = { operators: operators.map(({ entry }) => entry) }
   yield { path: ROOT_INDEX, content: withFacets(lists, write(lists)) }
@@ -82,12 +77,12 @@ export function* rootIndex(
 }
 
 /** The entries of all operators and all products; null if they have more tokens than `room`. */
-function completeLists({ catalogue, context }: Site, room: number): Lists | null {
+function completeLists(catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null {
   const operators: IndexEntry[] = []
   const products: IndexEntry[] = []
   let left = room
   const fits = (entry: IndexEntry) => {
-    left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
+    left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, baseUrl)))
     return left >= 0
   }
   for (const account of catalogue.accounts('place')) {
@@ -107,24 +102,24 @@ function completeLists({ catalogue, context }: Site, room: number): Lists | null
  * The entries of all operators. Where an operator's list of products is split, the parts follow, so that readers see
  * what they contain. Null if the entries have more tokens than `room`.
  */
-function partsAndOperators({ catalogue, context }: Site, room: number): IndexEntry[] | null {
+function partsAndOperators(catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null {
   const entries: IndexEntry[] = []
-  let left = room
+  // The `room` was counted without the heading of the list, which takes tokens too.
+  let left = room - SPARE_TOKENS
   for (const account of catalogue.accounts('place')) {
     const parts = account.surfaceData.index?.parts ?? []
     const withParts = [
       operatorEntry(account, parts.length > 0 ? 'parts' : null),
       ...parts.map(part => ({ ...part, title: `${labelOf(account)}: ${part.title}`, count: 1 })),
     ]
-    for (const entry of withParts)
-      left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, context.baseUrl)))
+    for (const entry of withParts) left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, baseUrl)))
     if (left < 0) return null
     entries.push(...withParts)
   }
-  return entries
+  return { operators: entries }
 }
 
-function* operatorEntries({ catalogue }: Site): Iterable<IndexEntry> {
+function* operatorEntries(catalogue: Catalogue): Generator<IndexEntry> {
   for (const account of catalogue.accounts('place')) yield operatorEntry(account)
 }
 
@@ -147,14 +142,19 @@ function operatorEntry(account: ListedRecord, listed: 'products' | 'parts' | nul
   return { ...documentEntry(account), contents, path: indexPaths(account.id).file, note, count: products }
 }
 
-function fill({ catalogue, context }: Site, template: Template<IndexPage>, lists: Lists): Root {
+function fill(
+  { counts }: Catalogue,
+  context: SurfaceContext,
+  template: Template<IndexPage>,
+  lists: Lists,
+): Root {
   const items = (name: IndexList): ListItem[] =>
     (lists[name] ?? []).map(entry => entryItem(entry, ROOT_INDEX, context.baseUrl))
   const others = formats.filter(({ name }) => name !== 'markdown' && context.formats.includes(name))
   const record = {
     siteName: plainLine(context.options.siteName ?? SITE_NAME, LONGEST_NAME),
-    operators: catalogue.counts.accounts,
-    products: catalogue.counts.products,
+    operators: counts.accounts,
+    products: counts.products,
     suffixes: others.map(({ extension }) => extension),
     lists: {
       operators: items('operators'),

@@ -1,14 +1,13 @@
 import { markdown } from '../../formats/markdown/markdown.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
-import type { SurfaceFile, SurfaceRecord } from '../surface.ts'
+import type { Catalogue, SurfaceContext, SurfaceFile, SurfaceRecord } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
 import { type IndexPage, indexText } from './index-page.ts'
 import { writeIndex } from './page-entries.ts'
 import { ROOT_INDEX, ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
 import { wholeEntry } from './record-entries.ts'
-import { documentsOf, wholeText } from './record-text.ts'
-import { recordsOf, type Site } from './site.ts'
+import { documentsOf, recordsOf, wholeText } from './record-text.ts'
 
 const PAGE: IndexPage = {
   title: 'Whole text',
@@ -23,8 +22,10 @@ const PAGE: IndexPage = {
  * Writes `llms-full.txt` and returns its size. It is the whole text of the catalogue if that fits into one file, else
  * an index of the operators' whole texts.
  */
-export function* rootWhole(site: Site): Generator<SurfaceFile, WholeTextSize> {
-  const { catalogue, context } = site
+export function* rootWhole(
+  catalogue: Catalogue,
+  context: SurfaceContext,
+): Generator<SurfaceFile, WholeTextSize> {
   if (catalogue.counts.accounts === 0) return yield* noText(context.baseUrl)
   const sum = { characters: -markdown.separator.length, tokens: 0, files: 0 }
   for (const { surfaceData } of catalogue.accounts()) {
@@ -33,7 +34,7 @@ export function* rootWhole(site: Site): Generator<SurfaceFile, WholeTextSize> {
     sum.files += surfaceData.whole?.files ?? 0
   }
   if (sum.characters <= context.options.llmsFullCharacters) {
-    const content = wholeText(documentsOf(site, allRecords(site)))
+    const content = wholeText(documentsOf(allRecords(catalogue), catalogue, context.baseUrl))
     yield { path: ROOT_WHOLE, content }
     const tokens = countTokens(content)
     return { ...sum, tokens, files: 1, firstTokens: tokens }
@@ -70,11 +71,11 @@ function* noText(baseUrl: string | null): Generator<SurfaceFile, WholeTextSize> 
   return { characters: content.length, tokens, files: 1, firstTokens: tokens }
 }
 
-function* allRecords(site: Site): Iterable<SurfaceRecord> {
-  for (const account of site.catalogue.accounts()) yield* recordsOf(site, account, 'place')
+function* allRecords(catalogue: Catalogue): Iterable<SurfaceRecord> {
+  for (const account of catalogue.accounts()) yield* recordsOf(catalogue, account)
 }
 
-function* operatorTexts(accounts: Iterable<SurfaceRecord>): Iterable<IndexEntry> {
+function* operatorTexts(accounts: Iterable<SurfaceRecord>): Generator<IndexEntry> {
   for (const account of accounts) {
     const { whole } = account.surfaceData
     if (whole !== undefined) yield wholeEntry(account, whole)

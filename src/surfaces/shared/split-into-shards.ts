@@ -21,7 +21,10 @@ const LEAST_FILLED = 0.25
  * before. One item more or less changes its own shard, and later shards nearly always stay. An item that is too large
  * gets a shard of its own.
  */
-export function* splitIntoShards<Item>(items: Iterable<Item>, sharding: Sharding<Item>): Iterable<Item[]> {
+export function* splitIntoShards<Item>(
+  items: Iterable<Item>,
+  sharding: Sharding<Item>,
+): Generator<Item[], undefined> {
   let pending: { item: Item; weight: number }[] = []
   let [sum, room] = [0, 0]
   for (const item of items) {
