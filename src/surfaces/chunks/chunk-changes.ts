@@ -2,8 +2,9 @@ import * as z from 'zod'
 import {
   ChunkLine,
   compareRecordKeys,
-  type RecordKey,
+  lineReader,
   recordOfLine,
+  takeLines,
   textIssue,
   validateLines,
 } from './chunk-line.ts'
@@ -42,14 +43,9 @@ export function* chunkChanges(files: Iterable<ChunkFilePair>): Iterable<string> 
   for (const id of gone) if (!arrived.has(id)) yield JSON.stringify({ op: 'delete', id })
 }
 
-interface Lines {
-  before: string[]
-  now: string[]
-}
-
 /** The lines `before` and `now` of each record with a changed line. Equal lines are skipped without parsing. */
-function* changedRecords({ before, now }: ChunkFilePair): Iterable<Lines> {
-  const [old, current] = [reader(before), reader(now)]
+function* changedRecords({ before, now }: ChunkFilePair): Iterable<{ before: string[]; now: string[] }> {
+  const [old, current] = [lineReader(before), lineReader(now)]
   for (;;) {
     while (old.line !== undefined && old.line === current.line) {
       old.next()
@@ -62,43 +58,11 @@ function* changedRecords({ before, now }: ChunkFilePair): Iterable<Lines> {
   }
 }
 
-/** Takes lines from `source` as long as they belong to `record`. */
-function takeLines(source: ReturnType<typeof reader>, record: RecordKey): string[] {
-  const lines: string[] = []
-  for (
-    ;
-    source.line !== undefined && compareRecordKeys(recordOfLine(source.line), record) === 0;
-    source.next()
-  )
-    lines.push(source.line)
-  return lines
-}
-
-/**
- * Reads `lines` one by one. `line` is the present line, undefined after the last one; `next` moves on to the next line.
- */
-function reader(lines: Iterable<string>) {
-  const source = lines[Symbol.iterator]()
-  const first = source.next()
-  const self = {
-    line: first.done === true ? undefined : first.value,
-    next() {
-      const next = source.next()
-      self.line = next.done === true ? undefined : next.value
-    },
-  }
-  return self
-}
-
 function idOf(line: string): string {
   return z.object({ id: z.string() }).parse(JSON.parse(line)).id
 }
 
 /** What is wrong with a file `changes/N.chunks.jsonl`, in one clause; null if it is sound. */
 export function validateChunkChanges(content: Buffer): string | null {
-  return validateLines(content, line => {
-    const { data, error } = ChunkChange.safeParse(line)
-    if (data === undefined) return error
-    return { id: data.id, issue: data.op === 'upsert' ? textIssue(data) : null }
-  })
+  return validateLines(content, ChunkChange, line => (line.op === 'upsert' ? textIssue(line) : null))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fileId } from '../../formats/file-id.ts'
 import { mediaTypeOf } from '../shared/media-types.ts'
 import type { Catalogue } from '../surface.ts'
-import { parsedJson } from './chunk-line.ts'
+import { firstIssue, parsedJson } from './chunk-line.ts'
 
 /** The path of the index that names the chunk file of each account. */
 export const CHUNK_INDEX = 'chunks/index.json'
@@ -18,7 +18,7 @@ export function isChunkFile(path: string): boolean {
 }
 
 /** `chunks/index.json`: the path of each account's chunk file. */
-export const ChunkIndex = z.strictObject({
+const ChunkIndex = z.strictObject({
   /** Media type of chunk files. */
   mediaType: z.string(),
   /** The accounts with their chunk files, ordered by id. */
@@ -33,19 +33,13 @@ export const ChunkIndex = z.strictObject({
     }),
   ),
 })
-export type ChunkIndex = z.infer<typeof ChunkIndex>
 
 /** The text of `chunks/index.json`, one account a line. It is streamed, because there may be very many accounts. */
 export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
   yield `{\n  "mediaType": ${JSON.stringify(mediaTypeOf('.jsonl'))},\n  "accounts": [`
   let before = '\n'
   for (const { id, title } of catalogue.accounts()) {
-    const account: ChunkIndex['accounts'][number] = {
-      id,
-      name: title,
-      path: chunkPath(id),
-      products: catalogue.productsOf(id),
-    }
+    const account = { id, name: title, path: chunkPath(id), products: catalogue.productsOf(id) }
     yield `${before}    ${JSON.stringify(account)}`
     before = ',\n'
   }
@@ -55,10 +49,7 @@ export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
 /** What is wrong with the `content` of `chunks/index.json`, in one clause; null if it is sound. */
 export function validateChunkIndex(content: Buffer): string | null {
   const { data, error } = ChunkIndex.safeParse(parsedJson(content.toString()))
-  if (data === undefined) {
-    const [issue] = error.issues
-    return `is no index of chunks: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`
-  }
+  if (data === undefined) return `is no index of chunks: ${firstIssue(error, 'the file')}`
   const ids = new Set<string>()
   for (const { id, path } of data.accounts) {
     if (ids.has(id)) return `has the account ${JSON.stringify(id)} a second time`

@@ -45,10 +45,7 @@ export type ChunkLine = z.infer<typeof ChunkLine>
 
 /** What is wrong with the `content` of a chunk file, in one clause; null if it is sound. */
 export function validateChunks(content: Buffer): string | null {
-  return validateLines(content, line => {
-    const { data, error } = ChunkLine.safeParse(line)
-    return data === undefined ? error : { id: data.id, issue: textIssue(data) }
-  })
+  return validateLines(content, ChunkLine, textIssue)
 }
 
 /**
@@ -62,29 +59,30 @@ export function textIssue({ text, tokens: stated }: ChunkLine): string | null {
 }
 
 /**
- * What is wrong with the `content` of a file whose lines describe chunks, in one clause; null if it is sound.
- *
- * @param validate returns the chunk's id and what is wrong with its line, or the error of the line's schema
+ * What is wrong with the `content` of a file whose lines describe chunks, in one clause; null if it is sound. `issueOf`
+ * finds what `schema` does not.
  */
-export function validateLines(
+export function validateLines<Line extends { id: string }>(
   content: Buffer,
-  validate: (line: unknown) => z.ZodError | { id: string; issue: string | null },
+  schema: z.ZodType<Line>,
+  issueOf: (line: Line) => string | null,
 ): string | null {
   const ids = new Set<string>()
   const text = content.toString()
   if (text !== '' && !text.endsWith('\n')) return 'does not end with a newline'
   for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
-    const result = validate(parsedJson(line))
-    const issue =
-      'issues' in result
-        ? `is no chunk: ${result.issues[0]?.path.join('.') || 'the line'}: ${result.issues[0]?.message}`
-        : ids.has(result.id)
-          ? `has the id ${JSON.stringify(result.id)} a second time`
-          : result.issue
+    const { data, error } = schema.safeParse(parsedJson(line))
+    if (error !== undefined) return `is no chunk: ${firstIssue(error, 'the line')} in line ${index + 1}`
+    const issue = ids.has(data.id) ? `has the id ${JSON.stringify(data.id)} a second time` : issueOf(data)
     if (issue !== null) return `${issue} in line ${index + 1}`
-    if ('id' in result) ids.add(result.id)
+    ids.add(data.id)
   }
   return null
+}
+
+/** The first issue of `error`, after the key that has it, or after `whole` if no key has it. */
+export function firstIssue({ issues: [issue] }: z.ZodError, whole: string): string {
+  return `${issue?.path.join('.') || whole}: ${issue?.message}`
 }
 
 /** The value of the JSON `text`; undefined if it is not JSON. */
@@ -97,7 +95,7 @@ export function parsedJson(text: string): unknown {
 }
 
 const RecordKey = z.object({ type: z.string(), record: z.string() })
-export type RecordKey = z.infer<typeof RecordKey>
+type RecordKey = z.infer<typeof RecordKey>
 
 /** The type and id of the record that the chunk in `line` belongs to. */
 export function recordOfLine(line: string): RecordKey {
@@ -111,4 +109,35 @@ export function compareRecordKeys(a: RecordKey, b: RecordKey): number {
 
 function compare(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b))
+}
+
+/** Reads `lines` one by one. `line` is the present line, undefined after the last one; `next` moves on. */
+interface LineReader {
+  line: string | undefined
+  next(): void
+}
+
+export function lineReader(lines: Iterable<string>): LineReader {
+  const source = lines[Symbol.iterator]()
+  const reader: LineReader = {
+    line: source.next().value,
+    next() {
+      reader.line = source.next().value
+    },
+  }
+  return reader
+}
+
+/**
+ * Takes the lines of `record` from a chunk file, and skips the lines before them. So calls have to name records in the
+ * order of the file.
+ */
+export function takeLines(file: LineReader, record: RecordKey): string[] {
+  const lines: string[] = []
+  for (; file.line !== undefined; file.next()) {
+    const order = compareRecordKeys(recordOfLine(file.line), record)
+    if (order > 0) break
+    if (order === 0) lines.push(file.line)
+  }
+  return lines
 }

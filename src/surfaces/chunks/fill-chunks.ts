@@ -27,10 +27,8 @@ interface FilledChunk {
 }
 
 /** A section, or a part of a section that is too long for one chunk. */
-interface Piece {
+interface Piece extends SectionPart {
   section: Section
-  text: string
-  separator: string
   tokens: number
 }
 
@@ -42,18 +40,19 @@ interface Piece {
  * @param locale language of the sections' text, BCP 47
  */
 export function fillChunks(head: string, sections: readonly Section[], locale: string): FilledChunk[] {
-  const whole = sections.map(section =>
-    pieceOf(section, { text: joined(section.parts), separator: '\n\n' }, 0),
-  )
+  const whole = sections.map((section): Piece => {
+    return { text: joined(section.parts), separator: '\n\n', tokens: 0, section }
+  })
   const text = textOf(head, whole)
   const tokens = countTokens(text, FULL)
-  if (tokens <= FULL) return whole.length === 0 ? [] : [chunkOf(whole, { text, tokens }, 0)]
+  if (tokens <= FULL) return whole.length === 0 ? [] : [chunkOf(whole, text, tokens, 0)]
 
   const room = FULL - countTokens(`${head}\n\n`)
-  const pieces = whole.flatMap(({ section, ...piece }) => {
-    const tokens = countTokens(pieceText(section, undefined, piece), room)
-    const parts = tokens <= room ? [{ ...piece, tokens }] : cutToFit(section.parts, room, locale)
-    return parts.map(part => pieceOf(section, part, part.tokens))
+  const pieces = whole.flatMap((piece): Piece[] => {
+    const { section } = piece
+    const tokens = countTokens(pieceText(piece, undefined), room)
+    if (tokens <= room) return [{ ...piece, tokens }]
+    return cutToFit(section.parts, room, locale).map(part => ({ ...part, section }))
   })
   const chunks: FilledChunk[] = []
   /** How many chunks so far have a part of each section. */
@@ -70,7 +69,7 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
     const inChunk = pieces.slice(start, end)
     const [first] = inChunk
     const index = (first && chunksOfSection.get(first.section)) ?? 0
-    chunks.push(chunkOf(inChunk, { text, tokens }, index))
+    chunks.push(chunkOf(inChunk, text, tokens, index))
     for (const section of new Set(inChunk.map(({ section }) => section)))
       chunksOfSection.set(section, (chunksOfSection.get(section) ?? 0) + 1)
     start = end
@@ -117,33 +116,22 @@ function endWithout(tooMany: number, pieces: readonly Piece[], start: number, en
   return at
 }
 
-function pieceOf(section: Section, { text, separator }: SectionPart, tokens: number): Piece {
-  return { section, text, separator, tokens }
-}
-
-function chunkOf(
-  pieces: readonly Piece[],
-  { text, tokens }: Pick<FilledChunk, 'text' | 'tokens'>,
-  index: number,
-): FilledChunk {
+function chunkOf(pieces: readonly Piece[], text: string, tokens: number, index: number): FilledChunk {
   const headings = [...new Set(pieces.flatMap(({ section }) => section.headings))]
   return { text, tokens, path: pieces[0]?.section.path ?? '', index, headings }
 }
 
 function textOf(head: string, pieces: readonly Piece[]): string {
   let text = head
-  for (const [index, piece] of pieces.entries()) {
-    const before = pieces[index - 1]?.section
-    text += pieceText(piece.section, before, piece)
-  }
+  for (const [index, piece] of pieces.entries()) text += pieceText(piece, pieces[index - 1]?.section)
   return text.trim()
 }
 
 /**
- * The text of a piece of `section` in a chunk, after a piece of the section `before`. Higher headings that both
- * sections share are not repeated.
+ * The text of a piece in a chunk, after a piece of the section `before`. Higher headings that both sections share are
+ * not repeated.
  */
-function pieceText(section: Section, before: Section | undefined, { text, separator }: SectionPart): string {
+function pieceText({ section, text, separator }: Piece, before: Section | undefined): string {
   if (before === section) return separator + text
   const shared = before?.headings ?? []
   const at = section.headings.findIndex((heading, index) => heading !== shared[index])
@@ -163,12 +151,10 @@ function titled(heading: string): string {
   return /[\p{L}\p{N}\p{M})\]]$/u.test(heading) ? `${heading}:` : heading
 }
 
-type Measured = SectionPart & { tokens: number }
-
 /** Cuts the `parts` of a section so that each fits into the `room` of a chunk together with its headings. */
-function cutToFit(parts: readonly SectionPart[], room: number, locale: string): Measured[] {
+function cutToFit(parts: readonly SectionPart[], room: number, locale: string): Omit<Piece, 'section'>[] {
   const most = room - MOST_OF_HEADINGS
-  return parts.flatMap(({ text, separator }): Measured[] => {
+  return parts.flatMap(({ text, separator }) => {
     const tokens = countTokens(separator + text, most)
     if (tokens <= most) return [{ text, separator, tokens }]
     const segments = cut(text, locale)

@@ -9,7 +9,7 @@ import type {
 import type { SurfaceData } from '../surface-data.ts'
 import { validateChunkChanges } from './chunk-changes.ts'
 import { CHUNK_INDEX, chunkIndexText, chunkPath, isChunkFile, validateChunkIndex } from './chunk-index.ts'
-import { compareRecordKeys, recordOfLine, validateChunks } from './chunk-line.ts'
+import { lineReader, takeLines, validateChunks } from './chunk-line.ts'
 import { recordChunks } from './record-chunks.ts'
 
 /** Makes the files of the surface `chunks`. `gather` cuts records into chunks while they are rendered. */
@@ -42,25 +42,10 @@ function* chunkFiles(catalogue: Catalogue): Iterable<SurfaceFile> {
 }
 
 function* linesOf(catalogue: AccountCatalogue, account: string, path: string): Iterable<string> {
-  const live = liveChunkReader(catalogue.liveLines(path))
-  for (const { text, ...record } of catalogue.gathered('chunks', account))
-    yield text ?? [...live(record)].join('')
-}
-
-/**
- * Reads the `lines` of a live chunk file once; they are ordered by type and id. Each call returns the lines of one
- * record and skips the lines before them. So calls have to name records in the order of the file.
- */
-export function liveChunkReader(
-  lines: Iterable<string>,
-): (record: Pick<SurfaceRecord, 'type' | 'id'>) => Iterable<string> {
-  const source = lines[Symbol.iterator]()
-  let next = source.next()
-  return function* (record) {
-    for (; next.done !== true; next = source.next()) {
-      const order = compareRecordKeys(recordOfLine(next.value), { type: record.type, record: record.id })
-      if (order > 0) return
-      if (order === 0) yield `${next.value}\n`
-    }
-  }
+  const live = lineReader(catalogue.liveLines(path))
+  for (const { type, id, text } of catalogue.gathered('chunks', account))
+    yield text ??
+      takeLines(live, { type, record: id })
+        .map(line => `${line}\n`)
+        .join('')
 }

@@ -64,11 +64,11 @@ function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial
   return {
     url: baseUrl === null ? file : `${baseUrl}/${file}`,
     locale,
-    ...(category === undefined ? {} : { category: shortened(category, LONGEST_HEADING) }),
-    ...(price === undefined ? {} : { price: { ...price, amount: Number(price.amount) } }),
-    ...(town === null ? {} : { town: shortened(town, LONGEST_HEADING) }),
-    ...(country === null ? {} : { country: shortened(country, LONGEST_HEADING) }),
-    ...(coordinates === null ? {} : { coordinates: [coordinates.latitude, coordinates.longitude] }),
+    category: category && shortened(category, LONGEST_HEADING),
+    price: price && { ...price, amount: Number(price.amount) },
+    town: town === null ? undefined : shortened(town, LONGEST_HEADING),
+    country: country === null ? undefined : shortened(country, LONGEST_HEADING),
+    coordinates: coordinates === null ? undefined : [coordinates.latitude, coordinates.longitude],
   }
 }
 

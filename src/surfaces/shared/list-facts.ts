@@ -19,24 +19,18 @@ type ListFacts = Readonly<Pick<SurfaceData, 'summary' | 'category' | 'place' | '
 /** The facts of a record that lists show beside its title: summary, category, place and lowest price. */
 export const listFacts = memoizePerEntry((entry: Entry): ListFacts => {
   const { category } = entry.type === 'product' ? entry.product : entry.account
-  const summary = summaryOf(entry)
-  const place = placeOf(entry)
-  const price = entry.type === 'product' ? priceFrom(entry.product) : undefined
   return {
-    ...(summary === null ? {} : { summary }),
-    ...(category === null ? {} : { category }),
-    ...(place === null ? {} : { place }),
-    ...(price === undefined ? {} : { price }),
+    summary: summaryOf(entry) ?? undefined,
+    category: category ?? undefined,
+    place: placeOf(entry) ?? undefined,
+    price: entry.type === 'product' ? priceFrom(entry.product) : undefined,
   }
 })
 
 /** The place of the record in `entry`: its town, else the title of its main location; null if it has neither. */
 export function placeOf(entry: Entry): string | null {
   const { locations } = entry.type === 'product' ? entry.product : entry.account
-  const name = whereaboutsOfEntry(entry).town ?? mainLocation(locations, roleOf(entry))?.title ?? null
+  const role = entry.type === 'product' ? 'START' : 'BUSINESS_ADDRESS'
+  const name = whereaboutsOfEntry(entry).town ?? mainLocation(locations, role)?.title ?? null
   return name && shortLine(name.replace(SENTENCE_END, ''), LONGEST_PLACE)
-}
-
-function roleOf({ type }: Entry) {
-  return type === 'product' ? 'START' : 'BUSINESS_ADDRESS'
 }
