@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { jsonl } from '../../formats/jsonl/jsonl.ts'
 import { gzip, zstd } from '../shared/encodings.ts'
 import { inLargeParts } from '../shared/in-large-parts.ts'
+import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { Catalogue, ListedRecord, SurfaceFile, SurfaceMaker } from '../surface.ts'
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'
-import { planShards } from './plan-shards.ts'
 
 /** Makes the files of the surface `bulk`: all products in one download, or in a few. */
 export const makeBulk: SurfaceMaker = {
@@ -33,7 +33,8 @@ const ENCODINGS = [gzip, zstd]
 
 /**
  * Writes the lines of all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. Several shards are
- * `catalogue/0001.jsonl.gz` and so on, and `catalogue.json` lists all files. The files of unchanged shards are kept.
+ * `catalogue/0001.jsonl.gz` and so on, and `catalogue.json` lists all files. An empty catalogue has one empty shard. The
+ * files of unchanged shards are kept. Shards are split by the sizes that `records.jsonl` states, without reading lines.
  * Memory holds the products of one shard at a time, without their lines.
  *
  * @param most the most uncompressed bytes of a shard
@@ -41,7 +42,10 @@ const ENCODINGS = [gzip, zstd]
 export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
   const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))
   const shards: BulkShard[] = []
-  for (const { shard, products } of planShards(catalogue.products(), most)) {
+  const sharding = { id: ({ id }: ListedRecord) => id, weight: lineBytes, room: () => most }
+  const isEmpty = catalogue.counts.products === 0
+  for (const products of isEmpty ? [[]] : splitIntoShards(catalogue.products(), sharding)) {
+    const shard = shardOf(products)
     const isOnly = shard.records === catalogue.counts.products
     const name = isOnly ? 'catalogue' : `catalogue/${String(shards.length + 1).padStart(4, '0')}`
     const before = live?.shards.find(({ members }) => members === shard.members)
@@ -63,6 +67,23 @@ export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): Asyn
   const sum = (key: 'records' | 'bytes') => shards.reduce((total, shard) => total + shard[key], 0)
   const list: BulkIndex = { mediaType: jsonl.mediaType, records: sum('records'), bytes: sum('bytes'), shards }
   yield { path: BULK_INDEX, content: `${JSON.stringify(list, null, 2)}\n` }
+}
+
+/** The size in bytes of the product's JSON line; 0 if it has none. */
+function lineBytes({ bytes }: ListedRecord): number {
+  return bytes['jsonl'] ?? 0
+}
+
+function shardOf(products: readonly ListedRecord[]): Omit<BulkShard, 'files'> {
+  const members = createHash('sha256')
+  for (const { id, digest } of products) members.update(`${JSON.stringify([id, digest])}\n`)
+  return {
+    records: products.length,
+    first: products[0]?.id ?? null,
+    last: products.at(-1)?.id ?? null,
+    bytes: products.reduce((sum, product) => sum + lineBytes(product), 0),
+    members: members.digest('hex'),
+  }
 }
 
 function* lines(products: Iterable<ListedRecord>, catalogue: Catalogue): Iterable<Buffer> {

@@ -1,8 +1,7 @@
-import { hasPages } from '../shared/addresses.ts'
+import { fileForPeople, hasPages } from '../shared/addresses.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
-import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
-import { entryElement, type MapEntry, recordEntry } from './map-entry.ts'
-import { toXml, xmlDocument } from './xml.ts'
+import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
+import { entryXml, type MapEntry, mapXml } from './map-xml.ts'
 
 /** The limits of one sitemap; a catalogue that exceeds them gets several sitemaps. */
 interface MapLimits {
@@ -18,13 +17,6 @@ interface MapLimits {
  */
 const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000, inMemory: 8_000_000 }
 
-const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-const URL_SET = {
-  name: 'urlset',
-  attributes: { xmlns: NAMESPACE, 'xmlns:image': 'http://www.google.com/schemas/sitemap-image/1.1' },
-}
-const INDEX = { name: 'sitemapindex', attributes: { xmlns: NAMESPACE } }
-
 /**
  * Writes `sitemap.xml` with the address of every record. If there are too many, it is an index of several sitemaps.
  * These stand at the root too, because a sitemap may only list files below its folder (sitemaps.org, "Sitemap file
@@ -39,31 +31,22 @@ export function* sitemapFiles(
   limits: MapLimits = MAP_LIMITS,
 ): Iterable<SurfaceFile> {
   const dates = hasPages(context) ? datesOfPages(catalogue) : null
-  const few = fewElements(entriesOf(catalogue, context, lists, dates), limits)
-  if (few !== null) {
-    yield { path: 'sitemap.xml', content: xmlDocument(URL_SET, few) }
-    return
-  }
-  const shards = shardsOf(entriesOf(catalogue, context, lists, dates), limits)
-  if (shards.length <= 1) {
-    yield { path: 'sitemap.xml', content: urlSet(entriesOf(catalogue, context, lists, dates)) }
-    return
-  }
-  const entries = entriesOf(catalogue, context, lists, dates)[Symbol.iterator]()
+  const allEntries = () => entriesOf(catalogue, context, lists, dates)
+  const few = fewElements(allEntries(), limits)
+  if (few !== null) return yield { path: 'sitemap.xml', content: mapXml('urlset', few) }
+  const shards = shardsOf(allEntries(), limits)
+  if (shards.length <= 1)
+    return yield { path: 'sitemap.xml', content: mapXml('urlset', elements(allEntries())) }
+  const entries = allEntries()
   const maps: MapEntry[] = []
   for (const [index, count] of shards.entries()) {
     const path = `sitemap-${String(index + 1).padStart(3, '0')}.xml`
     const seen = new Set<string | null>()
-    yield { path, content: urlSet(dated(nextItems(entries, count), seen)) }
+    yield { path, content: mapXml('urlset', elements(nextEntries(entries, count, seen))) }
     maps.push({ address: `${context.baseUrl}/${path}`, updated: latest(seen) })
   }
-  yield {
-    path: 'sitemap.xml',
-    content: xmlDocument(
-      INDEX,
-      maps.map(map => toXml(entryElement('sitemap', map))),
-    ),
-  }
+  const elementsOfMaps = maps.map(map => entryXml('sitemap', map))
+  yield { path: 'sitemap.xml', content: mapXml('sitemapindex', elementsOfMaps) }
 }
 
 /**
@@ -76,7 +59,7 @@ function* entriesOf(
   context: SurfaceContext,
   lists: readonly string[],
   dates: AccountDates | null,
-): Iterable<MapEntry> {
+): Generator<MapEntry, undefined> {
   if (hasPages(context)) {
     yield { address: `${context.baseUrl}/`, updated: null }
     for (const path of lists) yield { address: `${context.baseUrl}/${path}`, updated: null }
@@ -86,6 +69,12 @@ function* entriesOf(
     yield recordEntry({ ...record, updated }, context)
   }
   for (const record of catalogue.products()) yield recordEntry(record, context)
+}
+
+/** The entry of `record`. Its address is the file that people are linked to. */
+function recordEntry(record: ListedRecord, context: SurfaceContext): MapEntry {
+  const address = `${context.baseUrl}/${fileForPeople(record, context)}`
+  return { address, updated: record.updated, images: record.surfaceData.images }
 }
 
 /** When each account's page last changed, by account id; null for an unknown date. */
@@ -135,8 +124,7 @@ interface Weighed {
 }
 
 function* weighed(entries: Iterable<MapEntry>, limits: MapLimits): Iterable<Weighed> {
-  for (const entry of entries)
-    yield { id: entry.address, weight: weightOf(toXml(entryElement('url', entry)), limits) }
+  for (const entry of entries) yield { id: entry.address, weight: weightOf(entryXml('url', entry), limits) }
 }
 
 /**
@@ -147,19 +135,8 @@ function weightOf(element: string, { addresses, bytes }: MapLimits): number {
   return Math.max(Buffer.byteLength(element) + 1, bytes / addresses)
 }
 
-function* urlSet(entries: Iterable<MapEntry>): Iterable<string> {
-  yield* xmlDocument(URL_SET, elements(entries))
-}
-
 function* elements(entries: Iterable<MapEntry>): Iterable<string> {
-  for (const entry of entries) yield toXml(entryElement('url', entry))
-}
-
-function* dated(entries: Iterable<MapEntry>, dates: Set<string | null>): Iterable<MapEntry> {
-  for (const entry of entries) {
-    dates.add(entry.updated)
-    yield entry
-  }
+  for (const entry of entries) yield entryXml('url', entry)
 }
 
 /** The latest of `dates`; null if one of them is unknown. */
@@ -167,11 +144,16 @@ function latest(dates: ReadonlySet<string | null>): string | null {
   return dates.has(null) ? null : ([...dates].sort().at(-1) ?? null)
 }
 
-/** Yields the next `count` items of an iterator. The iterator stays open for the items after them. */
-function* nextItems<Item>(items: Iterator<Item>, count: number): Iterable<Item> {
-  for (let index = 0; index < count; index++) {
-    const next = items.next()
-    if (next.done === true) return
-    yield next.value
+/** Yields the next `count` entries and adds their dates to `dates`. The entries after them can be read later. */
+function* nextEntries(
+  entries: Iterator<MapEntry, undefined>,
+  count: number,
+  dates: Set<string | null>,
+): Iterable<MapEntry> {
+  for (let left = count; left > 0; left--) {
+    const entry = entries.next().value
+    if (entry === undefined) return
+    dates.add(entry.updated)
+    yield entry
   }
 }
