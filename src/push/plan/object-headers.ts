@@ -13,7 +13,7 @@ export interface PushedRules extends HeaderRules {
 export function objectHeaders(path: string, rules: PushedRules): ObjectHeaders {
   return {
     contentType: mediaTypeOf(path, rules.types),
-    cacheControl: cacheRuleOf(path, rules)?.cacheControl ?? null,
+    cacheControl: cacheRuleOf(path, rules.cache)?.cacheControl ?? null,
     contentEncoding: isCompressed(path) ? null : rules.encoded,
   }
 }

@@ -17,11 +17,10 @@ const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
  */
 export function siteHeaders(context: SurfaceContext): string {
   const path = pathOfTree(context.baseUrl)
+  const types = mediaTypes()
   const rules: HostRule[] = [
     ['*', { 'X-Content-Type-Options': 'nosniff' }],
-    ...SELDOM_KNOWN.map(
-      (suffix): HostRule => [`*.${suffix}`, { 'Content-Type': mediaTypes()[suffix] ?? '' }],
-    ),
+    ...SELDOM_KNOWN.map((suffix): HostRule => [`*.${suffix}`, { 'Content-Type': types[suffix] ?? '' }]),
     ...[CHANGE_STEPS, ...(hasPages(context) ? [ASSETS] : [])].flatMap(cacheRules),
   ]
   const lines = rules.flatMap(([pattern, headers]) => [

@@ -27,6 +27,10 @@ export function nginxConfig(context: SurfaceContext): string {
   const address = pathOfTree(context.baseUrl).replaceAll('$', '%24')
   // nginx compares decoded paths, but redirects have to send encoded ones.
   const path = decodeURIComponent(address)
+  const assets = {
+    head: `location ^~ ${quoted(path + ASSETS.folder)}`,
+    lines: headers(ASSETS.cacheControl),
+  }
   const tree = {
     head: `location ^~ ${quoted(path)}`,
     lines: [
@@ -50,14 +54,7 @@ export function nginxConfig(context: SurfaceContext): string {
         head: `location ~ "/${CHANGE_STEPS.folder}[0-9]+\\.(?:${suffixesIn(CHANGE_STEPS)})$"`,
         lines: headers(CHANGE_STEPS.cacheControl),
       },
-      ...(hasPages(context)
-        ? [
-            {
-              head: `location ^~ ${quoted(path + ASSETS.folder)}`,
-              lines: headers(ASSETS.cacheControl),
-            },
-          ]
-        : []),
+      ...(hasPages(context) ? [assets] : []),
       ...recordLocations(context),
     ],
   }

@@ -58,10 +58,7 @@ export const HEADER_RULES: HeaderRules = {
 }
 
 /** The first rule of `cache` that matches the file at `path`; undefined if none does. */
-export function cacheRuleOf(
-  path: string,
-  { cache }: Pick<HeaderRules, 'cache'> = HEADER_RULES,
-): CacheRule | undefined {
+export function cacheRuleOf(path: string, cache = HEADER_RULES.cache): CacheRule | undefined {
   return cache.find(({ folder, suffixes }) => {
     if (!path.startsWith(folder)) return false
     return suffixes === null || suffixes.some(suffix => isNumbered(path.slice(folder.length), suffix))
