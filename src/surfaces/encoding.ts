@@ -1,7 +1,4 @@
-/**
- * A way to compress files. The surface `host` writes compressed copies of files beside them: `FILE.gz`, `FILE.br` and
- * `FILE.zst`.
- */
+/** A way to compress files. The surface `host` writes compressed copies of files beside them, such as `FILE.gz`. */
 export interface Encoding {
   /** The name in the HTTP header `Content-Encoding`. */
   readonly name: string

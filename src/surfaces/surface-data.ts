@@ -1,9 +1,6 @@
 import * as z from 'zod'
 
-/**
- * A summary of the records in a list: places and kinds, the most frequent first, and the range of prices in major
- * units.
- */
+/** The records of a list in short: places and kinds, the most frequent first, and prices in major units. */
 export const Contents = z.object({
   places: z.array(z.string()),
   kinds: z.array(z.string()),
@@ -38,9 +35,7 @@ export const SurfaceData = z.object({
   images: z.array(z.string()).optional(),
   /** The number of tokens of the record's Markdown file. */
   tokens: z.number().int().optional(),
-  /**
-   * The size of the record's part of the whole text, the separator after it included; characters are UTF-16 code units.
-   */
+  /** The record's part of the whole text, with the separator after it; characters are UTF-16 code units. */
   text: z.object({ characters: z.number().int(), tokens: z.number().int() }).optional(),
   /**
    * For an account: the number of its products, and the size of its index in tokens. `contents` sums up the products;
@@ -63,10 +58,7 @@ export const SurfaceData = z.object({
     .object({
       characters: z.number().int(),
       tokens: z.number().int(),
-      /**
-       * The number of files that hold the text. `firstTokens` counts the first file, which is an index if there are
-       * several.
-       */
+      /** How many files hold the text; `firstTokens` counts the first one, an index if there are several. */
       files: z.number().int(),
       firstTokens: z.number().int(),
     })
@@ -78,9 +70,7 @@ export type SurfaceData = z.infer<typeof SurfaceData>
 
 let compiled: typeof SurfaceData | undefined
 
-/**
- * Sorts the keys of `data` into the order of the schema, as surface data has them when it is read from `records.jsonl`.
- */
+/** The `data` with its keys in the order of the schema, as when it is read from `records.jsonl`. */
 export function inSchemaOrder(data: unknown): SurfaceData {
   compiled ??= z.compile(SurfaceData)
   return compiled.parse(data)

@@ -43,22 +43,13 @@ export interface AccountCatalogue {
   products(account: string, order?: ListOrder): Iterable<SurfaceRecord>
   /** The content of the record's file with `suffix`, which has no dot, such as `md`. */
   read(record: Pick<SurfaceRecord, 'type' | 'id'>, suffix: string): Buffer
-  /**
-   * The texts that `gather` of `surface` returned for `account` and its products: first the account's, then the
-   * products' by id.
-   */
+  /** What `gather` of `surface` returned for `account`, then for its products by id. */
   gathered(surface: string, account: string): Iterable<GatheredText>
-  /**
-   * The lines of the live generation's file at `path`. Empty if there is no such file, or if everything is built from
-   * scratch.
-   */
+  /** The lines of the live file at `path`; none if it is missing, or if everything is built from scratch. */
   liveLines(path: string): Iterable<string>
 }
 
-/**
- * The text that a surface's `gather` returned for a record. Null if the record is unchanged; its lines are then in the
- * live file.
- */
+/** What `gather` returned for a record; null if the record is unchanged, so that the live file has its lines. */
 export interface GatheredText extends Pick<SurfaceRecord, 'type' | 'id'> {
   readonly text: string | null
 }
@@ -102,10 +93,7 @@ export type SurfaceFile =
       /** True for a file that only the host reads. It is not compressed, because nobody requests it. @default false */
       isForHost?: boolean
     }
-  /**
-   * The path of a file, or of a folder with `/` at its end, which is linked from the live generation; ignored if it is
-   * not there.
-   */
+  /** A file, or a folder with `/` at its end, that is linked from the live generation if it is there. */
   | { keep: string }
 
 /** A surface's file that depends on only one account. */
@@ -168,10 +156,7 @@ export interface Surface {
   readonly name: string
   /** A description in a few words, for `--help` and the README. */
   readonly summary: string
-  /**
-   * The version of a custom surface, which only surfaces of a config file have. It means the same as a format's
-   * `version`.
-   */
+  /** The version of a surface of a config file, which means what a format's `version` means. */
   readonly version?: string
   /** The names of formats that the surface requires, because it reads their files or links to them. */
   readonly needs: readonly string[]
@@ -189,10 +174,7 @@ export interface Surface {
    * goes. @default false
    */
   readonly usesTranslations?: boolean
-  /**
-   * Imports the code that makes the surface's files. It is only called if the surface is chosen, so other builds start
-   * sooner.
-   */
+  /** Imports the code that makes the files, only if the surface is chosen, so that other builds start sooner. */
   load(): Promise<SurfaceMaker>
 }
 
@@ -225,10 +207,7 @@ export interface SurfaceMaker {
   ): Generator<TextFile, SurfaceData>
   /** Suffixes of the record files that the surface reads with `catalogue.read`. */
   readonly reads?: readonly string[]
-  /**
-   * Paths of the files that the surface reads with `liveLines`: for the changed `account`, or for the whole catalogue
-   * if it is null.
-   */
+  /** Files that the surface reads with `liveLines`: for a changed account, or null for the whole catalogue. */
   liveFiles?(account: string | null): readonly string[]
   /** Encodings in which every file of the generation gets a compressed copy, if it is large enough. */
   readonly encodings?: readonly Encoding[]
@@ -236,10 +215,7 @@ export interface SurfaceMaker {
   files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
   /** Warnings about a finished generation, one line each. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
-  /**
-   * For `check`: what is wrong with the file at `path`, in one clause; null if it is sound or belongs to another
-   * surface.
-   */
+  /** What is wrong with the file at `path`, in one clause; null if it is sound or belongs to another surface. */
   validate?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
 }
 

@@ -29,9 +29,7 @@ function classOf(codePoint: number): number {
 }
 
 const ASCII = Uint8Array.from({ length: 128 }, (_, codePoint) => classOf(codePoint) | WIDTH)
-/**
- * Classes and lengths of the characters beyond ASCII by code point, filled in as they occur. 0 means not computed yet.
- */
+/** Classes and lengths of characters beyond ASCII by code point, filled in as they occur; 0 if not yet. */
 const wideClasses = new Uint16Array(0x110000)
 
 /** Classes and length of the character that begins at the offset `at`. `bytes` has to be complete UTF-8. */

@@ -12,10 +12,7 @@ type TokenCounter = (bytes: Uint8Array, from: number, to: number) => number
  */
 export function memoizedCounts(count: TokenCounter, slots: number, longest: number): TokenCounter {
   const width = longest + 2
-  /**
-   * Each slot holds the length of a range, its count and its bytes. They are adjacent because a lookup mostly waits for
-   * memory.
-   */
+  /** A slot holds a range's length, count and bytes side by side, because a lookup mostly waits for memory. */
   const cache = new Uint8Array(slots * width)
 
   function isCached(slot: number, bytes: Uint8Array, from: number, to: number): boolean {

@@ -1,9 +1,6 @@
 import type { TokenTable } from './token-table.ts'
 
-/**
- * The factor of the rank in heap entries, which are `rank * RANK + offset`. So the lowest entry has the lowest rank and
- * then the first offset.
- */
+/** Heap entries are `rank * RANK + offset`, so the lowest has the lowest rank and then the first offset. */
 const RANK = 2 ** 32
 
 /**
@@ -13,10 +10,7 @@ const RANK = 2 ** 32
 export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: number, to: number): number {
   if (!beginsWithMark(bytes, from, to) && rankOf(bytes, from, to) !== -1) return 1
   const length = to - from
-  /**
-   * A linked list of parts. For the offset at which a part begins, `before` and `after` tell where its neighbours
-   * begin.
-   */
+  /** A linked list of parts: by the offset of a part, the offsets of its neighbours. */
   const before = new Int32Array(length + 1)
   const after = new Int32Array(length + 1)
   /**
@@ -56,10 +50,7 @@ export function mergedCount({ rankOf }: TokenTable, bytes: Uint8Array, from: num
   return parts
 }
 
-/**
- * Whether the bytes between `from` and `to` begin with a byte order mark. gpt-tokenizer finds no token that begins so,
- * and published counts have to equal its counts.
- */
+/** Whether the bytes begin with a byte order mark. Published counts equal gpt-tokenizer's, which has no such token. */
 function beginsWithMark(bytes: Uint8Array, from: number, to: number): boolean {
   return to >= from + 3 && bytes[from] === 0xef && bytes[from + 1] === 0xbb && bytes[from + 2] === 0xbf
 }

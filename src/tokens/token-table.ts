@@ -6,10 +6,7 @@ import { codeFolder, isSource } from '../runtime/package.ts'
 
 /** Finds the tokens of an encoding by their bytes. */
 export interface TokenTable {
-  /**
-   * The rank, from 0, of the token with the bytes between `from` and `to`; -1 if there is no such token. Tokens of
-   * lower rank are merged first.
-   */
+  /** The rank, from 0, of the token with these bytes; -1 if there is none. Tokens of lower rank are merged first. */
   rankOf(bytes: Uint8Array, from: number, to: number): number
 }
 
@@ -34,16 +31,10 @@ for (const [value, letter] of [
 ].entries())
   SIX_BITS[letter.charCodeAt(0)] = value
 
-/**
- * The number of slots of the hash table, a power of two. It is at least twice the number of tokens, so that few slots
- * have to be searched.
- */
+/** How many slots the hash table has, a power of two: at least twice the tokens, so that lookups are short. */
 const SLOTS = 2 ** 19
 
-/**
- * The FNV-1a hash of the bytes between `from` and `to`, reduced to a number below `slots`. `slots` is a power of two of
- * at most 2 ** 20.
- */
+/** The FNV-1a hash of the bytes between `from` and `to`, below `slots`, a power of two of at most 2 ** 20. */
 export function hashSlot(bytes: Uint8Array, from: number, to: number, slots: number): number {
   let hash = 0x811c9dc5
   for (let at = from; at < to; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)

@@ -31,10 +31,7 @@ function rasterSize(content: Uint8Array, suffix: string) {
   return { width: size.width, height: size.height }
 }
 
-/**
- * The size of an SVG: its `width` and `height`, otherwise the size of its `viewBox` (SVG 2, section 8.2). Undefined if
- * `text` is not an SVG.
- */
+/** The `width` and `height` of an SVG, else its `viewBox` (SVG 2, section 8.2); undefined if `text` is no SVG. */
 function svgSize(text: string) {
   const svg = parser.parse(text).children.find(node => node.type === 'element' && node.tagName === 'svg')
   if (svg?.type !== 'element') return undefined

@@ -20,10 +20,7 @@ const BulkShard = z.object({
   last: z.string().nullable(),
   /** Size of the shard's lines before compression. */
   bytes: z.number().int(),
-  /**
-   * SHA-256 over the `id` and `digest` of each product in `records.jsonl`. The files of a shard with equal `members`
-   * are kept.
-   */
+  /** SHA-256 over the `id` and `digest` of each product. A shard with equal `members` keeps its files. */
   members: z.string(),
   files: z.array(BulkFile),
 })

@@ -2,15 +2,9 @@ import * as z from 'zod'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { MOST_TOKENS } from './fill-chunks.ts'
 
-/**
- * A chunk, which is a line of `chunks/ACCOUNT.jsonl`. It has some sections of a record, or a part of a section that is
- * too long.
- */
+/** A line of `chunks/ACCOUNT.jsonl`: some sections of a record, or a part of a section that is too long. */
 export const ChunkLine = z.strictObject({
-  /**
-   * Such as `product:ID#highlights`, named after the chunk's first section. The id of a section's second chunk ends
-   * with `.2`.
-   */
+  /** Such as `product:ID#highlights`, after the chunk's first section; a section's second chunk ends with `.2`. */
   id: z.string(),
   type: z.enum(['account', 'product']),
   /** The record's id. */
@@ -48,10 +42,7 @@ export function validateChunks(content: Buffer): string | null {
   return validateLines(content, ChunkLine, textIssue)
 }
 
-/**
- * What is wrong with a chunk's number of tokens: it is not the count of `text`, or it exceeds `MOST_TOKENS`. Null if it
- * is right.
- */
+/** What is wrong with a chunk's number of tokens: it is not the count of `text`, or it is too high. Else null. */
 export function textIssue({ text, tokens: stated }: ChunkLine): string | null {
   const tokens = countTokens(text)
   if (tokens !== stated) return `tells ${stated} tokens of a text of ${tokens}`
@@ -128,10 +119,7 @@ export function lineReader(lines: Iterable<string>): LineReader {
   return reader
 }
 
-/**
- * Takes the lines of `record` from a chunk file, and skips the lines before them. So calls have to name records in the
- * order of the file.
- */
+/** Takes the lines of `record` and skips the lines before them, so calls name records in the order of the file. */
 export function takeLines(file: LineReader, record: RecordKey): string[] {
   const lines: string[] = []
   for (; file.line !== undefined; file.next()) {

@@ -6,10 +6,7 @@ import type { Section, SectionPart } from './sections.ts'
 /** The most tokens of a chunk. Embedding models commonly accept 512. */
 export const MOST_TOKENS = 512
 
-/**
- * The size in tokens up to which a chunk is filled. It is below `MOST_TOKENS`, because joined parts can have more
- * tokens than counted separately.
- */
+/** How full a chunk gets, in tokens. Joined parts can have more tokens than the parts counted separately. */
 const FULL = 480
 /** The most tokens that a section's headings take in a chunk. Longer headings are cut. */
 const MOST_OF_HEADINGS = 64
@@ -100,16 +97,10 @@ function endOf(pieces: readonly Piece[], start: number, room: number): number {
   return end
 }
 
-/**
- * How many more tokens joined texts may have than counted separately. `endWithout` allows for it, so that it drops no
- * piece that fits.
- */
+/** How many more tokens joined texts may have than counted separately; `endWithout` drops no piece that fits. */
 const JOINED_MORE = 8
 
-/**
- * The end of a chunk that has `tooMany` tokens, with fewer pieces: without the last one, and without further ones while
- * the chunk surely is still too long.
- */
+/** The end of a chunk without its last piece, and without others while it still surely has `tooMany` tokens. */
 function endWithout(tooMany: number, pieces: readonly Piece[], start: number, end: number): number {
   let [at, left] = [end - 1, tooMany - JOINED_MORE]
   for (left -= pieces[at]?.tokens ?? 0; left > 0 && at > start + 1; left -= pieces[at]?.tokens ?? 0) at--
@@ -127,10 +118,7 @@ function textOf(head: string, pieces: readonly Piece[]): string {
   return text.trim()
 }
 
-/**
- * The text of a piece in a chunk, after a piece of the section `before`. Higher headings that both sections share are
- * not repeated.
- */
+/** A piece's text in a chunk, after a piece of the section `before`. Headings that both share are not repeated. */
 function pieceText({ section, text, separator }: Piece, before: Section | undefined): string {
   if (before === section) return separator + text
   const shared = before?.headings ?? []
@@ -140,10 +128,7 @@ function pieceText({ section, text, separator }: Piece, before: Section | undefi
   return lines === '' ? `\n\n${text}` : `\n\n${lines}\n${text}`
 }
 
-/**
- * The `headings` within `MOST_OF_HEADINGS` tokens. Memoized, because every chunk of a long section repeats its
- * headings.
- */
+/** The `headings` within `MOST_OF_HEADINGS` tokens; memoized, because every chunk of a long section repeats them. */
 const shortHeadings = memoize((headings: string) => withinTokens(headings, MOST_OF_HEADINGS))
 
 /** The heading as in a record's plain text: a colon follows if it ends with a letter, a digit or a bracket. */

@@ -37,10 +37,7 @@ export function recordChunks(entry: Entry, context: SurfaceContext): string {
   return withoutOtherLineEnds(lines)
 }
 
-/**
- * The head of every chunk of a record, so that the chunk can be understood alone. Its first line is the title, its
- * second line town, country and operator.
- */
+/** The head of a record's chunks, which explains each of them: title, then town, country and operator. */
 function chunkHead(entry: Entry): string {
   const { country } = whereaboutsOfEntry(entry)
   const isProduct = entry.type === 'product'

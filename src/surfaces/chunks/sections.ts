@@ -23,10 +23,7 @@ export const LONGEST_HEADING = 500
 /** The `path` of the section above the first heading. */
 const TOP = 'top'
 
-/**
- * The sections of a document, in order, without sections that have no text. Pictures and videos in lists are left out,
- * because they have no text.
- */
+/** The sections of a document that have text, in order. Pictures and videos in lists have no text. */
 export function sectionsOf({ children }: Root): Section[] {
   const sections: Section[] = []
   const seen = new Map<string, number>()

@@ -4,10 +4,7 @@ import { mediaTypes } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { iconRedirect, startPath } from './host-rules.ts'
 
-/**
- * Suffixes that get a `Content-Type` rule, because hosts do not know their media type or send it without a character
- * set.
- */
+/** Suffixes whose media type hosts do not know, or send without a character set. */
 const SELDOM_KNOWN = ['md', 'jsonl', 'jsonld', 'paths']
 
 /**
@@ -32,10 +29,7 @@ export function siteHeaders(context: SurfaceContext): string {
 
 type HostRule = [pattern: string, headers: Record<string, string>]
 
-/**
- * The header rules of a cache rule, one for each suffix. `*` also matches dots, so `chunks.jsonl` needs no pattern
- * beside `jsonl`.
- */
+/** The header rules of a cache rule. `*` also matches dots, so `chunks.jsonl` needs no pattern beside `jsonl`. */
 function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   const patterns = suffixes
     ?.filter(suffix => !suffixes.some(other => suffix.endsWith(`.${other}`)))
@@ -43,10 +37,7 @@ function cacheRules({ folder, suffixes, cacheControl }: CacheRule): HostRule[] {
   return (patterns ?? ['*']).map(pattern => [folder + pattern, { 'Cache-Control': cacheControl }])
 }
 
-/**
- * The comment at the top of `file` for a tree below a path. Hosts read `file` only at the root of a site, so its lines
- * have to be copied there.
- */
+/** The comment at the top of `file` for a tree below a path: hosts read `file` only at the root of a site. */
 function atRoot(path: string, file: string): string[] {
   return path === '/'
     ? []

@@ -3,10 +3,7 @@ import type { SurfaceMaker } from '../surface.ts'
 import { siteHeaders, siteRedirects } from './headers-and-redirects.ts'
 import { nginxConfig } from './nginx.ts'
 
-/**
- * How many files Cloudflare Pages takes on its free plan, the lowest limit of all known hosts. Larger trees get a
- * warning.
- */
+/** How many files Cloudflare Pages takes on its free plan. No known host takes fewer. */
 const MOST_FILES = 20_000
 
 /** Makes the files of the surface `host`, which configure static hosts, and has all files compressed. */

@@ -19,18 +19,12 @@ const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 
 `
 
-/**
- * The text of `nginx.conf`. It has media types, compressed copies, cache rules, and the choice of a record's file by
- * `Accept`.
- */
+/** The text of `nginx.conf`: media types, compressed copies, cache rules, and which file answers an `Accept`. */
 export function nginxConfig(context: SurfaceContext): string {
   const address = pathOfTree(context.baseUrl).replaceAll('$', '%24')
   // nginx compares decoded paths, but redirects have to send encoded ones.
   const path = decodeURIComponent(address)
-  const assets = {
-    head: `location ^~ ${quoted(path + ASSETS.folder)}`,
-    lines: headers(ASSETS.cacheControl),
-  }
+  const assets = { head: `location ^~ ${quoted(path + ASSETS.folder)}`, lines: headers(ASSETS.cacheControl) }
   const tree = {
     head: `location ^~ ${quoted(path)}`,
     lines: [
@@ -92,10 +86,7 @@ function redirect(status: number, address: string): string[] {
   return ['absolute_redirect off;', `return ${status} ${quoted(address)};`]
 }
 
-/**
- * Directives for all headers of a location. A location that sets any header inherits none from the block around it, so
- * each location needs all of them.
- */
+/** All headers of a location. A location that sets any header inherits none from the block around it. */
 function headers(cache: string): string[] {
   return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
 }
@@ -113,10 +104,7 @@ function iconLocation(context: SurfaceContext): NginxLine[] {
   return icon === null ? [] : [{ head: `location = ${quoted(icon.from)}`, lines: redirect(302, icon.to) }]
 }
 
-/**
- * Locations of records. `Accept` chooses the file that is sent for `/products/ID`. The address of a page sends Markdown
- * if `Accept` names it.
- */
+/** Locations of records. `Accept` chooses the file for `/products/ID`, and can choose Markdown for a page. */
 function recordLocations(context: SurfaceContext): NginxLine[] {
   const page = {
     head: 'location ~ "/(?:accounts|products)/[^/]+\\.html$"',

@@ -9,16 +9,10 @@ import { writeIndex } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
 
-/**
- * The most products of an operator whose titles are stored. The list of operators names these titles instead of a
- * summary.
- */
+/** The most products of an operator whose titles the list of operators names instead of a summary. */
 const MOST_TITLES = 5
 
-/**
- * Writes the index of `account`: its document, its products and its whole text. Returns what other indexes need of it,
- * such as its number of products and its tokens.
- */
+/** Writes the index of `account`: its document, products and whole text. Returns what other indexes need of it. */
 export function* accountIndex(
   account: SurfaceRecord,
   whole: WholeTextSize,

@@ -12,10 +12,7 @@ import { wholePaths } from './paths.ts'
 import { labelOf, quantity } from './record-entries.ts'
 import { documentsOf, recordsOf, wholeText } from './record-text.ts'
 
-/**
- * Writes the whole text of `account` and returns its size. The text is one file if it fits; else shards, and an index
- * at the path of that file.
- */
+/** Writes the whole text of `account` as one file if it fits, else as shards with an index at that file's path. */
 export function* accountText(
   account: SurfaceRecord,
   catalogue: AccountCatalogue,
@@ -88,10 +85,7 @@ function shardEntry(
   return { id, title, span, contents, path: `${folder}${id}.txt`, note: size.join(', '), count: 1 }
 }
 
-/**
- * The text of a shard with `records`, and its size. Stored sizes include a separator, so the last document is counted
- * again without it.
- */
+/** A shard's text and size. Stored sizes include a separator, so the last document is counted again without it. */
 function shardText(
   records: readonly SurfaceRecord[],
   catalogue: AccountCatalogue,
@@ -109,10 +103,7 @@ function shardText(
   return { content: wholeText(documents), characters, tokens }
 }
 
-/**
- * The first and the last product title of `shard`. The operator's title counts only if it is alone in the shard,
- * because it precedes its products in any order.
- */
+/** The first and the last product title of `shard`. The operator's title counts only if it is alone. */
 function spanOf(shard: readonly SurfaceRecord[]): TitleSpan {
   const products = shard.filter(({ type }) => type === 'product')
   const named = products.length === 0 ? shard : products

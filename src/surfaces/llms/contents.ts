@@ -19,10 +19,7 @@ export function contentsOfRecord({ place, category, price }: SurfaceData): Conte
   }
 }
 
-/**
- * Joins the `Contents` of several lists. Places and kinds begin with the most frequent, and prices are in the most
- * frequent currency.
- */
+/** Joins `Contents`: the most frequent places and kinds first, and prices in the most frequent currency. */
 export function joinContents(all: Iterable<Contents>): Contents {
   const joiner = contentsJoiner()
   for (const contents of all) joiner.add(contents)
@@ -83,10 +80,7 @@ function fromText(price: Parameters<typeof priceText>[0]): string {
 const MOST_OF_PLACES = 240
 const MOST_OF_KINDS = 100
 
-/**
- * A summary of `Contents` as text, such as `Whitby, Robin Hood's Bay; Kayaking, Walking; from £12 to £48`; empty if
- * nothing is known.
- */
+/** `Contents` as text, such as `Whitby, Hull; Kayaking, Walking; from £12 to £48`; empty if nothing is known. */
 export function contentsText({ places, kinds, prices }: Contents): string {
   return [listed(places, MOST_OF_PLACES), listed(kinds, MOST_OF_KINDS), rangeText(prices)]
     .filter(part => part !== '')

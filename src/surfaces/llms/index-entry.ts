@@ -9,10 +9,7 @@ import { lineWithoutMarkup, plainLine } from './index-page.ts'
 
 /** A link in an index. */
 export interface IndexEntry {
-  /**
-   * The name of the page or shard that begins with this entry. The hash of the id decides whether any begins here (see
-   * `splitIntoShards`).
-   */
+  /** Names the page or shard that begins with this entry; its hash decides whether any does (`splitIntoShards`). */
   id: string
   title: string
   /** The first and the last title that the entry leads to. @default `title` as both */

@@ -7,9 +7,7 @@ import { shortLine } from '../shared/short-line.ts'
 export interface IndexPage {
   title: string
   summary: string | null
-  /**
-   * A text below the title. It is never empty, because the parser of the llms.txt convention rejects a file without it.
-   */
+  /** A text below the title. It is never empty, because the convention's parser rejects a file without it. */
   info: string
   /** The sections before and after the main list. */
   before: readonly IndexSection[]
@@ -70,10 +68,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 }
 /** Matches characters where they can be markup. It does not match a lone `&`, `!` or `#`, or a `_` inside a word. */
 const MARKUP = /[[\]\\`*~<>|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=[#\w]+;)|!(?=[([])|#$|^#/gu
-/**
- * Matches characters that are replaced in every line: brackets, because the convention's parser ends a title at them,
- * and some at the ends of a line.
- */
+/** Matches what is replaced in every line: brackets, which end titles, and some characters at its ends. */
 const ALWAYS = /[[\]]|^[#>|]|[#|\\]$/g
 
 /**

@@ -5,10 +5,7 @@ import { accountIndex } from './account-index.ts'
 import { accountText } from './account-text.ts'
 import { measureRecord } from './record-text.ts'
 
-/**
- * Makes the files of the surface `llms`. Records are measured when they are rendered, so that lists need not read them
- * again.
- */
+/** Makes the files of the surface `llms`. Records are measured while they are rendered, not read again for lists. */
 export const makeLlms: SurfaceMaker = {
   recordData(entry, files, { baseUrl }) {
     const document = files.get('md')

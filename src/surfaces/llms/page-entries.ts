@@ -20,20 +20,14 @@ interface Paging {
   context: SurfaceContext
 }
 
-/**
- * An entry as a line of Markdown. `line` holds for one folder, because its link is relative to the file that it stands
- * in.
- */
+/** An entry as a line of Markdown, whose link is relative to the folder of the file that it stands in. */
 interface EntryLine {
   entry: IndexEntry
   line: string
   tokens: number
 }
 
-/**
- * How many tokens are kept free on a page. The joined parts of a page can have a few more tokens than counted
- * separately.
- */
+/** How many tokens stay free on a page: joined parts can have a few more than counted separately. */
 export const SPARE_TOKENS = 8
 
 /** Where the files of an index stand, and what its entries lead to. */

@@ -2,10 +2,7 @@ import { fileId } from '../../formats/file-id.ts'
 
 export const ROOT_INDEX = 'llms.txt'
 export const ROOT_WHOLE = 'llms-full.txt'
-/**
- * The folder for further pages of the list of operators. In `llms/` such a page could have the name of an operator's
- * file.
- */
+/** Further pages of the list of operators. In `llms/` such a page could have the name of an operator's file. */
 export const ROOT_INDEX_FOLDER = 'llms-operators/'
 export const ROOT_WHOLE_FOLDER = 'llms-full-operators/'
 

@@ -16,10 +16,7 @@ export function* recordsOf(catalogue: AccountCatalogue, account: SurfaceRecord):
   yield* catalogue.products(account.id, 'place')
 }
 
-/**
- * The documents of `records` as they stand in whole texts: a line with the source, then the Markdown without its head.
- * They are read and written as bytes.
- */
+/** The documents of `records` as in whole texts, as bytes: a line with the source, then Markdown without its head. */
 export function documentsOf(
   records: Iterable<SurfaceRecord>,
   catalogue: AccountCatalogue,
@@ -73,10 +70,7 @@ function lastCountableLine(text: Buffer): number {
   return 0
 }
 
-/**
- * Whether no token crosses the start of the line at `at`. None does if the line begins with a visible ASCII character
- * other than `/`.
- */
+/** Whether no token crosses the start of the line at `at`: it begins with a visible ASCII character other than `/`. */
 function isCountedApart(text: Buffer, at: number): boolean {
   const first = text[at] ?? 0
   return first > SPACE && first < DELETE && first !== SLASH

@@ -48,10 +48,7 @@ export function* rootWhole(
   return { ...sum, firstTokens: index.tokens }
 }
 
-/**
- * Writes `llms-full.txt` of an empty catalogue. It is an index without a list, because an empty file would look
- * damaged.
- */
+/** Writes `llms-full.txt` of an empty catalogue: an index without a list, as an empty file would look damaged. */
 function* noText(baseUrl: string | null): Generator<SurfaceFile, WholeTextSize> {
   const index = {
     id: ROOT_INDEX,

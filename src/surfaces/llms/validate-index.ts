@@ -18,10 +18,7 @@ interface IndexLink {
 const HEAD = /^# (?<title>.+)\n\n(?:> (?<summary>.+)\n\n)?(?<info>[^#>][\s\S]*)$/
 const LINK = /^- \[(?<title>[^\]]+)\]\((?<url>[^)]+)\)(?:: (?<note>.*))?$/
 
-/**
- * Parses the text of an index as strictly as the parser of the llms.txt convention. A string says, in one clause, what
- * that parser would fail at.
- */
+/** Parses an index as strictly as the convention's parser. A string says, in one clause, what that fails at. */
 export function parseIndex(content: string): ParsedIndex | string {
   const [start = '', ...rest] = content.split(/^## /m)
   const { title, summary, info } = HEAD.exec(start.trim())?.groups ?? {}

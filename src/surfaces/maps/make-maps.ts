@@ -31,9 +31,7 @@ export const makeMaps: SurfaceMaker = {
 
 const MOST_IMAGES = 10
 
-/**
- * Addresses of pictures are listed only if they are shorter than this, as the protocol requires (sitemaps.org, `loc`).
- */
+/** Only shorter addresses of pictures are listed, as the protocol requires (sitemaps.org, `loc`). */
 const LONGEST = 2048
 
 /** Addresses of up to `MOST_IMAGES` pictures of a record, covers first. */
@@ -44,9 +42,7 @@ function imagesOf(entry: Entry): string[] {
   return [...new Set(coversFirst.map(({ src }) => src))].slice(0, MOST_IMAGES)
 }
 
-/**
- * The text of `robots.txt`: what robots may do with the site, and the address of the sitemap if there is a base URL.
- */
+/** The text of `robots.txt`: what robots may do, and the address of the sitemap if there is a base URL. */
 export function robots({ baseUrl, options }: SurfaceContext): string {
   const path = pathOfTree(baseUrl)
   const signal = options.contentSignal

@@ -127,10 +127,7 @@ function* weighed(entries: Iterable<MapEntry>, limits: MapLimits): Iterable<Weig
   for (const entry of entries) yield { id: entry.address, weight: weightOf(entryXml('url', entry), limits) }
 }
 
-/**
- * The weight of an entry's `element`: its bytes, but at least the share of one address in a full sitemap. So one weight
- * expresses both limits of a sitemap.
- */
+/** An entry's bytes, but at least an address's share of a full sitemap: so one weight expresses both limits. */
 function weightOf(element: string, { addresses, bytes }: MapLimits): number {
   return Math.max(Buffer.byteLength(element) + 1, bytes / addresses)
 }

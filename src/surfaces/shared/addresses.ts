@@ -11,10 +11,7 @@ export function hasPages({ surfaces }: Pick<SurfaceContext, 'surfaces'>): boolea
   return surfaces.includes('pages')
 }
 
-/**
- * The path of the record's file that people are linked to. It is the page if the tree has pages, else the Markdown,
- * else the file of the first format.
- */
+/** The file of a record that people are linked to: the page, else the Markdown, else that of the first format. */
 export function fileForPeople(
   { type, id }: Pick<ListedRecord, 'type' | 'id'>,
   context: Pick<SurfaceContext, 'surfaces' | 'formats'>,

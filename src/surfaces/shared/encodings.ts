@@ -34,10 +34,7 @@ const HELD = { chunkSize: 4096 }
 const HELD_ZSTD = { ...HELD, ...ZSTD }
 const HELD_GZIP = { ...HELD, ...GZIP }
 
-/**
- * Options of gzip streams. zlib waits for the calling thread after each chunk, so a large part should fit into one
- * chunk when it is compressed.
- */
+/** zlib waits for the calling thread after each chunk, so a large part of a stream should fit into one. */
 const STREAMED_GZIP = { ...GZIP, chunkSize: 128 * 1024 }
 
 /** The largest files, in bytes, for which brotli gets a smaller window. With a smaller window it is faster. */
@@ -45,10 +42,7 @@ const SMALL = 64 * 1024
 const SMALL_BROTLI = { ...HELD, params: { ...BROTLI.params, [constants.BROTLI_PARAM_LGWIN]: 16 } }
 const brotliFor = ({ length }: Uint8Array): BrotliOptions => (length <= SMALL ? SMALL_BROTLI : BROTLI)
 
-/**
- * Adds chunks to `options` that are so large that compressed content should fit into one. zlib waits for the calling
- * thread after each chunk.
- */
+/** Adds chunks to `options` that hold all compressed content: zlib waits for the calling thread after each. */
 function atOnce<Options>({ length }: Uint8Array, options: Options): Options & { chunkSize: number } {
   return { ...options, chunkSize: Math.max(HELD.chunkSize, length >> 2) }
 }
@@ -121,10 +115,7 @@ function withoutSystem(content: Buffer): Buffer {
   return content
 }
 
-/**
- * Options that limit the decompressed output to `most` bytes. The limit is at least 1, because zlib accepts no limit of
- * zero.
- */
+/** Limits the decompressed output to `most` bytes, but to at least 1, as zlib accepts no limit of zero. */
 function limit(most: number) {
   return { maxOutputLength: Math.max(1, most) }
 }

@@ -4,18 +4,12 @@ import { mediaTypesBySuffix } from './media-types.ts'
 export interface CacheRule {
   /** The folder of the files, with `/` at its end; empty for the whole tree. */
   readonly folder: string
-  /**
-   * If set, the rule applies only to names that are a number and one of these suffixes, such as `12.jsonl`. Null if it
-   * applies to all files of the folder.
-   */
+  /** The rule applies to a number with one of these suffixes, such as `12.jsonl`; null if it applies to all files. */
   readonly suffixes: readonly string[] | null
   readonly cacheControl: string
 }
 
-/**
- * The rules for HTTP headers of a tree's files. `_headers`, `nginx.conf`, the server's `/exports/` and `tourpress push`
- * use them.
- */
+/** The headers of a tree's files in `_headers`, `nginx.conf`, the server's `/exports/` and `tourpress push`. */
 export interface HeaderRules {
   /** Media types by suffix; each suffix begins with a dot. The longest suffix of a file's name decides. */
   readonly types: Readonly<Record<string, string>>
@@ -23,20 +17,14 @@ export interface HeaderRules {
   readonly cache: readonly CacheRule[]
 }
 
-/**
- * The rule for stylesheets and scripts of pages. They may be cached for an hour, because old ones still work with new
- * pages.
- */
+/** Stylesheets and scripts of pages. They may be old for an hour, because old ones still work with new pages. */
 export const ASSETS: CacheRule = {
   folder: 'assets/',
   suffixes: null,
   cacheControl: 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
-/**
- * The rule for steps of the change feed, which never change. They are cached only for a day, because a new output
- * folder counts its steps from 1 again.
- */
+/** Steps of the change feed never change. A day is the limit, as a new output folder counts them from 1 again. */
 export const CHANGE_STEPS: CacheRule = {
   folder: 'changes/',
   suffixes: ['jsonl', 'chunks.jsonl', 'paths'],

@@ -6,10 +6,7 @@ import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
 
-/**
- * The most characters of a place. Longer ones are cut, because some suppliers write directions into the name of a
- * place.
- */
+/** The most characters of a place. Some suppliers write directions into the name of a place. */
 const LONGEST_PLACE = 60
 /** Matches the full stop after a name such as `Richmond, California.`, but not after `Washington, D.C.` or `Mt. St.` */
 const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u

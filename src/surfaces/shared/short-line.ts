@@ -29,10 +29,7 @@ const LOOSE_END = /[\s,;:.–—-]/
 /** The most characters of a summary: about as many as search engines show of a description. */
 const LONGEST_SUMMARY = 160
 
-/**
- * One line about the record in `entry`. It comes from the first description that has more than the title. Null if no
- * description has.
- */
+/** One line from the first description that has more than the title; null if no description has. */
 export function summaryOf(entry: Entry): string | null {
   const texts =
     entry.type === 'product'
