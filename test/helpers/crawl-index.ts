@@ -1,4 +1,4 @@
-import { parseIndex } from '../../src/surfaces/llms/validate-index.ts'
+import { type IndexLink, parseIndex } from '../../src/surfaces/llms/validate-index.ts'
 
 /** The result of a crawl that only follows links. */
 export interface Crawl {
@@ -39,4 +39,11 @@ export function crawlIndex(read: (path: string) => string | null, baseUrl: strin
     }
   }
   return crawl
+}
+
+/** The links in a section of an index; undefined if it has no such section. */
+export function linksIn(text: string | undefined, name: string): IndexLink[] | undefined {
+  const parsed = parseIndex(text ?? '')
+  if (typeof parsed === 'string') throw new Error(parsed)
+  return parsed.sections.find(section => section.name === name)?.links
 }

@@ -32,15 +32,7 @@ describe('countTokens', () => {
       '\udc00',
     )
     const word = fc.constantFrom(
-      ' the',
-      'l’',
-      "'LL",
-      "I'Ve",
-      'DŽǅ',
-      '<|endoftext|>',
-      '  \n',
-      '\r\n/',
-      'https://a.be/?c=1',
+      ...[' the', 'l’', "'LL", "I'Ve", 'DŽǅ', '<|endoftext|>', '  \n', '\r\n/', 'https://a.be/?c=1'],
     )
     const unit = fc.oneof(character, word, fc.string({ unit: anyCharacter, minLength: 1, maxLength: 3 }))
     const lines = fc.array(fc.string({ unit, maxLength: 8 }), { maxLength: 8 }).map(parts => parts.join('\n'))
@@ -112,21 +104,7 @@ describe('countTokens', () => {
 
   it('countTokens of parts adds up if a line begins with a letter or punctuation', () => {
     const piece = fc.constantFrom(
-      'a',
-      'Bc',
-      '. ',
-      ')',
-      '\n',
-      '\n\n',
-      ' \n',
-      '/',
-      '- ',
-      '#',
-      '漢',
-      '5',
-      '\r\n',
-      "'s",
-      '  ',
+      ...['a', 'Bc', '. ', ')', '\n', '\n\n', ' \n', '/', '- ', '#', '漢', '5', '\r\n', "'s", '  '],
     )
     const part = fc.string({ unit: piece, maxLength: 20 })
     fc.assert(

@@ -9,7 +9,7 @@ interface ParsedIndex {
   sections: { name: string; links: IndexLink[] }[]
 }
 
-interface IndexLink {
+export interface IndexLink {
   title: string
   url: string
   note: string | null

@@ -6,12 +6,13 @@ import { countTokens } from '../../../src/tokens/count-tokens.ts'
 import { examples } from '../../helpers/extent.ts'
 
 const HEAD = 'Kayak\nWhitby, United Kingdom, Blue Boats'
-const section = (path: string, headings: string[], parts: SectionPart[]): Section => ({
-  path,
-  headings,
-  parts,
-})
-const one = (text: string) => [section('top', [], [{ text, separator: '' }])]
+const section = (path: string, headings: string[], parts: SectionPart[]): Section => {
+  return { path, headings, parts }
+}
+/** Texts as the parts of a section. */
+const partsOf = (texts: string[], separator = '\n\n'): SectionPart[] =>
+  texts.map((text, index) => ({ text, separator: index === 0 ? '' : separator }))
+const one = (text: string) => [section('top', [], partsOf([text]))]
 const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '')
 /** The texts of chunks without their heads. */
 const bodies = (sections: Section[], locale = 'en') =>
@@ -23,16 +24,9 @@ const bodies = (sections: Section[], locale = 'en') =>
 describe('fillChunks', () => {
   it('fillChunks joins short sections below the head, each heading once', () => {
     const sections = [
-      section('top', [], [{ text: 'Two hours.', separator: '' }]),
-      section(
-        'questions/is-it-far',
-        ['Questions', 'Is it far?'],
-        [
-          { text: '- No', separator: '' },
-          { text: '- Not at all', separator: '\n' },
-        ],
-      ),
-      section('questions/dogs', ['Questions', 'Dogs'], [{ text: 'Yes.', separator: '' }]),
+      ...one('Two hours.'),
+      section('questions/is-it-far', ['Questions', 'Is it far?'], partsOf(['- No', '- Not at all'], '\n')),
+      section('questions/dogs', ['Questions', 'Dogs'], partsOf(['Yes.'])),
     ]
     const text = `${HEAD}\n\nTwo hours.\n\nQuestions:\nIs it far?\n- No\n- Not at all\n\nDogs:\nYes.`
     expect(fillChunks(HEAD, sections, 'en')).toEqual([
@@ -48,7 +42,7 @@ describe('fillChunks', () => {
   })
 
   it('fillChunks does not cut a section that fits into a chunk, and repeats the heading above the next section', () => {
-    const long = (word: string) => [{ text: `${word} `.repeat(200).trim(), separator: '' }]
+    const long = (word: string) => partsOf([`${word} `.repeat(200).trim()])
     const sections = ['one', 'two', 'three'].map(word =>
       section(`guide/${word}`, ['Guide', word], long(word)),
     )
@@ -61,7 +55,7 @@ describe('fillChunks', () => {
   })
 
   it('fillChunks keeps the sections below one heading together', () => {
-    const long = (word: string) => [{ text: `${word} `.repeat(170).trim(), separator: '' }]
+    const long = (word: string) => partsOf([`${word} `.repeat(170).trim()])
     const sections = [
       section('top', [], long('top')),
       ...['one', 'two'].map(word => section(`questions/${word}`, ['Questions', word], long(word))),
@@ -75,17 +69,8 @@ describe('fillChunks', () => {
   })
 
   it('fillChunks numbers the chunks of a long section, wherever it begins', () => {
-    const sections = [
-      section('top', [], [{ text: 'Two hours.', separator: '' }]),
-      section(
-        'about',
-        ['About'],
-        Array.from({ length: 120 }, (_, index) => ({
-          text: `Day ${index} begins at the old pier.`,
-          separator: index === 0 ? '' : '\n\n',
-        })),
-      ),
-    ]
+    const days = Array.from({ length: 120 }, (_, index) => `Day ${index} begins at the old pier.`)
+    const sections = [...one('Two hours.'), section('about', ['About'], partsOf(days))]
     const chunks = fillChunks(HEAD, sections, 'en')
     expect(chunks.map(({ path, index }) => [path, index])).toEqual([
       ['top', 0],
@@ -121,13 +106,13 @@ describe('fillChunks', () => {
   })
 
   it('fillChunks cuts lists between their items', () => {
-    const parts = Array.from({ length: 100 }, (_, index) => ({
-      text: `- Item ${index}. It has two sentences and some more words.`,
-      separator: index === 0 ? '' : '\n',
-    }))
-    const pieces = bodies([section('top', [], parts)])
+    const items = Array.from(
+      { length: 100 },
+      (_, index) => `- Item ${index}. It has two sentences and some more words.`,
+    )
+    const pieces = bodies([section('top', [], partsOf(items, '\n'))])
     expect(pieces.length).toBeGreaterThan(1)
-    expect(pieces.flatMap(text => text.split('\n'))).toEqual(parts.map(({ text }) => text))
+    expect(pieces.flatMap(text => text.split('\n'))).toEqual(items)
   })
 
   it('fillChunks cuts an endless sentence between words', () => {
@@ -139,40 +124,20 @@ describe('fillChunks', () => {
 
   it('fillChunks loses no letter and stays within its limit, whatever text and headings are', () => {
     const piece = fc.constantFrom(
-      ...[
-        'a',
-        'word ',
-        'x'.repeat(300),
-        '. ',
-        '\n',
-        '\n\n',
-        '漢',
-        '。',
-        '\u{1f600}',
-        '<|endoftext|>',
-        '- ',
-        '  ',
-        'é',
-      ],
+      ...['a', 'word ', 'x'.repeat(300), '. ', '\n', '\n\n', '漢', '。', '\u{1f600}', '<|endoftext|>'],
+      ...['- ', '  ', 'é'],
     )
     const text = fc
       .tuple(fc.string({ unit: piece, minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 20 }))
       .map(([text, times]) => text.repeat(times))
     const sections = fc.array(
       fc.record({ heading: fc.option(text), texts: fc.array(text, { minLength: 1, maxLength: 3 }) }),
-      {
-        minLength: 1,
-        maxLength: 3,
-      },
+      { minLength: 1, maxLength: 3 },
     )
     fc.assert(
       fc.property(sections, all => {
         const given = all.map(({ heading, texts }, at) =>
-          section(
-            `s${at}`,
-            heading === null ? [] : [heading],
-            texts.map((text, index) => ({ text, separator: index === 0 ? '' : '\n\n' })),
-          ),
+          section(`s${at}`, heading === null ? [] : [heading], partsOf(texts)),
         )
         const chunks = fillChunks(HEAD, given, 'en')
         for (const { text, tokens } of chunks) {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Product } from '../../../src/catalogue/schema/product.ts'
 import { makeEntries } from '../../../src/document/make-entries.ts'
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { addressesAt } from '../../../src/formats/record-file.ts'
@@ -44,11 +45,8 @@ const templates = templatesFrom({
   'account.md': { file: 'account.md', source: '# :value{name}\n' },
   'product.md': { file: 'product.md', source: SOURCE },
 })
-const context = surfaceContext({
-  formats: ['markdown'],
-  surfaces: ['chunks'],
-  baseUrl: 'https://tours.example',
-})
+const address = 'https://tours.example'
+const context = surfaceContext({ formats: ['markdown'], surfaces: ['chunks'], baseUrl: address })
 const base = {
   id: 'p/1',
   title: 'Kayak',
@@ -80,11 +78,12 @@ const base = {
   ],
 }
 
+const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
+const linesOf = (product: Product) =>
+  recordChunks(makeEntries(templates, addressesAt(context.baseUrl)).product(product, owner), context)
+
 function chunksOf(raw: object): ChunkLine[] {
-  const product = productFrom(raw)
-  const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
-  const entry = makeEntries(templates, addressesAt(context.baseUrl)).product(product, owner)
-  const lines = recordChunks(entry, context)
+  const lines = linesOf(productFrom(raw))
   expect(validateChunks(Buffer.from(lines))).toBeNull()
   const parsed = lines.split('\n').slice(0, -1)
   return parsed.map(line => ChunkLine.parse(JSON.parse(line)))
@@ -169,25 +168,18 @@ Bring both.`,
 
   it('chunks of a record are lines of JSON whatever its texts contain', () => {
     const product = productFrom(base)
-    const owner = { id: 'a1', name: 'Blue Boats', website: null, logo: null }
-    const text = fc.string({
-      unit: fc.constantFrom(...'a é"\\\n\t\u0085\u2028\u2029\u{1f600}\ud800</'),
-      maxLength: 12,
-    })
+    const unit = fc.constantFrom(...'a é"\\\n\t\u0085\u2028\u2029\u{1f600}\ud800</')
+    const text = fc.string({ unit, maxLength: 12 })
     fc.assert(
       fc.property(text, text, (title, description) => {
-        const record = { ...product, title, description }
-        const entry = makeEntries(templates, addressesAt(context.baseUrl)).product(record, owner)
-        for (const line of recordChunks(entry, context).split('\n').slice(0, -1)) {
+        for (const line of linesOf({ ...product, title, description })
+          .split('\n')
+          .slice(0, -1)) {
           const chunk = ChunkLine.parse(JSON.parse(line))
           expect(chunk).toMatchObject({ title, hash: hash('sha256', chunk.text) })
           const plain = JSON.stringify(chunk)
-          expect(line).toBe(
-            plain
-              .replaceAll('\u0085', '\\u0085')
-              .replaceAll('\u2028', '\\u2028')
-              .replaceAll('\u2029', '\\u2029'),
-          )
+          const escaped = plain.replaceAll('\u0085', '\\u0085').replaceAll('\u2028', '\\u2028')
+          expect(line).toBe(escaped.replaceAll('\u2029', '\\u2029'))
         }
       }),
       { numRuns: examples(300, 10_000) },

@@ -2,17 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { makeLlms } from '../../../src/surfaces/llms/make-llms.ts'
-import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
+import { linksIn } from '../../helpers/crawl-index.ts'
 import { surfaceTree } from '../../helpers/memory-catalogue.ts'
 import { writeRecords } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
-/** Titles of the links in a section of an index. */
-function linked(text: string, name: string): string[] {
-  const parsed = parseIndex(text)
-  if (typeof parsed === 'string') throw new Error(parsed)
-  return parsed.sections.find(section => section.name === name)?.links.map(({ title }) => title) ?? []
-}
+const linked = (text: string, section: string) => linksIn(text, section)?.map(({ title }) => title) ?? []
 
 describe('lists by title', () => {
   it('llms.txt, the index of an operator and the whole text are ordered by title', async () => {

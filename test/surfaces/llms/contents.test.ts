@@ -7,16 +7,12 @@ import {
   partTitle,
 } from '../../../src/surfaces/llms/contents.ts'
 import { makeLlms } from '../../../src/surfaces/llms/make-llms.ts'
-import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
+import { linksIn } from '../../helpers/crawl-index.ts'
 import { surfaceTree } from '../../helpers/memory-catalogue.ts'
 
 const gbp = (amount: string) => ({ amount, currency: 'GBP' })
 const tour = (place?: string, category?: string, price?: { amount: string; currency: string }) =>
-  contentsOfRecord({
-    ...(place === undefined ? {} : { place }),
-    ...(category === undefined ? {} : { category }),
-    ...(price === undefined ? {} : { price }),
-  })
+  contentsOfRecord({ place, category, price })
 
 describe('contents of a list', () => {
   it.each([
@@ -70,9 +66,7 @@ describe('contents of a list', () => {
 
 /** The title and note of each link in a section of an index. */
 function linked(text: string | undefined, name: string): string[] {
-  const parsed = parseIndex(text ?? '')
-  if (typeof parsed === 'string') throw new Error(parsed)
-  const links = parsed.sections.find(section => section.name === name)?.links ?? []
+  const links = linksIn(text, name) ?? []
   return links.map(({ title, note }) => `${title}: ${note?.replace(/^[\d,]+ tokens, /, '')}`)
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseIndex } from '../../../src/surfaces/llms/validate-index.ts'
+import { linksIn } from '../../helpers/crawl-index.ts'
 import { SAMPLE } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
@@ -9,10 +9,9 @@ import { build, temporaryFolder } from '../../helpers/workspace.ts'
 async function pagesIn(llmsTokens: number, surfaces: readonly string[]) {
   const folder = temporaryFolder()
   await build(folder, SAMPLE, { surfaces: [...surfaces], formats: ['markdown'], llmsTokens })
-  const parsed = parseIndex(readFileSync(join(folder, 'out/current/llms.txt'), 'utf8'))
-  if (typeof parsed === 'string') throw new Error(parsed)
-  const section = parsed.sections.find(({ name }) => name === 'Pages for people, by place and kind')
-  return section?.links.map(({ title, url, note }) => `${title} ${url} ${note}`)
+  const text = readFileSync(join(folder, 'out/current/llms.txt'), 'utf8')
+  const links = linksIn(text, 'Pages for people, by place and kind')
+  return links?.map(({ title, url, note }) => `${title} ${url} ${note}`)
 }
 
 test('llms.txt lists the facet pages if there is room, else their lists, and nothing without pages', async () => {
