@@ -23,7 +23,7 @@ function folderOf(files: Record<string, string | Uint8Array>): string {
   return folder
 }
 
-/** What is said against a folder, with the name of its folder left out. */
+/** The error of a theme, without the path of its folder. */
 function issueOf(files: Record<string, string | Uint8Array>, name = ''): string {
   const folder = folderOf(files)
   try {
@@ -35,8 +35,8 @@ function issueOf(files: Record<string, string | Uint8Array>, name = ''): string 
   return 'nothing'
 }
 
-describe('readOwnDress', () => {
-  it('readOwnDress takes what a stylesheet names, and pictures that are called by their role, and no other file', () => {
+describe('readCustomTheme', () => {
+  it('readCustomTheme takes what a stylesheet names, and pictures that are called by their role, and no other file', () => {
     const folder = folderOf({
       'theme.css':
         "@font-face { src: url('fonts/my%20font.woff2') } a { background: url(./b.svg#c); mask: url(#d) }",
@@ -66,7 +66,7 @@ describe('readOwnDress', () => {
     ])
   })
 
-  it('readOwnDress takes a stylesheet alone, a logo alone, and a logo before that of a folder', () => {
+  it('readCustomTheme takes a stylesheet alone, a logo alone, and a logo before that of a folder', () => {
     const folder = folderOf({ 'a.css': 'a { color: red }', 'logo.svg': SVG, 'mine.png': PNG })
     expect(readCustomTheme(join(folder, 'a.css'), null, [])).toMatchObject({
       rules: 'a { color: red }\n',
@@ -78,7 +78,7 @@ describe('readOwnDress', () => {
     expect(readCustomTheme(folder, null, []).named.logo?.path).toBe('assets/logo.svg')
   })
 
-  it('readOwnDress takes the pictures of a template of pages, with their sizes', () => {
+  it('readCustomTheme takes the pictures of a template of pages, with their sizes', () => {
     const folder = folderOf({ 'in/se al.svg': '<svg width="7" height="8px"></svg>' })
     const layout = { file: join(folder, 'page.md'), source: '::text{main}\n\n![a](in/se%20al.svg)\n' }
     expect(readCustomTheme(null, null, [layout]).named.pictures).toEqual({
@@ -91,117 +91,50 @@ describe('readOwnDress', () => {
   })
 
   it.each([
-    [
-      'nothing of a theme',
-      { 'notes.txt': 'x' },
-      '',
-      'Reading the theme: "." holds no theme.css, and no picture called logo, icon or card',
-    ],
-    ['no such place', {}, 'none', 'Reading the theme: there is no file or folder "none"'],
-    [
-      'another kind of file',
-      { 'a.scss': 'a {}' },
-      'a.scss',
-      'Reading the theme: the name "a.scss" does not end in .css',
-    ],
-    [
-      'bytes that are no text',
-      { 'a.css': Buffer.of(0xff, 0xfe) },
-      'a.css',
-      'Reading the theme: "a.css" is not UTF-8',
-    ],
-    [
-      'a missing file',
-      { 'a.css': '\na { background: url(b.png) }' },
-      'a.css',
-      'Reading the theme "a.css", line 2: there is no file "b.png"',
-    ],
-    [
-      'a file outside',
-      { 'a.css': 'a { background: url(../b.png) }' },
-      'a.css',
-      'Reading the theme "a.css", line 1: "../b.png" leads to no file beside or below this one',
-    ],
-    [
-      'a file outside, encoded',
-      { 'a.css': 'a { background: url(%2e%2e/b.png) }' },
-      'a.css',
-      'Reading the theme "a.css", line 1: "%2e%2e/b.png" leads to no file beside or below this one',
-    ],
-    [
-      'another host',
-      { 'a.css': 'a { src: url(https://f.example/a.woff2) }' },
-      'a.css',
-      'Reading the theme "a.css", line 1: "https://f.example/a.woff2" is not beside this file',
-    ],
-    [
-      'another host without scheme',
-      { 'a.css': 'a { src: url(//f.example/a.woff2) }' },
-      'a.css',
-      'Reading the theme "a.css", line 1: "//f.example/a.woff2" is not beside this file',
-    ],
-    [
-      'data',
-      { 'a.css': 'a { src: url(data:font/woff2;base64,AAAA) }' },
-      'a.css',
-      'Reading the theme "a.css", line 1: "data:font/woff2;base64,AAAA" is not beside this file',
-    ],
-    [
-      'a script',
-      { 'a.css': 'a { background: url(b.js) }', 'b.js': '' },
-      'a.css',
-      'Reading the theme "a.css", line 1: "b.js" is neither a picture nor a font that pages can have',
-    ],
-    [
-      'a picture that is none',
-      { 'a.css': 'a { background: url(b.png) }', 'b.png': SVG },
-      'a.css',
-      'Reading the theme "a.css", line 1: "b.png" holds no picture of the kind that its name says',
-    ],
-    [
-      'too much of one file',
-      { 'a.css': 'a { src: url(b.woff2) }', 'b.woff2': Buffer.alloc(1024 * 1024 + 1) },
-      'a.css',
-      'Reading the theme "a.css", line 1: "b.woff2" has 1.1 MB, and may have 1 MB',
-    ],
-    [
-      'too much of all files',
-      {
-        'a.css': [1, 2, 3, 4, 5, 6].map(n => `a { src: url(${n}.woff2) }`).join('\n'),
-        ...Object.fromEntries([1, 2, 3, 4, 5, 6].map(n => [`${n}.woff2`, Buffer.alloc(1024 * 1024)])),
-      },
-      'a.css',
-      'Reading the theme "a.css", line 6: with "6.woff2" the site\'s own files have more than 5 MB',
-    ],
-    [
-      'too many rules',
-      { 'a.css': ' '.repeat(100 * 1024 + 1) },
-      'a.css',
-      'Reading the theme: "a.css" has 101 kB, and may have 100 kB',
-    ],
-    [
-      'two logos',
-      { 'logo.svg': SVG, 'logo.png': PNG },
-      '',
-      'Reading the theme ".": "logo.png" and "logo.svg" are both its logo',
-    ],
-    [
-      'a card that nobody shows',
-      { 'card.svg': SVG },
-      '',
-      'Reading the theme ".": no other site shows "card.svg" where a page is shared',
-    ],
-  ])('readOwnDress says in one line what is wrong: %s', (_, files, name, message) => {
-    expect(issueOf(files, name)).toBe(message)
+    [': "." holds no theme.css, and no picture called logo, icon or card', { 'notes.txt': 'x' }, ''],
+    [': there is no file or folder "none"', {}, 'none'],
+    [': the name "a.scss" does not end in .css', { 'a.scss': 'a {}' }, 'a.scss'],
+    [': "a.css" is not UTF-8', { 'a.css': Buffer.of(0xff, 0xfe) }, 'a.css'],
+    [': "a.css" has 101 kB, and may have 100 kB', { 'a.css': ' '.repeat(100 * 1024 + 1) }, 'a.css'],
+    [' ".": "logo.png" and "logo.svg" are both its logo', { 'logo.svg': SVG, 'logo.png': PNG }, ''],
+    [' ".": no other site shows "card.svg" where a page is shared', { 'card.svg': SVG }, ''],
+  ])('readCustomTheme rejects a theme%s', (message, files, name) => {
+    expect(issueOf(files, name)).toBe(`Reading the theme${message}`)
   })
 
-  it('readOwnDress takes the example', () => {
-    const { named, files } = readCustomTheme(join(EXAMPLE, 'theme'), null, [
-      {
-        file: join(EXAMPLE, 'templates/page.md'),
-        source: readFileSync(join(EXAMPLE, 'templates/page.md'), 'utf8'),
-      },
-    ])
+  const numbers = [1, 2, 3, 4, 5, 6]
+  const fonts = numbers.map(n => [`${n}.woff2`, Buffer.alloc(1024 * 1024)] as const)
+  it.each([
+    ['\na { background: url(b.png) }', {}, 2, 'there is no file "b.png"'],
+    ['a { background: url(../b.png) }', {}, 1, '"../b.png" leads to no file beside or below this one'],
+    ['a { src: url(%2e%2e/b.png) }', {}, 1, '"%2e%2e/b.png" leads to no file beside or below this one'],
+    ['a { src: url(https://f.example/a) }', {}, 1, '"https://f.example/a" is not beside this file'],
+    ['a { src: url(//f.example/a) }', {}, 1, '"//f.example/a" is not beside this file'],
+    ['a { src: url(data:font/woff2;base64,A) }', {}, 1, '"data:font/woff2;base64,A" is not beside this file'],
+    ['a { src: url(b.js) }', { 'b.js': '' }, 1, '"b.js" is neither a picture nor a font that pages can have'],
+    ['a { src: url(b.png) }', { 'b.png': SVG }, 1, '"b.png" holds no picture of the kind that its name says'],
+    [
+      'a { src: url(b.woff2) }',
+      { 'b.woff2': Buffer.alloc(1024 * 1024 + 1) },
+      1,
+      '"b.woff2" has 1.1 MB, and may have 1 MB',
+    ],
+    [
+      numbers.map(n => `a { src: url(${n}.woff2) }`).join('\n'),
+      Object.fromEntries(fonts),
+      6,
+      'with "6.woff2" the site\'s own files have more than 5 MB',
+    ],
+  ])('readCustomTheme rejects the rules %j', (css, files, line, message) => {
+    expect(issueOf({ 'a.css': css, ...files }, 'a.css')).toBe(
+      `Reading the theme "a.css", line ${line}: ${message}`,
+    )
+  })
+
+  it('readCustomTheme takes the example', () => {
+    const file = join(EXAMPLE, 'templates/page.md')
+    const layout = { file, source: readFileSync(file, 'utf8') }
+    const { named, files } = readCustomTheme(join(EXAMPLE, 'theme'), null, [layout])
     expect(named.card).toEqual({ path: 'assets/card.png', width: 1200, height: 630 })
     expect(files).toHaveLength(5)
   })

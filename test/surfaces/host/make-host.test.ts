@@ -40,18 +40,10 @@ describe('siteHeaders', () => {
   })
 
   test('siteHeaders never sets a header of a path twice, because hosts would join the values', () => {
-    const rules = rulesOf(
-      siteHeaders(surfaceContextOf({ surfaces: ['pages', 'host'], baseUrl: 'https://t.example/x' })),
-    )
-    const paths = [
-      'changes/1.jsonl',
-      'changes/1.paths',
-      'products/a.md',
-      'products/a.jsonld',
-      'assets/a.css',
-      'a.jsonl',
-    ]
-    for (const path of paths) {
+    const context = surfaceContextOf({ surfaces: ['pages', 'host'], baseUrl: 'https://t.example/x' })
+    const rules = rulesOf(siteHeaders(context))
+    const records = ['products/a.md', 'products/a.jsonld', 'a.jsonl']
+    for (const path of [...records, 'changes/1.jsonl', 'changes/1.paths', 'assets/a.css']) {
       const names = rules
         .filter(({ pattern }) =>
           new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(`/x/${path}`),
@@ -63,11 +55,8 @@ describe('siteHeaders', () => {
   })
 
   test('siteHeaders states where its rules belong if the tree is below a path', () => {
-    expect(
-      siteHeaders(surfaceContextOf({ baseUrl: 'https://t.example/x' }))
-        .split('\n')
-        .slice(0, 2),
-    ).toEqual([
+    const lines = siteHeaders(surfaceContextOf({ baseUrl: 'https://t.example/x' })).split('\n')
+    expect(lines.slice(0, 2)).toEqual([
       '# Hosts read this at the root of a site alone, and this tree is at /x/: add these lines to the _headers there.',
       '/x/*',
     ])
@@ -95,13 +84,9 @@ describe('siteRedirects', () => {
 
 describe('makeHost', () => {
   test('makeHost writes files for hosts and compresses none of them', async () => {
+    const catalogue = listedCatalogue(() => [])
     const context = surfaceContextOf({ surfaces: ['llms', 'host'] })
-    const files = await contentsOf(
-      makeHost.files(
-        listedCatalogue(() => []),
-        context,
-      ),
-    )
+    const files = await contentsOf(makeHost.files(catalogue, context))
     expect(Object.keys(files)).toEqual(['.nojekyll', '_headers', '_redirects', 'nginx.conf'])
   })
 
@@ -110,7 +95,7 @@ describe('makeHost', () => {
     expect(warnings(20_000)).toEqual([])
     expect(warnings(32_192)).toEqual([
       expect.stringMatching(
-        /^32,192 files are more than the 20,000 that Cloudflare Pages takes on its free plan: /,
+        /^32,192 files are more than the 20,000 that Cloudflare Pages takes on its free /,
       ),
     ])
   })
