@@ -21,7 +21,8 @@ const LARGEST_RULES = 100 * 1024
 
 /** The name of the stylesheet in a theme folder. */
 const STYLE = 'theme.css'
-type Role = 'logo' | 'icon' | 'card'
+const ROLES = ['logo', 'icon', 'card'] as const
+type Role = (typeof ROLES)[number]
 
 /** Suffixes that the `card` picture may have. Other sites show it where a page is shared, and they show no SVG. */
 const OF_CARDS = ['png', 'jpg', 'jpeg', 'webp', 'gif']
@@ -75,7 +76,7 @@ function partsOfTheme(theme: string): { folder: string | null; style: string | n
   if (!stat.isDirectory()) return { folder: null, style: theme }
   const style = join(theme, STYLE)
   const hasStyle = statSync(style, { throwIfNoEntry: false })?.isFile() ?? false
-  const isEmpty = (['logo', 'icon', 'card'] as const).every(role => pictureNamed(theme, role) === null)
+  const isEmpty = ROLES.every(role => pictureNamed(theme, role) === null)
   if (!hasStyle && isEmpty)
     throw new UsageError(
       `Reading the theme: "${theme}" holds no ${STYLE}, and no picture called logo, icon or card`,

@@ -20,19 +20,16 @@ const MOST_OF_HEAD = 96
 /** The chunks of the record in `entry` as JSON lines, each with `\n` at its end. */
 export function recordChunks(entry: Entry, context: SurfaceContext): string {
   const { type, id } = entry
-  const { locale } = type === 'product' ? entry.product : entry.account
   const title = shortened(type === 'product' ? entry.product.title : entry.account.name, LONGEST_HEADING)
   const start = fieldsJson({ type, record: id, account: entry.account.id, title })
-  const end = fieldsJson(filters(entry, context))
+  const shared = filters(entry, context)
+  const end = fieldsJson(shared)
+  const chunks = fillChunks(chunkHead(entry), sectionsOf(entry.document), shared.locale ?? 'en')
   let lines = ''
-  for (const { path, index, headings, text, tokens } of fillChunks(
-    chunkHead(entry),
-    sectionsOf(entry.document),
-    locale ?? 'en',
-  )) {
-    const chunk = JSON.stringify(`${type}:${id}#${path}${index === 0 ? '' : `.${index + 1}`}`)
+  for (const { path, index, headings, text, tokens } of chunks) {
+    const chunkId = JSON.stringify(`${type}:${id}#${path}${index === 0 ? '' : `.${index + 1}`}`)
     const words = fieldsJson({ headings, text, tokens, hash: hash('sha256', text) })
-    lines += `{"id":${chunk},${start},${words},${end}}\n`
+    lines += `{"id":${chunkId},${start},${words},${end}}\n`
   }
   return withoutOtherLineEnds(lines)
 }

@@ -4,7 +4,7 @@ import { countTokens } from '../../tokens/count-tokens.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { AccountCatalogue, SurfaceContext, SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
-import { contentsOfRecord, joinContents, partTitle, type TitleSpan } from './contents.ts'
+import { contentsOfRecord, joinContents, partTitle } from './contents.ts'
 import type { IndexEntry } from './index-entry.ts'
 import type { IndexPage } from './index-page.ts'
 import { writeIndex } from './page-entries.ts'
@@ -70,16 +70,19 @@ function shardEntry(
   { tokens, characters }: NonNullable<SurfaceData['text']>,
   folder: string,
 ): IndexEntry {
-  const [first] = shard
+  const [begin] = shard
   // The shard that begins with the account has the name `~`, which is unique, because no record's file has it.
-  const id = first === undefined || first.type === 'account' ? '~' : fileId(first.id)
+  const id = begin === undefined || begin.type === 'account' ? '~' : fileId(begin.id)
   const size = [
     quantity(tokens, 'token'),
     quantity(characters, 'character'),
     quantity(shard.length, 'document'),
   ]
-  const span = spanOf(shard)
   const products = shard.filter(({ type }) => type === 'product')
+  // The operator's title counts only if it is alone, because it precedes its products in any order.
+  const named = products.length === 0 ? shard : products
+  const [first = '', last = ''] = [named[0], named.at(-1)].map(record => record && labelOf(record))
+  const span = { first, last }
   const contents = joinContents(products.map(({ surfaceData }) => contentsOfRecord(surfaceData)))
   const title = partTitle(contents, span)
   return { id, title, span, contents, path: `${folder}${id}.txt`, note: size.join(', '), count: 1 }
@@ -101,14 +104,6 @@ function shardText(
   const last = documents.at(-1) ?? ''
   tokens += countTokens(last) - sizeOf(records.at(-1)?.surfaceData).tokens
   return { content: wholeText(documents), characters, tokens }
-}
-
-/** The first and the last product title of `shard`. The operator's title counts only if it is alone. */
-function spanOf(shard: readonly SurfaceRecord[]): TitleSpan {
-  const products = shard.filter(({ type }) => type === 'product')
-  const named = products.length === 0 ? shard : products
-  const [first, last] = [named[0], named.at(-1)].map(record => (record === undefined ? '' : labelOf(record)))
-  return { first: first ?? '', last: last ?? '' }
 }
 
 function sizeOf(surfaceData: SurfaceData | undefined): { characters: number; tokens: number } {
