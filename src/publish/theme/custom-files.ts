@@ -11,43 +11,29 @@ const LARGEST_THEME = 5 * LARGEST_FILE
 const PICTURES = Object.keys(PICTURE_TYPES)
 const SUFFIXES = [...PICTURES, ...Object.keys(FONT_TYPES)]
 
-/** Collects the files that a theme uses. */
-export interface CustomFiles {
-  readonly files: ThemeFile[]
-  /**
-   * Adds a file and returns its content. If `path` was added before, the file is not added again.
-   *
-   * @param file its path on disk
-   * @param path its path in the tree
-   * @param where the start of an error message, which says where the file is named
-   * @throws {UsageError} when the file is missing, too large, or neither a picture nor a font.
-   */
-  add(file: string, path: string, where: string): Uint8Array
-}
-
-export function collectFiles(): CustomFiles {
-  const files: ThemeFile[] = []
-  let bytes = 0
-  return {
-    files,
-    add(file, path, where) {
-      const known = files.find(added => added.path === path)
-      if (known !== undefined) return known.content
-      const suffix = suffixOf(path)
-      if (!SUFFIXES.includes(suffix))
-        throw new UsageError(`${where}: "${file}" is neither a picture nor a font that pages can have`, {
-          hint: `Its name may end in .${SUFFIXES.join(', .')}`,
-        })
-      const content = readBounded(file, LARGEST_FILE, where)
-      bytes += content.length
-      if (bytes > LARGEST_THEME)
-        throw new UsageError(
-          `${where}: with "${file}" the site's own files have more than ${inUnits(LARGEST_THEME)}`,
-        )
-      files.push({ path, content })
-      return content
-    },
-  }
+/**
+ * Adds a file to the `files` of a theme and returns its content. If `path` was added before, it is not added again.
+ *
+ * @param file its path on disk
+ * @param path its path in the tree
+ * @param where the start of an error message, which says where the file is named
+ * @throws {UsageError} when the file is missing, too large, or neither a picture nor a font.
+ */
+export function addFile(files: ThemeFile[], file: string, path: string, where: string): Uint8Array {
+  const known = files.find(added => added.path === path)
+  if (known !== undefined) return known.content
+  if (!SUFFIXES.includes(suffixOf(path)))
+    throw new UsageError(`${where}: "${file}" is neither a picture nor a font that pages can have`, {
+      hint: `Its name may end in .${SUFFIXES.join(', .')}`,
+    })
+  const content = readBounded(file, LARGEST_FILE, where)
+  const bytes = files.reduce((sum, added) => sum + added.content.length, content.length)
+  if (bytes > LARGEST_THEME)
+    throw new UsageError(
+      `${where}: with "${file}" the site's own files have more than ${inUnits(LARGEST_THEME)}`,
+    )
+  files.push({ path, content })
+  return content
 }
 
 /** The content of `file`; throws a `UsageError` if the file is missing or has more than `most` bytes. */

@@ -4,15 +4,8 @@ import { picturesOf } from '../../document/template/check-layout.ts'
 import type { TemplateFile } from '../../document/template/template-files.ts'
 import { UsageError } from '../../errors.ts'
 import { PLAIN_THEME } from '../../surfaces/pages/theme/plain-theme.ts'
-import type { CustomPicture, Theme } from '../../surfaces/theme.ts'
-import {
-  type CustomFiles,
-  collectFiles,
-  isPictureName,
-  readBounded,
-  relativePath,
-  suffixOf,
-} from './custom-files.ts'
+import type { CustomPicture, Theme, ThemeFile } from '../../surfaces/theme.ts'
+import { addFile, isPictureName, readBounded, relativePath, suffixOf } from './custom-files.ts'
 import { pictureSize } from './picture-size.ts'
 import { readRules, type ThemeRules } from './read-rules.ts'
 
@@ -40,7 +33,7 @@ export function readCustomTheme(
   logo: string | null,
   layouts: readonly TemplateFile[],
 ): Theme {
-  const files = collectFiles()
+  const files: ThemeFile[] = []
   const { folder, style } = theme === null ? { folder: null, style: null } : partsOfTheme(theme)
   const own = (role: Role) => (folder === null ? null : pictureNamed(folder, role))
   const rules = style === null ? null : readStyle(style, files)
@@ -59,13 +52,13 @@ export function readCustomTheme(
       icon: icon?.path ?? PLAIN_THEME.named.icon,
       card: picture(card, 'card', ofTheme),
       paper: rules === null ? PLAIN_THEME.named.paper : rules.colour('paper'),
-      hasFonts: files.files.some(({ path }) => !isPictureName(path)),
+      hasFonts: files.some(({ path }) => !isPictureName(path)),
       pictures: Object.fromEntries(layouts.flatMap(layout => picturesOfLayout(layout, files))),
     },
     rules: rules?.rules ?? '',
     nightColours: rules?.nightColours ?? [],
     accent: rules === null ? PLAIN_THEME.accent : rules.colour('accent'),
-    files: files.files,
+    files,
   }
 }
 
@@ -94,7 +87,7 @@ function pictureNamed(folder: string, role: Role): string | null {
   return name === undefined ? null : join(folder, name)
 }
 
-function readStyle(style: string, files: CustomFiles): ThemeRules {
+function readStyle(style: string, files: ThemeFile[]): ThemeRules {
   const content = readBounded(style, LARGEST_RULES, 'Reading the theme')
   if (suffixOf(style) !== 'css')
     throw new UsageError(`Reading the theme: the name "${style}" does not end in .css`)
@@ -103,7 +96,7 @@ function readStyle(style: string, files: CustomFiles): ThemeRules {
     if (address.startsWith('#')) return address
     const { inFolder, inTree } = relativePath(address, where)
     const file = join(dirname(style), inFolder)
-    const added = files.add(file, `assets/theme/${inTree}`, where)
+    const added = addFile(files, file, `assets/theme/${inTree}`, where)
     if (isPictureName(file)) pictureSize(added, file, where)
     // The published stylesheet is in `assets/`, so its addresses are relative to `assets/`.
     return `theme/${inTree}${address.match(/#.*$/s)?.[0] ?? ''}`
@@ -120,7 +113,7 @@ function textOf(content: Buffer, style: string): string {
 
 function picturesOfLayout(
   { file, source }: TemplateFile,
-  files: CustomFiles,
+  files: ThemeFile[],
 ): [url: string, CustomPicture][] {
   return picturesOf(source).map(({ url, line }) => {
     const where = `Reading the template "${file}", line ${line}`
@@ -132,8 +125,8 @@ function picturesOfLayout(
   })
 }
 
-function readPicture(files: CustomFiles, file: string, path: string, where: string): CustomPicture {
+function readPicture(files: ThemeFile[], file: string, path: string, where: string): CustomPicture {
   if (!isPictureName(file))
     throw new UsageError(`${where}: the name "${basename(file)}" is not that of a picture`)
-  return { path, ...pictureSize(files.add(file, path, where), file, where) }
+  return { path, ...pictureSize(addFile(files, file, path, where), file, where) }
 }

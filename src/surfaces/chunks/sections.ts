@@ -1,4 +1,4 @@
-import type { Heading, Root, RootContent } from 'mdast'
+import type { Heading, List, Root, RootContent } from 'mdast'
 import { toText } from '../../document/to-text.ts'
 import { shortened } from '../shared/short-line.ts'
 
@@ -67,16 +67,16 @@ function openHeading({ depth, children }: Heading): OpenHeading {
  * @param isFirst whether no part of the section comes before the node
  */
 function partsOf(node: RootContent, isFirst: boolean): SectionPart[] {
-  const items = node.type === 'list' ? node.children.filter(({ data }) => data?.medium === undefined) : []
-  const texts =
-    node.type === 'list'
-      ? items.map((item, index) =>
-          toText([{ ...node, start: node.ordered ? (node.start ?? 1) + index : null, children: [item] }]),
-        )
-      : [toText([node])]
-  return texts
+  return (node.type === 'list' ? itemTexts(node) : [toText([node])])
     .filter(text => text.trim() !== '')
     .map((text, index) => ({ text, separator: index > 0 ? '\n' : isFirst ? '' : '\n\n' }))
+}
+
+function itemTexts(list: List): string[] {
+  const items = list.children.filter(({ data }) => data?.medium === undefined)
+  return items.map((item, index) =>
+    toText([{ ...list, start: list.ordered ? (list.start ?? 1) + index : null, children: [item] }]),
+  )
 }
 
 function slugOf(heading: string): string {
