@@ -46,6 +46,13 @@ export function fieldsOf<Source>() {
   }
 }
 
+/** Returns a function that declares texts of objects made from a `Source`. An unknown text is empty. */
+export function textsOf<Source>() {
+  const of = fieldsOf<Source>()
+  return (value: (source: Source) => string | null, description: string, example: string) =>
+    of(z.string(), source => value(source) ?? '', description, example)
+}
+
 /** Adds a description and an example to a schema, for the documentation. */
 export function described<Schema extends z.ZodType>(
   schema: Schema,

@@ -100,10 +100,10 @@ function factsOf(node: Node): Facts {
   return {
     ...(typeof identifier === 'string' ? { id: identifier } : {}),
     ...(typeof name === 'string' ? { title: name } : {}),
-    ...(isProduct
-      ? { prices: offers.map(offer => `${offer['priceCurrency']} ${offer['price']}`).sort() }
-      : {}),
-    ...(isProduct ? { listing: listingOf(node) } : {}),
+    ...(isProduct && {
+      prices: offers.map(offer => `${offer['priceCurrency']} ${offer['price']}`).sort(),
+      listing: listingOf(node),
+    }),
   }
 }
 
