@@ -1,4 +1,4 @@
-import type { Break, Emphasis, Link, PhrasingContent, Strong } from 'mdast'
+import type { Emphasis, Link, PhrasingContent, Strong } from 'mdast'
 import { isSafe } from './unsafe.ts'
 
 /**
@@ -23,7 +23,7 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
       texts += node.value
       before = node.value || before
     } else {
-      before = isPlain(node) ? handle(node.type, node, { before, next: children[index] }) : NOT_PLAIN
+      before = textOf(node, { before, next: children[index] })
       if (before === NOT_PLAIN) return NOT_PLAIN
       written += before
       texts += textAmidMarks(node)
@@ -42,28 +42,20 @@ interface Beside {
   next: PhrasingContent | undefined
 }
 
-interface PlainNodes {
-  break: Break
-  emphasis: Emphasis
-  link: Link
-  strong: Strong
-}
-
-/**
- * Writers by type, for nodes of a line that are not texts. If nothing has to be escaped, each writes what remark-stringify's
- * handler writes.
- */
-const handlers: { [Type in keyof PlainNodes]: (node: PlainNodes[Type], beside: Beside) => string } = {
-  break: () => '  \n',
-  emphasis: (node, beside) => marked('*', node, beside),
-  link,
-  strong: (node, beside) => marked('**', node, beside),
-}
-
-const isPlain = (node: PhrasingContent): node is PlainNodes[keyof PlainNodes] => node.type in handlers
-
-function handle<Type extends keyof PlainNodes>(type: Type, node: PlainNodes[Type], beside: Beside): string {
-  return handlers[type](node, beside)
+/** A node of a line that is no text, as remark-stringify writes it if nothing has to be escaped. */
+function textOf(node: PhrasingContent, beside: Beside): string {
+  switch (node.type) {
+    case 'break':
+      return '  \n'
+    case 'emphasis':
+      return marked('*', node, beside)
+    case 'link':
+      return link(node, beside)
+    case 'strong':
+      return marked('**', node, beside)
+    default:
+      return NOT_PLAIN
+  }
 }
 
 /** Matches words that can stand in a mark. An asterisk at an edge would merge with the asterisks of the mark. */

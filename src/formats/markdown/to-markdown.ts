@@ -1,5 +1,5 @@
 import type { Root, RootContent } from 'mdast'
-import { paragraph, text } from '../../document/nodes.ts'
+import { isBlock, paragraph, text } from '../../document/nodes.ts'
 import { plainBlock } from './plain-block.ts'
 import { NOT_PLAIN } from './plain-phrasing.ts'
 import { stringifiers } from './stringifiers.ts'
@@ -45,20 +45,9 @@ function bulletsDepend(nodes: readonly RootContent[], index: number): boolean {
   return nodes[index - 1]?.type === 'list' || behind === 'list' || behind === 'blockquote'
 }
 
-const APART = new Set([
-  'blockquote',
-  'code',
-  'heading',
-  'html',
-  'list',
-  'paragraph',
-  'table',
-  'thematicBreak',
-])
-
 /** Whether blank lines surround `node` on every page, and nothing in it changes how other blocks are written. */
 function standsApart(node: RootContent): boolean {
-  return APART.has(node.type) && !hasDefinitions([node])
+  return (node.type === 'html' || node.type === 'thematicBreak' || isBlock(node)) && !hasDefinitions([node])
 }
 
 const END = paragraph(text('end'))
