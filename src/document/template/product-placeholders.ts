@@ -3,7 +3,7 @@ import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { paragraph, text } from '../nodes.ts'
 import { bookingList, bookingPageOf, pricingList } from '../page/booking.ts'
 import { cancellationText, furtherTerms } from '../page/cancellation.ts'
-import { descriptionBlocks, summaryBlocks } from '../page/descriptions.ts'
+import { textBlocks } from '../page/descriptions.ts'
 import {
   datesText,
   durationText,
@@ -49,8 +49,10 @@ const upTo = (count: number | null, messages: Messages) =>
 /** The placeholders of product templates (docs/templates.md) with the fields that they show. */
 export const productPlaceholders = {
   title: value(null, ['title'], ({ title }) => title),
-  summary: blocksPlaceholder('text', ['shortDescription'], (_, context) => summaryBlocks(context)),
-  description: blocksPlaceholder('text', ['description'], (_, context) => descriptionBlocks(context)),
+  summary: blocksPlaceholder('text', ['shortDescription'], (_, context) =>
+    textBlocks(context, 'shortDescription'),
+  ),
+  description: blocksPlaceholder('text', ['description'], (_, context) => textBlocks(context, 'description')),
   category: value('facts', ['category'], ({ category }) => category),
   labels: value('facts', ['categoryLabels'], labelsText),
   prices: list(
