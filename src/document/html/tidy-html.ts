@@ -76,8 +76,9 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
     return children.some(isBlockElement) ? children : quoted(hoistSpace({ ...node, children }))
   if (kind === 'table')
     return [
-      ...captions(children),
-      ...table({ ...node, children: singleSpaces(children.filter(isNoCaption)) }),
+      // Markdown has no captions, so they become paragraphs above the table.
+      ...children.filter(isCaption).flatMap(caption => paragraphs(caption.children)),
+      ...table({ ...node, children: singleSpaces(children.filter(child => !isCaption(child))) }),
     ]
   if (kind === 'paragraph') return paragraphs(children)
   if (kind === 'heading') return heading(node, children, context)
@@ -153,13 +154,6 @@ function quoted(nodes: ElementContent[]): ElementContent[] {
   )
 }
 
-/** Turns a table's captions into paragraphs above it, because Markdown has no captions. */
-function captions(children: readonly ElementContent[]): ElementContent[] {
-  return children.flatMap(child =>
-    isNoCaption(child) || child.type !== 'element' ? [] : paragraphs(child.children),
-  )
-}
-
 /** Tables always stay tables if they have at most this many cells after their rows are filled up. */
 const FEW_CELLS = 1000
 /** A larger table stays a table if filling up multiplies its cells by at most this factor. */
@@ -180,4 +174,4 @@ function table(node: Element): ElementContent[] {
   )
 }
 
-const isNoCaption = (node: ElementContent) => kindOf(node) !== 'caption'
+const isCaption = (node: ElementContent): node is Element => kindOf(node) === 'caption'

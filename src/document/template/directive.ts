@@ -1,5 +1,6 @@
 import type { Nodes } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import { UsageError } from '../../errors.ts'
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
@@ -17,4 +18,12 @@ export function placeholderName({ attributes }: Directive): string | undefined {
 
 export function isDirective(node: Nodes): node is Directive {
   return node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective'
+}
+
+/** Returns a function that makes errors about nodes of the template `file`, with `usualHint` or a hint of their own. */
+export function errorsIn(file: string, usualHint?: string) {
+  return (node: Nodes | undefined, reason: string, hint = usualHint) =>
+    new UsageError(`Reading the template "${file}", line ${node?.position?.start.line ?? 1}: ${reason}`, {
+      hint,
+    })
 }

@@ -48,18 +48,16 @@ const templatesByFiles = new WeakMap<TemplateFiles, Templates>()
  * @throws {UsageError} on a mistake in a template, when it is parsed.
  */
 export function templatesFrom(files: TemplateFiles): Templates {
-  const templates = templatesByFiles.get(files) ?? createFinders(files)
-  templatesByFiles.set(files, templates)
-  return templates
-}
-
-function createFinders(files: TemplateFiles): Templates {
+  const known = templatesByFiles.get(files)
+  if (known !== undefined) return known
   const finders: { [Kind in keyof Pages]: (locale: string | null) => Template<Pages[Kind]> } = {
     account: finder(files, 'account'),
     product: finder(files, 'product'),
     page: finder(files, 'page'),
   }
-  return { find: (kind, locale) => finders[kind](locale) }
+  const templates: Templates = { find: (kind, locale) => finders[kind](locale) }
+  templatesByFiles.set(files, templates)
+  return templates
 }
 
 function finder<Kind extends keyof Pages>(files: TemplateFiles, kind: Kind) {
