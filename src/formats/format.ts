@@ -69,9 +69,7 @@ export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<L
  * `open + record + close`.
  */
 export interface FileFormat {
-  /**
-   * The format's name in `format=`, in `--formats` and in error texts. The format's file or folder has this name too.
-   */
+  /** The name in `format=`, in `--formats` and in error texts, and of the format's file or folder. */
   readonly name: string
   /** The suffix of the format's files, with the dot. */
   readonly extension: string

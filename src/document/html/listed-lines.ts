@@ -13,9 +13,7 @@ const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
   { pattern: /^\*\s+/, fewest: 2 },
   { pattern: /^(\d{1,3})[.)]\s+/, fewest: 2 },
 ]
-/**
- * Matches a dash before an amount, as in `- 6 years` and `- de 11 ans`: suppliers write such dashes for "less than".
- */
+/** Matches a dash before an amount, as in `- 6 years` and `- de 11 ans`, where it means "less than". */
 const AMOUNT = /^[-–]\s*(?:de )?\d/
 /** Matches the beginning of a line with a marker or an indent. Most lines have neither and need no further test. */
 const MAY_BEGIN = /^[\s•●▪◦‣⁃\-–*\d]/

@@ -27,14 +27,9 @@ interface Context {
   nested: boolean
   /** Inside a table's cell, which can hold only one line. */
   cell: boolean
-  /**
-   * The kinds of emphasis around the element. Markdown cannot nest a kind in itself, so the inner element is dropped.
-   */
+  /** The kinds of emphasis around the element. One inside its own kind is dropped, because Markdown cannot nest it. */
   marks: readonly ElementKind[]
-  /**
-   * The original depths of the headings under which the next heading may stand. All elements of a text share this
-   * array.
-   */
+  /** The original depths of the headings above the next one. All elements of a text share this array. */
   openHeadings: number[]
 }
 
@@ -86,10 +81,7 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
 }
 
-/**
- * Sets the depth of a heading: the first heading has depth 1, and no heading skips a depth. In an item or a quotation,
- * a heading becomes a bold line.
- */
+/** Sets depths: the first heading has 1, and none skips a depth. In an item or quotation, it becomes a bold line. */
 function heading(node: Element, children: ElementContent[], context: Context): ElementContent[] {
   const isStrong = children.some(child => kindOf(child) === 'strong')
   if (children.some(isBlockElement)) return headingWithBlocks(node, children, context)

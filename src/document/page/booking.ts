@@ -13,10 +13,7 @@ type Flag =
   | 'instantDelivery'
   | 'confirmationNecessary'
 
-/**
- * The words that travellers read if a flag is true (`yes`) or false (`no`). Without `no`, a false flag is not
- * mentioned.
- */
+/** The words that travellers read if a flag is true or false. Without `no`, a false flag is not mentioned. */
 const FLAGS: readonly { flag: Flag; yes: Word; no?: Word }[] = [
   { flag: 'availabilityRequired', yes: 'choose a date', no: 'open date' },
   { flag: 'allowFreesale', yes: 'no availability check needed' },

@@ -174,10 +174,7 @@ function nameMessages(locale: string): Pick<Messages, 'language' | 'country'> {
   }
 }
 
-/**
- * Returns a function that puts a value in the place of the first `slot` of `text`. The text is split only once for all
- * values.
- */
+/** Returns a function that replaces the first `slot` of `text`. The text is split once for all values. */
 function around(text: string, slot: string): (value: string) => string {
   const at = text.indexOf(slot)
   if (at === -1) return () => text

@@ -31,10 +31,7 @@ const TYPES: ReadonlySet<FeatureType> = new Set<FeatureType>([
   'PREARRIVAL_INFORMATION',
 ])
 
-/**
- * The most characters, with markup, of a feature that is read as opening hours. A text of nothing but opening hours is
- * never longer.
- */
+/** The most characters, with markup, of a feature that is read as opening hours. */
 const LONGEST = 2000
 
 /**

@@ -4,10 +4,7 @@ import { UsageError } from '../../errors.ts'
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
-/**
- * Directives for parts of a page that people can jump to. They stay on a page if they have any content, even if all of
- * their placeholders are empty.
- */
+/** Parts of a page that people can jump to. Any content keeps them, even if all of their placeholders are empty. */
 export const LANDMARKS = ['header', 'nav', 'footer']
 
 /** The placeholder that a directive names: its only attribute, as in `:value{title}`. */

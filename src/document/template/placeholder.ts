@@ -6,9 +6,7 @@ import type { Messages } from '../page/messages.ts'
 export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
-  /**
-   * The names of all placeholders of the template, so that a placeholder can leave out what another placeholder shows.
-   */
+  /** All placeholders of the template, so that one can leave out what another shows. */
   placeholderNames: ReadonlySet<string>
 }
 

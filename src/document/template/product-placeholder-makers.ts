@@ -45,10 +45,7 @@ export const features = <const Type extends FeatureType>(section: SectionKind, t
     listOfTexts(featureTexts(product, type, context)),
   )
 
-/**
- * The texts of all features of the type `wanted` as blocks. Features that state opening hours are left out, because the
- * placeholder `openingHours` shows them.
- */
+/** The texts of features of type `wanted`. Those with opening hours are left out: another placeholder shows them. */
 export function featureTexts(product: Product, wanted: FeatureType, { blocks, messages }: PageContext) {
   const texts: Block[][] = []
   for (const feature of product.features) {

@@ -34,9 +34,7 @@ import {
   value,
 } from './product-placeholder-makers.ts'
 
-/**
- * The texts on cancellation and their short form, which the placeholders `cancellation` and `cancellationTerms` share.
- */
+/** The texts on cancellation and their short form, which two placeholders share. */
 const cancellationOf = memoizeLast((context: FillContext<ProductPage>) => {
   const { product } = context.record
   const terms = featureTexts(product, 'CANCELLATION_TERM', context)

@@ -92,10 +92,7 @@ function templatesIn(folder: string): TemplateFiles {
 
 const languagesOf = (locale: string) => [locale, languageAndScript(locale), languageOf(locale)]
 
-/**
- * The file of the locale, or of its language and script, or of its language, or else the English file. Undefined if
- * `files` has none of them.
- */
+/** The file of the locale, its language and script, its language, or else English. Undefined without any of them. */
 export function findTemplateFile(
   files: TemplateFiles,
   kind: 'account' | 'product' | 'page' | 'site',

@@ -62,10 +62,7 @@ export const OctoLocation = recordSchema({
   place: ofLocation(OctoPlace.schema, ({ place }) => OctoPlace.build(place)),
 })
 
-/**
- * The locations of a product as OCTO `Location`. Locations without coordinates or without a type that OCTO knows are
- * left out.
- */
+/** The locations of a product that have what OCTO requires: coordinates and a type that it knows. */
 export function locationsOf({ product, plain }: ProductEntry) {
   return product.locations.flatMap(location => {
     const { place } = location

@@ -69,10 +69,7 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
   return /^max/i.test(type ?? '') ? { max: value } : { min: value }
 }
 
-/**
- * OCTO `Unit`. A type that OCTO does not know becomes OTHER. If the unit has no title, `internalName` and `title` state
- * the type.
- */
+/** OCTO `Unit`. Unknown types become OTHER. Without a title, `internalName` and `title` state the type. */
 const OctoUnit = recordSchema({
   id: ofUnit(nonEmptyText, ({ unit }) => unit.id),
   internalName: ofUnit(nonEmptyText, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
@@ -113,9 +110,7 @@ export const OctoOption = recordSchema({
   description: ofOption(maybe, ({ option, entry }) => entry.plain(option.description)),
 })
 
-/**
- * The availability type of a product. OCTO allows only one, so `octoRules.availabilityType` decides which one is used.
- */
+/** The availability type of a product. OCTO allows only one, so `octoRules` decides which. */
 export function availabilityTypeOf({ availabilityType }: Product) {
   return firstOf(octoRules.availabilityType, availabilityType) ?? defaults.availabilityType
 }
@@ -130,10 +125,7 @@ export function octoOptionsOf(entry: ProductEntry) {
   )
 }
 
-/**
- * A cancellation cut-off in OCTO's form. `cutoff` has the terms in words; `amount` and `unit` say how long before the
- * start.
- */
+/** A cancellation cut-off in OCTO's form: the terms in words, and how long before the start they end. */
 interface OctoCancellation {
   cutoff: string
   amount: number

@@ -13,10 +13,7 @@ function kindsOf(character: string): Kind[] {
   return /^[\p{S}\p{Cs}]$/u.test(character) ? ['sign', 'word'] : ['word']
 }
 
-/**
- * Whether `sign` between `before` and `after` opens or closes emphasis (CommonMark 0.31, section 6.2). GFM's `~`
- * follows the rules of `*`.
- */
+/** Whether `sign` opens or closes emphasis (CommonMark 0.31, section 6.2). GFM's `~` follows the rules of `*`. */
 function roles(sign: string, before: Kind, after: Kind): { opens: boolean; closes: boolean } {
   const isLeft = after !== 'space' && (after !== 'sign' || before !== 'word')
   const isRight = before !== 'space' && (before !== 'sign' || after !== 'word')

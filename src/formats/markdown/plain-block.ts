@@ -70,9 +70,7 @@ function listItem(item: ListItem): string {
   return written
 }
 
-/**
- * Whether `spread` is known where it matters. A single child needs no `spread`. Nodes without children are never plain.
- */
+/** Whether `spread` is known. A single child needs no `spread`. Nodes without children are never plain. */
 const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 

@@ -1,16 +1,10 @@
 import type { Emphasis, Link, PhrasingContent, Strong } from 'mdast'
 import { isSafe } from './unsafe.ts'
 
-/**
- * The result for a block that only remark-stringify can write. A text that needs no escape never contains this
- * character.
- */
+/** The result for a block that only remark-stringify can write. No plain text contains this character. */
 export const NOT_PLAIN = '\0'
 
-/**
- * Writes a line of plain texts, breaks, emphasised words and links. Returns `NOT_PLAIN` if anything in it may need an
- * escape.
- */
+/** Writes a line of texts, breaks, emphasised words and links; `NOT_PLAIN` if anything may need an escape. */
 export function plainPhrasing({ children }: { children: readonly PhrasingContent[] }): string {
   let written = ''
   let texts = ''
@@ -34,10 +28,7 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
 
 /** What stands before and after a node in a line. */
 interface Beside {
-  /**
-   * The text that was written last. It is kept because reading the end of the whole line each time would take quadratic
-   * time.
-   */
+  /** The text that was written last. Reading the end of the whole line each time would take quadratic time. */
   before: string
   next: PhrasingContent | undefined
 }
@@ -63,10 +54,7 @@ const MARKED_WORDS = /^[^\s*](?:.*[^\s*])?$/
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 
-/**
- * Writes `node` between two marks. Readers see a mark if a letter stands inside it, or a space or the line's edge
- * outside.
- */
+/** Writes `node` between two marks. Readers need a letter inside each, or a space or the line's edge outside. */
 function marked(mark: string, node: Emphasis | Strong, { before, next }: Beside): string {
   const words = onlyText(node)
   if (!MARKED_WORDS.test(words) || before.endsWith('*')) return NOT_PLAIN

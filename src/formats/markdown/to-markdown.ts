@@ -35,10 +35,7 @@ function stringifiedMarkdown(document: Root): string {
   return (hasDefinitions(document.children) ? escapingAll : usual).stringify(document)
 }
 
-/**
- * Whether the node at `index` is a list whose bullet depends on its neighbours. Adjacent lists have different bullets,
- * also if the second is in a quotation.
- */
+/** Whether a list's bullet depends on its neighbours. Adjacent lists have different bullets, even in a quotation. */
 function bulletsDepend(nodes: readonly RootContent[], index: number): boolean {
   if (nodes[index]?.type !== 'list') return false
   const behind = nodes[index + 1]?.type
@@ -53,19 +50,13 @@ function standsApart(node: RootContent): boolean {
 const END = paragraph(text('end'))
 const BEHIND = '\n\nend\n'
 
-/**
- * Blocks as the stringifier writes them, without the newline at the end of a document. `END` follows them, and its text
- * is cut off.
- */
+/** Blocks as the stringifier writes them in the middle of a document: before `END`, which is cut off. */
 function stringifiedBlocks(blocks: readonly RootContent[]): string {
   const { usual } = stringifiers()
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)
 }
 
-/**
- * Whether `nodes` contain definitions, which a template may bring. With definitions, `[a]` in a record's text can be a
- * link.
- */
+/** Whether `nodes` contain definitions, which a template may bring: they turn `[a]` in a record into a link. */
 function hasDefinitions(nodes: readonly RootContent[]): boolean {
   return nodes.some(node => {
     switch (node.type) {

@@ -66,10 +66,7 @@ export function isSafe(texts: string, written: string): boolean {
   return !PAIRS.test(texts) || PAIRING.every(mark => !texts.includes(mark) || !canPair(mark, written))
 }
 
-/**
- * Characters whose backslash `isNeedlessAt` may declare needless. The stringifier escapes them wherever they might mean
- * something in any text.
- */
+/** Characters whose backslash may be needless. The stringifier escapes them wherever they could mean something. */
 const SPARED = [...'&@#[.']
 
 /**
