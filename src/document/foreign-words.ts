@@ -92,7 +92,6 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
 /** Matches a small letter at the beginning of a text, or after the marker there. */
 const FIRST = /^[\uFDD0\uFDD1]?\p{Ll}/u
 
-/** Returns `text` with a capital as its first letter. */
 export function capitalised(text: string): string {
   return text.replace(FIRST, first => first.toUpperCase())
 }

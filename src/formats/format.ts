@@ -124,7 +124,6 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   readonly isNegotiated: boolean
 }
 
-/** One export format. */
 export interface Format extends FormatDeclaration, FileFormat {
   /** Only for formats in which an account contains its products. */
   nest?(entry: AccountEntry): Nest
@@ -143,7 +142,6 @@ export interface ListedFormat extends FormatDeclaration {
   load(): Promise<Format>
 }
 
-/** Extracts the record's text from its file. */
 export function textInFile(format: FormatDeclaration, file: Buffer): Buffer {
   return file.subarray(format.textStart(file), file.length - Buffer.byteLength(format.close))
 }

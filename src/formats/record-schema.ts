@@ -47,7 +47,6 @@ export function textsOf<Source>() {
     of(z.string(), source => value(source) ?? '', description, example)
 }
 
-/** Adds a description and an example to a schema, for the documentation. */
 export function described<Schema extends z.ZodType>(
   schema: Schema,
   description: string,

@@ -108,7 +108,6 @@ function headingWithBlocks(node: Element, children: ElementContent[], context: C
   ]
 }
 
-/** The context of the nodes inside `node`. */
 function contextIn(node: Element, context: Context): Context {
   const kind = kindOf(node)
   return {
@@ -138,7 +137,6 @@ function link(node: Element, children: ElementContent[], context: Context): Elem
   return hoistSpace({ ...node, properties: { href: url }, children })
 }
 
-/** Puts quotation marks around an inline quotation. */
 function quoted(nodes: ElementContent[]): ElementContent[] {
   const mark = (): ElementContent => ({ type: 'text', value: '"' })
   return nodes.flatMap(node =>

@@ -48,7 +48,6 @@ function withoutOuterBreaks(line: MarkdownNode[]): MarkdownNode[] {
 
 const convertAll = (nodes: readonly RootContent[]) => joined(nodes.flatMap(convert))
 
-/** Joins adjacent texts into one node. */
 function joined(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   const all: MarkdownNode[] = []
   for (const node of nodes) {

@@ -19,7 +19,6 @@ const part = (kind: 'text' | 'list', name: LayoutPart): Placeholder<LayoutPage> 
   get: ({ record: { parts } }) => (parts[name] === null ? [] : [parts[name]]),
 })
 
-/** The placeholders of the template of pages. */
 export const layoutPlaceholders = {
   siteName: { kind: 'value', get: ({ record: { siteName } }) => siteName },
   home: { kind: 'link', get: ({ record: { home } }) => home },

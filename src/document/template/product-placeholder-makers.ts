@@ -11,7 +11,6 @@ import { type FillContext, type PageContext, placeholderMakers, type SectionKind
 /** What the template of a product's page is filled with. */
 export type ProductPage = Pick<ProductEntry, 'product' | 'account'>
 
-/** Makers of placeholders with values of the product. */
 export const {
   value,
   text: blocksPlaceholder,
@@ -19,7 +18,6 @@ export const {
   link,
 } = placeholderMakers<ProductPage, Product, WireProduct>(({ product }) => product)
 
-/** Makers of placeholders with values of the product's account. */
 export const fromAccount = placeholderMakers<ProductPage, ProductPage['account'], WireProduct>(
   ({ account }) => account,
 )
@@ -39,7 +37,6 @@ export const proseLine = <const Field extends keyof WireProduct>(
   },
 })
 
-/** A placeholder that lists the texts of all features of `type`. */
 export const features = <const Type extends FeatureType>(section: SectionKind, type: Type) =>
   list(section, [`features[${type}]`], (product, context) =>
     listOfTexts(featureTexts(product, type, context)),

@@ -120,7 +120,6 @@ function checkPlaceholder(
 
 const notationOf = (kind: string, name: string) => NOTATIONS[kind]?.replace('NAME', name) ?? ''
 
-/** The words of a template's front matter. */
 function wordsOf({ yaml, matter }: TemplateText, file: string): Words {
   const words: Words = {}
   for (const [key, value] of Object.entries(matter)) {

@@ -6,7 +6,6 @@ import { jsonIn } from '../validate.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
-/** Checks a json-octo file against OCTO's schema, and returns its issues, warnings and facts. */
 export function lintOcto(file: Buffer, type: 'account' | 'product'): LintResult {
   const value = jsonIn(file)
   if (type === 'account') {

@@ -17,7 +17,6 @@ const ofLocation = fieldsOf<{
   plain: ProductEntry['plain']
 }>()
 
-/** OCTO `PostalAddress` */
 const OctoPostalAddress = recordSchema({
   streetAddress: ofPlace(maybe, p => p.streetAddress),
   addressLocality: ofPlace(maybe, p => p.addressLocality),
@@ -43,7 +42,6 @@ const OctoPlaceIdentifiers = recordSchema({
 
 const NO_IDENTIFIERS = OctoPlaceIdentifiers.build(null)
 
-/** OCTO `Place` */
 const OctoPlace = recordSchema({
   latitude: ofPlace(z.number(), p => p.latitude),
   longitude: ofPlace(z.number(), p => p.longitude),
@@ -52,7 +50,6 @@ const OctoPlace = recordSchema({
   sameAs: ofPlace(z.array(z.string()), p => p.sameAs),
 })
 
-/** OCTO `Location` */
 export const OctoLocation = recordSchema({
   title: ofLocation(maybe, ({ location }) => location.title),
   shortDescription: ofLocation(maybe, ({ location, plain }) => plain(location.shortDescription)),

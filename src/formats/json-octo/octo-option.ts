@@ -88,7 +88,6 @@ const OctoOptionRestrictions = recordSchema({
   maxUnits: ofProduct(whole.nullable(), p => p.bookingMaxPax),
 })
 
-/** OCTO `Option` with content and pricing. */
 export const OctoOption = recordSchema({
   id: ofOption(nonEmptyText, ({ option }) => option.id),
   default: ofOption(z.boolean(), ({ isDefault }) => isDefault),

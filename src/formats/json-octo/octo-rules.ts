@@ -95,12 +95,10 @@ export const octoRules = {
   ],
 } as const
 
-/** Whether `list`, a list of OCTO's values, contains `value`. */
 export function includes<Value extends string>(list: readonly Value[], value: string | null): value is Value {
   return list.some(one => one === value)
 }
 
-/** The first value of `order` that is in `values`. */
 export function firstOf<Value extends string>(
   order: readonly Value[],
   values: readonly Value[],

@@ -76,7 +76,6 @@ const image = ofRecord(
 /** The fields that follow the cache record in an account's line, for search engines. */
 export const accountSearchFields = { url, ...placeFields, image }
 
-/** The fields that follow the cache record in a product's line, for search engines. */
 export const productSearchFields = {
   url,
   locale: productText(entry => entry.product.locale, 'Language, IETF BCP 47', 'en-GB'),

@@ -44,7 +44,6 @@ export function offerNodes(entry: ProductEntry) {
   })
 }
 
-/** The number of guests of a booking; null if unknown. */
 function guestsNode({ bookingMinPax, bookingMaxPax }: Product) {
   if (bookingMinPax === null && bookingMaxPax === null) return null
   return withoutUnknown({

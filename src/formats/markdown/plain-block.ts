@@ -74,7 +74,6 @@ function listItem(item: ListItem): string {
 const saysSpread = ({ spread, children }: List | ListItem) =>
   children.length === 1 || (children.length > 1 && typeof spread === 'boolean')
 
-/** The number of a list's first item; 1 if the list has none. */
 const startOf = ({ start }: List) => (typeof start === 'number' && start >= 0 ? start : 1)
 
 /** Indents all lines but the first by `width`. Blank lines stay empty. */

@@ -67,7 +67,6 @@ function endsWords(next: PhrasingContent | undefined): boolean {
   return next === undefined || next.type === 'break' || (next.type === 'text' && /^[\s:,]/.test(next.value))
 }
 
-/** Matches an address that needs no escapes. */
 const PLAIN_ADDRESS = /^[-\w./:%?=+,&#~]+$/
 
 function link(node: Link, { before }: Beside): string {
@@ -98,7 +97,6 @@ function textAmidMarks(node: PhrasingContent): string {
   }
 }
 
-/** The text of a node whose only child is a text; otherwise an empty text. */
 function onlyText({ children }: Emphasis | Link | Strong): string {
   const child = children[0]
   return children.length === 1 && child?.type === 'text' ? child.value : ''
