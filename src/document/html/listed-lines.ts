@@ -81,16 +81,12 @@ interface Line {
 }
 
 function linesOf({ children }: Paragraph): Line[] {
-  let line: Line = { content: [], isFirst: true }
-  const lines = [line]
-  for (const node of children) {
-    if (node.type !== 'break') line.content.push(node)
-    else {
-      line = { content: [], isFirst: false }
-      lines.push(line)
-    }
-  }
-  return lines.map(({ content, isFirst }) => ({ content: withoutIndent(content), isFirst }))
+  const lines: Line[] = [{ content: [], isFirst: true }]
+  for (const node of children)
+    if (node.type === 'break') lines.push({ content: [], isFirst: false })
+    else lines.at(-1)?.content.push(node)
+  for (const line of lines) line.content = withoutIndent(line.content)
+  return lines
 }
 
 function withoutIndent(line: Line['content']): Line['content'] {

@@ -62,10 +62,7 @@ export function bookingList(product: Product, messages: Messages): List | null {
   return lineList(parts.length === 0 ? [] : [capitalised(parts.join(' · '))])
 }
 
-/**
- * Notes that apply to all prices: whether they are per ticket or per booking, and further currencies for payment. Null
- * if there are no prices or no notes.
- */
+/** Notes that apply to all prices: per what they are, and further currencies. Null without prices or notes. */
 export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null

@@ -24,11 +24,7 @@ export interface Messages {
   duration(duration: Period): string
   /** `€25.00`; `Free` for 0; followed by the original price if that is higher. */
   price(price: Price): string
-  /**
-   * `€12.00 to €76.00`, or a single price if all are equal.
-   *
-   * @param prices of one currency, lowest first
-   */
+  /** `€12.00 to €76.00`, or a single price if all are equal. The prices are of one currency, lowest first. */
   prices(prices: readonly Price[]): { text: string; isRange: boolean }
   /** `21 November 2026` from `2026-11-21`. */
   date(day: string): string

@@ -86,10 +86,7 @@ export function weekList(product: Product, messages: Messages): List | null {
   return lineList(hoursLines(productHours(product).hours, messages))
 }
 
-/**
- * The opening hours, and the features that differ from them, as texts. The hours are left out if the template has the
- * placeholder `hours`, which shows them already.
- */
+/** The opening hours, unless the placeholder `hours` shows them already, and the features that differ from them. */
 export function hoursTexts(product: Product, { messages, blocks, placeholderNames }: PageContext): Block[][] {
   const { hours, different } = productHours(product)
   const week = placeholderNames.has('hours') ? [] : hoursLines(hours, messages)

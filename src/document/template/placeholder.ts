@@ -54,10 +54,7 @@ export type SectionKind =
   | 'operator'
   | 'text'
 
-/**
- * The placeholders of a record with the fields that they show. A section of a page gets its kind from its first
- * placeholder whose `section` is not null.
- */
+/** A section of a page gets its kind from its first placeholder whose `section` is not null. */
 export type RecordPlaceholders<Source, Wire> = Readonly<
   Record<string, Placeholder<Source> & { section: SectionKind | null; fields: readonly FieldPath<Wire>[] }>
 >

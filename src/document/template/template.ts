@@ -43,7 +43,6 @@ export interface TemplateKind<Source> {
 /**
  * Parses a template and checks all of its placeholders.
  *
- * @param language the language of the page
  * @throws {UsageError} naming file, line and the mistake.
  */
 export function parseTemplate<Source>(

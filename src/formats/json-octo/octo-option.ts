@@ -25,10 +25,7 @@ const ofOption = fieldsOf<{
   startTimes: readonly string[]
 }>()
 
-/**
- * OCTO `Pricing`. `original` is at least `retail`, which `notBelowRetail` requires. `net` is null, because net prices
- * are for trade partners.
- */
+/** OCTO `Pricing`. `original` is at least `retail`. `net` is null, because net prices are for trade partners. */
 const OctoPrice = recordSchema({
   original: ofPrice(whole, ({ original, retail }) => Math.max(original ?? retail, retail)),
   retail: ofPrice(whole, p => p.retail),

@@ -29,10 +29,7 @@ export const octoRules = {
      * so words stand there that cannot be parsed as a time.
      */
     startTimes: { OPENING_HOURS: ['00:00'], START_TIME: ['Not stated'] },
-    /**
-     * The cut-off if a record has none, because OCTO requires a number. 0 would allow cancellation until the start; ten
-     * years before the start allow none.
-     */
+    /** OCTO requires a number. 0 would allow cancellation until the start; ten years before the start allow none. */
     cancellation: { amount: 3650, unit: 'day' },
     /** The cancellation terms, translated to the record's language, if a record has none. */
     cancellationTerms: 'Not stated',

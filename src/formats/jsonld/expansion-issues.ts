@@ -119,18 +119,12 @@ function reasonOf(error: unknown): string {
 
 const AT = 0x40
 
-/**
- * Whether `key` is a keyword of JSON-LD other than `@id`. The value of `@id` is an address like the values of other
- * keys.
- */
+/** Whether `key` is a keyword other than `@id`, whose value is an address like those of other keys. */
 function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/**
- * Whether `node` has a keyword other than `@type` and `@id`, as a value or a list has. Expansion treats such objects
- * specially.
- */
+/** Whether `node` has other keywords, as a value or a list has. Expansion treats such objects specially. */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false

@@ -3,10 +3,7 @@ export const PAIRING = ['*', '_', '~']
 
 type Kind = 'space' | 'sign' | 'word'
 
-/**
- * The kinds that CommonMark may give `character`. Symbols and halves of surrogate pairs have several, because older and
- * newer readers disagree on them.
- */
+/** The kinds that CommonMark may give `character`. Readers disagree on symbols and halves of surrogate pairs. */
 function kindsOf(character: string): Kind[] {
   if (/^\s?$/.test(character)) return ['space']
   if (/^[!-/:-@[-`{-~\p{P}]$/u.test(character)) return ['sign']
@@ -24,10 +21,7 @@ function roles(sign: string, before: Kind, after: Kind): { opens: boolean; close
   }
 }
 
-/**
- * Whether only spaces stand between the start of a line and `at`. It looks back only across spaces, because finding
- * each line's start would take quadratic time.
- */
+/** Whether `at` begins a line, after spaces. Finding each line's start would take quadratic time. */
 function isLineStart(paragraph: string, at: number): boolean {
   let before = at - 1
   while (/[^\S\n]/.test(paragraph.charAt(before))) before--

@@ -51,10 +51,7 @@ function list(node: List): string {
   return written
 }
 
-/**
- * The text of an item: paragraphs, perhaps with one list below them. Nothing may follow the list, because its layout
- * depends on how the list ends.
- */
+/** Paragraphs, perhaps with one list below them. The layout of anything below that depends on how the list ends. */
 function listItem(item: ListItem): string {
   if (typeof item.checked === 'boolean' || !saysSpread(item)) return NOT_PLAIN
   let written = ''
