@@ -23,16 +23,15 @@ export const fromAccount = placeholderMakers<ProductPage, ProductPage['account']
 )
 
 /** A placeholder that shows a text of the record as one line of plain text. */
-export const proseLine = <const Field extends keyof WireProduct>(
+export const proseLine = <const Field extends 'foodIncluded' | 'drinksIncluded' | 'dressCode'>(
   section: SectionKind,
   field: Field,
-  get: (product: Product) => string | null,
 ) => ({
   kind: 'value' as const,
   section,
   fields: [field],
   get: ({ record, blocks, messages }: FillContext<ProductPage>) => {
-    const prose = get(record.product)
+    const prose = record.product[field]
     return prose === null ? null : toText(blocks(translateIfKnown(prose, messages))).replace(/\s+/g, ' ')
   },
 })
@@ -54,12 +53,11 @@ export function featureTexts(product: Product, wanted: FeatureType, { blocks, me
 }
 
 /** A placeholder that shows a line of the record, translated if it is a known word. */
-export const suppliedLine = <const Field extends keyof WireProduct>(
+export const suppliedLine = <const Field extends 'redemptionType' | 'guideType' | 'tripDifficulty'>(
   section: SectionKind,
   field: Field,
-  get: (product: Product) => string | null,
 ) =>
   value(section, [field], (product, messages) => {
-    const line = get(product)
+    const line = product[field]
     return line === null ? null : translateIfKnown(line, messages)
   })
