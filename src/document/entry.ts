@@ -13,10 +13,7 @@ export interface Addresses {
   readonly baseUrl: string | null
   /** Absolute address of a record's files without extension; a URN if `baseUrl` is null. */
   addressOf(type: 'account' | 'product', id: string): string
-  /**
-   * Absolute address of the record's file for people: its HTML page if the tree has pages, else its Markdown. Null if
-   * `baseUrl` is null.
-   */
+  /** Absolute address of the record's HTML page, or of its Markdown in a tree without pages. Null without `baseUrl`. */
   pageOf(type: 'account' | 'product', id: string): string | null
 }
 
@@ -28,10 +25,7 @@ export interface Page extends Addresses {
   readonly text: string
   /** Writes values in the record's language, with the words of its template. */
   readonly messages: Messages
-  /**
-   * Returns `prose`, a text of the record, without its HTML markup; null if `prose` is null. Each text is parsed once
-   * for all formats.
-   */
+  /** Returns `prose`, a text of the record, without HTML. Each text is parsed once for all formats. */
   plain(prose: string | null): string | null
   /** The results that `memoizePerEntry` stores for this entry. The key is the function that made the result. */
   readonly memo: Map<unknown, unknown>

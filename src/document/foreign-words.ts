@@ -9,18 +9,12 @@ declare module 'mdast' {
   }
 }
 
-/**
- * Characters that mark where words of a template begin and end in a text. Unicode reserves them for internal uses, and
- * no record contains them.
- */
+/** Mark where words of a template begin and end in a text. No record contains them: Unicode reserves them. */
 const [BEGIN, END] = ['\uFDD0', '\uFDD1']
 const EACH_MARKER = /([\uFDD0\uFDD1])/
 const MARKERS = /[\uFDD0\uFDD1]/g
 
-/**
- * Returns `messages` with markers around all text that does not come from the record. `markForeignWords` finds this
- * text by the markers.
- */
+/** Returns `messages` with markers for `markForeignWords` around all text that does not come from the record. */
 export function foreignMessages(messages: Messages): Messages {
   const around = (text: string) => BEGIN + text + END
   return {
@@ -98,7 +92,6 @@ export function markForeignWords({ children, ...root }: Root, language: ReturnTy
 /** Matches a small letter at the beginning of a text, or after the marker there. */
 const FIRST = /^[\uFDD0\uFDD1]?\p{Ll}/u
 
-/** Returns `text` with a capital as its first letter. */
 export function capitalised(text: string): string {
   return text.replace(FIRST, first => first.toUpperCase())
 }

@@ -33,12 +33,6 @@ interface Filler<Record> {
   fill(record: Record): (blocks: Blocks) => Root
 }
 
-/** Fills the page of one record. */
-interface RecordFiller {
-  messages: Messages
-  fill(blocks: Blocks): Root
-}
-
 /**
  * The part of an entry that is made lazily. It is a class because V8 creates a hidden class for each object literal
  * with getters. Such hidden classes are slow and keep pages in memory until a full garbage collection.
@@ -54,7 +48,7 @@ class LazyPage implements Page {
   #document: Root | undefined
   #text: string | undefined
 
-  constructor({ baseUrl, addressOf, pageOf }: Addresses, { messages, fill }: RecordFiller) {
+  constructor({ baseUrl, addressOf, pageOf }: Addresses, messages: Messages, fill: (blocks: Blocks) => Root) {
     const html = memoize(htmlToBlocks)
     const plainHtml = memoize((prose: string) => toText(shiftHeadings(html(prose), 2)))
     const blocks = (prose: string) => toBlocks(prose, html)
@@ -86,7 +80,7 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
     product(full, account, translations = []) {
       const { messages, fill } = productFiller(full.locale)
       const product = publishedProduct(full, account, messages)
-      return Object.assign(new LazyPage(addresses, { messages, fill: fill({ product, account }) }), {
+      return Object.assign(new LazyPage(addresses, messages, fill({ product, account })), {
         type: 'product' as const,
         id: product.id,
         product,
@@ -106,7 +100,7 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
         reviews,
       }
       const { messages, fill } = accountFiller(account.locale)
-      return Object.assign(new LazyPage(addresses, { messages, fill: fill({ account }) }), {
+      return Object.assign(new LazyPage(addresses, messages, fill({ account })), {
         type: 'account' as const,
         id: account.id,
         account,

@@ -1,9 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/**
- * The key under which a memo stores the entry that it belongs to. A copy of an entry shares the memo but may be of
- * another record, so its results are not stored.
- */
+/** The key of the entry that a memo belongs to. Its copies share the memo but may be of another record. */
 const OWNER = Symbol('owner')
 
 /**

@@ -52,7 +52,6 @@ export const bullets = (items: ListItem[]): List => ({
   children: items,
 })
 
-/** A bullet list of plain lines; null if `lines` is empty. */
 export const lineList = (lines: readonly string[]): List | null =>
   lines.length === 0 ? null : bullets(lines.map(line => item(paragraph(text(line)))))
 

@@ -6,7 +6,6 @@ import { productHours } from '../document/page/opening-hours.ts'
 
 // Facts that several formats and surfaces need. Each is computed once for an entry.
 
-/** The opening hours of a product. */
 export const hoursOfEntry = memoizePerEntry(({ product }: ProductEntry) => productHours(product))
 
 /** The town, the country and the coordinates of a product's start, or of an operator's business address. */

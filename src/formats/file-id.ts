@@ -4,5 +4,4 @@ import { formats } from './index.ts'
 /** The extensions of all built-in formats. The config file's formats are added later and are not among them. */
 export const EXTENSIONS = formats.map(({ extension }) => extension)
 
-/** Conversion of ids to file names of a tree and back. */
 export const { fileId, idOfFile } = fileIdsFor(EXTENSIONS)

@@ -69,9 +69,7 @@ export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<L
  * `open + record + close`.
  */
 export interface FileFormat {
-  /**
-   * The format's name in `format=`, in `--formats` and in error texts. The format's file or folder has this name too.
-   */
+  /** The name in `format=`, in `--formats` and in error texts, and of the format's file or folder. */
   readonly name: string
   /** The suffix of the format's files, with the dot. */
   readonly extension: string
@@ -126,7 +124,6 @@ export interface FormatDeclaration extends Pick<FileFormat, 'name' | 'extension'
   readonly isNegotiated: boolean
 }
 
-/** One export format. */
 export interface Format extends FormatDeclaration, FileFormat {
   /** Only for formats in which an account contains its products. */
   nest?(entry: AccountEntry): Nest
@@ -145,7 +142,6 @@ export interface ListedFormat extends FormatDeclaration {
   load(): Promise<Format>
 }
 
-/** Extracts the record's text from its file. */
 export function textInFile(format: FormatDeclaration, file: Buffer): Buffer {
   return file.subarray(format.textStart(file), file.length - Buffer.byteLength(format.close))
 }

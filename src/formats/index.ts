@@ -40,10 +40,7 @@ export function setCustomFormats(custom: readonly Format[]): void {
   all.splice(builtIn.length, all.length, ...custom.map(toListed))
 }
 
-/**
- * Adds `load`, which returns the format itself, because the config file has loaded it. The format may be an instance of
- * a class, so it is not copied.
- */
+/** Adds `load`. The format, which a config file has loaded, may be an instance of a class, so it is not copied. */
 function toListed(format: Format): ListedFormat {
   return Object.create(format, { load: { value: async () => format } })
 }

@@ -8,10 +8,7 @@ export function recordFile(type: RecordType, id: string, suffix: string): string
   return pathOf(type, fileId(id), suffix)
 }
 
-/**
- * The address of a record's Markdown, or its path if `baseUrl` is null. Files that contain a copy of the record's text
- * state it.
- */
+/** The address of a record's Markdown, which copies of its text state; its path if `baseUrl` is null. */
 export function recordAddress(
   { type, id }: { type: RecordType; id: string },
   baseUrl: string | null,

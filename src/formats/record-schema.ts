@@ -16,10 +16,7 @@ type SchemaOf<Keys extends Fields<never>> = z.ZodObject<
   z.core.$strict
 >
 
-/**
- * A published object from one list of fields: the schema, which `check` and OpenAPI read, and the function that builds
- * it.
- */
+/** A published object from one list of fields: the schema for `check` and OpenAPI, and the function that builds it. */
 export interface RecordSchema<Source, Keys extends Fields<never>> {
   readonly fields: Keys
   /** Allows the keys of `fields` and no others. */
@@ -30,10 +27,7 @@ export interface RecordSchema<Source, Keys extends Fields<never>> {
   build(source: Source): z.output<SchemaOf<Keys>>
 }
 
-/**
- * Returns a function that declares fields of objects made from a `Source`: schema, value, and for the documentation a
- * description and an example.
- */
+/** Returns a function that declares fields made from a `Source`, with description and example for the documentation. */
 export function fieldsOf<Source>() {
   return <Schema extends z.ZodType>(
     schema: Schema,
@@ -46,7 +40,13 @@ export function fieldsOf<Source>() {
   }
 }
 
-/** Adds a description and an example to a schema, for the documentation. */
+/** Returns a function that declares texts of objects made from a `Source`. An unknown text is empty. */
+export function textsOf<Source>() {
+  const of = fieldsOf<Source>()
+  return (value: (source: Source) => string | null, description: string, example: string) =>
+    of(z.string(), source => value(source) ?? '', description, example)
+}
+
 export function described<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
@@ -86,10 +86,7 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
   }
 }
 
-/**
- * The JSON of `built` in two halves: before and after the items of the list under `key`. Items that `built` itself has
- * are left out.
- */
+/** The JSON of `built` before and after the items of the list under `key`, whose own items are left out. */
 export function nestAround(built: object, key: string): Nest {
   const entries = Object.entries(built)
   const at = entries.findIndex(([name]) => name === key)

@@ -23,10 +23,7 @@ export function validateJsonLines(file: Buffer): string | null {
 const parsed: { file: Buffer; value: unknown }[] = []
 /** The most entries of `parsed`. A record has fewer JSON files, so each is still there when `lint` needs it. */
 const MOST_CACHED = 8
-/**
- * The most bytes of a file whose value is cached. A larger file has several records: its value is not needed again, and
- * it would fill the memory.
- */
+/** The most bytes of a file whose value is cached. Larger files have several records, and are not needed again. */
 const LARGEST_CACHED = 64 * 1024
 
 /**
@@ -45,11 +42,7 @@ export function jsonIn(file: Buffer): unknown {
 
 const Fields = z.record(z.string(), z.unknown())
 
-/**
- * The fields of a file that is one JSON object.
- *
- * @throws if the file is not a JSON object
- */
+/** @throws if the file is not a JSON object */
 export function fieldsIn(file: Buffer): Record<string, unknown> {
   return Fields.parse(jsonIn(file))
 }

@@ -86,20 +86,14 @@ describe('expansionIssues', () => {
     expect(expansionIssues(Buffer.from(wrong))).toEqual(found)
   })
 
-  it('expansionIssues names the lost term at any depth', async () => {
-    expect(await spoiled('"sku":', '"skew":')).toEqual(['does not expand: invalid property "skew"'])
-    expect(await spoiled('"streetAddress":', '"streetAdress":')).toEqual([
-      'does not expand: invalid property "streetAdress"',
-    ])
-    expect(await spoiled('"@type":"AggregateOffer"', '"@type":"AgregateOffer"')).toEqual([
-      'does not expand: relative @type reference "AgregateOffer"',
-    ])
-    expect(await spoiled('"@id":"https://tours.example/x/products/p1"', '"@id":"p1"')).toEqual([
-      'does not expand: relative @id reference "p1"',
-    ])
-    expect(
-      await spoiled('"@context":"https://schema.org",', '"@context":"https://schema.org","naem":1,'),
-    ).toEqual(['does not expand: invalid property "naem"'])
+  it.each([
+    ['"sku":', '"skew":', 'invalid property "skew"'],
+    ['"streetAddress":', '"streetAdress":', 'invalid property "streetAdress"'],
+    ['"AggregateOffer"', '"AgregateOffer"', 'relative @type reference "AgregateOffer"'],
+    ['"@id":"https://tours.example/x/products/p1"', '"@id":"p1"', 'relative @id reference "p1"'],
+    ['"@graph":', '"naem":1,"@graph":', 'invalid property "naem"'],
+  ])('expansionIssues names what is lost at any depth where %s is %s', async (from, to, loss) => {
+    expect(await spoiled(from, to)).toEqual([`does not expand: ${loss}`])
   })
 
   it('expansionIssues loads no context over the network', async () => {

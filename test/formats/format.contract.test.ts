@@ -31,6 +31,15 @@ const namesInObject = (value: unknown) => {
   const { id, products } = Named.parse(value)
   return [id, ...products.map(product => product.id)]
 }
+const inObjects = {
+  namesInFile: (file: string) => namesInObject(JSON.parse(file)),
+  namesInList: (list: string) =>
+    z
+      .array(z.unknown())
+      .parse(JSON.parse(`[${list}]`))
+      .flatMap(namesInObject),
+  linesLookWhole: false,
+}
 const nodeNames = (graph: unknown) =>
   Node.array()
     .parse(graph)
@@ -56,12 +65,7 @@ const expectations: Record<string, Expectation> = {
     extension: '.json',
     mediaType: 'application/json',
     offeredForProducts: true,
-    namesInFile: file => namesInObject(JSON.parse(file)),
-    namesInList: list =>
-      Named.array()
-        .parse(JSON.parse(`[${list}]`))
-        .flatMap(namesInObject),
-    linesLookWhole: false,
+    ...inObjects,
   },
   jsonl: {
     extension: '.jsonl',
@@ -83,12 +87,7 @@ const expectations: Record<string, Expectation> = {
     extension: '.octo.json',
     mediaType: 'application/json',
     offeredForProducts: false,
-    namesInFile: file => namesInObject(JSON.parse(file)),
-    namesInList: list =>
-      Named.array()
-        .parse(JSON.parse(`[${list}]`))
-        .flatMap(namesInObject),
-    linesLookWhole: false,
+    ...inObjects,
   },
   markdown: {
     extension: '.md',
@@ -178,12 +177,8 @@ describe.each(formats)('$name', format => {
   if (expectation === undefined) throw new Error(`No expectations for "${format.name}"`)
 
   it('extension, mediaType and offeredForProducts are the declared ones', () => {
-    const { extension, mediaType, offeredForProducts } = format
-    expect({ extension, mediaType, offeredForProducts }).toEqual({
-      extension: expectation.extension,
-      mediaType: expectation.mediaType,
-      offeredForProducts: expectation.offeredForProducts,
-    })
+    for (const key of ['extension', 'mediaType', 'offeredForProducts'] as const)
+      expect(format[key]).toBe(expectation[key])
   })
 
   it.each(entries)('record returns equal texts of %s at different times', (_, make) => {

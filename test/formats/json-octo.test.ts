@@ -16,6 +16,15 @@ const cancellation = (text: string, amount: number, unit: string) => ({
   options: [{ cancellationCutoff: text, cancellationCutoffAmount: amount, cancellationCutoffUnit: unit }],
 })
 const unitOf = (unit: object) => ({ options: [{ units: [unit] }] })
+const limited = (measure: string, type: string, value: number, unit?: string) => ({
+  ...withUnit({}),
+  [`${measure}RestrictionType`]: type,
+  [`${measure}RestrictionValue`]: value,
+  ...(unit !== undefined && { [`${measure}RestrictionUnit`]: unit }),
+})
+const features = (...all: [type: string, shortDescription: string][]) => ({
+  features: all.map(([type, shortDescription]) => ({ type, shortDescription })),
+})
 const media = (type: string, rel: string) => ({ media: [{ src: 'https://a.example/m', type, rel }] })
 
 /** Every rule of src/formats/json-octo/octo-rules.ts: the values of a record, and the values for OCTO. */
@@ -75,7 +84,7 @@ const rules: [rule: string, values: object, expected: object][] = [
   ],
   [
     'the period that a term of cancellation has',
-    { features: [{ type: 'CANCELLATION_TERM', shortDescription: 'Free <b>until</b> 2 days before.' }] },
+    features(['CANCELLATION_TERM', 'Free <b>until</b> 2 days before.']),
     cancellation('Free until 2 days before.', 2, 'day'),
   ],
   [
@@ -115,50 +124,22 @@ const rules: [rule: string, values: object, expected: object][] = [
     withUnit({}),
     unitOf({ restrictions: { minAge: 0, maxAge: 99 } }),
   ],
-  [
-    'a minimum age',
-    { ...withUnit({}), ageRestrictionType: 'MinAge', ageRestrictionValue: 6 },
-    unitOf({ restrictions: { minAge: 6, maxAge: 99 } }),
-  ],
-  [
-    'a maximum age',
-    { ...withUnit({}), ageRestrictionType: 'MaxAge', ageRestrictionValue: 12 },
-    unitOf({ restrictions: { minAge: 0, maxAge: 12 } }),
-  ],
+  ['a minimum age', limited('age', 'MinAge', 6), unitOf({ restrictions: { minAge: 6, maxAge: 99 } })],
+  ['a maximum age', limited('age', 'MaxAge', 12), unitOf({ restrictions: { minAge: 0, maxAge: 12 } })],
   [
     'a maximum height',
-    {
-      ...withUnit({}),
-      heightRestrictionType: 'MaxHeight',
-      heightRestrictionValue: 190,
-      heightRestrictionUnit: 'cm',
-    },
+    limited('height', 'MaxHeight', 190, 'cm'),
     unitOf({ restrictions: { maxHeight: 190, heightUnit: 'cm' } }),
   ],
   [
     'a minimum weight',
-    {
-      ...withUnit({}),
-      weightRestrictionType: 'Minimum',
-      weightRestrictionValue: 40,
-      weightRestrictionUnit: 'Kg',
-    },
+    limited('weight', 'Minimum', 40, 'Kg'),
     unitOf({ restrictions: { minWeight: 40, weightUnit: 'Kg' } }),
   ],
   [
     'RESTRICTIONS and REQUIREMENTS as what to know before booking',
-    {
-      features: [
-        { type: 'RESTRICTIONS', shortDescription: 'A' },
-        { type: 'REQUIREMENTS', shortDescription: 'B' },
-      ],
-    },
-    {
-      features: [
-        { type: 'PREBOOKING_INFORMATION', shortDescription: 'A' },
-        { type: 'PREBOOKING_INFORMATION', shortDescription: 'B' },
-      ],
-    },
+    features(['RESTRICTIONS', 'A'], ['REQUIREMENTS', 'B']),
+    features(['PREBOOKING_INFORMATION', 'A'], ['PREBOOKING_INFORMATION', 'B']),
   ],
   ['the display string Starts', location(['Starts']), { locations: [{ types: ['START'] }] }],
   ['END', location(['END']), { locations: [{ types: ['END'] }] }],

@@ -10,24 +10,14 @@ import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { formats } from '../helpers/loaded-formats.ts'
 
-const entries: Entry[] = [
-  productEntry(fullProduct, { account: fullAccount, baseUrl: 'https://tours.example/x' }),
-  accountEntry(fullAccount, { baseUrl: 'https://tours.example/x' }),
-  productEntry({ id: 'p2', title: 'Bare' }),
-  accountEntry({ id: 'a2', name: 'Bare' }),
-]
-const [product, account] = entries
+const product = productEntry(fullProduct, { account: fullAccount, baseUrl: 'https://tours.example/x' })
+const account = accountEntry(fullAccount, { baseUrl: 'https://tours.example/x' })
+const bare = [productEntry({ id: 'p2', title: 'Bare' }), accountEntry({ id: 'a2', name: 'Bare' })]
 
 const fileOf = (format: Format, entry: Entry) => format.open(entry) + format.record(entry) + format.close
 
-/** The result for a file in which one text is replaced. The text has to occur. */
-async function spoiled(format: Format, entry: Entry | undefined, from: string | RegExp, to: string) {
-  if (entry === undefined) throw new Error('No entry')
-  const file = fileOf(format, entry)
-  expect(file).toMatch(from)
-  const { lint } = format
-  return (await lint(Buffer.from(file.replace(from, () => to)), entry.type)).issues
-}
+const TRIP = 'Product and TouristTrip'
+const END = /\n$/
 
 /** The warnings of json-octo about the file of a product with these fields. */
 async function octoWarnings(fields: object): Promise<readonly string[] | undefined> {
@@ -40,7 +30,7 @@ describe('lint', () => {
     'lint of $name finds no issue in records with all fields and with no optional ones',
     async format => {
       const { lint } = format
-      for (const entry of entries) {
+      for (const entry of [product, account, ...bare]) {
         const { issues, facts } = await lint(Buffer.from(fileOf(format, entry)), entry.type)
         expect(issues).toEqual([])
         expect(facts.title).toBe(entry.type === 'product' ? entry.product.title : entry.account.name)
@@ -66,93 +56,72 @@ describe('lint', () => {
     expect(await octoWarnings({ defaultCurrency: 'EUR', options: options([]) })).toEqual([])
   })
 
-  it('lint of json and jsonl finds nulls, missing keys and invalid addresses', async () => {
-    expect(await spoiled(json, product, /"shortDescription":"[^"]*"/, '"shortDescription":null')).toEqual([
-      expect.stringMatching(/^shortDescription: /),
-    ])
-    expect(await spoiled(json, product, '"highlights":', '"highlight":')).toEqual([
-      expect.stringMatching(/^highlights: /),
-      'the record: Unrecognized key: "highlight"',
-    ])
-    expect(await spoiled(json, product, /"src":"https:/, '"src":"javascript:')).toEqual([
-      'media.0.src: is no http(s) address',
-    ])
-    expect(await spoiled(jsonl, product, '"type":"product"', '"type":"account"')).toEqual([
-      'type: is not product',
-    ])
-    expect(await spoiled(jsonl, product, '"category":', '"categoryId":1,"category":')).toEqual([
-      'the record: Unrecognized key: "categoryId"',
-      'has several keys that look like an id: id, categoryId',
-    ])
-    expect(jsonl.countRecords?.(Buffer.from('{}\n{}\n'))).toBe(2)
-  })
-
-  it('lint of json-octo finds missing required values and contradictory prices', async () => {
-    expect(await spoiled(jsonOcto, product, '"pricingPer":"UNIT"', '"pricingPer":"GROUP"')).toEqual([
-      expect.stringMatching(/^pricingPer: /),
-    ])
-    expect(await spoiled(jsonOcto, product, '"default":true', '"default":false')).toEqual([
-      'options: not one of them is the default',
-    ])
-    expect(await spoiled(jsonOcto, product, /"original":\d+/, '"original":0')).toEqual([
-      'options.0.units.0.pricingFrom.0: has an original price below retail',
-    ])
-    expect(
-      await spoiled(
-        jsonOcto,
-        account,
-        '"endpoint":"https://tours.example/x"',
-        '"endpoint":"https://t.example/"',
-      ),
-    ).toEqual(['endpoint: ends with a slash'])
-  })
-
-  it('lint of jsonld finds what search engines reject', async () => {
-    const trip = 'Product and TouristTrip'
-    expect(await spoiled(jsonld, product, '"offers":', '"potentialAction":')).toEqual([
-      `${trip}: has neither offers nor a rating nor a review`,
-    ])
-    expect(await spoiled(jsonld, product, /"lowPrice":"[^"]*",/, '')).toEqual([
-      `${trip}.offers: has no lowPrice`,
-    ])
-    expect(await spoiled(jsonld, product, /"description":"[^"]*"/, '"description":null')).toEqual([
-      `${trip}.description: is empty`,
-    ])
-    expect(await spoiled(jsonld, product, '["Product","TouristTrip"]', '"TouristTrip"')).toContain(
-      'TouristTrip: has sku, which a TouristTrip has not',
+  it.each([
+    [json, product, /"shortDescription":"[^"]*"/, '"shortDescription":null', [/^shortDescription: /]],
+    [
+      json,
+      product,
+      '"highlights":',
+      '"highlight":',
+      [/^highlights: /, 'the record: Unrecognized key: "highlight"'],
+    ],
+    [json, product, '"src":"https:', '"src":"javascript:', ['media.0.src: is no http(s) address']],
+    [jsonl, product, '"type":"product"', '"type":"account"', ['type: is not product']],
+    [
+      jsonl,
+      product,
+      '"category":',
+      '"categoryId":1,"category":',
+      ['the record: Unrecognized key: "categoryId"', 'has several keys that look like an id: id, categoryId'],
+    ],
+    [jsonOcto, product, '"pricingPer":"UNIT"', '"pricingPer":"GROUP"', [/^pricingPer: /]],
+    [jsonOcto, product, '"default":true', '"default":false', ['options: not one of them is the default']],
+    [
+      jsonOcto,
+      product,
+      /"original":\d+/,
+      '"original":0',
+      ['options.0.units.0.pricingFrom.0: has an original price below retail'],
+    ],
+    [jsonOcto, account, 'tours.example/x"', 'tours.example/"', ['endpoint: ends with a slash']],
+    [jsonld, product, '"offers":', '"action":', [`${TRIP}: has neither offers nor a rating nor a review`]],
+    [jsonld, product, /"lowPrice":"[^"]*",/, '', [`${TRIP}.offers: has no lowPrice`]],
+    [jsonld, product, /"description":"[^"]*"/, '"description":null', [`${TRIP}.description: is empty`]],
+    [jsonld, account, '"url":"https:', '"url":"ftp:', ['TravelAgency.url: is no http(s) address']],
+    [jsonld, product, /"url":"[^"]*",/, '', [`${TRIP}: has no url`]],
+    [
+      jsonld,
+      account,
+      '"@id":"https://tours.example',
+      '"@id":"',
+      ['TravelAgency.@id: is no absolute address'],
+    ],
+    [jsonld, product, 'Seals ', 'Seals <b>', ['holds a <, which could end a script element']],
+    [markdown, product, END, '\n\n# Again\n', ['has not one main heading']],
+    [markdown, product, END, '\n\n#### Deep\n', ['has a heading that skips a level']],
+    [markdown, product, END, ' <b>x\n', ['holds HTML: <b>']],
+    [markdown, product, END, ' [x](javascript:alert)\n', ['holds a link to javascript:alert']],
+    [markdown, product, END, ' a@b.example\n', []],
+    [markdown, product, /^---\n/, '---\na: 1\nb: 1\nc: 1\n', ['has 9 keys in its front matter, more than 8']],
+    [markdown, product, /^id: .*\n/m, '', ['has no front matter with id, type and title']],
+    [markdown, product, /^id: .*\n/m, 'id: "p\n', ['has no front matter with id, type and title']],
+  ])('lint judges $3 in the place of $2', async (format, entry, from, to, expected) => {
+    const file = fileOf(format, entry)
+    expect(file).toMatch(from)
+    const spoiled = Buffer.from(file.replace(from, () => to))
+    const { issues } = await format.lint(spoiled, entry.type)
+    expect(issues).toEqual(
+      expected.map(issue => (typeof issue === 'string' ? issue : expect.stringMatching(issue))),
     )
-    expect(await spoiled(jsonld, account, /"url":"https:/, '"url":"ftp:')).toEqual([
-      'TravelAgency.url: is no http(s) address',
-    ])
-    expect(await spoiled(jsonld, product, /"url":"[^"]*",/, '')).toEqual([`${trip}: has no url`])
-    expect(await spoiled(jsonld, account, /"@id":"https:\/\/tours.example/, '"@id":"')).toEqual([
-      'TravelAgency.@id: is no absolute address',
-    ])
-    expect(await spoiled(jsonld, product, 'Seals ', 'Seals <b>')).toEqual([
-      'holds a <, which could end a script element',
-    ])
   })
 
-  it('lint of markdown finds a second heading, HTML, foreign links and long front matter', async () => {
-    const end = /\n$/
-    expect(await spoiled(markdown, product, end, '\n\n# Again\n')).toEqual(['has not one main heading'])
-    expect(await spoiled(markdown, product, end, '\n\n#### Deep\n')).toEqual([
-      'has a heading that skips a level',
-    ])
-    expect(await spoiled(markdown, product, end, ' <b>x\n')).toEqual(['holds HTML: <b>'])
-    expect(await spoiled(markdown, product, end, ' [x](javascript:alert)\n')).toEqual([
-      'holds a link to javascript:alert',
-    ])
-    expect(await spoiled(markdown, product, end, ' a@b.example\n')).toEqual([])
-    const keys = ['a', 'b', 'c'].map(key => `${key}: 1\n`).join('')
-    expect(await spoiled(markdown, product, /^---\n/, `---\n${keys}`)).toEqual([
-      'has 9 keys in its front matter, more than 8',
-    ])
-    expect(await spoiled(markdown, product, /^id: .*\n/m, '')).toEqual([
-      'has no front matter with id, type and title',
-    ])
-    expect(await spoiled(markdown, product, /^id: .*\n/m, 'id: "p\n')).toEqual([
-      'has no front matter with id, type and title',
-    ])
+  it('lint of jsonld finds properties of Product in a TouristTrip', async () => {
+    const file = fileOf(jsonld, product).replace('["Product","TouristTrip"]', '"TouristTrip"')
+    const { issues } = await jsonld.lint(Buffer.from(file), 'product')
+    expect(issues).toContain('TouristTrip: has sku, which a TouristTrip has not')
+  })
+
+  it('countRecords of jsonl counts lines', () => {
+    expect(jsonl.countRecords?.(Buffer.from('{}\n{}\n'))).toBe(2)
   })
 })

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
-import type { Paragraph, PhrasingContent, Root } from 'mdast'
+import type { Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { describe, expect, it } from 'vitest'
+import { item, link, paragraph, text } from '../../src/document/nodes.ts'
 import { withoutNeedlessEscapes } from '../../src/formats/markdown/needless-escapes.ts'
 import { canPair } from '../../src/formats/markdown/pairing.ts'
 import { toMarkdown } from '../../src/formats/markdown/to-markdown.ts'
@@ -30,13 +31,7 @@ const judge = unified()
   })
   .freeze()
 
-const text = (value: string): PhrasingContent => ({ type: 'text', value })
-const paragraph = (...children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children })
-const link = (value: string): PhrasingContent => ({
-  type: 'link',
-  url: 'https://a.example/_b_',
-  children: [text(value)],
-})
+const labelled = (label: string) => link('https://a.example/_b_', label)
 
 /** A text alone, in lines, in an item, in emphasis and beside a link. */
 function pageOf(values: readonly string[]): Root {
@@ -48,8 +43,8 @@ function pageOf(values: readonly string[]): Root {
       { type: 'heading', depth: 1, children: texts },
       paragraph(...texts),
       paragraph(text('a'), ...lines),
-      paragraph(...texts, link('b'), ...texts),
-      paragraph(link(values.join('')), text(' '), {
+      paragraph(...texts, labelled('b'), ...texts),
+      paragraph(labelled(values.join('')), text(' '), {
         type: 'emphasis',
         children: [text('a'), ...texts, text('b')],
       }),
@@ -57,7 +52,7 @@ function pageOf(values: readonly string[]): Root {
         type: 'list',
         ordered: true,
         spread: false,
-        children: [{ type: 'listItem', spread: false, children: [paragraph(...texts, ...lines)] }],
+        children: [item(paragraph(...texts, ...lines))],
       },
     ],
   }

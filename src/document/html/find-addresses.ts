@@ -30,10 +30,7 @@ export function findAddresses(source: string): TextSpan[] {
   return spans
 }
 
-/**
- * Removes punctuation from the end of `match`, and closing brackets without an opening one in `match`. They belong to
- * the sentence around the address.
- */
+/** Removes punctuation and closing brackets without an opening one from the end: they belong to the sentence. */
 function addressIn(match: string): string {
   const surplus = [surplusOf(match, '(', ')'), surplusOf(match, '[', ']')]
   for (let end = match.length; ; end--) {

@@ -52,7 +52,6 @@ export const kindOf = (node: RootContent | undefined): ElementKind | undefined =
 /** Whether a node ends the paragraph before it. */
 export const isBlockElement = (node: RootContent) => (entryOf(node)?.display ?? 'line') !== 'line'
 
-/** Whether an element holds paragraphs. */
 export const holdsParagraphs = (node: Element) => entryOf(node)?.display === 'container'
 
 export const isMark = (kind: ElementKind | undefined): kind is 'delete' | 'emphasis' | 'strong' =>
@@ -72,7 +71,6 @@ export const rowsIn = (nodes: readonly ElementContent[]): Element[] =>
     node.type !== 'element' ? [] : kindOf(node) === 'row' ? [node] : rowsIn(node.children),
   )
 
-/** Creates an element without attributes and content. */
 export const element = (tagName: string): Element => ({
   type: 'element',
   tagName,

@@ -12,10 +12,7 @@ export function asParagraphs(nodes: ElementContent[]): ElementContent[] {
     : paragraphs(listed)
 }
 
-/**
- * Whether `nodes` are a line with lists below it, as in an item. Such a line is not made a paragraph, because a
- * paragraph would separate it from its lists.
- */
+/** Whether `nodes` are a line with lists below it, as in an item. A paragraph would separate it from its lists. */
 function isLineWithLists(nodes: readonly ElementContent[]): boolean {
   const first = nodes.findIndex(isBlockElement)
   const isListOrEmpty = (node: ElementContent) => kindOf(node) === 'list' || !hasContent(node)

@@ -14,10 +14,7 @@ export function htmlToBlocks(html: string): Block[] {
   return listedLines(treeToBlocks(tidyHtml(tree)))
 }
 
-/**
- * Matches the beginning of a line that a supplier typed as an item. It becomes a `<br>`, because HTML would join the
- * line to the line before.
- */
+/** Matches the beginning of a line typed as an item. It becomes a `<br>`, because HTML would join the lines. */
 const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃]|[-–*][\t ])/g
 
 function sourceOf(html: string): string {

@@ -24,10 +24,7 @@ export function isHtml(text: string): boolean {
   )
 }
 
-/**
- * Whether `html` has elements that break lines. Other HTML is usually a plain text with a `&amp;` or `<b>`, so its
- * newlines are read as line breaks.
- */
+/** Whether `html` has elements that break lines. In other HTML, newlines are read as line breaks. */
 export function breaksItsOwnLines(html: string): boolean {
   return BLOCK_TAG.test(html)
 }

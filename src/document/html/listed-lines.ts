@@ -13,9 +13,7 @@ const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
   { pattern: /^\*\s+/, fewest: 2 },
   { pattern: /^(\d{1,3})[.)]\s+/, fewest: 2 },
 ]
-/**
- * Matches a dash before an amount, as in `- 6 years` and `- de 11 ans`: suppliers write such dashes for "less than".
- */
+/** Matches a dash before an amount, as in `- 6 years` and `- de 11 ans`, where it means "less than". */
 const AMOUNT = /^[-–]\s*(?:de )?\d/
 /** Matches the beginning of a line with a marker or an indent. Most lines have neither and need no further test. */
 const MAY_BEGIN = /^[\s•●▪◦‣⁃\-–*\d]/
@@ -83,16 +81,12 @@ interface Line {
 }
 
 function linesOf({ children }: Paragraph): Line[] {
-  let line: Line = { content: [], isFirst: true }
-  const lines = [line]
-  for (const node of children) {
-    if (node.type !== 'break') line.content.push(node)
-    else {
-      line = { content: [], isFirst: false }
-      lines.push(line)
-    }
-  }
-  return lines.map(({ content, isFirst }) => ({ content: withoutIndent(content), isFirst }))
+  const lines: Line[] = [{ content: [], isFirst: true }]
+  for (const node of children)
+    if (node.type === 'break') lines.push({ content: [], isFirst: false })
+    else lines.at(-1)?.content.push(node)
+  for (const line of lines) line.content = withoutIndent(line.content)
+  return lines
 }
 
 function withoutIndent(line: Line['content']): Line['content'] {

@@ -1,19 +1,13 @@
 import { decodeHTMLStrict } from 'entities/decode'
 import type { Root } from 'hast'
 
-/**
- * The most levels of nested elements that are parsed. Deeper HTML may overflow the call stack, so only its text is
- * used. Real texts have far fewer levels.
- */
+/** The most levels of elements that are parsed. Of deeper HTML, which may overflow the stack, only the text is used. */
 const DEEPEST = 100
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
 /** Elements that cannot stand directly in themselves: a start tag ends the open element with the same name. */
 const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
-/**
- * An end tag closes one of the last `REACH` open elements, or else it is ignored. Real end tags close one of these
- * elements.
- */
+/** An end tag closes one of the last `REACH` open elements, as real end tags do, or else it is ignored. */
 const REACH = 8
 
 /** Whether elements may nest so deeply that reading them would overflow the call stack. */

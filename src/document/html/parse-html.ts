@@ -3,9 +3,7 @@ import type { Schema } from 'hast-util-sanitize'
 import { requirePackage } from '../../runtime/require-package.ts'
 import { ALLOWED_ELEMENTS } from './html-elements.ts'
 
-/**
- * What `sanitize` keeps of HTML: elements that carry structure, the addresses of links and the first number of a list.
- */
+/** What `sanitize` keeps: elements that carry structure, addresses of links and the first number of a list. */
 const SANITIZE_SCHEMA: Schema = {
   tagNames: [...ALLOWED_ELEMENTS],
   attributes: { a: ['href'], ol: [['start', /^\d{1,6}$/]] },

@@ -2,10 +2,7 @@ import { decodeHTMLStrict } from 'entities/decode'
 import type { ElementContent, Root } from 'hast'
 import { element } from './html-elements.ts'
 
-/**
- * Matches a simple tag, whose attributes have quotes and contain no angle brackets. HTML with other tags is left to
- * `parseHtml`.
- */
+/** Matches a simple tag, whose attributes have quotes and no angle brackets. `parseHtml` reads other tags. */
 const TAG = /<(\/?)([a-z][a-z1-6]*)((?:[\t\n\f ]+[a-z][-a-z]*="[^"<>]*")*)[\t\n\f ]*\/?>/iy
 const ATTRIBUTE = /([a-z][-a-z]*)="([^"]*)"/gi
 /** Matches a possible character reference, with or without a semicolon. */
@@ -59,10 +56,7 @@ function addText(raw: string, open: readonly OpenElement[]): boolean {
   return value !== undefined
 }
 
-/**
- * Decodes the character references of `raw`. Returns undefined if a reference is unknown or lacks its semicolon,
- * because only `parseHtml` knows what it means.
- */
+/** Decodes character references. Undefined if one is unknown or lacks its semicolon, which only `parseHtml` can read. */
 function decoded(raw: string, references: RegExp): string | undefined {
   if (!raw.includes('&')) return raw
   for (const [reference] of raw.matchAll(references))
@@ -70,10 +64,7 @@ function decoded(raw: string, references: RegExp): string | undefined {
   return decodeHTMLStrict(raw)
 }
 
-/**
- * Opens or closes an element. Returns false if the tag is unknown or misplaced, because only `parseHtml` knows what it
- * means.
- */
+/** Opens or closes an element. Returns false if the tag is unknown or misplaced, which only `parseHtml` can read. */
 function addTag([, slash, name = '', attributes = '']: RegExpExecArray, open: OpenElement[]): boolean {
   const tagName = name.toLowerCase()
   const isItem = tagName === 'li'

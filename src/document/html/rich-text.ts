@@ -17,7 +17,6 @@ export function toBlocks(prose: string, ofHtml: (html: string) => Block[] = html
   return isHtml(prose) ? ofHtml(prose) : listedLines(toParagraphs(prose))
 }
 
-/** Splits a plain text into paragraphs at its blank lines. */
 function toParagraphs(prose: string): Paragraph[] {
   const blocks: Paragraph[] = []
   let open: Paragraph | undefined

@@ -27,14 +27,9 @@ interface Context {
   nested: boolean
   /** Inside a table's cell, which can hold only one line. */
   cell: boolean
-  /**
-   * The kinds of emphasis around the element. Markdown cannot nest a kind in itself, so the inner element is dropped.
-   */
+  /** The kinds of emphasis around the element. One inside its own kind is dropped, because Markdown cannot nest it. */
   marks: readonly ElementKind[]
-  /**
-   * The original depths of the headings under which the next heading may stand. All elements of a text share this
-   * array.
-   */
+  /** The original depths of the headings above the next one. All elements of a text share this array. */
   openHeadings: number[]
 }
 
@@ -76,8 +71,9 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
     return children.some(isBlockElement) ? children : quoted(hoistSpace({ ...node, children }))
   if (kind === 'table')
     return [
-      ...captions(children),
-      ...table({ ...node, children: singleSpaces(children.filter(isNoCaption)) }),
+      // Markdown has no captions, so they become paragraphs above the table.
+      ...children.filter(isCaption).flatMap(caption => paragraphs(caption.children)),
+      ...table({ ...node, children: singleSpaces(children.filter(child => !isCaption(child))) }),
     ]
   if (kind === 'paragraph') return paragraphs(children)
   if (kind === 'heading') return heading(node, children, context)
@@ -85,10 +81,7 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
 }
 
-/**
- * Sets the depth of a heading: the first heading has depth 1, and no heading skips a depth. In an item or a quotation,
- * a heading becomes a bold line.
- */
+/** Sets depths: the first heading has 1, and none skips a depth. In an item or quotation, it becomes a bold line. */
 function heading(node: Element, children: ElementContent[], context: Context): ElementContent[] {
   const isStrong = children.some(child => kindOf(child) === 'strong')
   if (children.some(isBlockElement)) return headingWithBlocks(node, children, context)
@@ -115,7 +108,6 @@ function headingWithBlocks(node: Element, children: ElementContent[], context: C
   ]
 }
 
-/** The context of the nodes inside `node`. */
 function contextIn(node: Element, context: Context): Context {
   const kind = kindOf(node)
   return {
@@ -145,18 +137,10 @@ function link(node: Element, children: ElementContent[], context: Context): Elem
   return hoistSpace({ ...node, properties: { href: url }, children })
 }
 
-/** Puts quotation marks around an inline quotation. */
 function quoted(nodes: ElementContent[]): ElementContent[] {
   const mark = (): ElementContent => ({ type: 'text', value: '"' })
   return nodes.flatMap(node =>
     node.type === 'element' && kindOf(node) === 'quote' ? [mark(), ...node.children, mark()] : [node],
-  )
-}
-
-/** Turns a table's captions into paragraphs above it, because Markdown has no captions. */
-function captions(children: readonly ElementContent[]): ElementContent[] {
-  return children.flatMap(child =>
-    isNoCaption(child) || child.type !== 'element' ? [] : paragraphs(child.children),
   )
 }
 
@@ -180,4 +164,4 @@ function table(node: Element): ElementContent[] {
   )
 }
 
-const isNoCaption = (node: ElementContent) => kindOf(node) !== 'caption'
+const isCaption = (node: ElementContent): node is Element => kindOf(node) === 'caption'

@@ -48,7 +48,6 @@ function withoutOuterBreaks(line: MarkdownNode[]): MarkdownNode[] {
 
 const convertAll = (nodes: readonly RootContent[]) => joined(nodes.flatMap(convert))
 
-/** Joins adjacent texts into one node. */
 function joined(nodes: readonly MarkdownNode[]): MarkdownNode[] {
   const all: MarkdownNode[] = []
   for (const node of nodes) {
@@ -177,10 +176,7 @@ function definitionsOf(node: Element): MarkdownNode[] {
 const withoutDiv = (node: ElementContent) =>
   node.type === 'element' && node.tagName === 'div' ? node.children : [node]
 
-/**
- * The content of `nodes`, which are terms or definitions: the children of a single item, or several items as a list.
- * `definitionsOf` joins adjacent texts later.
- */
+/** The children of the single item that terms or definitions become, or several items as a list. */
 function contentOf(nodes: readonly ElementContent[]): MarkdownNode[] {
   const items = itemsOf(nodes.flatMap(convert))
   if (items.length < 2) return items[0]?.children ?? []

@@ -13,10 +13,7 @@ type Flag =
   | 'instantDelivery'
   | 'confirmationNecessary'
 
-/**
- * The words that travellers read if a flag is true (`yes`) or false (`no`). Without `no`, a false flag is not
- * mentioned.
- */
+/** The words that travellers read if a flag is true or false. Without `no`, a false flag is not mentioned. */
 const FLAGS: readonly { flag: Flag; yes: Word; no?: Word }[] = [
   { flag: 'availabilityRequired', yes: 'choose a date', no: 'open date' },
   { flag: 'allowFreesale', yes: 'no availability check needed' },
@@ -25,20 +22,16 @@ const FLAGS: readonly { flag: Flag; yes: Word; no?: Word }[] = [
   { flag: 'confirmationNecessary', yes: 'reconfirm before travel' },
 ]
 
-const AVAILABILITY: Record<Product['availabilityType'][number], Word> = {
+type CodeField = 'availabilityType' | 'deliveryMethods' | 'redemptionMethod' | 'pricingPer'
+
+const CODES: Record<Product[CodeField][number], Word> = {
   START_TIME: 'fixed departure times',
   OPENING_HOURS: 'any time during opening hours',
-}
-const DELIVERY: Record<Product['deliveryMethods'][number], Word> = {
   TICKET: 'one ticket per place',
   VOUCHER: 'one voucher per booking',
-}
-const REDEMPTION: Record<Product['redemptionMethod'][number], Word> = {
   MANIFEST: 'name on the list',
   DIGITAL: 'mobile ticket',
   PRINT: 'printed ticket',
-}
-const PRICING: Record<Product['pricingPer'][number], Word> = {
   UNIT: 'Prices are per ticket.',
   BOOKING: 'Prices are per booking.',
 }
@@ -57,36 +50,33 @@ const FORMATS: Record<Product['deliveryFormats'][number], string> = {
 export function bookingList(product: Product, messages: Messages): List | null {
   const parts: string[] = []
   const add = (word: Word) => parts.push(messages.word(word))
-  for (const type of product.availabilityType) add(AVAILABILITY[type])
+  for (const type of product.availabilityType) add(CODES[type])
   for (const { flag, yes, no } of FLAGS) {
     if (product[flag]) add(yes)
     else if (product[flag] !== null && no !== undefined) add(no)
   }
-  for (const method of product.deliveryMethods) add(DELIVERY[method])
-  for (const method of product.redemptionMethod) add(REDEMPTION[method])
+  for (const method of product.deliveryMethods) add(CODES[method])
+  for (const method of product.redemptionMethod) add(CODES[method])
   if (product.deliveryFormats.length > 0)
     parts.push(product.deliveryFormats.map(format => FORMATS[format]).join(', '))
-  const line = parts.join(' · ')
-  return lineList(line === '' ? [] : [capitalised(line)])
+  return lineList(parts.length === 0 ? [] : [capitalised(parts.join(' · '))])
 }
 
-/**
- * Notes that apply to all prices: whether they are per ticket or per booking, and further currencies for payment. Null
- * if there are no prices or no notes.
- */
+/** Notes that apply to all prices: per what they are, and further currencies. Null without prices or notes. */
 export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null
   const shown = new Set(units.flatMap(unit => unit.pricingFrom.map(price => price.currency)))
-  const currencies = currenciesOf(product)
+  const { defaultCurrency, availableCurrencies } = product
+  const currencies = new Set([...(defaultCurrency === null ? [] : [defaultCurrency]), ...availableCurrencies])
   // If each price has the label of its unit, it is clearly per ticket, so no note says so.
   const isPlain =
     product.pricingPer.length === 1 && units.every(unit => unit.type !== null || unit.title !== null)
   const lines = [
-    ...product.pricingPer.flatMap(per => (per === 'UNIT' && isPlain ? [] : [messages.word(PRICING[per])])),
-    ...(currencies.every(currency => shown.has(currency))
+    ...product.pricingPer.flatMap(per => (per === 'UNIT' && isPlain ? [] : [messages.word(CODES[per])])),
+    ...([...currencies].every(currency => shown.has(currency))
       ? []
-      : [messages.labelled(messages.word('Payable in'), currencies.join(', '))]),
+      : [messages.labelled(messages.word('Payable in'), [...currencies].join(', '))]),
   ]
   return lineList(lines)
 }
@@ -95,8 +85,4 @@ export function pricingList(product: Product, messages: Messages): List | null {
 export function bookingPageOf({ passthrough }: Product): string | null {
   const address = passthrough['partner_booking_url']
   return address == null ? null : (url.safeParse(address).data ?? null)
-}
-
-function currenciesOf({ defaultCurrency, availableCurrencies }: Product): string[] {
-  return [...new Set([...(defaultCurrency === null ? [] : [defaultCurrency]), ...availableCurrencies])]
 }

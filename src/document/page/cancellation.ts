@@ -10,8 +10,6 @@ const LONGEST_FACT = 90
 /**
  * Says in one line until when a booking can be cancelled: `up to 24 hours before the start`. If no period is known, a
  * single short text on cancellation is used. Null if there is no such text either.
- *
- * @param terms the texts on cancellation
  */
 export function cancellationText(
   product: Pick<Product, 'passthrough'>,
@@ -30,11 +28,7 @@ export function cancellationText(
   return isFact ? only : null
 }
 
-/**
- * Removes the texts on cancellation that `fact` repeats: the fact itself, and texts that state only a period.
- *
- * @param fact the result of `cancellationText` for these texts
- */
+/** Removes the texts that `fact`, their `cancellationText`, repeats: itself, and texts that state only a period. */
 export function furtherTerms(terms: readonly Block[][], fact: string | null): readonly Block[][] {
   if (fact === null || terms.length === 0) return terms
   return terms.filter(blocks => {

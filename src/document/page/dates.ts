@@ -1,6 +1,4 @@
-/**
- * How a language writes dates where the formatters of `Intl` do not know it, because Unicode CLDR lacks these rules.
- */
+/** How a language writes dates where Unicode CLDR, and so `Intl`, lacks its rules. */
 interface DateHabits {
   /** What replaces the number of the first day of a month: `1er`. */
   first?: string
@@ -34,10 +32,7 @@ export function datesIn(locale: string): Dates {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-  /**
-   * Joins the parts of a date, without a zero before the day. Some languages write it in ranges, but never in single
-   * days.
-   */
+  /** Joins the parts of a date, without the zero that some languages write before days of ranges alone. */
   const written = (parts: readonly Part[]) =>
     parts
       .map(({ type, value }) => {

@@ -11,27 +11,17 @@ type Texts = FillContext<{ product: Pick<Product, 'title' | 'shortDescription' |
 
 /** A text counts as a repetition if the other text contains more than this part of its words. */
 const SAME = 9 / 10
-/** Texts with fewer words are not compared by words, because a different order of few words can change the meaning. */
+/** Texts with fewer words are not compared by words, because another order of few words can change the meaning. */
 const FEW_WORDS = 12
 
-/** The short description without a first line that is the title; empty if the description repeats it. */
-export function summaryBlocks(context: Texts): Block[] {
-  const { title, shortDescription } = context.record.product
-  if (shortDescription === null || repeatedTextOf(context) === 'summary') return []
-  return withoutTitle(context.blocks(shortDescription), title)
+/** One of a product's texts without a first line that is the title; empty if the other text contains it. */
+export function textBlocks(context: Texts, field: 'shortDescription' | 'description'): Block[] {
+  const { title, [field]: prose } = context.record.product
+  if (prose === null || repeatedTextOf(context) === field) return []
+  return withoutTitle(context.blocks(prose), title)
 }
 
-/** The description without a first line that is the title; empty if the short description contains it. */
-export function descriptionBlocks(context: Texts): Block[] {
-  const { title, description } = context.record.product
-  if (description === null || repeatedTextOf(context) === 'description') return []
-  return withoutTitle(context.blocks(description), title)
-}
-
-/**
- * Returns which of summary and description the other one makes superfluous; null if both stay. Of two equal texts, the
- * summary stays.
- */
+/** The text that the other one makes superfluous; null if both stay. Of two equal texts, the short description stays. */
 const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const { shortDescription, description } = record.product
   if (shortDescription === null || description === null) return null
@@ -41,13 +31,13 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   // This fast test ends most comparisons, because most texts differ in length and from the first letters on.
   if (2 * summary.length < full.length && !beginAlike(summary, full)) return null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
-  if (short !== '' && long.startsWith(short)) return 'summary'
+  if (short !== '' && long.startsWith(short)) return 'shortDescription'
   // Texts of very different length cannot match, so they are spared the slow comparison of words.
   if (2 * short.length < long.length) return null
   const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
   if (!isMostOf(full, summary)) return null
-  return short.length > whole.length ? 'description' : 'summary'
+  return short.length > whole.length ? 'description' : 'shortDescription'
 })
 
 /** How many characters at the beginning of two texts `beginAlike` compares. */
@@ -67,10 +57,7 @@ function beginAlike(text: string, other: string): boolean {
 /** Matches a word. In scripts without spaces it matches a character. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu
 
-/**
- * Whether `other` contains more than nine tenths of the words of `text`. False if `text` has fewer than `FEW_WORDS`
- * words.
- */
+/** Whether `text` has enough words to compare, and `other` contains more than nine tenths of them. */
 function isMostOf(text: string, other: string): boolean {
   const words = text.toLowerCase().match(WORD) ?? []
   if (words.length < FEW_WORDS) return false

@@ -8,10 +8,7 @@ export interface HoursText {
   times(spans: readonly Span[]): string
 }
 
-/**
- * Makes the formatters of `locale`. They are costly, so `messagesIn` makes them only when the first record with hours
- * needs them.
- */
+/** Makes the formatters of `locale`. They are costly, so they are made for the first record with hours. */
 export function hoursIn(locale: string): HoursText {
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
@@ -38,18 +35,12 @@ export function hoursIn(locale: string): HoursText {
   }
 }
 
-/**
- * The time `clock` on a fixed date. Both times of a span get the same date, because formatters would write out two
- * dates.
- */
+/** The time `clock` on a fixed date, which both times of a span share: formatters would write out two dates. */
 function timeOf(clock: string): number {
   return Date.parse(`2024-01-01T${clock === '24:00' ? '00:00' : clock}:00Z`)
 }
 
-/**
- * Replaces thin and narrow spaces, which Unicode CLDR puts around dashes and before `PM`. Programs that split text into
- * words miss such spaces.
- */
+/** Replaces thin and narrow spaces of Unicode CLDR, which programs that split text into words miss. */
 function plainSpaces(text: string): string {
   return text.replace(/[\u2009\u202f]/g, ' ')
 }

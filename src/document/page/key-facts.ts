@@ -23,25 +23,17 @@ const LABELS: Record<string, Word> = {
   'skip-the-line': 'Skip the line',
 }
 
-/**
- * A product's duration: `2 to 3 hours`. A `durationText` that cannot be read as a duration is shown as
- * `translateIfKnown` returns it.
- */
+/** A product's duration: `2 to 3 hours`. A text that is no duration is shown as `translateIfKnown` returns it. */
 export function durationText(product: Product, messages: Messages): string | null {
   const duration = durationOf(product)
   if (duration !== null) return messages.duration(duration)
   return product.durationText === null ? null : translateIfKnown(product.durationText, messages)
 }
 
-/**
- * The most characters of a place's name. Longer ones are not shown, because some sources write directions into the
- * name.
- */
+/** The most characters of a place's name that is shown. Some sources write directions into the name. */
 const LONGEST_PLACE = 60
 
-/**
- * The town of the start, or else the title of the main location. Null if neither is known, or if the name is too long.
- */
+/** The town of the start, or else the title of the main location. Null if it is unknown or too long. */
 export function placeText({ locations }: Product): string | null {
   const name = whereaboutsOf(locations, 'START').town ?? mainLocation(locations, 'START')?.title ?? null
   return name !== null && name.length > LONGEST_PLACE ? null : name
@@ -65,20 +57,14 @@ export function languagesText({ commentary }: Product, messages: Messages): stri
   return languages.length === 0 ? null : [...new Set(languages)].join(', ')
 }
 
-/**
- * The days on which a product is offered: `April 2 to October 17, 2027`, `from April 2, 2027`, `until October 17,
- * 2027`, or a single day.
- */
+/** The days on which a product is offered: a range, `from April 2, 2027`, `until October 17, 2027`, or a single day. */
 export function datesText({ startDate, endDate }: Product, messages: Messages): string | null {
   if (startDate === null) return endDate === null ? null : messages.dated('until {date}', endDate)
   if (endDate === null) return messages.dated('from {date}', startDate)
   return startDate === endDate ? messages.date(startDate) : messages.dates(startDate, endDate)
 }
 
-/**
- * How many guests a booking may have: `1 to 8`, `up to 8`, `at least 3`; null instead of "at least 1". Swapped limits
- * are corrected.
- */
+/** How many guests a booking may have: `1 to 8`, `up to 8`, `at least 3`. Swapped limits are corrected. */
 export function guestsText({ bookingMinPax, bookingMaxPax }: Product, messages: Messages): string | null {
   const isSwapped = bookingMinPax !== null && bookingMaxPax !== null && bookingMinPax > bookingMaxPax
   const [min, max] = isSwapped ? [bookingMaxPax, bookingMinPax] : [bookingMinPax, bookingMaxPax]

@@ -23,17 +23,13 @@ const ROLES: Record<LocationType, Word> = {
   POINT_OF_INTEREST: 'Passes by',
 }
 
-/**
- * Lists each location with the words for its types, its name, address and coordinates, and its description below. The
- * stops of a route come first and are numbered.
- */
+/** Lists each location with its types and its address, and its description below. Stops of a route are numbered. */
 export function locationList(locations: readonly Location[], context: PageContext): List | Block[] | null {
   const all = withoutPassedEnds(locations)
   const route = routeOf(all)
-  const stops = route.flatMap(location => locationItem(location, context))
-  const others = all
-    .filter(location => !route.includes(location))
-    .flatMap(location => locationItem(location, context))
+  const itemsOf = (some: readonly Location[]) => some.flatMap(location => locationItem(location, context))
+  const stops = itemsOf(route)
+  const others = itemsOf(all.filter(location => !route.includes(location)))
   const lists = [
     ...(stops.length === 0 ? [] : [{ ...bullets(stops), ordered: true, start: 1 }]),
     ...(others.length === 0 ? [] : [bullets(others)]),

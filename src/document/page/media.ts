@@ -25,9 +25,7 @@ const MEANINGLESS =
 
 /**
  * Lists each image and video as a link with its title, its caption and its credit. A medium without a title is named
- * after `subject`, with its number among `media`.
- *
- * @param subject the name of the record that the media belong to
+ * after `subject`, the record's name, with its number among `media`.
  */
 export function mediaList(media: readonly Media[], subject: string, messages: Messages): List | null {
   const items = media.map((medium, index): ListItem => {

@@ -24,11 +24,7 @@ export interface Messages {
   duration(duration: Period): string
   /** `€25.00`; `Free` for 0; followed by the original price if that is higher. */
   price(price: Price): string
-  /**
-   * `€12.00 to €76.00`, or a single price if all are equal.
-   *
-   * @param prices of one currency, lowest first
-   */
+  /** `€12.00 to €76.00`, or a single price if all are equal. The prices are of one currency, lowest first. */
   prices(prices: readonly Price[]): { text: string; isRange: boolean }
   /** `21 November 2026` from `2026-11-21`. */
   date(day: string): string
@@ -61,10 +57,10 @@ export function messagesIn(locale: string, words: Words): Messages {
   }
 }
 
-function wordMessages(locale: string, words: Words): WordMessages {
+function wordMessages(locale: string, texts: Words): WordMessages {
   const plurals = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
-  const translated = (key: Word) => wordIn(words, key)
+  const translated = (key: Word) => wordIn(texts, key)
   const aroundValue = memoize((key: Word) => around(translated(key), '{}'))
   const aroundLabelled = memoize((label: string) =>
     around(
@@ -74,22 +70,20 @@ function wordMessages(locale: string, words: Words): WordMessages {
   )
   const countedIn = memoize((key: Word) =>
     memoize((count: number) =>
-      around(wordIn(words, key, plurals.select(count)), '{}')(numbers.format(count)),
+      around(wordIn(texts, key, plurals.select(count)), '{}')(numbers.format(count)),
     ),
   )
   const word = (key: Word, value = '') => aroundValue(key)(value)
+  const words: Messages['words'] = (key, values) =>
+    translated(key).replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot)
 
   return {
     word,
-    words: (key, values) =>
-      translated(key).replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot),
+    words,
     counted: (key, count) => countedIn(key)(count),
     labelled: (label, value) => aroundLabelled(label)(value),
     number: memoize((value: number) => numbers.format(value)),
-    range: (from, to) =>
-      word('{from} to {to}')
-        .replace('{from}', () => from)
-        .replace('{to}', () => to),
+    range: (from, to) => words('{from} to {to}', { from, to }),
   }
 }
 
@@ -135,19 +129,18 @@ function priceMessages(locale: string, { word, range }: WordMessages): Pick<Mess
   }
 }
 
-function dateMessages(locale: string, { word }: WordMessages): Pick<Messages, 'date' | 'dated' | 'dates'> {
+function dateMessages(locale: string, { words }: WordMessages): Pick<Messages, 'date' | 'dated' | 'dates'> {
   const dates = datesIn(locale)
   const date = memoize(dates.day)
   const dateRange = memoize((days: string) => {
     const [from = '', until = ''] = days.split(' ')
     const [first, last] = dates.ends(from, until)
-    const range = word('{from} until {to}')
-    return dates.spoken(range.replace('{from}', () => first).replace('{to}', () => last))
+    return dates.spoken(words('{from} until {to}', { from: first, to: last }))
   })
 
   return {
     date,
-    dated: (key, day) => dates.spoken(word(key).replace('{date}', () => date(day))),
+    dated: (key, day) => dates.spoken(words(key, { date: date(day) })),
     dates: (from, until) => dateRange(`${from} ${until}`),
   }
 }
@@ -177,10 +170,7 @@ function nameMessages(locale: string): Pick<Messages, 'language' | 'country'> {
   }
 }
 
-/**
- * Returns a function that puts a value in the place of the first `slot` of `text`. The text is split only once for all
- * values.
- */
+/** Returns a function that replaces the first `slot` of `text`. The text is split once for all values. */
 function around(text: string, slot: string): (value: string) => string {
   const at = text.indexOf(slot)
   if (at === -1) return () => text

@@ -31,10 +31,7 @@ const TYPES: ReadonlySet<FeatureType> = new Set<FeatureType>([
   'PREARRIVAL_INFORMATION',
 ])
 
-/**
- * The most characters, with markup, of a feature that is read as opening hours. A text of nothing but opening hours is
- * never longer.
- */
+/** The most characters, with markup, of a feature that is read as opening hours. */
 const LONGEST = 2000
 
 /**
@@ -89,10 +86,7 @@ export function weekList(product: Product, messages: Messages): List | null {
   return lineList(hoursLines(productHours(product).hours, messages))
 }
 
-/**
- * The opening hours, and the features that differ from them, as texts. The hours are left out if the template has the
- * placeholder `hours`, which shows them already.
- */
+/** The opening hours, unless the placeholder `hours` shows them already, and the features that differ from them. */
 export function hoursTexts(product: Product, { messages, blocks, placeholderNames }: PageContext): Block[][] {
   const { hours, different } = productHours(product)
   const week = placeholderNames.has('hours') ? [] : hoursLines(hours, messages)

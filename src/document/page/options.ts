@@ -32,10 +32,7 @@ export function optionList(
   return items.length === 0 ? null : bullets(items)
 }
 
-/**
- * The prices of `units` as items: `Adult: €25.00`. Units with the same label share an item. Units without a price are
- * left out.
- */
+/** The prices of `units` as items: `Adult: €25.00`. Units with the same label share an item. */
 function priceItems(units: readonly Unit[], messages: Messages): ListItem[] {
   const priced = units.filter(({ pricingFrom }) => pricingFrom.length > 0)
   const alike = Map.groupBy(priced, unit => unitLabel(unit, messages) ?? messages.word('Price'))
@@ -44,10 +41,7 @@ function priceItems(units: readonly Unit[], messages: Messages): ListItem[] {
   )
 }
 
-/**
- * The prices of units with the same label: `€25.00`, or `€12.00 to €76.00 (5 rates)` if they differ. Currencies are
- * separated by slashes.
- */
+/** The prices of units with one label, by currency: `€25.00`, or `€12.00 to €76.00 (5 rates)` if they differ. */
 function pricesText(tickets: readonly Unit[], messages: Messages): string {
   const only = tickets.length === 1 ? tickets[0]?.pricingFrom : undefined
   if (only?.[0] !== undefined && only.length === 1) return messages.price(only[0])

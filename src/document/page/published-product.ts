@@ -29,10 +29,7 @@ function isReadable(prose: string | null): boolean {
   return prose.length > SHORT || !isHtml(prose) || toText(htmlToBlocks(prose)) !== ''
 }
 
-/**
- * A sentence in the record's language: `Boat tour in Amboise, 2 hours, offered by Blue Boats.` Unknown parts are left
- * out.
- */
+/** A sentence of what is known: `Boat tour in Amboise, 2 hours, offered by Blue Boats.` */
 function factSentence(product: Product, account: AccountReference, messages: Messages): string {
   const kind = product.category ?? product.title
   const town = mainLocation(product.locations, 'START')?.place.addressLocality ?? null

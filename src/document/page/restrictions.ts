@@ -10,36 +10,26 @@ const WORDS: Record<Measure, { min: Word; max: Word; other: Word }> = {
   weight: { min: 'Minimum weight', max: 'Maximum weight', other: 'Weight' },
 }
 
-/**
- * The limits for guests: `Minimum age: 12 years`, `Maximum weight: 110 kg`. Types that start with neither Min nor Max
- * are shown as they are.
- */
+/** The limits for guests: `Minimum age: 12 years`. Types other than Min and Max are shown as they are. */
 export function restrictionsOf(product: Product, messages: Messages): string[] {
-  return [
-    ...restriction(product, 'age', yearsOf(product, messages), messages),
-    ...restriction(product, 'height', quantityOf(product, 'height'), messages),
-    ...restriction(product, 'weight', quantityOf(product, 'weight'), messages),
-  ]
+  const measures = ['age', 'height', 'weight'] as const
+  return measures.flatMap(measure => restriction(product, measure, messages) ?? [])
 }
 
-function quantityOf(product: Product, measure: 'height' | 'weight'): string {
-  const value = product[`${measure}RestrictionValue`]
-  // V1 spells these units `Kg` and `Lbs`, so they are written in lower case.
-  const unit = product[`${measure}RestrictionUnit`]?.replace(/^(?:kg|lbs)$/i, name => name.toLowerCase())
-  return [value, unit].filter(part => part != null).join(' ')
-}
-
-function yearsOf({ ageRestrictionValue }: Product, messages: Messages): string {
-  return ageRestrictionValue === null ? '' : messages.counted('{} years', ageRestrictionValue)
-}
-
-/** @param quantity the value with its unit */
-function restriction(product: Product, measure: Measure, quantity: string, messages: Messages): string[] {
-  const words = WORDS[measure]
+function restriction(product: Product, measure: Measure, messages: Messages): string | null {
+  const { min, max, other } = WORDS[measure]
   const type = product[`${measure}RestrictionType`]
   const value = product[`${measure}RestrictionValue`]
-  if (value === null) return type === null ? [] : [messages.labelled(messages.word(words.other), type)]
-  if (type === null || /^min/i.test(type)) return [messages.labelled(messages.word(words.min), quantity)]
-  if (/^max/i.test(type)) return [messages.labelled(messages.word(words.max), quantity)]
-  return [messages.labelled(messages.word(words.other), `${type} ${quantity}`)]
+  if (value === null) return type === null ? null : messages.labelled(messages.word(other), type)
+  const quantity =
+    measure === 'age' ? messages.counted('{} years', value) : `${value}${unitOf(product, measure)}`
+  if (type === null || /^min/i.test(type)) return messages.labelled(messages.word(min), quantity)
+  if (/^max/i.test(type)) return messages.labelled(messages.word(max), quantity)
+  return messages.labelled(messages.word(other), `${type} ${quantity}`)
+}
+
+/** The unit after a space. V1 spells some units `Kg` and `Lbs`, so they are written in lower case. */
+function unitOf(product: Product, measure: 'height' | 'weight'): string {
+  const unit = product[`${measure}RestrictionUnit`]
+  return unit === null ? '' : ` ${unit.replace(/^(?:kg|lbs)$/i, name => name.toLowerCase())}`
 }

@@ -50,11 +50,7 @@ function unitsByLabel({ options }: Pick<Product, 'options'>, messages: Messages)
 
 const pricesOf = (units: readonly Unit[]) => units.flatMap(({ pricingFrom }) => pricingFrom)
 
-/**
- * The lowest of `prices`: `from €12.00`, or `€12.00` if all are equal. A price of zero is skipped unless all are zero.
- *
- * @param prices lowest first
- */
+/** `from €12.00`, or `€12.00` if all `prices`, lowest first, are equal. Zero is skipped unless all are zero. */
 function lowestPriceText(prices: readonly Price[], messages: Messages): string {
   const lowest = prices.find(({ retail }) => retail > 0) ?? prices[0]
   if (lowest === undefined) return ''

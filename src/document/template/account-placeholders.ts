@@ -108,7 +108,6 @@ export const accountPlaceholders = {
   ),
 } satisfies RecordPlaceholders<AccountPage, AccountFields>
 
-/** Fields, and parts of shown fields, that account pages leave out. */
 export const hiddenAccountFields = [
   // `title` and `internalName` only replace a missing name.
   'title',

@@ -1,6 +1,5 @@
 import type { Nodes, Root } from 'mdast'
-import { UsageError } from '../../errors.ts'
-import { type Directive, isDirective, placeholderName } from './directive.ts'
+import { type Directive, errorsIn, isDirective, placeholderName } from './directive.ts'
 
 const HINT =
   'An llms.txt is "# Title", "> summary", text, then sections "## Name" of nothing but lists of links'
@@ -13,10 +12,7 @@ const HINT =
  * @throws {UsageError} naming file, line and the mistake.
  */
 export function checkIndexTemplate({ children }: Root, file: string): void {
-  const issue = (node: Nodes | undefined, reason: string) =>
-    new UsageError(`Reading the template "${file}", line ${node?.position?.start.line ?? 1}: ${reason}`, {
-      hint: HINT,
-    })
+  const issue = errorsIn(file, HINT)
   const nodes = children.filter(({ type }) => type !== 'yaml')
   const [title, ...rest] = nodes
   if (title?.type !== 'heading' || title.depth !== 1)

@@ -1,6 +1,5 @@
 import type { Image, Nodes, Root } from 'mdast'
-import { UsageError } from '../../errors.ts'
-import { type Directive, isDirective, LANDMARKS, placeholderName } from './directive.ts'
+import { type Directive, errorsIn, isDirective, LANDMARKS, placeholderName } from './directive.ts'
 import { parseMarkdown } from './template-text.ts'
 
 declare module 'mdast-util-directive' {
@@ -13,7 +12,6 @@ declare module 'mdast-util-directive' {
 const HINT =
   'A page is ":::header", "::text{main}" and ":::footer", in any order, with Markdown between and in them'
 
-/** Matches the scheme of an address. */
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const SAFE = /^(?:https?|mailto|tel):/i
 
@@ -25,10 +23,7 @@ const SAFE = /^(?:https?|mailto|tel):/i
  * @throws {UsageError} naming file, line and the mistake.
  */
 export function checkLayout(root: Root, file: string): void {
-  const issue = (node: Nodes | undefined, reason: string, hint = HINT) =>
-    new UsageError(`Reading the template "${file}", line ${node?.position?.start.line ?? 1}: ${reason}`, {
-      hint,
-    })
+  const issue = errorsIn(file, HINT)
   const seen = new Set<string>()
 
   function check(node: Nodes, around: readonly string[]): void {

@@ -117,11 +117,7 @@ function line<Source>(node: Parent, compiledNodes: CompiledNodes<Source>): Compi
   }
 }
 
-/**
- * A node that is dropped if it has placeholders and all of them are empty.
- *
- * @param staysWithText if true, any content keeps the node, even if all placeholders are empty
- */
+/** A node that is dropped if it has placeholders, all empty; with `staysWithText`, if it has no content at all. */
 function container<Source>(
   node: Parent,
   compiledNodes: CompiledNodes<Source>,
@@ -185,7 +181,7 @@ function linePlaceholder<Source>(
   }
 }
 
-/** @param label the content of the link; without a label the link shows its address */
+/** Without a label the link shows its address. */
 function linkPlaceholder<Source>(
   get: (context: FillContext<Source>) => string | null,
   label: CompiledNodes<Source>,
@@ -203,7 +199,7 @@ function linkPlaceholder<Source>(
   }
 }
 
-/** @param depth the depth of the heading above, below which headings of a record are moved */
+/** Headings of a record are moved below `depth`, the depth of the heading above. */
 function blocksPlaceholder<Source>(
   get: (context: FillContext<Source>) => List | Block[] | null,
   depth: number,

@@ -1,12 +1,10 @@
 import type { Nodes } from 'mdast'
 import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import { UsageError } from '../../errors.ts'
 
 export type Directive = ContainerDirective | LeafDirective | TextDirective
 
-/**
- * Directives for parts of a page that people can jump to. They stay on a page if they have any content, even if all of
- * their placeholders are empty.
- */
+/** Parts of a page that people can jump to. Any content keeps them, even if all of their placeholders are empty. */
 export const LANDMARKS = ['header', 'nav', 'footer']
 
 /** The placeholder that a directive names: its only attribute, as in `:value{title}`. */
@@ -17,4 +15,12 @@ export function placeholderName({ attributes }: Directive): string | undefined {
 
 export function isDirective(node: Nodes): node is Directive {
   return node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective'
+}
+
+/** Returns a function that makes errors about nodes of the template `file`, with `usualHint` or a hint of their own. */
+export function errorsIn(file: string, usualHint?: string) {
+  return (node: Nodes | undefined, reason: string, hint = usualHint) =>
+    new UsageError(`Reading the template "${file}", line ${node?.position?.start.line ?? 1}: ${reason}`, {
+      hint,
+    })
 }

@@ -25,7 +25,6 @@ const count = (get: (page: IndexPage) => number): Placeholder<IndexPage> => ({
   get: ({ record, messages }) => messages.number(get(record)),
 })
 
-/** The placeholders of the template of the index. */
 export const indexPlaceholders = {
   siteName: { kind: 'value', get: ({ record: { siteName } }) => siteName },
   operatorCount: count(({ operators }) => operators),

@@ -2,9 +2,7 @@ import type { Image } from 'mdast'
 import type { Block } from '../nodes.ts'
 import type { Placeholder, Placeholders } from './placeholder.ts'
 
-/**
- * What the template of pages for people is filled with: parts of the page, and values that all pages of the site share.
- */
+/** What the template of pages for people is filled with: parts of the page, and values of the whole site. */
 export interface LayoutPage {
   siteName: string
   /** The address of the home page. */
@@ -21,7 +19,6 @@ const part = (kind: 'text' | 'list', name: LayoutPart): Placeholder<LayoutPage> 
   get: ({ record: { parts } }) => (parts[name] === null ? [] : [parts[name]]),
 })
 
-/** The placeholders of the template of pages. */
 export const layoutPlaceholders = {
   siteName: { kind: 'value', get: ({ record: { siteName } }) => siteName },
   home: { kind: 'link', get: ({ record: { home } }) => home },

@@ -18,10 +18,7 @@ import {
   type TemplateFiles,
 } from './template-files.ts'
 
-/**
- * What each kind of template is filled with. `account` and `product` are pages of records; `page` is the layout around
- * pages for people.
- */
+/** `account` and `product` are pages of records; `page` is the layout around pages for people. */
 export interface Pages {
   account: AccountPage
   product: ProductPage
@@ -48,18 +45,16 @@ const templatesByFiles = new WeakMap<TemplateFiles, Templates>()
  * @throws {UsageError} on a mistake in a template, when it is parsed.
  */
 export function templatesFrom(files: TemplateFiles): Templates {
-  const templates = templatesByFiles.get(files) ?? createFinders(files)
-  templatesByFiles.set(files, templates)
-  return templates
-}
-
-function createFinders(files: TemplateFiles): Templates {
+  const known = templatesByFiles.get(files)
+  if (known !== undefined) return known
   const finders: { [Kind in keyof Pages]: (locale: string | null) => Template<Pages[Kind]> } = {
     account: finder(files, 'account'),
     product: finder(files, 'product'),
     page: finder(files, 'page'),
   }
-  return { find: (kind, locale) => finders[kind](locale) }
+  const templates: Templates = { find: (kind, locale) => finders[kind](locale) }
+  templatesByFiles.set(files, templates)
+  return templates
 }
 
 function finder<Kind extends keyof Pages>(files: TemplateFiles, kind: Kind) {
@@ -78,11 +73,7 @@ function finder<Kind extends keyof Pages>(files: TemplateFiles, kind: Kind) {
   }
 }
 
-/**
- * Parses the template of the index for language models.
- *
- * @throws {UsageError} on a mistake in it.
- */
+/** @throws {UsageError} on a mistake in the template. */
 export function parseIndexTemplate({ source, file }: TemplateFile): Template<IndexPage> {
   return parseTemplate(source, file, ENGLISH, {
     placeholders: indexPlaceholders,
@@ -94,10 +85,7 @@ function isKind(name: string | undefined): name is keyof Pages {
   return name !== undefined && Object.hasOwn(KINDS, name)
 }
 
-/**
- * Parses every template of a folder, so that a mistake is found before the first record. Most built-in templates are
- * skipped, because tests check them.
- */
+/** Finds mistakes in templates before the first record. Most built-in ones are skipped, because tests check them. */
 export function checkTemplates(files: TemplateFiles): void {
   const templates = templatesFrom(files)
   for (const [name, found] of Object.entries(files)) {

@@ -6,9 +6,7 @@ import type { Messages } from '../page/messages.ts'
 export interface PageContext {
   messages: Messages
   blocks(prose: string): Block[]
-  /**
-   * The names of all placeholders of the template, so that a placeholder can leave out what another placeholder shows.
-   */
+  /** All placeholders of the template, so that one can leave out what another shows. */
   placeholderNames: ReadonlySet<string>
 }
 
@@ -56,10 +54,7 @@ export type SectionKind =
   | 'operator'
   | 'text'
 
-/**
- * The placeholders of a record with the fields that they show. A section of a page gets its kind from its first
- * placeholder whose `section` is not null.
- */
+/** A section of a page gets its kind from its first placeholder whose `section` is not null. */
 export type RecordPlaceholders<Source, Wire> = Readonly<
   Record<string, Placeholder<Source> & { section: SectionKind | null; fields: readonly FieldPath<Wire>[] }>
 >

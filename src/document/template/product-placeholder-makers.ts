@@ -11,7 +11,6 @@ import { type FillContext, type PageContext, placeholderMakers, type SectionKind
 /** What the template of a product's page is filled with. */
 export type ProductPage = Pick<ProductEntry, 'product' | 'account'>
 
-/** Makers of placeholders with values of the product. */
 export const {
   value,
   text: blocksPlaceholder,
@@ -19,36 +18,30 @@ export const {
   link,
 } = placeholderMakers<ProductPage, Product, WireProduct>(({ product }) => product)
 
-/** Makers of placeholders with values of the product's account. */
 export const fromAccount = placeholderMakers<ProductPage, ProductPage['account'], WireProduct>(
   ({ account }) => account,
 )
 
 /** A placeholder that shows a text of the record as one line of plain text. */
-export const proseLine = <const Field extends keyof WireProduct>(
+export const proseLine = <const Field extends 'foodIncluded' | 'drinksIncluded' | 'dressCode'>(
   section: SectionKind,
   field: Field,
-  get: (product: Product) => string | null,
 ) => ({
   kind: 'value' as const,
   section,
   fields: [field],
   get: ({ record, blocks, messages }: FillContext<ProductPage>) => {
-    const prose = get(record.product)
+    const prose = record.product[field]
     return prose === null ? null : toText(blocks(translateIfKnown(prose, messages))).replace(/\s+/g, ' ')
   },
 })
 
-/** A placeholder that lists the texts of all features of `type`. */
 export const features = <const Type extends FeatureType>(section: SectionKind, type: Type) =>
   list(section, [`features[${type}]`], (product, context) =>
     listOfTexts(featureTexts(product, type, context)),
   )
 
-/**
- * The texts of all features of the type `wanted` as blocks. Features that state opening hours are left out, because the
- * placeholder `openingHours` shows them.
- */
+/** The texts of features of type `wanted`. Those with opening hours are left out: another placeholder shows them. */
 export function featureTexts(product: Product, wanted: FeatureType, { blocks, messages }: PageContext) {
   const texts: Block[][] = []
   for (const feature of product.features) {
@@ -60,12 +53,11 @@ export function featureTexts(product: Product, wanted: FeatureType, { blocks, me
 }
 
 /** A placeholder that shows a line of the record, translated if it is a known word. */
-export const suppliedLine = <const Field extends keyof WireProduct>(
+export const suppliedLine = <const Field extends 'redemptionType' | 'guideType' | 'tripDifficulty'>(
   section: SectionKind,
   field: Field,
-  get: (product: Product) => string | null,
 ) =>
   value(section, [field], (product, messages) => {
-    const line = get(product)
+    const line = product[field]
     return line === null ? null : translateIfKnown(line, messages)
   })

@@ -3,7 +3,7 @@ import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { paragraph, text } from '../nodes.ts'
 import { bookingList, bookingPageOf, pricingList } from '../page/booking.ts'
 import { cancellationText, furtherTerms } from '../page/cancellation.ts'
-import { descriptionBlocks, summaryBlocks } from '../page/descriptions.ts'
+import { textBlocks } from '../page/descriptions.ts'
 import {
   datesText,
   durationText,
@@ -34,9 +34,7 @@ import {
   value,
 } from './product-placeholder-makers.ts'
 
-/**
- * The texts on cancellation and their short form, which the placeholders `cancellation` and `cancellationTerms` share.
- */
+/** The texts on cancellation and their short form, which two placeholders share. */
 const cancellationOf = memoizeLast((context: FillContext<ProductPage>) => {
   const { product } = context.record
   const terms = featureTexts(product, 'CANCELLATION_TERM', context)
@@ -49,8 +47,10 @@ const upTo = (count: number | null, messages: Messages) =>
 /** The placeholders of product templates (docs/templates.md) with the fields that they show. */
 export const productPlaceholders = {
   title: value(null, ['title'], ({ title }) => title),
-  summary: blocksPlaceholder('text', ['shortDescription'], (_, context) => summaryBlocks(context)),
-  description: blocksPlaceholder('text', ['description'], (_, context) => descriptionBlocks(context)),
+  summary: blocksPlaceholder('text', ['shortDescription'], (_, context) =>
+    textBlocks(context, 'shortDescription'),
+  ),
+  description: blocksPlaceholder('text', ['description'], (_, context) => textBlocks(context, 'description')),
   category: value('facts', ['category'], ({ category }) => category),
   labels: value('facts', ['categoryLabels'], labelsText),
   prices: list(
@@ -70,15 +70,15 @@ export const productPlaceholders = {
   timeZone: value(null, ['timeZone'], ({ timeZone }) => timeZone),
   place: value('facts', ['locations[].place.addressLocality', 'locations[].title'], placeText),
   languages: value('facts', ['commentary'], languagesText),
-  guide: suppliedLine('facts', 'guideType', ({ guideType }) => guideType),
-  difficulty: suppliedLine('facts', 'tripDifficulty', ({ tripDifficulty }) => tripDifficulty),
+  guide: suppliedLine('facts', 'guideType'),
+  difficulty: suppliedLine('facts', 'tripDifficulty'),
   guests: value('facts', ['bookingMinPax', 'bookingMaxPax'], guestsText),
   groupSize: value('facts', ['maxGroupSize'], ({ maxGroupSize }, messages) => upTo(maxGroupSize, messages)),
-  redemption: suppliedLine('folded', 'redemptionType', ({ redemptionType }) => redemptionType),
+  redemption: suppliedLine('folded', 'redemptionType'),
   emergencyPhone: value('folded', ['emergencyPhone'], ({ emergencyPhone }) => emergencyPhone),
-  food: proseLine('facts', 'foodIncluded', ({ foodIncluded }) => foodIncluded),
-  drinks: proseLine('facts', 'drinksIncluded', ({ drinksIncluded }) => drinksIncluded),
-  dressCode: proseLine('folded', 'dressCode', ({ dressCode }) => dressCode),
+  food: proseLine('facts', 'foodIncluded'),
+  drinks: proseLine('facts', 'drinksIncluded'),
+  dressCode: proseLine('folded', 'dressCode'),
   highlights: features('text', 'HIGHLIGHT'),
   inclusions: features('included', 'INCLUSION'),
   exclusions: features('included', 'EXCLUSION'),

@@ -5,7 +5,6 @@ import { languageAndScript, languageOf, toLanguage } from '../../catalogue/text/
 import { UsageError } from '../../errors.ts'
 import { packageRoot } from '../../runtime/package.ts'
 
-/** The templates that come with tourpress. */
 export const BUILT_IN_TEMPLATES = join(packageRoot, 'templates')
 
 /** The language of templates without a language in their name. */
@@ -15,7 +14,6 @@ const TEMPLATE_NAME = /^(?:(account|product|page)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\
 /** The names of files with the words of pages. */
 const WORDS_NAME = /^(site)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?\.yaml$/
 
-/** The template of the index for language models. */
 export const INDEX_TEMPLATE = 'llms.md'
 
 /** Whether a file name belongs to a template or to words of pages. Other files of a folder are ignored. */
@@ -35,7 +33,6 @@ export interface TemplateFile {
   source: string
 }
 
-/** Whether a template file comes with tourpress. */
 export function isBuiltIn(file: string): boolean {
   return dirname(file) === BUILT_IN_TEMPLATES
 }
@@ -92,10 +89,7 @@ function templatesIn(folder: string): TemplateFiles {
 
 const languagesOf = (locale: string) => [locale, languageAndScript(locale), languageOf(locale)]
 
-/**
- * The file of the locale, or of its language and script, or of its language, or else the English file. Undefined if
- * `files` has none of them.
- */
+/** The file of the locale, its language and script, its language, or else English. Undefined without any of them. */
 export function findTemplateFile(
   files: TemplateFiles,
   kind: 'account' | 'product' | 'page' | 'site',

@@ -45,7 +45,6 @@ function makeParser() {
   return unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter).freeze()
 }
 
-/** Parses Markdown with directives and front matter. */
 export function parseMarkdown(source: string): Root {
   parser ??= makeParser()
   return parser.parse(source)

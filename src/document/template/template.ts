@@ -2,7 +2,7 @@ import type { Nodes, Root } from 'mdast'
 import { UsageError } from '../../errors.ts'
 import { text } from '../nodes.ts'
 import { compileTemplate } from './compile-template.ts'
-import { type Directive, isDirective, LANDMARKS, placeholderName } from './directive.ts'
+import { type Directive, errorsIn, isDirective, LANDMARKS, placeholderName } from './directive.ts'
 import { markPlaceholders } from './mark-placeholders.ts'
 import type { FillContext, PlaceholderKind, Placeholders } from './placeholder.ts'
 import { matterLine, type TemplateText, templateText } from './template-text.ts'
@@ -20,13 +20,13 @@ export interface Template<Source> {
 }
 
 /** The notation of a directive, by kind of placeholder. */
-const NOTATIONS: Record<PlaceholderKind, string> = {
+const NOTATIONS: Readonly<Record<string, string>> = {
   value: ':value{NAME}',
   text: '::text{NAME}',
   list: '::list{NAME}',
   link: ':link[label]{NAME}',
   picture: ':picture{NAME}',
-}
+} satisfies Record<PlaceholderKind, string>
 
 /** Kinds of placeholders that stand in a line. Other kinds are blocks and stand alone. */
 const INLINE: ReadonlySet<PlaceholderKind> = new Set(['value', 'link', 'picture'])
@@ -43,7 +43,6 @@ export interface TemplateKind<Source> {
 /**
  * Parses a template and checks all of its placeholders.
  *
- * @param language the language of the page
  * @throws {UsageError} naming file, line and the mistake.
  */
 export function parseTemplate<Source>(
@@ -99,34 +98,27 @@ function checkPlaceholder(
   { placeholders, kinds, containers }: Directives,
   file: string,
 ): void {
-  const where = `Reading the template "${file}", line ${node.position?.start.line ?? 1}`
-  if (!kinds.includes(node.name))
-    throw new UsageError(`${where}: there is no directive "${node.name}"`, {
-      hint: `Directives are ${kinds.map(kind => notationOf(kind, 'NAME')).join(', ')} and :::${containers.join(', :::')}`,
-    })
+  const issue = errorsIn(file)
+  if (!kinds.includes(node.name)) {
+    const notations = kinds.map(kind => notationOf(kind, 'NAME')).join(', ')
+    const hint = `Directives are ${notations} and :::${containers.join(', :::')}`
+    throw issue(node, `there is no directive "${node.name}"`, hint)
+  }
   const name = placeholderName(node)
-  const placeholder = name !== undefined && Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
   if (name === undefined)
-    throw new UsageError(
-      `${where}: "${node.name}" has to name one field, as in ${notationOf(node.name, 'title')}`,
-    )
-  if (placeholder === undefined)
-    throw new UsageError(`${where}: there is no field "${name}"`, {
-      hint: `Fields are ${Object.keys(placeholders).sort().join(', ')}`,
-    })
-  const isInline = node.type === 'textDirective'
-  if (placeholder.kind !== node.name || isInline !== INLINE.has(placeholder.kind))
-    throw new UsageError(
-      `${where}: the field "${name}" is a ${placeholder.kind}; write ${notationOf(placeholder.kind, name)}`,
-    )
+    throw issue(node, `"${node.name}" has to name one field, as in ${notationOf(node.name, 'title')}`)
+  const placeholder = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined
+  if (placeholder === undefined) {
+    const hint = `Fields are ${Object.keys(placeholders).sort().join(', ')}`
+    throw issue(node, `there is no field "${name}"`, hint)
+  }
+  const { kind } = placeholder
+  if (kind !== node.name || (node.type === 'textDirective') !== INLINE.has(kind))
+    throw issue(node, `the field "${name}" is a ${kind}; write ${notationOf(kind, name)}`)
 }
 
-function notationOf(kind: string, name: string): string {
-  const [, notation = ''] = Object.entries(NOTATIONS).find(([key]) => key === kind) ?? []
-  return notation.replace('NAME', name)
-}
+const notationOf = (kind: string, name: string) => NOTATIONS[kind]?.replace('NAME', name) ?? ''
 
-/** The words of a template's front matter. */
 function wordsOf({ yaml, matter }: TemplateText, file: string): Words {
   const words: Words = {}
   for (const [key, value] of Object.entries(matter)) {

@@ -1,7 +1,4 @@
-/**
- * The English words of values. The front matter of a template translates them: `Adult: Adulte`. `{}` is the slot for the
- * value.
- */
+/** The English words of values, which a template's front matter translates. `{}` is the slot for the value. */
 export const WORDS = [
   // Ticket types (`options[].units[].type`).
   'Adult',

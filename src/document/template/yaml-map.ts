@@ -10,11 +10,7 @@ interface ErrorParts {
   hint: string
 }
 
-/**
- * Parses YAML that maps words to texts.
- *
- * @throws {UsageError} when it is not valid YAML or not a map.
- */
+/** @throws {UsageError} when it is not valid YAML or not a map. */
 export function yamlMap(yaml: string, { line, name, hint }: ErrorParts): object {
   const { parse, YAMLParseError }: typeof import('yaml') = requirePackage('yaml')
   let parsed: unknown

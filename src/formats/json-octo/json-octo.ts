@@ -6,10 +6,7 @@ import { lintOcto } from './lint-octo.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
-/**
- * The format with products as in OCTO 2.x, with content and pricing. Responses of the cache endpoints have them inside
- * accounts.
- */
+/** The format with products as in OCTO 2.x, with content and pricing. */
 export const jsonOcto: Format = {
   ...jsonOctoDeclaration,
   record: entry =>

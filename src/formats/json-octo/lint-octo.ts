@@ -1,20 +1,16 @@
 import { decimalPrice } from '../../catalogue/price.ts'
 import { isPicture } from '../../catalogue/schema/media.ts'
 import type { LintResult, Listing } from '../format.ts'
-import { schemaIssues } from '../lint-json.ts'
+import { lintJson, schemaIssues } from '../lint-json.ts'
 import { jsonIn } from '../validate.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
-/** Checks a json-octo file against OCTO's schema, and returns its issues, warnings and facts. */
 export function lintOcto(file: Buffer, type: 'account' | 'product'): LintResult {
   const value = jsonIn(file)
   if (type === 'account') {
-    const account = OctoAccount.compiled.safeParse(value).data
-    return {
-      issues: schemaIssues(OctoAccount.compiled, value),
-      facts: account ? { id: account.id, title: account.name } : {},
-    }
+    const { issues, facts } = lintJson(OctoAccount.compiled, value)
+    return { issues, facts: issues.length === 0 ? facts : {} }
   }
   const product = OctoProduct.compiled.safeParse(value).data
   if (product === undefined) return { issues: schemaIssues(OctoProduct.compiled, value), facts: {} }

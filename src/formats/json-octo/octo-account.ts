@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { placeLines } from '../../catalogue/place-lines.ts'
 import { officeOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { isWebAddress, nonEmptyText, webAddress } from '../published-values.ts'
+import { nonEmptyText, webAddress } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { OctoProduct } from './octo-product.ts'
 
@@ -11,10 +11,7 @@ const email = z
   .string()
   .refine(text => z.regexes.email.test(text), { error: 'is no e-mail address' })
   .nullable()
-const baseAddress = z
-  .string()
-  .refine(isWebAddress, { error: 'is no http(s) address' })
-  .refine(url => !url.endsWith('/'), { error: 'ends with a slash' })
+const baseAddress = webAddress.refine(url => !url.endsWith('/'), { error: 'ends with a slash' })
 
 const ofAccount = fieldsOf<AccountEntry>()
 
@@ -108,9 +105,9 @@ export const OctoAccount = recordSchema(
 function addressLine({ account }: AccountEntry): string | null {
   const place = officeOf(account)?.place
   if (place === undefined) return null
-  return (
-    placeLines({ title: null, place: { ...place, postOfficeBoxNumber: null } }, place.addressCountry).join(
-      ', ',
-    ) || null
+  const lines = placeLines(
+    { title: null, place: { ...place, postOfficeBoxNumber: null } },
+    place.addressCountry,
   )
+  return lines.join(', ') || null
 }

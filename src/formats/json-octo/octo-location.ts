@@ -17,7 +17,6 @@ const ofLocation = fieldsOf<{
   plain: ProductEntry['plain']
 }>()
 
-/** OCTO `PostalAddress` */
 const OctoPostalAddress = recordSchema({
   streetAddress: ofPlace(maybe, p => p.streetAddress),
   addressLocality: ofPlace(maybe, p => p.addressLocality),
@@ -43,7 +42,6 @@ const OctoPlaceIdentifiers = recordSchema({
 
 const NO_IDENTIFIERS = OctoPlaceIdentifiers.build(null)
 
-/** OCTO `Place` */
 const OctoPlace = recordSchema({
   latitude: ofPlace(z.number(), p => p.latitude),
   longitude: ofPlace(z.number(), p => p.longitude),
@@ -52,7 +50,6 @@ const OctoPlace = recordSchema({
   sameAs: ofPlace(z.array(z.string()), p => p.sameAs),
 })
 
-/** OCTO `Location` */
 export const OctoLocation = recordSchema({
   title: ofLocation(maybe, ({ location }) => location.title),
   shortDescription: ofLocation(maybe, ({ location, plain }) => plain(location.shortDescription)),
@@ -62,10 +59,7 @@ export const OctoLocation = recordSchema({
   place: ofLocation(OctoPlace.schema, ({ place }) => OctoPlace.build(place)),
 })
 
-/**
- * The locations of a product as OCTO `Location`. Locations without coordinates or without a type that OCTO knows are
- * left out.
- */
+/** The locations of a product that have what OCTO requires: coordinates and a type that it knows. */
 export function locationsOf({ product, plain }: ProductEntry) {
   return product.locations.flatMap(location => {
     const { place } = location

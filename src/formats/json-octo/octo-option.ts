@@ -25,10 +25,7 @@ const ofOption = fieldsOf<{
   startTimes: readonly string[]
 }>()
 
-/**
- * OCTO `Pricing`. `original` is at least `retail`, which `notBelowRetail` requires. `net` is null, because net prices
- * are for trade partners.
- */
+/** OCTO `Pricing`. `original` is at least `retail`. `net` is null, because net prices are for trade partners. */
 const OctoPrice = recordSchema({
   original: ofPrice(whole, ({ original, retail }) => Math.max(original ?? retail, retail)),
   retail: ofPrice(whole, p => p.retail),
@@ -69,10 +66,7 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
   return /^max/i.test(type ?? '') ? { max: value } : { min: value }
 }
 
-/**
- * OCTO `Unit`. A type that OCTO does not know becomes OTHER. If the unit has no title, `internalName` and `title` state
- * the type.
- */
+/** OCTO `Unit`. Unknown types become OTHER. Without a title, `internalName` and `title` state the type. */
 const OctoUnit = recordSchema({
   id: ofUnit(nonEmptyText, ({ unit }) => unit.id),
   internalName: ofUnit(nonEmptyText, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
@@ -91,7 +85,6 @@ const OctoOptionRestrictions = recordSchema({
   maxUnits: ofProduct(whole.nullable(), p => p.bookingMaxPax),
 })
 
-/** OCTO `Option` with content and pricing. */
 export const OctoOption = recordSchema({
   id: ofOption(nonEmptyText, ({ option }) => option.id),
   default: ofOption(z.boolean(), ({ isDefault }) => isDefault),
@@ -113,9 +106,7 @@ export const OctoOption = recordSchema({
   description: ofOption(maybe, ({ option, entry }) => entry.plain(option.description)),
 })
 
-/**
- * The availability type of a product. OCTO allows only one, so `octoRules.availabilityType` decides which one is used.
- */
+/** The availability type of a product. OCTO allows only one, so `octoRules` decides which. */
 export function availabilityTypeOf({ availabilityType }: Product) {
   return firstOf(octoRules.availabilityType, availabilityType) ?? defaults.availabilityType
 }
@@ -130,10 +121,7 @@ export function octoOptionsOf(entry: ProductEntry) {
   )
 }
 
-/**
- * A cancellation cut-off in OCTO's form. `cutoff` has the terms in words; `amount` and `unit` say how long before the
- * start.
- */
+/** A cancellation cut-off in OCTO's form: the terms in words, and how long before the start they end. */
 interface OctoCancellation {
   cutoff: string
   amount: number

@@ -6,7 +6,7 @@ import { hoursPhrase } from '../../catalogue/v1/v1-phrases.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { hoursLines } from '../../document/page/opening-hours.ts'
 import { hoursOfEntry } from '../entry-facts.ts'
-import { PublishedFaq } from '../json/faq.ts'
+import { PublishedFaq, plainFaqs } from '../json/faq.ts'
 import { nonEmptyText, webAddress } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { locationsOf, OctoLocation } from './octo-location.ts'
@@ -100,9 +100,7 @@ export const OctoProduct = recordSchema({
   features: ofProduct(z.array(OctoFeature.schema), entry =>
     featuresOf(entry).map(feature => OctoFeature.build({ feature, plain: entry.plain })),
   ),
-  faqs: ofProduct(z.array(PublishedFaq.schema), ({ product, plain }) =>
-    product.faqs.map(({ question, answer }) => PublishedFaq.build({ question, answer: plain(answer) ?? '' })),
-  ),
+  faqs: ofProduct(z.array(PublishedFaq.schema), ({ product, plain }) => plainFaqs(product.faqs, plain)),
   media: ofProduct(z.array(OctoMedia.schema), e => e.product.media.flatMap(mediaOf)),
   locations: ofProduct(z.array(OctoLocation.schema), locationsOf),
   categoryLabels: ofProduct(z.array(z.enum(octoRules.knownLabels)), e => labelsOf(e.product)),

@@ -29,10 +29,7 @@ export const octoRules = {
      * so words stand there that cannot be parsed as a time.
      */
     startTimes: { OPENING_HOURS: ['00:00'], START_TIME: ['Not stated'] },
-    /**
-     * The cut-off if a record has none, because OCTO requires a number. 0 would allow cancellation until the start; ten
-     * years before the start allow none.
-     */
+    /** OCTO requires a number. 0 would allow cancellation until the start; ten years before the start allow none. */
     cancellation: { amount: 3650, unit: 'day' },
     /** The cancellation terms, translated to the record's language, if a record has none. */
     cancellationTerms: 'Not stated',
@@ -95,12 +92,10 @@ export const octoRules = {
   ],
 } as const
 
-/** Whether `list`, a list of OCTO's values, contains `value`. */
 export function includes<Value extends string>(list: readonly Value[], value: string | null): value is Value {
   return list.some(one => one === value)
 }
 
-/** The first value of `order` that is in `values`. */
 export function firstOf<Value extends string>(
   order: readonly Value[],
   values: readonly Value[],

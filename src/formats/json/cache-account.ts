@@ -1,19 +1,21 @@
 import * as z from 'zod'
-import type { Review } from '../../catalogue/schema/account.ts'
-import { logoOf } from '../../catalogue/schema/account.ts'
+import { logoOf, type Review } from '../../catalogue/schema/account.ts'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import { nonEmptyText, webAddress, webAddressOrEmpty } from '../published-values.ts'
-import { fieldsOf, recordSchema } from '../record-schema.ts'
+import { fieldsOf, recordSchema, textsOf } from '../record-schema.ts'
 import { CacheLocation } from './cache-location.ts'
 import { CacheProduct } from './cache-product.ts'
-import { PublishedFaq } from './faq.ts'
+import { PublishedFaq, plainFaqs } from './faq.ts'
 
-const text = z.string()
+type ReviewSource = { review: Review; plain: AccountEntry['plain'] }
 
 const ofMedia = fieldsOf<Media>()
-const ofReview = fieldsOf<{ review: Review; plain: AccountEntry['plain'] }>()
+const mediaText = textsOf<Media>()
+const ofReview = fieldsOf<ReviewSource>()
+const reviewText = textsOf<ReviewSource>()
 const ofAccount = fieldsOf<AccountEntry>()
+const accountText = textsOf<AccountEntry>()
 
 const CacheMedia = recordSchema(
   {
@@ -23,32 +25,31 @@ const CacheMedia = recordSchema(
       'Address',
       'https://media.example.com/slipway-and-heather/net-store.jpg',
     ),
-    type: ofMedia(text, m => m.type ?? '', 'Format and usage', 'image/jpeg'),
-    rel: ofMedia(text, m => m.rel ?? '', 'Relationship to the content', 'COVER'),
-    title: ofMedia(text, m => m.title ?? '', 'Title', 'The net store'),
-    caption: ofMedia(text, m => m.caption ?? '', 'Caption', 'Kayaks drying outside the net store.'),
-    copyright: ofMedia(text, m => m.copyright ?? '', 'Usage restrictions', '© Slipway & Heather'),
+    type: mediaText(m => m.type, 'Format and usage', 'image/jpeg'),
+    rel: mediaText(m => m.rel, 'Relationship to the content', 'COVER'),
+    title: mediaText(m => m.title, 'Title', 'The net store'),
+    caption: mediaText(m => m.caption, 'Caption', 'Kayaks drying outside the net store.'),
+    copyright: mediaText(m => m.copyright, 'Usage restrictions', '© Slipway & Heather'),
   },
   { id: 'CacheMedia', description: 'An image or a video of a cache account record.' },
 )
 
 const CacheReview = recordSchema(
   {
-    author: ofReview(text, ({ review }) => review.author ?? '', 'Who wrote it', 'Imogen'),
+    author: reviewText(({ review }) => review.author, 'Who wrote it', 'Imogen'),
     rating: ofReview(
       z.number().min(0).max(5).optional(),
       ({ review }) => review.rating ?? undefined,
       'From 0 to 5; left out where none was given',
       5,
     ),
-    title: ofReview(text, ({ review }) => review.title ?? '', 'Title', 'A seal followed us home'),
-    text: ofReview(
-      text,
-      ({ review, plain }) => plain(review.text) ?? '',
+    title: reviewText(({ review }) => review.title, 'Title', 'A seal followed us home'),
+    text: reviewText(
+      ({ review, plain }) => plain(review.text),
       'What it says',
       'Our guide knew exactly where to wait.',
     ),
-    date: ofReview(text, ({ review }) => review.date ?? '', 'Day, YYYY-MM-DD', '2026-08-19'),
+    date: reviewText(({ review }) => review.date, 'Day, YYYY-MM-DD', '2026-08-19'),
   },
   { id: 'CacheReview', description: "A guest's review of an account." },
 )
@@ -58,48 +59,36 @@ export const CacheAccount = recordSchema(
   {
     id: ofAccount(nonEmptyText, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
     name: ofAccount(nonEmptyText, e => e.account.name, 'Company name', 'Slipway & Heather'),
-    telephone: ofAccount(
-      text,
-      e => e.account.telephone ?? '',
-      'Primary contact telephone',
-      '+44 1632 960142',
-    ),
+    telephone: accountText(e => e.account.telephone, 'Primary contact telephone', '+44 1632 960142'),
     website: ofAccount(
       webAddressOrEmpty,
       e => e.account.website ?? '',
       'Company website',
       'https://slipway-and-heather.example.com',
     ),
-    description: ofAccount(
-      text,
-      e => e.plain(e.account.description) ?? '',
+    description: accountText(
+      e => e.plain(e.account.description),
       'Company description',
       'Six people, nineteen kayaks and a patient spaniel.',
     ),
-    category: ofAccount(
-      text,
-      e => e.account.category ?? '',
-      'Primary business category',
-      'Outdoor activity provider',
-    ),
-    email: ofAccount(
-      text,
-      e => e.account.email ?? '',
+    category: accountText(e => e.account.category, 'Primary business category', 'Outdoor activity provider'),
+    email: accountText(
+      e => e.account.email,
       'Primary contact e-mail',
       'hello@slipway-and-heather.example.com',
     ),
-    locale: ofAccount(text, e => e.account.locale ?? '', 'Default locale, IETF BCP 47', 'en-GB'),
-    timeZone: ofAccount(text, e => e.account.timeZone ?? '', 'IANA time zone', 'Europe/London'),
+    locale: accountText(e => e.account.locale, 'Default locale, IETF BCP 47', 'en-GB'),
+    timeZone: accountText(e => e.account.timeZone, 'IANA time zone', 'Europe/London'),
     logo: ofAccount(
       webAddressOrEmpty,
       e => logoOf(e.account) ?? '',
       'Address of the logo',
       'https://media.example.com/slipway-and-heather/logo.png',
     ),
-    review_rating: ofAccount(text, e => e.account.review_rating ?? '', 'Average rating', '4.8'),
+    review_rating: accountText(e => e.account.review_rating, 'Average rating', '4.8'),
     number_review: ofAccount(z.int().min(0), e => e.account.number_review ?? 0, 'Number of reviews', 214),
     bookingSystemsId: ofAccount(
-      z.array(text),
+      z.array(z.string()),
       e => e.account.bookingSystemsId,
       'Identifiers in external booking systems',
       ['tidebook-20417'],
@@ -121,10 +110,7 @@ export const CacheAccount = recordSchema(
     ),
     faqs: ofAccount(
       z.array(PublishedFaq.schema),
-      ({ account, plain }) =>
-        account.faqs.map(({ question, answer }) =>
-          PublishedFaq.build({ question, answer: plain(answer) ?? '' }),
-        ),
+      ({ account, plain }) => plainFaqs(account.faqs, plain),
       'Questions and answers',
     ),
     reviews: ofAccount(

@@ -2,14 +2,12 @@ import * as z from 'zod'
 import { type Location, RoleName, roleNamesOf } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { fieldsOf, recordSchema } from '../record-schema.ts'
-
-const text = z.string()
+import { fieldsOf, recordSchema, textsOf } from '../record-schema.ts'
 
 const ofPlace = fieldsOf<Place>()
-/**
- * Whether both coordinates are known. If only one is known, it is left out, because a cache record has both or neither.
- */
+const placeText = textsOf<Place>()
+
+/** Whether both coordinates are known. A cache record has both or neither. */
 const isLocated = ({ latitude, longitude }: Place) => latitude !== null && longitude !== null
 
 const CachePlace = recordSchema(
@@ -26,31 +24,33 @@ const CachePlace = recordSchema(
       'Decimal degrees; left out where unknown',
       -0.6128,
     ),
-    streetAddress: ofPlace(text, p => p.streetAddress ?? '', 'Street and number', '3 Tarry Ropewalk'),
-    addressLocality: ofPlace(text, p => p.addressLocality ?? '', 'City or town', 'Whitby'),
-    addressRegion: ofPlace(text, p => p.addressRegion ?? '', 'State, province or region', 'North Yorkshire'),
-    postalCode: ofPlace(text, p => p.postalCode ?? '', 'Postcode', 'YO22 4CV'),
-    addressCountry: ofPlace(text, p => p.addressCountry ?? '', 'Country', 'GB'),
-    postOfficeBoxNumber: ofPlace(text, p => p.postOfficeBoxNumber ?? '', 'Post office box', 'PO Box 104'),
-    identifiers: ofPlace(z.array(text), p => p.identifiers, 'Identifiers of the place elsewhere', [
+    streetAddress: placeText(p => p.streetAddress, 'Street and number', '3 Tarry Ropewalk'),
+    addressLocality: placeText(p => p.addressLocality, 'City or town', 'Whitby'),
+    addressRegion: placeText(p => p.addressRegion, 'State, province or region', 'North Yorkshire'),
+    postalCode: placeText(p => p.postalCode, 'Postcode', 'YO22 4CV'),
+    addressCountry: placeText(p => p.addressCountry, 'Country', 'GB'),
+    postOfficeBoxNumber: placeText(p => p.postOfficeBoxNumber, 'Post office box', 'PO Box 104'),
+    identifiers: ofPlace(z.array(z.string()), p => p.identifiers, 'Identifiers of the place elsewhere', [
       'harbour-places:0417',
     ]),
-    sameAs: ofPlace(z.array(text), p => p.sameAs, 'Addresses of pages about the same place', [
+    sameAs: ofPlace(z.array(z.string()), p => p.sameAs, 'Addresses of pages about the same place', [
       'https://places.example.org/whitby/net-store',
     ]),
   },
   { id: 'CachePlace', description: 'Geospatial and postal data of a cache location.' },
 )
 
-const ofLocation = fieldsOf<{ location: Location; plain: AccountEntry['plain'] }>()
+type LocationSource = { location: Location; plain: AccountEntry['plain'] }
+
+const ofLocation = fieldsOf<LocationSource>()
+const locationText = textsOf<LocationSource>()
 
 /** A location of a cache account record. Unknown texts are empty. */
 export const CacheLocation = recordSchema(
   {
-    title: ofLocation(text, ({ location }) => location.title ?? '', 'Name of the location', 'The Net Store'),
-    shortDescription: ofLocation(
-      text,
-      ({ location, plain }) => plain(location.shortDescription) ?? '',
+    title: locationText(({ location }) => location.title, 'Name of the location', 'The Net Store'),
+    shortDescription: locationText(
+      ({ location, plain }) => plain(location.shortDescription),
       'Brief description',
       'Up the steps from the slipway.',
     ),

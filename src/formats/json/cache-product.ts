@@ -5,14 +5,17 @@ import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
 import { durationText } from '../../document/page/key-facts.ts'
 import { featureTexts } from '../entry-facts.ts'
 import { nonEmptyText, webAddress } from '../published-values.ts'
-import { fieldsOf, recordSchema } from '../record-schema.ts'
+import { fieldsOf, recordSchema, textsOf } from '../record-schema.ts'
 
-const text = z.string()
 const texts = z.array(z.string())
-const currency = text.refine(code => /^(?:[A-Z]{3})?$/.test(code), { error: 'is no code of three letters' })
+const currency = z
+  .string()
+  .refine(code => /^(?:[A-Z]{3})?$/.test(code), { error: 'is no code of three letters' })
 
 const ofMedia = fieldsOf<Media>()
+const mediaText = textsOf<Media>()
 const ofProduct = fieldsOf<ProductEntry>()
+const productText = textsOf<ProductEntry>()
 
 const CacheProductMedia = recordSchema(
   {
@@ -22,8 +25,8 @@ const CacheProductMedia = recordSchema(
       'Address',
       'https://media.example.com/slipway-and-heather/kayak-swing-bridge.jpg',
     ),
-    type: ofMedia(text, m => m.type ?? '', 'Format and usage', 'image/jpeg'),
-    rel: ofMedia(text, m => m.rel ?? '', 'Relationship to the content', 'COVER'),
+    type: mediaText(m => m.type, 'Format and usage', 'image/jpeg'),
+    rel: mediaText(m => m.rel, 'Relationship to the content', 'COVER'),
   },
   { id: 'CacheProductMedia', description: 'An image or a video of a cache product record.' },
 )
@@ -38,22 +41,19 @@ export const CacheProduct = recordSchema(
       'Public customer-facing name',
       'Whitby Harbour by Kayak',
     ),
-    shortDescription: ofProduct(
-      text,
-      e => e.plain(e.product.shortDescription) ?? '',
+    shortDescription: productText(
+      e => e.plain(e.product.shortDescription),
       'Brief description',
       'Paddle the upper harbour and the swing bridge.',
     ),
-    description: ofProduct(
-      text,
-      e => e.plain(e.product.description) ?? '',
+    description: productText(
+      e => e.plain(e.product.description),
       'Detailed description',
       'Whitby makes most sense from the water.',
     ),
-    category: ofProduct(text, e => e.product.category ?? '', 'Product category', 'Kayaking'),
-    duration: ofProduct(
-      text,
-      e => durationText(e.product, e.messages) ?? '',
+    category: productText(e => e.product.category, 'Product category', 'Kayaking'),
+    duration: productText(
+      e => durationText(e.product, e.messages),
       'Duration in words, in the language of the record',
       '2 to 3 hours',
     ),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Faq } from '../../catalogue/schema/faq.ts'
+import type { Page } from '../../document/entry.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 
 const ofFaq = fieldsOf<Faq>()
@@ -17,3 +18,7 @@ export const PublishedFaq = recordSchema(
   },
   { id: 'Faq', description: 'A question and its answer.' },
 )
+
+/** The questions of a record with their answers as plain texts. */
+export const plainFaqs = (faqs: readonly Faq[], plain: Page['plain']) =>
+  faqs.map(({ question, answer }) => PublishedFaq.build({ question, answer: plain(answer) ?? '' }))

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { AccountEntry, ProductEntry } from '../../document/entry.ts'
+import type { Entry, ProductEntry } from '../../document/entry.ts'
 import { CacheAccount } from '../json/cache-account.ts'
 import { CacheProduct, cacheProductJson } from '../json/cache-product.ts'
 import { nonEmptyText } from '../published-values.ts'
@@ -8,7 +8,10 @@ import { accountSearchFields, productSearchFields } from './search-fields.ts'
 
 const ofProduct = fieldsOf<ProductEntry>()
 const ofOwner = fieldsOf<ProductEntry['account']>()
-const ofAccount = fieldsOf<AccountEntry>()
+
+/** The field `type` of a line, which tells lines of accounts and products apart. */
+const typeField = <Type extends Entry['type']>(type: Type) =>
+  fieldsOf<unknown>()(z.literal(type, { error: `is not ${type}` }), () => type, 'Kind of record', type)
 
 const Owner = recordSchema({
   id: ofOwner(nonEmptyText, owner => owner.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
@@ -18,12 +21,7 @@ const Owner = recordSchema({
 const { id: productId, ...otherProductFields } = CacheProduct.fields
 
 const headFields = {
-  type: ofProduct(
-    z.literal('product', { error: 'is not product' }),
-    () => 'product' as const,
-    'Kind of record',
-    'product',
-  ),
+  type: typeField('product'),
   id: productId,
   name: CacheProduct.fields.title,
   account: ofProduct(Owner.schema, entry => Owner.build(entry.account), 'Whose product it is'),
@@ -58,15 +56,6 @@ const { products: _, ...accountFields } = CacheAccount.fields
 
 /** An account's line: the cache record without its products, which have separate lines. */
 export const AccountLine = recordSchema(
-  {
-    type: ofAccount(
-      z.literal('account', { error: 'is not account' }),
-      () => 'account' as const,
-      'Kind of record',
-      'account',
-    ),
-    ...accountFields,
-    ...accountSearchFields,
-  },
+  { type: typeField('account'), ...accountFields, ...accountSearchFields },
   { id: 'AccountLine', description: 'An account in JSON Lines. What is unknown is empty or left out.' },
 )

@@ -27,10 +27,7 @@ export const jsonl: Format = {
   },
 }
 
-/**
- * Checks a line by its schema and counts its keys that end in `id`. Meilisearch needs exactly one of them in a product
- * to find the primary key.
- */
+/** Checks a line. In a product Meilisearch needs exactly one key that ends in `id`, to find the primary key. */
 function lint(file: Buffer, type: Entry['type']): LintResult {
   const value = jsonIn(file)
   const { issues, facts } = lintJson((type === 'product' ? ProductLine : AccountLine).compiled, value)

@@ -6,15 +6,16 @@ import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry, ProductEntry } from '../../document/entry.ts'
 import { hoursOfEntry, whereaboutsOfEntry } from '../entry-facts.ts'
 import { webAddressOrEmpty } from '../published-values.ts'
-import { described, fieldsOf, recordSchema } from '../record-schema.ts'
+import { described, fieldsOf, recordSchema, textsOf } from '../record-schema.ts'
 import { hoursTexts } from './hours-texts.ts'
 
-const text = z.string()
 const latitude = z.number().min(-90).max(90)
 const longitude = z.number().min(-180).max(180)
 
 const ofProduct = fieldsOf<ProductEntry>()
+const productText = textsOf<ProductEntry>()
 const ofRecord = fieldsOf<Entry>()
+const recordText = textsOf<Entry>()
 const ofPoint = fieldsOf<NonNullable<Whereabouts['coordinates']>>()
 
 const LinePrice = z
@@ -57,10 +58,9 @@ const placeFields = {
     },
     'The same under the one name that Meilisearch looks for; left out where unknown',
   ),
-  town: ofRecord(text, entry => whereaboutsOfEntry(entry).town ?? '', 'City or town', 'Whitby'),
-  country: ofRecord(
-    text,
-    entry => whereaboutsOfEntry(entry).country ?? '',
+  town: recordText(entry => whereaboutsOfEntry(entry).town, 'City or town', 'Whitby'),
+  country: recordText(
+    entry => whereaboutsOfEntry(entry).country,
     'Country, ISO 3166-1 where the record has its code',
     'GB',
   ),
@@ -76,10 +76,9 @@ const image = ofRecord(
 /** The fields that follow the cache record in an account's line, for search engines. */
 export const accountSearchFields = { url, ...placeFields, image }
 
-/** The fields that follow the cache record in a product's line, for search engines. */
 export const productSearchFields = {
   url,
-  locale: ofProduct(text, entry => entry.product.locale ?? '', 'Language, IETF BCP 47', 'en-GB'),
+  locale: productText(entry => entry.product.locale, 'Language, IETF BCP 47', 'en-GB'),
   price: ofProduct(
     LinePrice.optional(),
     entry => {
@@ -96,7 +95,7 @@ export const productSearchFields = {
     120,
   ),
   openingHours: ofProduct(
-    z.array(text),
+    z.array(z.string()),
     entry => hoursTexts(hoursOfEntry(entry).hours),
     'When it is open, in the form of the property of that name in schema.org; empty where unknown',
     ['Tu-Fr 09:00-17:00', 'Sa,Su 10:00-16:00'],

@@ -2,7 +2,6 @@ import { logoOf, officeOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import { addressNode, faqNode, geoNode, imageNodes, withoutUnknown, workNode } from './node.ts'
 
-/** The operator as a schema.org TravelAgency. */
 export function accountNode(entry: AccountEntry) {
   const { account, addressOf, pageOf, plain } = entry
   const page = pageOf('account', account.id)

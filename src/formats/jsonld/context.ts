@@ -1,4 +1,3 @@
-/** The schema.org types in our files. */
 const TYPES = [
   'AggregateOffer',
   'AggregateRating',

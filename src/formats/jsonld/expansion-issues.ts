@@ -4,18 +4,12 @@ import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
 import { isNode, type Node } from './lint-jsonld.ts'
 
-/**
- * Where a node stands: in the graph or inside another node. Expansion drops a node without properties only in the
- * graph.
- */
+/** Where a node stands. Expansion drops a node without properties only in the graph. */
 type Place = 'graph' | 'node'
 
 /** The issue of all nodes with a structure, by this structure; null if expansion loses nothing of them. */
 const issueByStructure = new Map<string, string | null>()
-/**
- * When `issueByStructure` has more structures, it is cleared to save memory. The files of a catalogue have some hundred
- * structures.
- */
+/** Above this size `issueByStructure` is cleared. The files of a catalogue have some hundred structures. */
 const MOST_STRUCTURES = 10_000
 
 /**
@@ -48,10 +42,7 @@ type Structures = Map<string, { node: Node; place: Place }>
 
 const TERMS = new Set(['@id', ...Object.keys(CONTEXT)])
 const ADDRESSES = new Set(['@id', ...ADDRESS_PROPERTIES])
-/**
- * Matches an absolute address. Other addresses may be lost in expansion
- * (https://www.w3.org/TR/json-ld11-api/#iri-expansion).
- */
+/** Matches an absolute address. Others may be lost (https://www.w3.org/TR/json-ld11-api/#iri-expansion). */
 const ABSOLUTE = /^[A-Za-z][A-Za-z0-9+.-]*:\S*$/
 
 /**
@@ -128,18 +119,12 @@ function reasonOf(error: unknown): string {
 
 const AT = 0x40
 
-/**
- * Whether `key` is a keyword of JSON-LD other than `@id`. The value of `@id` is an address like the values of other
- * keys.
- */
+/** Whether `key` is a keyword other than `@id`, whose value is an address like those of other keys. */
 function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/**
- * Whether `node` has a keyword other than `@type` and `@id`, as a value or a list has. Expansion treats such objects
- * specially.
- */
+/** Whether `node` has other keywords, as a value or a list has. Expansion treats such objects specially. */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false

@@ -34,7 +34,6 @@ export function nodeText(node: object): string {
   return JSON.stringify(node).replaceAll('<', '\\u003c')
 }
 
-/** A JSON-LD document with `nodes`, each given as JSON. */
 export function documentText(nodes: readonly string[]): string {
   return OPEN + nodes.join(jsonldDeclaration.separator) + jsonldDeclaration.close
 }
@@ -44,7 +43,6 @@ const textOf = memoizePerEntry((entry: Entry) =>
   nodeText(entry.type === 'product' ? productNode(entry) : accountNode(entry)),
 )
 
-/** The format with a record as a schema.org node in a graph. */
 export const jsonld: Format = {
   ...jsonldDeclaration,
   record: textOf,

@@ -55,10 +55,7 @@ export function lintJsonld(file: Buffer): LintResult {
   return { issues, facts: factsOf(node) }
 }
 
-/**
- * Adds the issues of `node` to `issues`, each with its path: `.offers.price: is empty`. The path of `node` itself is
- * empty: `: has no type`.
- */
+/** Adds the issues of `node` to `issues`, each with its path from `node`: `.offers.price: is empty`, `: has no type`. */
 function addNodeIssues(node: Node, issues: string[]): void {
   const types = typesOf(node)
   if (types.length === 0 && Object.keys(node).join() !== '@id') {
@@ -100,10 +97,10 @@ function factsOf(node: Node): Facts {
   return {
     ...(typeof identifier === 'string' ? { id: identifier } : {}),
     ...(typeof name === 'string' ? { title: name } : {}),
-    ...(isProduct
-      ? { prices: offers.map(offer => `${offer['priceCurrency']} ${offer['price']}`).sort() }
-      : {}),
-    ...(isProduct ? { listing: listingOf(node) } : {}),
+    ...(isProduct && {
+      prices: offers.map(offer => `${offer['priceCurrency']} ${offer['price']}`).sort(),
+      listing: listingOf(node),
+    }),
   }
 }
 

@@ -44,7 +44,6 @@ export function offerNodes(entry: ProductEntry) {
   })
 }
 
-/** The number of guests of a booking; null if unknown. */
 function guestsNode({ bookingMinPax, bookingMaxPax }: Product) {
   if (bookingMinPax === null && bookingMaxPax === null) return null
   return withoutUnknown({
@@ -59,10 +58,7 @@ function includedNode(name: string) {
   return { '@type': 'TypeAndQuantityNode' as const, typeOfGood: { '@type': 'Service' as const, name } }
 }
 
-/**
- * The tickets of a product. A ticket's name is the name of its option and the label of its unit. The option's name is
- * left out if it equals `title`.
- */
+/** Tickets are named after their option and their unit. The option's name is left out if it equals `title`. */
 function ticketsOf({ options, title }: Product, messages: Messages): Ticket[] {
   return options.flatMap(option =>
     option.units.flatMap(unit =>

@@ -37,7 +37,7 @@ export const markdown: Format = {
   ...markdownDeclaration,
   record: entry => toMarkdown(entry.document),
   open: frontMatter,
-  sourceLine: sourceLine,
+  sourceLine,
   validate(file) {
     const isFenced =
       file.subarray(0, FENCE.length).equals(Buffer.from(FENCE)) && file.includes(`\n${FENCE}\n`)

@@ -1,10 +1,7 @@
 import { meaningOf, PAIRING } from './pairing.ts'
 import { isNeedlessAt } from './unsafe.ts'
 
-/**
- * Matches an escaped character as the stringifier writes it. The stringifier never leaves a lone backslash before a
- * character that can be escaped.
- */
+/** Matches an escaped character. The stringifier writes no lone backslash before one that can be escaped. */
 const ESCAPED = /\\([!-/:-@[-`{-~])/g
 /** Matches what may begin code or HTML. They show a backslash literally, so a block with either stays unchanged. */
 const VERBATIM = /`|<(?!https?:)/

@@ -28,9 +28,7 @@ export function outlineOf(page: string): PageOutline {
 /** Matches a line of front matter whose value has one meaning in YAML and JSON. */
 const PLAIN_LINE = /^(id|type|title|account|locale|url): ("(?:[^"\\\p{Cc}]|\\["\\])*")$/u
 
-/**
- * Reads front matter without a parser. Undefined if a line is not plain, or if a key occurs twice, which YAML forbids.
- */
+/** Reads plain front matter. Undefined if a line is not plain, or if a key occurs twice, which YAML forbids. */
 function plainMatter(yaml: string): Record<string, unknown> | undefined {
   const matter: Record<string, unknown> = {}
   for (const line of yaml.split('\n')) {

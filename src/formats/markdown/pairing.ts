@@ -3,20 +3,14 @@ export const PAIRING = ['*', '_', '~']
 
 type Kind = 'space' | 'sign' | 'word'
 
-/**
- * The kinds that CommonMark may give `character`. Symbols and halves of surrogate pairs have several, because older and
- * newer readers disagree on them.
- */
+/** The kinds that CommonMark may give `character`. Readers disagree on symbols and halves of surrogate pairs. */
 function kindsOf(character: string): Kind[] {
   if (/^\s?$/.test(character)) return ['space']
   if (/^[!-/:-@[-`{-~\p{P}]$/u.test(character)) return ['sign']
   return /^[\p{S}\p{Cs}]$/u.test(character) ? ['sign', 'word'] : ['word']
 }
 
-/**
- * Whether `sign` between `before` and `after` opens or closes emphasis (CommonMark 0.31, section 6.2). GFM's `~`
- * follows the rules of `*`.
- */
+/** Whether `sign` opens or closes emphasis (CommonMark 0.31, section 6.2). GFM's `~` follows the rules of `*`. */
 function roles(sign: string, before: Kind, after: Kind): { opens: boolean; closes: boolean } {
   const isLeft = after !== 'space' && (after !== 'sign' || before !== 'word')
   const isRight = before !== 'space' && (before !== 'sign' || after !== 'word')
@@ -27,10 +21,7 @@ function roles(sign: string, before: Kind, after: Kind): { opens: boolean; close
   }
 }
 
-/**
- * Whether only spaces stand between the start of a line and `at`. It looks back only across spaces, because finding
- * each line's start would take quadratic time.
- */
+/** Whether `at` begins a line, after spaces. Finding each line's start would take quadratic time. */
 function isLineStart(paragraph: string, at: number): boolean {
   let before = at - 1
   while (/[^\S\n]/.test(paragraph.charAt(before))) before--

@@ -1,16 +1,10 @@
-import type { Break, Emphasis, Link, PhrasingContent, Strong } from 'mdast'
+import type { Emphasis, Link, PhrasingContent, Strong } from 'mdast'
 import { isSafe } from './unsafe.ts'
 
-/**
- * The result for a block that only remark-stringify can write. A text that needs no escape never contains this
- * character.
- */
+/** The result for a block that only remark-stringify can write. No plain text contains this character. */
 export const NOT_PLAIN = '\0'
 
-/**
- * Writes a line of plain texts, breaks, emphasised words and links. Returns `NOT_PLAIN` if anything in it may need an
- * escape.
- */
+/** Writes a line of texts, breaks, emphasised words and links; `NOT_PLAIN` if anything may need an escape. */
 export function plainPhrasing({ children }: { children: readonly PhrasingContent[] }): string {
   let written = ''
   let texts = ''
@@ -23,7 +17,7 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
       texts += node.value
       before = node.value || before
     } else {
-      before = isPlain(node) ? handle(node.type, node, { before, next: children[index] }) : NOT_PLAIN
+      before = textOf(node, { before, next: children[index] })
       if (before === NOT_PLAIN) return NOT_PLAIN
       written += before
       texts += textAmidMarks(node)
@@ -34,36 +28,25 @@ export function plainPhrasing({ children }: { children: readonly PhrasingContent
 
 /** What stands before and after a node in a line. */
 interface Beside {
-  /**
-   * The text that was written last. It is kept because reading the end of the whole line each time would take quadratic
-   * time.
-   */
+  /** The text that was written last. Reading the end of the whole line each time would take quadratic time. */
   before: string
   next: PhrasingContent | undefined
 }
 
-interface PlainNodes {
-  break: Break
-  emphasis: Emphasis
-  link: Link
-  strong: Strong
-}
-
-/**
- * Writers by type, for nodes of a line that are not texts. If nothing has to be escaped, each writes what remark-stringify's
- * handler writes.
- */
-const handlers: { [Type in keyof PlainNodes]: (node: PlainNodes[Type], beside: Beside) => string } = {
-  break: () => '  \n',
-  emphasis: (node, beside) => marked('*', node, beside),
-  link,
-  strong: (node, beside) => marked('**', node, beside),
-}
-
-const isPlain = (node: PhrasingContent): node is PlainNodes[keyof PlainNodes] => node.type in handlers
-
-function handle<Type extends keyof PlainNodes>(type: Type, node: PlainNodes[Type], beside: Beside): string {
-  return handlers[type](node, beside)
+/** A node of a line that is no text, as remark-stringify writes it if nothing has to be escaped. */
+function textOf(node: PhrasingContent, beside: Beside): string {
+  switch (node.type) {
+    case 'break':
+      return '  \n'
+    case 'emphasis':
+      return marked('*', node, beside)
+    case 'link':
+      return link(node, beside)
+    case 'strong':
+      return marked('**', node, beside)
+    default:
+      return NOT_PLAIN
+  }
 }
 
 /** Matches words that can stand in a mark. An asterisk at an edge would merge with the asterisks of the mark. */
@@ -71,10 +54,7 @@ const MARKED_WORDS = /^[^\s*](?:.*[^\s*])?$/
 const BEGINS_WITH_LETTER = /^[\p{L}\p{N}]/u
 const ENDS_WITH_LETTER = /[\p{L}\p{N}]$/u
 
-/**
- * Writes `node` between two marks. Readers see a mark if a letter stands inside it, or a space or the line's edge
- * outside.
- */
+/** Writes `node` between two marks. Readers need a letter inside each, or a space or the line's edge outside. */
 function marked(mark: string, node: Emphasis | Strong, { before, next }: Beside): string {
   const words = onlyText(node)
   if (!MARKED_WORDS.test(words) || before.endsWith('*')) return NOT_PLAIN
@@ -87,7 +67,6 @@ function endsWords(next: PhrasingContent | undefined): boolean {
   return next === undefined || next.type === 'break' || (next.type === 'text' && /^[\s:,]/.test(next.value))
 }
 
-/** Matches an address that needs no escapes. */
 const PLAIN_ADDRESS = /^[-\w./:%?=+,&#~]+$/
 
 function link(node: Link, { before }: Beside): string {
@@ -118,7 +97,6 @@ function textAmidMarks(node: PhrasingContent): string {
   }
 }
 
-/** The text of a node whose only child is a text; otherwise an empty text. */
 function onlyText({ children }: Emphasis | Link | Strong): string {
   const child = children[0]
   return children.length === 1 && child?.type === 'text' ? child.value : ''

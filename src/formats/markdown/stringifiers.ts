@@ -20,10 +20,7 @@ function hardBreak(usual: Handle): Handle {
       return written === BACKSLASH && isBehindText && isBeforeText ? '  \n' : written
     },
     {
-      /**
-       * Makes the stringifier escape the text before the break as at the end of a line. Otherwise `1.` before the two
-       * spaces could begin a list.
-       */
+      /** The text before the break is escaped as at the end of a line. Otherwise `1.` could begin a list there. */
       peek: (...[node, parent, state, info]: Parameters<Handle>) =>
         usual(node, parent, state, info) === BACKSLASH ? '\n' : ' ',
     },

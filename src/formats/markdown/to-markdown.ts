@@ -1,5 +1,5 @@
 import type { Root, RootContent } from 'mdast'
-import { paragraph, text } from '../../document/nodes.ts'
+import { isBlock, paragraph, text } from '../../document/nodes.ts'
 import { plainBlock } from './plain-block.ts'
 import { NOT_PLAIN } from './plain-phrasing.ts'
 import { stringifiers } from './stringifiers.ts'
@@ -35,48 +35,28 @@ function stringifiedMarkdown(document: Root): string {
   return (hasDefinitions(document.children) ? escapingAll : usual).stringify(document)
 }
 
-/**
- * Whether the node at `index` is a list whose bullet depends on its neighbours. Adjacent lists have different bullets,
- * also if the second is in a quotation.
- */
+/** Whether a list's bullet depends on its neighbours. Adjacent lists have different bullets, even in a quotation. */
 function bulletsDepend(nodes: readonly RootContent[], index: number): boolean {
   if (nodes[index]?.type !== 'list') return false
   const behind = nodes[index + 1]?.type
   return nodes[index - 1]?.type === 'list' || behind === 'list' || behind === 'blockquote'
 }
 
-const APART = new Set([
-  'blockquote',
-  'code',
-  'heading',
-  'html',
-  'list',
-  'paragraph',
-  'table',
-  'thematicBreak',
-])
-
 /** Whether blank lines surround `node` on every page, and nothing in it changes how other blocks are written. */
 function standsApart(node: RootContent): boolean {
-  return APART.has(node.type) && !hasDefinitions([node])
+  return (node.type === 'html' || node.type === 'thematicBreak' || isBlock(node)) && !hasDefinitions([node])
 }
 
 const END = paragraph(text('end'))
 const BEHIND = '\n\nend\n'
 
-/**
- * Blocks as the stringifier writes them, without the newline at the end of a document. `END` follows them, and its text
- * is cut off.
- */
+/** Blocks as the stringifier writes them in the middle of a document: before `END`, which is cut off. */
 function stringifiedBlocks(blocks: readonly RootContent[]): string {
   const { usual } = stringifiers()
   return usual.stringify({ type: 'root', children: [...blocks, END] }).slice(0, -BEHIND.length)
 }
 
-/**
- * Whether `nodes` contain definitions, which a template may bring. With definitions, `[a]` in a record's text can be a
- * link.
- */
+/** Whether `nodes` contain definitions, which a template may bring: they turn `[a]` in a record into a link. */
 function hasDefinitions(nodes: readonly RootContent[]): boolean {
   return nodes.some(node => {
     switch (node.type) {

@@ -35,10 +35,7 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
 
 type Row = (typeof UNSAFE)[number]
 
-/**
- * The source of a regular expression that matches the character of any of `rows`. `lineStart` replaces `atBreak`, and
- * `found` joins the characters before with the character.
- */
+/** The source of a pattern for any of `rows`. `found` joins the characters before with the character itself. */
 function anyOf(
   rows: readonly Row[],
   lineStart: string,
@@ -66,16 +63,10 @@ export function isSafe(texts: string, written: string): boolean {
   return !PAIRS.test(texts) || PAIRING.every(mark => !texts.includes(mark) || !canPair(mark, written))
 }
 
-/**
- * Characters whose backslash `isNeedlessAt` may declare needless. The stringifier escapes them wherever they might mean
- * something in any text.
- */
+/** Characters whose backslash may be needless. The stringifier escapes them wherever they could mean something. */
 const SPARED = [...'&@#[.']
 
-/**
- * Matches what precedes the first character of a line. It may be a semicolon, because the stringifier writes a space
- * there as a character reference.
- */
+/** Matches what precedes a line's first character: also the semicolon of a space that is a character reference. */
 const LINE_START = '(?:^|[\\n\\r;][\\t ]*)'
 
 /** By character: matches a backslash that the character after it needs, at the position where the search starts. */

@@ -8,7 +8,7 @@ const textsOf = (raw: object) =>
 
 const LONG = 'We follow the old salt road down to the harbour and back, past two mills and the tower'
 
-describe('summaryBlocks and descriptionBlocks', () => {
+describe('textBlocks', () => {
   it.each([
     ['one text', { shortDescription: 'See seals.', description: 'See seals.' }, 'See seals.'],
     [

@@ -14,48 +14,50 @@ export interface Example {
   matter?: string
 }
 
+/** An example in which `parts` are added to the smallest record that `make` creates. */
+export const added = (make: (parts: object) => object, parts: object, ...says: string[]) => ({
+  record: make(parts),
+  without: make({}),
+  says,
+})
+
+/** Examples of fields that stand alone in a record: the value, and where it is shown. */
+export const alone = (rows: Record<string, readonly [value: unknown, ...says: string[]]>) =>
+  Object.fromEntries(
+    Object.entries(rows).map(([field, [value, ...says]]): [string, Example] => [
+      field,
+      { record: { [field]: value }, says },
+    ]),
+  )
+
 /** These functions create the smallest record with a given object. */
 export const SRC = 'https://media.example/1'
 export const media = (medium: object) => ({ media: [{ src: SRC, ...medium }] })
 const at = (location: object) => ({ locations: [{ title: 'Zeppelin', ...location }] })
 const place = (parts: object) => at({ place: parts })
-export const feature = (type: string) => ({ record: { features: [{ type, shortDescription: 'Zeppelin' }] } })
 export const option = (parts: object) => ({ options: [{ name: 'Dawn', ...parts }] })
 export const unit = (parts: object) => option({ units: [{ id: 'u1', ...parts }] })
 export const price = (parts: object) => unit({ pricingFrom: [{ retail: 1200, currency: 'EUR', ...parts }] })
-export const priced = price({})
 const faq = (parts: object) => ({ faqs: [{ question: 'Why?', answer: 'Thus.', ...parts }] })
 export const review = (parts: object) => ({ reviews: [{ title: 'Fine', ...parts }] })
 
 /** Examples of fields that accounts and products share. */
 export const sharedExamples = {
-  'faqs[].question': { record: faq({ question: 'Zeppelin?' }), without: faq({}), says: ['### Zeppelin?'] },
-  'faqs[].answer': { record: faq({ answer: 'Zeppelin.' }), without: faq({}), says: ['Zeppelin.'] },
-  'media[].src': { record: { media: [{ src: SRC }] }, says: ['(https://media.example/1)'] },
-  'media[].type': { record: media({ type: 'video/mp4' }), without: media({}), says: [`[Video: `] },
-  'media[].title': { record: media({ title: 'Zeppelin' }), without: media({}), says: [`[Zeppelin](${SRC})`] },
+  'faqs[].question': added(faq, { question: 'Zeppelin?' }, '### Zeppelin?'),
+  'faqs[].answer': added(faq, { answer: 'Zeppelin.' }, 'Zeppelin.'),
+  'media[].src': { record: media({}), says: ['(https://media.example/1)'] },
+  'media[].type': added(media, { type: 'video/mp4' }, '[Video: '),
+  'media[].title': added(media, { title: 'Zeppelin' }, `[Zeppelin](${SRC})`),
   'media[].caption': {
     record: media({ title: 'Sky', caption: 'Zeppelin' }),
     without: media({ title: 'Sky' }),
     says: [`[Sky](${SRC}) – Zeppelin`],
   },
-  'media[].copyright': {
-    record: media({ copyright: 'Zeppelin' }),
-    without: media({}),
-    says: [`](${SRC}) – © Zeppelin`],
-  },
+  'media[].copyright': added(media, { copyright: 'Zeppelin' }, `](${SRC}) – © Zeppelin`),
   'locations[].title': { record: at({}), says: ['**Location**: Zeppelin'] },
-  'locations[].shortDescription': {
-    record: at({ shortDescription: 'By the mast' }),
-    without: at({}),
-    says: ['By the mast'],
-  },
-  'locations[].type': { record: at({ type: 'START' }), without: at({}), says: ['**Start**: Zeppelin'] },
-  'locations[].types': {
-    record: at({ types: ['REDEMPTION'] }),
-    without: at({}),
-    says: ['**Redemption point**: Zeppelin'],
-  },
+  'locations[].shortDescription': added(at, { shortDescription: 'By the mast' }, 'By the mast'),
+  'locations[].type': added(at, { type: 'START' }, '**Start**: Zeppelin'),
+  'locations[].types': added(at, { types: ['REDEMPTION'] }, '**Redemption point**: Zeppelin'),
   'locations[].place.latitude': {
     record: place({ latitude: 41.5, longitude: 2 }),
     without: place({ longitude: 2 }),
@@ -66,36 +68,16 @@ export const sharedExamples = {
     without: place({ latitude: 41 }),
     says: ['coordinates 41, 2.75'],
   },
-  'locations[].place.streetAddress': {
-    record: place({ streetAddress: '9 Mast Row' }),
-    without: at({}),
-    says: ['Zeppelin, 9 Mast Row'],
-  },
-  'locations[].place.addressLocality': {
-    record: place({ addressLocality: 'Howth' }),
-    without: at({}),
-    says: ['Zeppelin, Howth'],
-  },
-  'locations[].place.addressRegion': {
-    record: place({ addressRegion: 'Fingal' }),
-    without: at({}),
-    says: ['Zeppelin, Fingal'],
-  },
-  'locations[].place.postalCode': {
-    record: place({ postalCode: 'D13' }),
-    without: at({}),
-    says: ['Zeppelin, D13'],
-  },
-  'locations[].place.addressCountry': {
-    record: place({ addressCountry: 'IE' }),
-    without: at({}),
-    says: ['Zeppelin, Ireland'],
-  },
-  'locations[].place.postOfficeBoxNumber': {
-    record: place({ postOfficeBoxNumber: 'Box 77' }),
-    without: at({}),
-    says: ['Zeppelin, Box 77'],
-  },
+  'locations[].place.streetAddress': added(place, { streetAddress: '9 Mast Row' }, 'Zeppelin, 9 Mast Row'),
+  'locations[].place.addressLocality': added(place, { addressLocality: 'Howth' }, 'Zeppelin, Howth'),
+  'locations[].place.addressRegion': added(place, { addressRegion: 'Fingal' }, 'Zeppelin, Fingal'),
+  'locations[].place.postalCode': added(place, { postalCode: 'D13' }, 'Zeppelin, D13'),
+  'locations[].place.addressCountry': added(place, { addressCountry: 'IE' }, 'Zeppelin, Ireland'),
+  'locations[].place.postOfficeBoxNumber': added(
+    place,
+    { postOfficeBoxNumber: 'Box 77' },
+    'Zeppelin, Box 77',
+  ),
 } satisfies Record<string, Example>
 
 export const MARKER = 'Zeppelin7731'
@@ -113,3 +95,9 @@ export interface Secret {
 
 const [pier] = fullProduct.locations
 export const placed = (parts: object) => ({ locations: [{ ...pier, place: { ...pier?.place, ...parts } }] })
+
+export const secret = (record: object, carriedBy: string[] = [], marker = MARKER): Secret => ({
+  record,
+  marker,
+  carriedBy,
+})

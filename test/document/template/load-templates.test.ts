@@ -30,40 +30,17 @@ function found(folder: string | null, kind: 'account' | 'product', locale: strin
 const PRODUCT = '# :value{title}\n'
 
 const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh-Hans', 'zh-Hant']
-const WORDS_OF_PAGES = ['site.yaml', ...LANGUAGES.map(language => `site.${language}.yaml`)].sort()
+const inAllLanguages = (name: string, suffix: string) => [
+  `${name}.${suffix}`,
+  ...LANGUAGES.map(language => `${name}.${language}.${suffix}`),
+]
+const ACCOUNTS = inAllLanguages('account', 'md')
+const OTHERS = ['llms.md', 'page.md', ...inAllLanguages('site', 'yaml')]
 
 describe('readTemplates', () => {
   it('readTemplates reads the built-in templates without a folder', () => {
-    expect(Object.keys(readTemplates(null)).sort()).toEqual([
-      ...[
-        'account.de.md',
-        'account.es.md',
-        'account.fr.md',
-        'account.it.md',
-        'account.ja.md',
-        'account.ko.md',
-        'account.md',
-        'account.nl.md',
-        'account.pt.md',
-        'account.zh-Hans.md',
-        'account.zh-Hant.md',
-      ],
-      ...['llms.md', 'page.md'],
-      ...[
-        'product.de.md',
-        'product.es.md',
-        'product.fr.md',
-        'product.it.md',
-        'product.ja.md',
-        'product.ko.md',
-        'product.md',
-        'product.nl.md',
-        'product.pt.md',
-        'product.zh-Hans.md',
-        'product.zh-Hant.md',
-      ],
-      ...WORDS_OF_PAGES,
-    ])
+    const expected = [...ACCOUNTS, ...inAllLanguages('product', 'md'), ...OTHERS]
+    expect(Object.keys(readTemplates(null)).sort()).toEqual(expected.sort())
   })
 
   it('readTemplates adds built-in templates for kinds that the folder lacks', () => {
@@ -74,23 +51,7 @@ describe('readTemplates', () => {
       'product.txt': 'x',
     })
     const files = readTemplates(folder)
-    expect(Object.keys(files).sort()).toEqual([
-      ...[
-        'account.de.md',
-        'account.es.md',
-        'account.fr.md',
-        'account.it.md',
-        'account.ja.md',
-        'account.ko.md',
-        'account.md',
-        'account.nl.md',
-        'account.pt.md',
-        'account.zh-Hans.md',
-        'account.zh-Hant.md',
-      ],
-      ...['llms.md', 'page.md', 'product.md'],
-      ...WORDS_OF_PAGES,
-    ])
+    expect(Object.keys(files).sort()).toEqual([...ACCOUNTS, ...OTHERS, 'product.md'].sort())
     expect(files['product.md']).toEqual({ file: join(folder, 'product.md'), source: PRODUCT })
     expect(files['account.md']?.source).toContain('# :value{name}')
   })

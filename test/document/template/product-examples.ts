@@ -1,22 +1,76 @@
 import { fullProduct } from '../../helpers/full-records.ts'
 import {
+  added,
+  alone,
   type Example,
-  feature,
   MARKED_URL,
   MARKER,
   media,
   option,
   placed,
   price,
-  priced,
   type Secret,
   SRC,
+  secret,
   sharedExamples,
   unit,
 } from './field-examples.ts'
 
+const TYPES = [
+  'INCLUSION',
+  'EXCLUSION',
+  'HIGHLIGHT',
+  'PREBOOKING_INFORMATION',
+  'PREARRIVAL_INFORMATION',
+  'REDEMPTION_INSTRUCTION',
+  'ACCESSIBILITY_INFORMATION',
+  'BOOKING_TERM',
+  'RESTRICTIONS',
+  'REQUIREMENTS',
+  'ADDITIONAL_INFORMATION',
+]
+const features = (type: string, shortDescription: string) => ({ features: [{ type, shortDescription }] })
+
+const besidePrice = (parts: object) => ({ ...price({}), ...parts })
+const child = (parts: object) =>
+  unit({ type: 'CHILD', ...parts, pricingFrom: [{ retail: 1200, currency: 'EUR' }] })
+const limit = (measure: string, parts: object) =>
+  Object.fromEntries(Object.entries(parts).map(([part, value]) => [`${measure}Restriction${part}`, value]))
+
 export const productExamples: Record<string, Example> = {
   ...sharedExamples,
+  ...Object.fromEntries(
+    TYPES.map(type => [`features[${type}]`, { record: features(type, 'Zeppelin'), says: ['- Zeppelin'] }]),
+  ),
+  ...alone({
+    timeZone: ['Asia/Tokyo', '- Time zone: Asia/Tokyo'],
+    allowFreesale: [true, '- No availability check needed'],
+    availabilityRequired: [false, '- Open date'],
+    instantConfirmation: [true, '- Instant confirmation'],
+    instantDelivery: [false, '- Tickets later'],
+    availabilityType: [['OPENING_HOURS'], '- Any time during opening hours'],
+    deliveryMethods: [['VOUCHER'], '- One voucher per booking'],
+    deliveryFormats: [['PDF_URL'], '- PDF'],
+    redemptionMethod: [['PRINT'], '- Printed ticket'],
+    shortDescription: ['Zeppelin', 'Zeppelin'],
+    description: ['Zeppelin', 'Zeppelin'],
+    categoryLabels: [['skip-the-line'], '- Good to know: Skip the line'],
+    durationMinutesFrom: [95, '- Duration: 95 minutes'],
+    confirmationNecessary: [true, '- Reconfirm before travel'],
+    startDate: ['2027-04-02', '- Dates: from April 2, 2027'],
+    endDate: ['2027-10-17', '- Dates: until October 17, 2027'],
+    category: ['Zeppelin', '- Category: Zeppelin'],
+    redemptionType: ['Zeppelin', '- Redemption: Zeppelin'],
+    guideType: ['Greeter', '- Guide: Greeter'],
+    tripDifficulty: ['Challenging', '- Difficulty: Challenging'],
+    emergencyPhone: ['+353 1 555 0199', '- Emergency phone: +353 1 555 0199'],
+    bookingMinPax: [3, '- Guests per booking: at least 3'],
+    bookingMaxPax: [7, '- Guests per booking: up to 7'],
+    maxGroupSize: [19, '- Group size: up to 19'],
+    dressCode: ['Zeppelin', '- Dress code: Zeppelin'],
+    foodIncluded: ['Zeppelin', '- Food: Zeppelin'],
+    drinksIncluded: ['Zeppelin', '- Drinks: Zeppelin'],
+  }),
   'locations[].title': {
     ...sharedExamples['locations[].title'],
     says: ['- Place: Zeppelin', '**Location**: Zeppelin'],
@@ -25,63 +79,17 @@ export const productExamples: Record<string, Example> = {
     ...sharedExamples['locations[].place.addressLocality'],
     says: ['- Place: Howth', 'Zeppelin, Howth'],
   },
-  'media[].rel': { record: media({ rel: 'LOGO' }), without: media({}), says: [`- [Logo](${SRC})`] },
+  'media[].rel': added(media, { rel: 'LOGO' }, `- [Logo](${SRC})`),
   id: { record: { id: 'zeppelin' }, matter: 'zeppelin' },
   locale: { record: { locale: 'fr-CA' }, matter: 'fr-CA' },
-  timeZone: { record: { timeZone: 'Asia/Tokyo' }, says: ['- Time zone: Asia/Tokyo'] },
-  allowFreesale: {
-    record: { allowFreesale: true },
-    says: ['- No availability check needed'],
-  },
-  availabilityRequired: {
-    record: { availabilityRequired: false },
-    says: ['- Open date'],
-  },
-  instantConfirmation: {
-    record: { instantConfirmation: true },
-    says: ['- Instant confirmation'],
-  },
-  instantDelivery: { record: { instantDelivery: false }, says: ['- Tickets later'] },
-  availabilityType: {
-    record: { availabilityType: ['OPENING_HOURS'] },
-    says: ['- Any time during opening hours'],
-  },
-  deliveryMethods: { record: { deliveryMethods: ['VOUCHER'] }, says: ['- One voucher per booking'] },
-  deliveryFormats: { record: { deliveryFormats: ['PDF_URL'] }, says: ['- PDF'] },
-  redemptionMethod: {
-    record: { redemptionMethod: ['PRINT'] },
-    says: ['- Printed ticket'],
-  },
   title: { record: { title: 'Zeppelin' }, says: ['# Zeppelin'], matter: 'Zeppelin' },
-  shortDescription: { record: { shortDescription: 'Zeppelin' }, says: ['Zeppelin'] },
-  description: { record: { description: 'Zeppelin' }, says: ['Zeppelin'] },
-  'features[INCLUSION]': { ...feature('INCLUSION'), says: ['- Zeppelin'] },
-  'features[EXCLUSION]': { ...feature('EXCLUSION'), says: ['- Zeppelin'] },
-  'features[HIGHLIGHT]': { ...feature('HIGHLIGHT'), says: ['- Zeppelin'] },
-  'features[PREBOOKING_INFORMATION]': { ...feature('PREBOOKING_INFORMATION'), says: ['- Zeppelin'] },
-  'features[PREARRIVAL_INFORMATION]': { ...feature('PREARRIVAL_INFORMATION'), says: ['- Zeppelin'] },
-  'features[REDEMPTION_INSTRUCTION]': { ...feature('REDEMPTION_INSTRUCTION'), says: ['- Zeppelin'] },
-  'features[ACCESSIBILITY_INFORMATION]': { ...feature('ACCESSIBILITY_INFORMATION'), says: ['- Zeppelin'] },
-  'features[BOOKING_TERM]': { ...feature('BOOKING_TERM'), says: ['- Zeppelin'] },
   'features[CANCELLATION_TERM]': {
-    record: {
-      features: [
-        { type: 'CANCELLATION_TERM', shortDescription: 'Free until 48 hours before the Zeppelin rises' },
-      ],
-    },
+    record: features('CANCELLATION_TERM', 'Free until 48 hours before the Zeppelin rises'),
     says: [
       '- Cancellation: up to 48 hours before the start',
       '- Free until 48 hours before the Zeppelin rises',
     ],
   },
-  'features[RESTRICTIONS]': { ...feature('RESTRICTIONS'), says: ['- Zeppelin'] },
-  'features[REQUIREMENTS]': { ...feature('REQUIREMENTS'), says: ['- Zeppelin'] },
-  'features[ADDITIONAL_INFORMATION]': { ...feature('ADDITIONAL_INFORMATION'), says: ['- Zeppelin'] },
-  categoryLabels: {
-    record: { categoryLabels: ['skip-the-line'] },
-    says: ['- Good to know: Skip the line'],
-  },
-  durationMinutesFrom: { record: { durationMinutesFrom: 95 }, says: ['- Duration: 95 minutes'] },
   durationMinutesTo: {
     record: { durationMinutesFrom: 60, durationMinutesTo: 180 },
     without: { durationMinutesFrom: 60 },
@@ -93,56 +101,34 @@ export const productExamples: Record<string, Example> = {
     says: ['- Languages: French (audio guide)'],
   },
   'commentary[].language': { record: { commentary: [{ language: 'mi' }] }, says: ['- Languages: Māori'] },
-  defaultCurrency: {
-    record: { ...priced, defaultCurrency: 'CHF' },
-    without: priced,
-    says: ['- Payable in: CHF'],
-  },
-  availableCurrencies: {
-    record: { ...priced, availableCurrencies: ['CHF', 'SEK'] },
-    without: priced,
-    says: ['- Payable in: CHF, SEK'],
-  },
-  pricingPer: {
-    record: { ...priced, pricingPer: ['BOOKING'] },
-    without: priced,
-    says: ['- Prices are per booking.'],
-  },
-  'options[].name': {
-    record: option({ name: 'Zeppelin' }),
-    without: option({}),
-    says: ['- **Zeppelin**'],
-  },
-  'options[].description': {
-    record: option({ description: 'Zeppelin' }),
-    without: option({}),
-    says: ['Zeppelin'],
-  },
+  defaultCurrency: added(besidePrice, { defaultCurrency: 'CHF' }, '- Payable in: CHF'),
+  availableCurrencies: added(besidePrice, { availableCurrencies: ['CHF', 'SEK'] }, '- Payable in: CHF, SEK'),
+  pricingPer: added(besidePrice, { pricingPer: ['BOOKING'] }, '- Prices are per booking.'),
+  'options[].name': added(option, { name: 'Zeppelin' }, '- **Zeppelin**'),
+  'options[].description': added(option, { description: 'Zeppelin' }, 'Zeppelin'),
   'options[].units[].type': {
-    record: unit({ type: 'CHILD', pricingFrom: [{ retail: 1200, currency: 'EUR' }] }),
-    without: priced,
+    record: child({}),
+    without: price({}),
     says: ['- Child: €12.00', '- Child: €12.00'],
   },
   'options[].units[].title': {
-    record: unit({ type: 'CHILD', title: 'Child to 12', pricingFrom: [{ retail: 1200, currency: 'EUR' }] }),
-    without: priced,
+    record: child({ title: 'Child to 12' }),
+    without: price({}),
     says: ['- Child to 12: €12.00', '- Child to 12: €12.00'],
   },
-  'options[].units[].pricingFrom[].original': {
-    record: price({ original: 1900 }),
-    without: priced,
-    says: ['- €12.00 (instead of €19.00)', '- Price: €12.00 (instead of €19.00)'],
-  },
-  'options[].units[].pricingFrom[].retail': {
-    record: price({ retail: 3456 }),
-    without: priced,
-    says: ['- €34.56', '- Price: €34.56'],
-  },
-  'options[].units[].pricingFrom[].currency': {
-    record: price({ currency: 'GBP' }),
-    without: priced,
-    says: ['- £12.00', '- Price: £12.00'],
-  },
+  'options[].units[].pricingFrom[].original': added(
+    price,
+    { original: 1900 },
+    '- €12.00 (instead of €19.00)',
+    '- Price: €12.00 (instead of €19.00)',
+  ),
+  'options[].units[].pricingFrom[].retail': added(price, { retail: 3456 }, '- €34.56', '- Price: €34.56'),
+  'options[].units[].pricingFrom[].currency': added(
+    price,
+    { currency: 'GBP' },
+    '- £12.00',
+    '- Price: £12.00',
+  ),
   'options[].units[].pricingFrom[].currencyPrecision': {
     record: price({ currency: 'JPY', currencyPrecision: 0 }),
     without: price({ currency: 'JPY' }),
@@ -153,133 +139,68 @@ export const productExamples: Record<string, Example> = {
     says: ['- Zeppelin'],
     matter: 'Zeppelin',
   },
-  confirmationNecessary: {
-    record: { confirmationNecessary: true },
-    says: ['- Reconfirm before travel'],
-  },
-  startDate: { record: { startDate: '2027-04-02' }, says: ['- Dates: from April 2, 2027'] },
-  endDate: { record: { endDate: '2027-10-17' }, says: ['- Dates: until October 17, 2027'] },
-  category: { record: { category: 'Zeppelin' }, says: ['- Category: Zeppelin'] },
-  redemptionType: { record: { redemptionType: 'Zeppelin' }, says: ['- Redemption: Zeppelin'] },
-  guideType: { record: { guideType: 'Greeter' }, says: ['- Guide: Greeter'] },
-  tripDifficulty: { record: { tripDifficulty: 'Challenging' }, says: ['- Difficulty: Challenging'] },
-  emergencyPhone: {
-    record: { emergencyPhone: '+353 1 555 0199' },
-    says: ['- Emergency phone: +353 1 555 0199'],
-  },
-  bookingMinPax: { record: { bookingMinPax: 3 }, says: ['- Guests per booking: at least 3'] },
-  bookingMaxPax: { record: { bookingMaxPax: 7 }, says: ['- Guests per booking: up to 7'] },
-  maxGroupSize: { record: { maxGroupSize: 19 }, says: ['- Group size: up to 19'] },
   ageRestrictionType: {
-    record: { ageRestrictionType: 'MaxAge', ageRestrictionValue: 71 },
-    without: { ageRestrictionValue: 71 },
+    record: limit('age', { Type: 'MaxAge', Value: 71 }),
+    without: limit('age', { Value: 71 }),
     says: ['- Maximum age: 71 years'],
   },
   ageRestrictionValue: {
-    record: { ageRestrictionType: 'MinAge', ageRestrictionValue: 12 },
-    without: { ageRestrictionType: 'MinAge' },
+    record: limit('age', { Type: 'MinAge', Value: 12 }),
+    without: limit('age', { Type: 'MinAge' }),
     says: ['- Minimum age: 12 years'],
   },
   heightRestrictionType: {
-    record: { heightRestrictionType: 'MaxHeight', heightRestrictionValue: 190 },
-    without: { heightRestrictionValue: 190 },
+    record: limit('height', { Type: 'MaxHeight', Value: 190 }),
+    without: limit('height', { Value: 190 }),
     says: ['- Maximum height: 190'],
   },
   heightRestrictionValue: {
-    record: { heightRestrictionType: 'Minimum', heightRestrictionValue: 110 },
-    without: { heightRestrictionType: 'Minimum' },
+    record: limit('height', { Type: 'Minimum', Value: 110 }),
+    without: limit('height', { Type: 'Minimum' }),
     says: ['- Minimum height: 110'],
   },
   heightRestrictionUnit: {
-    record: { heightRestrictionValue: 48, heightRestrictionUnit: 'inches' },
-    without: { heightRestrictionValue: 48 },
+    record: limit('height', { Value: 48, Unit: 'inches' }),
+    without: limit('height', { Value: 48 }),
     says: ['- Minimum height: 48 inches'],
   },
   weightRestrictionType: {
-    record: { weightRestrictionType: 'MaxWeight', weightRestrictionValue: 130 },
-    without: { weightRestrictionValue: 130 },
+    record: limit('weight', { Type: 'MaxWeight', Value: 130 }),
+    without: limit('weight', { Value: 130 }),
     says: ['- Maximum weight: 130'],
   },
   weightRestrictionValue: {
-    record: { weightRestrictionType: 'Minimum', weightRestrictionValue: 30 },
-    without: { weightRestrictionType: 'Minimum' },
+    record: limit('weight', { Type: 'Minimum', Value: 30 }),
+    without: limit('weight', { Type: 'Minimum' }),
     says: ['- Minimum weight: 30'],
   },
   weightRestrictionUnit: {
-    record: { weightRestrictionValue: 66, weightRestrictionUnit: 'Lbs' },
-    without: { weightRestrictionValue: 66 },
+    record: limit('weight', { Value: 66, Unit: 'Lbs' }),
+    without: limit('weight', { Value: 66 }),
     says: ['- Minimum weight: 66 lbs'],
   },
-  dressCode: { record: { dressCode: 'Zeppelin' }, says: ['- Dress code: Zeppelin'] },
-  foodIncluded: { record: { foodIncluded: 'Zeppelin' }, says: ['- Food: Zeppelin'] },
-  drinksIncluded: { record: { drinksIncluded: 'Zeppelin' }, says: ['- Drinks: Zeppelin'] },
 }
 
-const offered = (parts: object, unitParts: object = {}, priceParts: object = {}) => ({
-  ...fullProduct,
-  options: [
-    {
-      id: 'o1',
-      name: 'Morning',
-      ...parts,
-      units: [
-        {
-          id: 'u1',
-          type: 'ADULT',
-          ...unitParts,
-          pricingFrom: [{ original: 3000, retail: 2550, net: 1800, currency: 'EUR', ...priceParts }],
-        },
-      ],
-    },
-  ],
-})
+const offered = (parts: object, unitParts: object = {}, priceParts: object = {}) => {
+  const pricingFrom = [{ original: 3000, retail: 2550, net: 1800, currency: 'EUR', ...priceParts }]
+  const units = [{ id: 'u1', type: 'ADULT', ...unitParts, pricingFrom }]
+  return { ...fullProduct, options: [{ id: 'o1', name: 'Morning', ...parts, units }] }
+}
 
 export const productSecrets: Record<string, Secret> = {
-  name: { record: { name: MARKER }, marker: MARKER, carriedBy: [] },
-  internalName: { record: { internalName: MARKER }, marker: MARKER, carriedBy: ['json-octo'] },
+  name: secret({ name: MARKER }),
+  internalName: secret({ internalName: MARKER }, ['json-octo']),
   // schema.org calls it the sku.
-  reference: { record: { reference: MARKER }, marker: MARKER, carriedBy: ['jsonld', 'json-octo'] },
-  'locations[].place.identifiers': {
-    record: placed({ identifiers: [MARKER] }),
-    marker: MARKER,
-    carriedBy: [],
-  },
-  'locations[].place.sameAs': {
-    record: placed({ sameAs: [MARKED_URL] }),
-    marker: MARKED_URL,
-    carriedBy: ['jsonld', 'json-octo'],
-  },
-  'options[].id': { record: offered({ id: MARKER }), marker: MARKER, carriedBy: ['json-octo'] },
-  'options[].code': {
-    record: offered({ id: null, code: MARKER }),
-    marker: MARKER,
-    carriedBy: ['json-octo'],
-  },
-  'options[].reference': { record: offered({ reference: MARKER }), marker: MARKER, carriedBy: ['json-octo'] },
-  'options[].units[].id': { record: offered({}, { id: MARKER }), marker: MARKER, carriedBy: ['json-octo'] },
-  'options[].units[].name': {
-    record: offered({}, { title: 'Adult', name: MARKER }),
-    marker: MARKER,
-    carriedBy: [],
-  },
-  'options[].units[].internalName': {
-    record: offered({}, { name: 'Adult', internalName: MARKER }),
-    marker: MARKER,
-    carriedBy: [],
-  },
-  'options[].units[].option_id': {
-    record: offered({}, { option_id: MARKER }),
-    marker: MARKER,
-    carriedBy: [],
-  },
-  'options[].units[].pricingFrom[].net': {
-    record: offered({}, {}, { net: 77319 }),
-    marker: '773',
-    carriedBy: [],
-  },
-  'account.id': {
-    record: { account: { id: MARKER, name: 'Blue Boats' } },
-    marker: MARKER,
-    carriedBy: ['jsonl', 'jsonld'],
-  },
+  reference: secret({ reference: MARKER }, ['jsonld', 'json-octo']),
+  'locations[].place.identifiers': secret(placed({ identifiers: [MARKER] })),
+  'locations[].place.sameAs': secret(placed({ sameAs: [MARKED_URL] }), ['jsonld', 'json-octo'], MARKED_URL),
+  'options[].id': secret(offered({ id: MARKER }), ['json-octo']),
+  'options[].code': secret(offered({ id: null, code: MARKER }), ['json-octo']),
+  'options[].reference': secret(offered({ reference: MARKER }), ['json-octo']),
+  'options[].units[].id': secret(offered({}, { id: MARKER }), ['json-octo']),
+  'options[].units[].name': secret(offered({}, { title: 'Adult', name: MARKER })),
+  'options[].units[].internalName': secret(offered({}, { name: 'Adult', internalName: MARKER })),
+  'options[].units[].option_id': secret(offered({}, { option_id: MARKER })),
+  'options[].units[].pricingFrom[].net': secret(offered({}, {}, { net: 77319 }), [], '773'),
+  'account.id': secret({ account: { id: MARKER, name: 'Blue Boats' } }, ['jsonl', 'jsonld']),
 }

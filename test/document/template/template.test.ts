@@ -16,132 +16,111 @@ function mistakeIn(source: string): UsageError {
 
 describe('parseTemplate', () => {
   it.each([
-    {
-      mistake: 'a field that there is not',
-      source: '# :value{title}\n\n:value{titel}\n',
-      message: 'Reading the template "sample.md", line 3: there is no field "titel"',
-      advice: 'Fields are about, blocks, note, points, seal, site, title',
-    },
-    {
-      mistake: 'a field that every object has',
-      source: ':value{constructor}\n',
-      message: 'Reading the template "sample.md", line 1: there is no field "constructor"',
-      advice: 'Fields are about, blocks, note, points, seal, site, title',
-    },
-    {
-      mistake: 'a field below front matter',
-      source: '---\nAdult: Erwachsene\n---\n\n# :value{title}\n\n::list{pionts}\n',
-      message: 'Reading the template "sample.md", line 7: there is no field "pionts"',
-      advice: 'Fields are',
-    },
-    {
-      mistake: 'a field inside a list',
-      source: '- one\n- two\n  - :value{titel}\n',
-      message: 'Reading the template "sample.md", line 3: there is no field "titel"',
-      advice: 'Fields are',
-    },
-    {
-      mistake: 'a field inside a section',
-      source: ':::section\n\n::text{abuot}\n\n:::\n',
-      message: 'Reading the template "sample.md", line 3: there is no field "abuot"',
-      advice: 'Fields are',
-    },
-    {
-      mistake: 'a line written as paragraphs',
-      source: 'a\n\n::text{title}\n',
-      message: 'Reading the template "sample.md", line 3: the field "title" is a value; write :value{title}',
-      advice: ':value{title}',
-    },
-    {
-      mistake: 'paragraphs written as a line',
-      source: 'About: :value{about}\n',
-      message: 'Reading the template "sample.md", line 1: the field "about" is a text; write ::text{about}',
-      advice: '::text{about}',
-    },
-    {
-      mistake: 'a list written as a line',
-      source: ':list{points}\n',
-      message: 'Reading the template "sample.md", line 1: the field "points" is a list; write ::list{points}',
-      advice: '::list{points}',
-    },
-    {
-      mistake: 'a link written as a block',
-      source: '::link{site}\n',
-      message:
-        'Reading the template "sample.md", line 1: the field "site" is a link; write :link[label]{site}',
-      advice: ':link[label]{site}',
-    },
-    {
-      mistake: 'a directive that there is not',
-      source: '# x\n\n::image{title}\n',
-      message: 'Reading the template "sample.md", line 3: there is no directive "image"',
-      advice:
-        'Directives are :value{NAME}, ::text{NAME}, ::list{NAME}, :link[label]{NAME}, :picture{NAME} and :::section',
-    },
-    {
-      mistake: 'a directive with a label that there is not',
-      source: 'See :lnik[our site]{site}\n',
-      message: 'Reading the template "sample.md", line 1: there is no directive "lnik"',
-      advice: ':link[label]{NAME}',
-    },
-    {
-      mistake: 'a container that there is not',
-      source: ':::note\n\nhello\n\n:::\n',
-      message: 'Reading the template "sample.md", line 1: there is no directive "note"',
-      advice: ':::section',
-    },
-    {
-      mistake: 'a directive without a field',
-      source: 'Title: :value\n',
-      message: 'Reading the template "sample.md", line 1: "value" has to name one field',
-      advice: ':value{title}',
-    },
-    {
-      mistake: 'a directive with two fields',
-      source: ':value{title note}\n',
-      message: 'Reading the template "sample.md", line 1: "value" has to name one field',
-      advice: ':value{title}',
-    },
-  ])('parseTemplate names file, line and what to do for $mistake', ({ source, message, advice }) => {
+    [
+      'a field that there is not',
+      '# :value{title}\n\n:value{titel}\n',
+      'line 3: there is no field "titel"',
+      'Fields are about, blocks, note, points, seal, site, title',
+    ],
+    [
+      'a field that every object has',
+      ':value{constructor}\n',
+      'line 1: there is no field "constructor"',
+      'Fields are about, blocks, note, points, seal, site, title',
+    ],
+    [
+      'a field below front matter',
+      '---\nAdult: Erwachsene\n---\n\n# :value{title}\n\n::list{pionts}\n',
+      'line 7: there is no field "pionts"',
+      'Fields are',
+    ],
+    [
+      'a field inside a list',
+      '- one\n- two\n  - :value{titel}\n',
+      'line 3: there is no field "titel"',
+      'Fields are',
+    ],
+    [
+      'a field inside a section',
+      ':::section\n\n::text{abuot}\n\n:::\n',
+      'line 3: there is no field "abuot"',
+      'Fields are',
+    ],
+    [
+      'a line written as paragraphs',
+      'a\n\n::text{title}\n',
+      'line 3: the field "title" is a value; write :value{title}',
+      ':value{title}',
+    ],
+    [
+      'paragraphs written as a line',
+      'About: :value{about}\n',
+      'line 1: the field "about" is a text; write ::text{about}',
+      '::text{about}',
+    ],
+    [
+      'a list written as a line',
+      ':list{points}\n',
+      'line 1: the field "points" is a list; write ::list{points}',
+      '::list{points}',
+    ],
+    [
+      'a link written as a block',
+      '::link{site}\n',
+      'line 1: the field "site" is a link; write :link[label]{site}',
+      ':link[label]{site}',
+    ],
+    [
+      'a directive that there is not',
+      '# x\n\n::image{title}\n',
+      'line 3: there is no directive "image"',
+      'Directives are :value{NAME}, ::text{NAME}, ::list{NAME}, :link[label]{NAME}, :picture{NAME} and :::section',
+    ],
+    [
+      'a directive with a label that there is not',
+      'See :lnik[our site]{site}\n',
+      'line 1: there is no directive "lnik"',
+      ':link[label]{NAME}',
+    ],
+    [
+      'a container that there is not',
+      ':::note\n\nhello\n\n:::\n',
+      'line 1: there is no directive "note"',
+      ':::section',
+    ],
+    [
+      'a directive without a field',
+      'Title: :value\n',
+      'line 1: "value" has to name one field',
+      ':value{title}',
+    ],
+    [
+      'a directive with two fields',
+      ':value{title note}\n',
+      'line 1: "value" has to name one field',
+      ':value{title}',
+    ],
+  ])('parseTemplate names file, line and what to do for %s', (_, source, message, advice) => {
     const mistake = mistakeIn(source)
-    expect(mistake.message).toContain(message)
+    expect(mistake.message).toContain(`Reading the template "sample.md", ${message}`)
     expect(mistake.message).not.toContain('\n')
     expect(mistake.hint ?? mistake.message).toContain(advice)
   })
 
   it.each([
-    {
-      mistake: 'an open quotation mark',
-      source: '---\nAdult: Erwachsene\nChild: "Kinder\n---\n\n# x\n',
-      where: /^Reading the template "sample\.md".*\bline 3\b/,
-    },
-    {
-      mistake: 'a word that there is not',
-      source: '---\nAdult: Erwachsene\nKid: Kind\n---\n\n# x\n',
-      where: /^Reading the template "sample\.md".*\bline 3\b.*"Kid"/,
-    },
-    {
-      mistake: 'a word that every object has',
-      source: '---\nconstructor: x\n---\n',
-      where: /^Reading the template "sample\.md".*\bline 2\b.*"constructor"/,
-    },
-    {
-      mistake: 'a word that is no text',
-      source: '---\nAdult: 18\n---\n',
-      where: /^Reading the template "sample\.md".*\bline 2\b.*"Adult"/,
-    },
-    {
-      mistake: 'plurals without the usual one',
-      source: '---\n"{} years":\n  one: "{} Jahr"\n---\n',
-      where: /^Reading the template "sample\.md".*\bline 2\b.*"\{\} years"/,
-    },
-    {
-      mistake: 'a word twice',
-      source: '---\nAdult: Erwachsene\nAdult: Erwachsener\n---\n',
-      where: /^Reading the template "sample\.md".*\bline 3\b/,
-    },
-  ])('parseTemplate names file, line and what to do for $mistake in front matter', ({ source, where }) => {
+    ['an open quotation mark', '---\nAdult: Erwachsene\nChild: "Kinder\n---\n\n# x\n', /\bline 3\b/],
+    ['a word that there is not', '---\nAdult: Erwachsene\nKid: Kind\n---\n\n# x\n', /\bline 3\b.*"Kid"/],
+    ['a word that every object has', '---\nconstructor: x\n---\n', /\bline 2\b.*"constructor"/],
+    ['a word that is no text', '---\nAdult: 18\n---\n', /\bline 2\b.*"Adult"/],
+    [
+      'plurals without the usual one',
+      '---\n"{} years":\n  one: "{} Jahr"\n---\n',
+      /\bline 2\b.*"\{\} years"/,
+    ],
+    ['a word twice', '---\nAdult: Erwachsene\nAdult: Erwachsener\n---\n', /\bline 3\b/],
+  ])('parseTemplate names file, line and what to do for %s in front matter', (_, source, where) => {
     const { message, hint } = mistakeIn(source)
+    expect(message).toMatch(/^Reading the template "sample\.md"/)
     expect(message).toMatch(where)
     expect(message).not.toContain('\n')
     expect(hint !== undefined || message.includes('has to be a text')).toBe(true)
