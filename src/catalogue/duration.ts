@@ -3,13 +3,14 @@ import type { Product } from './schema/product.ts'
 
 type DurationInUnit = Period & { unit: 'day' | 'hour' | 'minute' }
 
-type Minutes = Pick<Product, 'durationMinutesFrom' | 'durationMinutesTo'>
+/** The duration of a product in minutes; `durationMinutesTo` is null for an exact one. */
+export type DurationMinutes = Pick<Product, 'durationMinutesFrom' | 'durationMinutesTo'>
 
 /** The shorter and the longer duration; `to` is missing if they are equal. Null if there is no duration above 0. */
 export function spanOfMinutes({
   durationMinutesFrom,
   durationMinutesTo,
-}: Minutes): { from: number; to?: number } | null {
+}: DurationMinutes): { from: number; to?: number } | null {
   const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null)
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
   if (ends.length === 0 || to === 0) return null
@@ -17,7 +18,7 @@ export function spanOfMinutes({
 }
 
 /** The duration in the largest unit that makes both ends whole numbers. Null if the product has no duration in minutes. */
-export function durationOf(product: Minutes): DurationInUnit | null {
+export function durationOf(product: DurationMinutes): DurationInUnit | null {
   const span = spanOfMinutes(product)
   return span && durationOfSpan(span)
 }
@@ -41,7 +42,10 @@ export function durationOfSpan({
 }
 
 /** The shortest duration of the product in minutes, ignoring 0. Undefined if it has no duration above 0. */
-export function leastMinutes({ durationMinutesFrom, durationMinutesTo }: Minutes): number | undefined {
+export function leastMinutes({
+  durationMinutesFrom,
+  durationMinutesTo,
+}: DurationMinutes): number | undefined {
   const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null && minutes > 0)
   return ends.length === 0 ? undefined : Math.min(...ends.map(Number))
 }

@@ -1,13 +1,8 @@
 import { type Issue, messageText } from './issue.ts'
-import {
-  type AcceptedRecord,
-  type NamedAccount,
-  type ReadRecord,
-  type RecordType,
-  readRecord,
-} from './read-record.ts'
+import { type AcceptedRecord, type ReadRecord, type RecordType, readRecord } from './read-record.ts'
 import { type RecordJson, toRecordJson } from './record-json.ts'
 import type { Account } from './schema/account.ts'
+import type { NamedAccount } from './schema/product.ts'
 import { partsIssue } from './size-issue.ts'
 import { foldCase } from './text/comparison-keys.ts'
 import { mojibakeIn } from './text/mojibake.ts'
@@ -80,7 +75,7 @@ function sourceWarningsOf(json: string, dropped: readonly Issue[]): SourceWarnin
   ]
 }
 
-export function toIncoming(record: AcceptedRecord): IncomingRecord {
+function toIncoming(record: AcceptedRecord): IncomingRecord {
   if (record.type === 'account') return incomingAccount(record.account)
   const { product, owner } = record
   const { id, title, reference, locale } = product

@@ -1,10 +1,10 @@
 import { shown } from '../issue.ts'
-import type { Commentary } from '../schema/product.ts'
+import { type Commentary, commentaryFormats } from '../schema/product.ts'
 import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
 import { internationalNumber } from './international-number.ts'
 import { addFeatures, type Conversion, type Draft, set } from './v1-field.ts'
 import { hoursText } from './v1-phrases.ts'
-import type { V1AccountName, V1Commentary, V1OpeningHours } from './v1-values.ts'
+import { namedAccount, type V1AccountName, type V1Commentary, type V1OpeningHours } from './v1-values.ts'
 
 export const name: Conversion<string> = {
   write: (draft, text) => set(draft, 'name', text),
@@ -13,10 +13,9 @@ export const name: Conversion<string> = {
 
 /** Never read back: the store keeps the owner outside of the product's record. */
 export const account: Conversion<V1AccountName> = {
-  write(draft, { id, ID, name }) {
-    const accountId = id ?? ID
-    if (accountId) draft.product.account = { id: accountId, name: name ?? null }
-    else draft.issues.push({ path: 'account.id', reason: 'is missing' })
+  write({ product, issues }, value) {
+    product.account = namedAccount(value)
+    if (product.account === null) issues.push({ path: 'account.id', reason: 'is missing' })
   },
   read: () => null,
 }
@@ -81,8 +80,7 @@ const COMMENTARY_FORMATS = {
 function commentaryFormat(text: string | null | undefined): Commentary['format'] {
   const key = (text ?? '').trim().toLowerCase()
   if (key === '') return null
-  const formats = ['RECORDED_AUDIO', 'IN_PERSON', 'WRITTEN'] as const
-  return formats.find(format => COMMENTARY_FORMATS[format].toLowerCase() === key) ?? 'OTHER'
+  return commentaryFormats.find(format => COMMENTARY_FORMATS[format].toLowerCase() === key) ?? 'OTHER'
 }
 
 /** A list of commentaries: each is `{format, language}`, or the name of a language, as in list items. */

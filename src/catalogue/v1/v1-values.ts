@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { language, latitude, line, longitude, prose, recordId, url } from '../schema/fields.ts'
 import { type LocationType, toLocationType } from '../schema/location.ts'
+import type { NamedAccount } from '../schema/product.ts'
 
 /** Parsed values by the names of V1 fields. */
 export type V1Record = Readonly<Record<string, unknown>>
@@ -88,6 +89,11 @@ export const accountName = z.strictObject({
   name: line.nullish(),
 })
 export type V1AccountName = z.infer<typeof accountName>
+
+export function namedAccount({ id, ID, name }: V1AccountName): NamedAccount | null {
+  const accountId = id ?? ID
+  return accountId ? { id: accountId, name: name ?? null } : null
+}
 
 /** A commentary: an object in the product resource, the name of its language in the list item. */
 export const commentary = z.union(

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { NamedAccount } from '../../../src/catalogue/read-record.ts'
 import type { Place } from '../../../src/catalogue/schema/place.ts'
-import type { Product } from '../../../src/catalogue/schema/product.ts'
+import type { NamedAccount, Product } from '../../../src/catalogue/schema/product.ts'
 import { v1Fields } from '../../../src/catalogue/v1/v1-fields.ts'
 import { bareProduct, readProduct } from '../model.ts'
 
