@@ -181,7 +181,8 @@ function drop({ raw, shortened }: Repairs, path: Path): void {
   }
 }
 
-function valueAt(raw: unknown, path: Path): unknown {
+/** The value at a path; undefined if there is none. */
+export function valueAt(raw: unknown, path: Path): unknown {
   let value = raw
   for (const key of path) {
     if (value === PLACEHOLDER) return PLACEHOLDER

@@ -10,10 +10,10 @@ import {
   fixed,
   flagInWords,
   isKnown,
-  passthroughField,
   percentKnown,
   readOnly,
   restriction,
+  storedField,
   textObject,
   tiersOf,
 } from './created-field.ts'
@@ -144,7 +144,7 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   beverages_included: field(text, 'drinks_included'),
   option_name_ttd: textObject('option_name_ttd'),
   videos: field(texts, 'videos'),
-  ...Object.fromEntries(Object.entries(storedFields).map(([name, row]) => passthroughField(name, row))),
+  ...Object.fromEntries(Object.entries(storedFields).map(([name, row]) => [name, storedField(name, row)])),
 }
 
 /** V1 fields outside the interface's list for created records. A record includes each one that is known. */

@@ -2,12 +2,13 @@ import { shown } from '../issue.ts'
 import { type Commentary, commentaryFormats } from '../schema/product.ts'
 import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
 import { internationalNumber } from './international-number.ts'
-import { addFeatures, type Conversion, type Draft, set } from './v1-field.ts'
-import { hoursText } from './v1-phrases.ts'
+import type { Conversion, Draft } from './v1-field.ts'
 import { namedAccount, type V1AccountName, type V1Commentary, type V1OpeningHours } from './v1-values.ts'
 
 export const name: Conversion<string> = {
-  write: (draft, text) => set(draft, 'name', text),
+  write({ product }, text) {
+    product.name = text
+  },
   read: product => product.title,
 }
 
@@ -132,10 +133,7 @@ export function label(name: string): Conversion<boolean> {
   }
 }
 
-/** Writes opening hours as one feature, and sets the availability type: tickets are then sold by opening hours. */
-export function writeOpeningHours(draft: Draft, days: V1OpeningHours): void {
-  const texts = hoursText(days, draft.product.locale)
-  if (texts.length === 0) return
-  addFeatures(draft, 'ADDITIONAL_INFORMATION', texts)
-  draft.product.availabilityType = ['OPENING_HOURS']
+/** Sets the availability type for opening hours: tickets are then sold by opening hours. */
+export function writeOpeningHours({ product }: Draft, days: V1OpeningHours): void {
+  if (Object.values(days).some(hours => hours)) product.availabilityType = ['OPENING_HOURS']
 }
