@@ -14,7 +14,6 @@ export interface CancellationCutoff {
   unit: CutoffUnit
 }
 
-/** The cancellation terms of a product. */
 export interface Cancellation {
   /** Null if no period is stated, or nothing is ever refunded. */
   cutoff: CancellationCutoff | null

@@ -33,7 +33,6 @@ export function parseLeniently<Schema extends z.ZodObject>(
   return { ok: false, issue: { path: '', reason: 'holds too many wrong values nested in each other' } }
 }
 
-/** The state of the repairs of one record. */
 interface Repairs {
   schema: z.ZodType
   raw: object
@@ -197,7 +196,6 @@ function setAt(raw: object, path: Path, value: unknown): void {
   if (hasKeys(holder) && key !== undefined) holder[key] = value
 }
 
-/** True for objects and lists. */
 function hasKeys(value: unknown): value is Record<PropertyKey, unknown> {
   return typeof value === 'object' && value !== null
 }

@@ -11,7 +11,6 @@ import { readDuration } from './v1/v1-duration.ts'
 import { accountName, namedAccount, type V1Record } from './v1/v1-values.ts'
 import { withoutComputedVersionId } from './v1/version-id.ts'
 
-/** The `type` of a record in a source. */
 export type RecordType = 'account' | 'product'
 
 /** A record of the model, and the values that were dropped from it. */

@@ -68,7 +68,6 @@ export const currency = z
   .overwrite(text => text.trim().toUpperCase())
   .regex(/^[A-Z]{3}$/, { error: 'is not a currency code of three letters' })
 
-/** The IANA name of a time zone. */
 export const timeZone = z
   .string()
   .overwrite(text => text.trim())
@@ -89,7 +88,6 @@ const canFormatIn = memoize((zone: string): boolean => {
   }
 })
 
-/** A whole number from 0. */
 export const count = z.number().int().min(0)
 
 export const latitude = z.number().min(-90).max(90)

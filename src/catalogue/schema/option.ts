@@ -38,7 +38,6 @@ export const WireUnit = z.strictObject({
   pricingFrom: list(Price),
 })
 
-/** A ticket type of an option. */
 export interface Unit {
   id: string
   type: UnitType | null

@@ -19,7 +19,6 @@ export type NamedAccount = z.infer<typeof NamedAccount>
 /** Formats of a commentary (OCTO Content, `commentary[].format`). */
 export const commentaryFormats = ['IN_PERSON', 'RECORDED_AUDIO', 'WRITTEN', 'OTHER'] as const
 
-/** A commentary and its language. */
 export const Commentary = z.strictObject({
   format: optional(z.enum(commentaryFormats)),
   language,

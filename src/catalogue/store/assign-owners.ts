@@ -8,7 +8,6 @@ export interface DefaultAccount {
   name: string | null
 }
 
-/** A rejected record of an import, with its line number. */
 export interface Rejection {
   line: number
   id: string | null

@@ -9,14 +9,12 @@ export interface ListedProduct {
   /** Null if it has no id that can be requested; the list item is then the record. */
   id: string | null
   account: string | null
-  /** The item as JSON. */
   item: string
 }
 
 /** The crawled API's response to getProduct for one listed product. */
 export interface ProductDetail {
   place: number
-  /** The id of the account that the response names. */
   account: string | null
   /** The response as JSON; null if the product was not found. */
   body: string | null
@@ -37,7 +35,6 @@ export interface CrawledAccount {
   body: string | null
 }
 
-/** A page of the crawled API's V1 list. */
 export interface ListedPage {
   products: readonly ListedProduct[]
   /** Whether the page's filter names a category or a location that none of its products has. */
@@ -61,7 +58,6 @@ export function crawlState(store: Store) {
   return { ...crawlProgress(store), ...crawlWriters(store), ...crawlReaders(store) }
 }
 
-/** The functions that count and select what is still to be fetched. */
 function crawlProgress(store: Store) {
   const hasProduct = store.prepare('SELECT 1 FROM crawl_products WHERE id = ?')
   const unasked = store.prepare(
@@ -161,7 +157,6 @@ function crawlReaders(store: Store) {
   }
 }
 
-/** SQL that deletes all responses of the crawl in progress. */
 export const EMPTY_CRAWL =
   'DELETE FROM crawl_pages; DELETE FROM crawl_products; DELETE FROM crawl_details; DELETE FROM crawl_accounts;'
 

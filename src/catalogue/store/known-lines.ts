@@ -7,7 +7,6 @@ import type { Store } from './open-store.ts'
 export interface KnownLine {
   /** SHA-256 of the line's bytes. */
   hash: Uint8Array
-  /** The type of the line's record. */
   type: RecordType
   id: string
 }

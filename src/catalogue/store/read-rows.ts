@@ -5,31 +5,10 @@ import type { Owner } from '../v1/v1-resource.ts'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** An account as it is stored. */
-export interface AccountRow {
-  account: Account
-  /** The hash of its record, which does not depend on its products. */
-  hash: string
-  /** The last change, ISO 8601; null if it has not changed since its first import. */
-  changed: string | null
-}
-
 /** A product with the length of its JSON in characters. */
 export interface ProductRow {
   product: Product
   length: number
-}
-
-/** A product with its account. */
-export interface OwnedProduct {
-  product: Product
-  /** False if it is unpublished: only its account may then read it. */
-  isActive: boolean
-  owner: Owner
-  /** SHA-256 of the product's JSON, in lower case. */
-  hash: string
-  /** The last change of the product or its account, ISO 8601; null if neither has changed since its first import. */
-  changed: string | null
 }
 
 /** Counts the records to publish. */
@@ -42,20 +21,24 @@ export function countRecords(store: Store): { accounts: number; products: number
   return { accounts: Number(row?.['accounts']), products: Number(row?.['products']) }
 }
 
-/** Reads single accounts. */
-export function accountReader(store: Store): (id: string) => AccountRow | undefined {
+export function accountReader(store: Store) {
   const select = store.prepare(
     'SELECT lower(hex(hash)) AS hash, body, changed FROM accounts JOIN bodies USING (hash) WHERE accounts.id = ?',
   )
-  return id => {
+  return (id: string) => {
     const row = select.get(id)
     if (row === undefined) return undefined
     const account: Account = JSON.parse(String(row['body']))
-    return { account, hash: String(row['hash']), changed: textOrNull(row['changed']) }
+    return {
+      account,
+      /** The hash of its record, which does not depend on its products. */
+      hash: String(row['hash']),
+      /** The last change, ISO 8601; null if it has not changed since its first import. */
+      changed: textOrNull(row['changed']),
+    }
   }
 }
 
-/** Reads single products. */
 export function productReader(store: Store): (id: string) => ProductRow | undefined {
   const select = store.prepare('SELECT body FROM products JOIN bodies USING (hash) WHERE products.id = ?')
   return id => {
@@ -67,8 +50,8 @@ export function productReader(store: Store): (id: string) => ProductRow | undefi
   }
 }
 
-/** Reads single products with their accounts and dates. */
-export function ownedProductReader(store: Store): (id: string) => OwnedProduct | undefined {
+/** Reads single products with their accounts. */
+export function ownedProductReader(store: Store) {
   // Dates are ISO 8601 in UTC, so the later one is the greater text. Nulls become '', because max() of a null is null.
   const select = store.prepare(`
     SELECT bodies.body AS body, lower(hex(bodies.hash)) AS hash, accounts.id AS owner, accounts.title AS name, is_active,
@@ -78,15 +61,19 @@ export function ownedProductReader(store: Store): (id: string) => OwnedProduct |
     JOIN accounts ON accounts.id = products.account
     WHERE products.id = ?
   `)
-  return id => {
+  return (id: string) => {
     const row = select.get(id)
     if (row === undefined) return undefined
     const product: Product = JSON.parse(String(row['body']))
+    const owner: Owner = { id: String(row['owner']), name: String(row['name']) }
     return {
       product,
+      owner,
+      /** False if it is unpublished: only its account may then read it. */
       isActive: row['is_active'] === 1,
-      owner: { id: String(row['owner']), name: String(row['name']) },
+      /** SHA-256 of the product's JSON, in lower case. */
       hash: String(row['hash']),
+      /** The last change of the product or its account, ISO 8601; null if neither has changed since its first import. */
       changed: textOrNull(row['changed']),
     }
   }

@@ -3,7 +3,6 @@ import type { Store } from './open-store.ts'
 /** A write request with an Idempotency-Key, which a client may repeat. */
 export interface RepeatableRequest {
   account: string
-  /** The value of the Idempotency-Key header. */
   key: string
   /** SHA-256 of the request body. */
   hash: Uint8Array

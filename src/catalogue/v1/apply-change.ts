@@ -12,11 +12,9 @@ import { replaceImages, replaceVideos } from './v1-images.ts'
 import { optionIdOf, rateField, replaceRates } from './v1-rates.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** All V1 fields of a product, before a change and after it. */
 export interface V1Change {
   before: V1Record
   after: V1Record
-  /** Names of the fields whose value changes. */
   changed: readonly string[]
 }
 

@@ -15,10 +15,8 @@ export interface Creation {
   updatedAt: string
 }
 
-/** The input of `CreatedField.make`. */
 export interface CreationFacts {
   product: Product
-  /** The product as the V1 product resource. */
   resource: V1Record
   /** Every V1 field of the product, see `v1ValuesOf`. */
   values: V1Record
@@ -36,7 +34,6 @@ export type WriteResult = { values: V1Record } | { issue: Issue }
 
 /** A field of a created record, which is the response to the creation of a product. */
 export interface CreatedField {
-  /** The schema of the value in a response. */
   schema: z.ZodType
   /** The value; null or undefined if it is unknown. */
   make(facts: CreationFacts): unknown
@@ -46,7 +43,6 @@ export interface CreatedField {
   writes?: {
     /** The schema of a value other than null in a request. */
     schema: z.ZodType
-    /** The names of the V1 fields that it writes. */
     targets: readonly string[]
     /**
      * @param value null clears the field
@@ -151,7 +147,6 @@ export function isKnown(value: unknown): boolean {
   return value !== null
 }
 
-/** The ticket types that have a rate. */
 export function tiersOf(resource: V1Record): string[] {
   const tiers = ['adult', 'youth', 'child', 'infant', 'senior']
   return tiers.filter(tier => resource[`retail_rates_${tier}`] !== null)

@@ -4,7 +4,6 @@ import { line } from '../schema/fields.ts'
 import { type CreatedField, type CreationFacts, readOnly, type WriteResult } from './created-field.ts'
 import { type PeriodParts, period, periodParts, periodText, type V1Record } from './v1-values.ts'
 
-/** The names of a period's parts in a created record. */
 interface PartNames {
   quantity: string
   unit: string
@@ -52,7 +51,6 @@ export function periodFields(
 interface Composition {
   name: string
   names: PartNames
-  /** The fields of the request. */
   given: V1Record
   before: PeriodParts | null
   unknown: UnknownParts

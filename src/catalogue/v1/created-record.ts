@@ -172,7 +172,6 @@ export function toCreatedRecord(product: Product, creation: Creation): CreatedRe
   return CreatedRecord.parse(createdValues(creationFacts(product, creation)))
 }
 
-/** The values of a created record. */
 export function createdValues(facts: CreationFacts): V1Record {
   return Object.fromEntries([
     ...Object.entries(createdFields).map(([name, { make, defaultValue }]) => [

@@ -35,7 +35,6 @@ function ownerOfRest(type: FeatureType | undefined, passthrough: Passthrough): s
   return row?.name ?? null
 }
 
-/** V1 values and the language of their texts. */
 export interface LocalValues {
   v1: V1Record
   locale: string | null

@@ -1,15 +1,12 @@
 import type * as z from 'zod'
 import type { Issue } from '../issue.ts'
 import type { FeatureType } from '../schema/feature.ts'
-import type { Passthrough, Product, WireProduct } from '../schema/product.ts'
+import type { Product, V1Extras, WireProduct } from '../schema/product.ts'
 import type { V1Record } from './v1-values.ts'
 
 /** The result of a conversion from V1 to the model, while it is filled field by field. */
-export interface Draft {
+export interface Draft extends V1Extras {
   product: WireProduct
-  durationText: string | null
-  /** V1 values that reads return as they were written. */
-  passthrough: Passthrough
   issues: Issue[]
 }
 
@@ -93,5 +90,4 @@ export const onlyInList = (row: V1Field, resourceName?: string): V1Field => ({
   ...(resourceName !== undefined && { resourceName }),
 })
 
-/** A field of created records only. */
 export const onlyCreated = (row: V1Field): V1Field => ({ ...row, only: 'created' })

@@ -158,10 +158,8 @@ export const v1Fields = {
   ...storedFields,
 } satisfies Record<string, V1Field>
 
-/** The entries of `v1Fields`, for loops over all fields. */
 export const v1Rows: readonly (readonly [name: string, row: V1Field])[] = Object.entries(v1Fields)
 
-/** The place of each field in the table. */
 export const tablePlaces: ReadonlyMap<string | null, number> = new Map(
   v1Rows.map(([name], index) => [name, index]),
 )

@@ -18,10 +18,8 @@ const documented = <Schema extends z.ZodType>(
   example: z.output<Schema>,
 ) => schema.meta({ description, examples: [example] })
 
-/** A day that a product starts or stops operating. */
 const day = z.iso.date().nullable()
 
-/** An address of a list item. */
 const ListAddress = z.object({
   location_type: documented(text, 'Starts, Ends or Redemption', 'Starts'),
   directions: documented(text, 'How to get there', 'Over the swing bridge and left'),

@@ -3,7 +3,6 @@ import type { Option, Price, Unit, UnitType } from '../schema/option.ts'
 import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
 
-/** The reason in the issue for a rate without a currency. */
 export const NO_CURRENCY = 'has no currency beside it'
 
 /** Converts V1's retail rate for `type`, in major units. All V1 rates of a product become units of one option. */
@@ -46,7 +45,6 @@ export function rateOf(type: UnitType): Conversion<number> {
   }
 }
 
-/** The V1 field for the rate of a ticket type. */
 export function rateField(type: UnitType): string {
   return `retail_rates_${type.toLowerCase()}`
 }

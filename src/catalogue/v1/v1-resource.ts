@@ -45,7 +45,6 @@ function isList({ schema }: V1Field): boolean {
   return schema.type === 'array'
 }
 
-/** The account of a product. */
 export interface Owner {
   id: string
   name: string
@@ -54,7 +53,6 @@ export interface Owner {
 /** Fields that are one text in the product resource and a list of texts in the list item. */
 export const listsInList: readonly string[] = ['before_arrival', 'before_booking']
 
-/** The fields of the V1 product resource. */
 export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }]) =>
   only === undefined ? [name] : [],
 )

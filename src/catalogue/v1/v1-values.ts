@@ -102,7 +102,6 @@ export const commentary = z.union(
 )
 export type V1Commentary = z.infer<typeof commentary>
 
-/** Location types with V1's word for each. */
 export const addressTypes: readonly (readonly [LocationType, string])[] = [
   ['START', 'Starts'],
   ['END', 'Ends'],
@@ -133,6 +132,5 @@ export const address = z.strictObject({
 })
 export type V1Address = z.infer<typeof address>
 
-/** Hours by the name of a day. */
 export const openingHours = z.record(z.string(), line.nullish())
 export type V1OpeningHours = z.infer<typeof openingHours>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { idQuery } from '../../../src/catalogue/store/list-filter.ts'
+import { idParameters, idQuery } from '../../../src/catalogue/store/list-filter.ts'
 import { productLister } from '../../../src/catalogue/store/list-products.ts'
 import type { Store } from '../../../src/catalogue/store/open-store.ts'
 import { productWriter } from '../../../src/catalogue/store/product-writer.ts'
@@ -96,10 +96,9 @@ describe('productLister', () => {
     { account: null, location: 'tours' },
     { account: 'a', location: 'tours' },
   ])('a list of %j reads two indexes side by side and sorts nothing', filter => {
-    const { text, values } = idQuery(filter)
     const plan = freshStore()
-      .prepare(`EXPLAIN QUERY PLAN ${text} ORDER BY id LIMIT 5`)
-      .all({ ...values, after: '' })
+      .prepare(`EXPLAIN QUERY PLAN ${idQuery(filter)} ORDER BY id LIMIT 5`)
+      .all({ ...idParameters(filter), after: '' })
       .map(({ detail }) => String(detail))
     expect(plan[0]).toBe('MERGE (UNION ALL)')
     expect(plan.filter(detail => /B-TREE|SCAN/.test(detail))).toEqual([])
