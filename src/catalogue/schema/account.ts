@@ -88,11 +88,7 @@ function accountNamed(name: string, wire: z.infer<typeof WireAccount>): Account 
 }
 
 /** The facts of an account in the files of its products. */
-export interface AccountReference {
-  id: string
-  name: string
-  website: string | null
-  logo: string | null
+export type AccountReference = Pick<Account, 'id' | 'name' | 'website' | 'logo'> & {
   /** Missing if it is unknown. */
   telephone?: string
 }

@@ -19,15 +19,6 @@ export interface LineMemory {
   find(lineHash: Uint8Array): KnownLine | null
 }
 
-const ADD = {
-  account: `INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash, is_known)
-    SELECT id, title, folded, also_folded, hash, line_hash, 1 FROM known_lines WHERE line_hash = ?`,
-  product: `INSERT OR IGNORE INTO incoming_products
-      (line, id, account, account_name, title, location, town, reference, locale, is_active, hash, line_hash, is_known)
-    SELECT ?, id, account, account_name, title, folded, also_folded, reference, locale, is_active, hash, line_hash, 1
-    FROM known_lines WHERE line_hash = ?`,
-}
-
 /**
  * Opens the known lines, and deletes them if another version of this code has read them.
  *
@@ -36,8 +27,16 @@ const ADD = {
 export function knownLines(store: Store, recordVersion: string | null = null) {
   forgetOtherReaders(store, recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`)
   const find = store.prepare('SELECT type, id FROM known_lines WHERE line_hash = ?')
-  const addAccount = store.prepare(ADD.account)
-  const addProduct = store.prepare(ADD.product)
+  const addAccount = store.prepare(
+    `INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash, is_known)
+     SELECT id, title, folded, also_folded, hash, line_hash, 1 FROM known_lines WHERE line_hash = ?`,
+  )
+  const addProduct = store.prepare(
+    `INSERT OR IGNORE INTO incoming_products
+       (line, id, account, account_name, title, location, town, reference, locale, is_active, hash, line_hash, is_known)
+     SELECT ?, id, account, account_name, title, folded, also_folded, reference, locale, is_active, hash, line_hash, 1
+     FROM known_lines WHERE line_hash = ?`,
+  )
   const memory: LineMemory = {
     hashOf: line => hash('sha256', line, 'buffer'),
     find(lineHash) {

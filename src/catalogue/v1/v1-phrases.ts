@@ -120,7 +120,8 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
     if (periodParts(value)?.quantity === 0) return []
-    return [phrase(phraseLocaleOf(locale), name, periodIn(phraseLocaleOf(locale), value))]
+    const voice = phraseLocaleOf(locale)
+    return [phrase(voice, name, periodIn(voice, value))]
   }
 }
 
