@@ -1,4 +1,5 @@
 import { readRecord } from '../../src/catalogue/read-record.ts'
+import type { Place } from '../../src/catalogue/schema/place.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 
 /** The expected product if only id and name are known, written by hand. */
@@ -55,6 +56,20 @@ export const bareProduct: Product = {
   drinksIncluded: null,
   durationText: null,
   passthrough: {},
+}
+
+/** The expected place of a location without an address, written by hand. */
+export const nowhere: Place = {
+  latitude: null,
+  longitude: null,
+  streetAddress: null,
+  addressLocality: null,
+  addressRegion: null,
+  postalCode: null,
+  addressCountry: null,
+  postOfficeBoxNumber: null,
+  identifiers: [],
+  sameAs: [],
 }
 
 /** Reads a product from its JSON, as a source would; a rejected record fails the test. */

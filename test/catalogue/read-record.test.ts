@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readRecord } from '../../src/catalogue/read-record.ts'
-import { bareProduct, readAccount, readProduct, rejectionOf } from './model.ts'
+import { bareProduct, nowhere, readAccount, readProduct, rejectionOf } from './model.ts'
 
 /** The expected account if only id and name are known, written by hand. */
 const bareAccount = {
@@ -296,18 +296,6 @@ describe('readRecord of locations', () => {
         { place: { latitude: '53.5', longitude: 0, sameAs: 'https://b.example' } },
       ],
     })
-    const nowhere = {
-      latitude: null,
-      longitude: null,
-      streetAddress: null,
-      addressLocality: null,
-      addressRegion: null,
-      postalCode: null,
-      addressCountry: null,
-      postOfficeBoxNumber: null,
-      identifiers: [],
-      sameAs: [],
-    }
     expect(product.locations).toEqual([
       { title: 'Pier', shortDescription: null, types: [], place: nowhere },
       {
