@@ -12,7 +12,7 @@ import { examples } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { bareProduct, readProduct } from '../model.ts'
 import { fullResource } from '../v1/v1-records.ts'
-import { account, freshStore, importAll, product } from './importing.ts'
+import { account, freshStore, importAll, product, storeWith } from './importing.ts'
 
 const ALL = { account: null, location: null, offset: 0, limit: 10_000 }
 const located = (id: string, of: string, location: string) =>
@@ -35,8 +35,7 @@ describe('productLister', () => {
   }
 
   test('productLister lists the same from any offset, beside the ends of blocks too', () => {
-    const store = freshStore()
-    importAll(store, records)
+    const store = storeWith(records)
     const list = productLister(store)
     for (const offset of [0, 1, 499, 500, 501, 999, 1000, 1001, 1499, 1500, 1501, 5000])
       expect(listed(list, { offset, limit: 3 })).toEqual({ total: 1501, ids: ids.slice(offset, offset + 3) })
@@ -49,8 +48,7 @@ describe('productLister', () => {
   })
 
   test('productLister sees what another connection has written, and what it has not yet', () => {
-    const store = freshStore()
-    importAll(store, records)
+    const store = storeWith(records)
     const list = productLister(store)
     expect(listed(list, { limit: 1 }).total).toBe(1501)
     store.exec("BEGIN; DELETE FROM products WHERE id < 'n10010'")
@@ -119,8 +117,7 @@ describe('productLister', () => {
   })
 
   test('productLister reads no body that is not wanted', () => {
-    const store = freshStore()
-    importAll(store, [account('a'), product('p1', 'a'), product('p2', 'a')])
+    const store = storeWith([account('a'), product('p1', 'a'), product('p2', 'a')])
     const known = productLister(store)(ALL, () => true).rows[0]?.hash
     const { rows } = productLister(store)(ALL, ({ hash }) => hash !== known)
     expect(rows.map(({ recordJson, owner }) => [recordJson === null, owner])).toEqual([
@@ -163,8 +160,7 @@ describe('list_version', () => {
 
 describe('accountFinder', () => {
   test('accountFinder prefers the id to a username, and a username to a name', () => {
-    const store = freshStore()
-    importAll(store, [
+    const store = storeWith([
       account('a', { name: 'Blue', username: 'One' }),
       account('b', { name: 'One', username: 'a' }),
       account('one', { name: 'Two' }),
