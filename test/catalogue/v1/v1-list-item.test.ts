@@ -55,6 +55,12 @@ const bareItem = {
   confirmation_necessary: null,
 }
 
+/** An address of a list item, with the parts that are known. */
+const address = (parts: object) => ({
+  ...{ location_type: null, directions: null, notes: null, coordinates: null, full_street_address: null },
+  ...parts,
+})
+
 /** A list item with every field. */
 const fullItem = {
   ...bareItem,
@@ -93,13 +99,7 @@ const fullItem = {
       coordinates: '53.39, -6.07',
       full_street_address: '1 Harbour Road, Howth',
     },
-    {
-      location_type: 'Ends',
-      directions: null,
-      notes: null,
-      coordinates: null,
-      full_street_address: 'Malahide',
-    },
+    address({ location_type: 'Ends', full_street_address: 'Malahide' }),
   ],
   cancellation_policy: 'Moderate',
   cancellation_cutoff: '3 days',
@@ -167,20 +167,8 @@ describe('toListItem', () => {
           coordinates: '53.39, -6.07',
           full_street_address: '1 Harbour Road, Unit 2, Howth, Dublin, D13, IE',
         },
-        {
-          location_type: 'Ends',
-          directions: null,
-          notes: null,
-          coordinates: null,
-          full_street_address: 'Malahide',
-        },
-        {
-          location_type: 'Redemption',
-          directions: null,
-          notes: null,
-          coordinates: null,
-          full_street_address: '2 Quay',
-        },
+        address({ location_type: 'Ends', full_street_address: 'Malahide' }),
+        address({ location_type: 'Redemption', full_street_address: '2 Quay' }),
       ],
       cancellation_policy: 'Moderate',
       cancellation_cutoff: '48 hours',
@@ -235,13 +223,7 @@ describe('toListItem', () => {
           coordinates: '53.39, -6.07',
           full_street_address: 'West Pier, Howth, Dublin, D13, IE',
         },
-        {
-          location_type: 'Ends',
-          directions: null,
-          notes: null,
-          coordinates: null,
-          full_street_address: 'East Pier, Howth',
-        },
+        address({ location_type: 'Ends', full_street_address: 'East Pier, Howth' }),
       ],
       cancellation_notes: 'Free until the day before',
       terms_and_conditions: 'Pay at once',
