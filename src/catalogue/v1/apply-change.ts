@@ -126,7 +126,6 @@ function replacePassthrough(
 
 /** Changes the title. An internal name and an option created from V1 rates change with it if they equal the old title. */
 function renamed(product: Product, title: string): Product {
-  if (product.title === title) return product
   return {
     ...product,
     title,

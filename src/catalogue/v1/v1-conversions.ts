@@ -78,21 +78,18 @@ const COMMENTARY_FORMATS = {
   OTHER: 'Other',
 } as const satisfies Record<NonNullable<Commentary['format']>, string>
 
-function commentaryFormat(text: string | null | undefined): Commentary['format'] {
-  const key = (text ?? '').trim().toLowerCase()
-  if (key === '') return null
-  return commentaryFormats.find(format => COMMENTARY_FORMATS[format].toLowerCase() === key) ?? 'OTHER'
-}
-
 /** A list of commentaries: each is `{format, language}`, or the name of a language, as in list items. */
 export const commentaries: Conversion<V1Commentary[]> = {
   write(draft, list) {
     for (const item of list) {
       const { format, language } =
-        typeof item === 'string' ? { format: '', language: toLanguage(item) } : item
+        typeof item === 'string' ? { format: null, language: toLanguage(item) } : item
       if (!isLanguageTag(language))
         draft.issues.push({ path: 'commentaries', reason: `names no language: ${shown(item)}` })
-      else draft.product.commentary.push({ format: commentaryFormat(format), language })
+      else {
+        const known = commentaryFormats.find(name => COMMENTARY_FORMATS[name] === format) ?? null
+        draft.product.commentary.push({ format: known, language })
+      }
     }
   },
   read: ({ commentary }) =>
