@@ -79,6 +79,10 @@ export function readProduct(raw: object) {
   return read
 }
 
+/** Reads a product with the id `p1` that is called Walk, in the newer form or as V1. */
+export const readWalk = (fields: object) => readProduct({ id: 'p1', title: 'Walk', ...fields })
+export const readV1Walk = (fields: object) => readProduct({ id: 'p1', name: 'Walk', ...fields })
+
 export function readAccount(raw: object) {
   const read = readRecord('account', JSON.parse(JSON.stringify(raw)))
   if (read.type !== 'account') throw new Error(`Not read as an account: ${JSON.stringify(read)}`)

@@ -11,7 +11,7 @@ import { v1ValuesOf } from '../../src/catalogue/v1/v1-resource.ts'
 import { anyCharacter } from '../helpers/any-character.ts'
 import { examples } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
-import { bareProduct, readProduct } from './model.ts'
+import { bareProduct, readWalk } from './model.ts'
 
 const opt = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
 const listOf = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).default([])
@@ -430,7 +430,7 @@ describe('parseLeniently on any value of JSON', () => {
 })
 
 test('parseLeniently keeps a record that is right but for one field as it was', () => {
-  const { product, dropped } = readProduct({ id: 'p1', title: 'Walk', bookingMinPax: 'a few' })
+  const { product, dropped } = readWalk({ bookingMinPax: 'a few' })
   expect(product).toEqual(bareProduct)
   expect(dropped).toEqual([{ path: 'bookingMinPax', reason: 'is not a number: "a few"' }])
 })

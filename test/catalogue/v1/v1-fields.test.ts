@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { NamedAccount, Product } from '../../../src/catalogue/schema/product.ts'
 import { v1Fields } from '../../../src/catalogue/v1/v1-fields.ts'
-import { bareProduct, nowhere, readProduct } from '../model.ts'
+import { bareProduct, nowhere, readV1Walk } from '../model.ts'
 
 /** Fields of created records that the model has too. */
 const createdAlone = [
@@ -32,7 +32,7 @@ test.each([
   ['height_restriction_type', 'Tall', 'Minimum, Maximum, MinHeight, MaxHeight'],
   ['weight_restriction_type', 'Heavy', 'Minimum, Maximum, MinWeight, MaxWeight'],
 ])('v1Fields of an import drops %s "%s" and says what may stand there', (path, value, list) => {
-  expect(readProduct({ id: 'p1', name: 'Walk', [path]: value })).toEqual({
+  expect(readV1Walk({ [path]: value })).toEqual({
     type: 'product',
     product: bareProduct,
     owner: null,
@@ -41,9 +41,7 @@ test.each([
 })
 
 test('v1Fields of an import drops a wrong value of a list in an object, and no more of the object', () => {
-  const { product, dropped } = readProduct({
-    id: 'p1',
-    name: 'Walk',
+  const { product, dropped } = readV1Walk({
     addresses: [{ type: 'Meeting', city: 'Howth' }],
     commentaries: [{ format: 'Mime', language: 'en', by: 'Ann' }, 'Klingonese'],
   })
@@ -313,7 +311,7 @@ describe('v1Fields puts every field in its place, and nothing else anywhere', ()
     'v1Fields of %s',
     (name, { value, beside, model, owner, passthrough }) => {
       const passthroughBeside = beside?.['duration_unit'] === undefined ? {} : beside
-      expect(readProduct({ id: 'p1', name: 'Walk', ...beside, [name]: value })).toEqual({
+      expect(readV1Walk({ ...beside, [name]: value })).toEqual({
         type: 'product',
         product: {
           ...bareProduct,
@@ -333,7 +331,7 @@ describe('v1Fields puts every field in its place, and nothing else anywhere', ()
   test.each(Object.keys(expectations).filter(name => name !== 'id' && name !== 'name'))(
     'v1Fields takes %s as not known when it is null',
     name => {
-      expect(readProduct({ id: 'p1', name: 'Walk', [name]: null })).toEqual({
+      expect(readV1Walk({ [name]: null })).toEqual({
         type: 'product',
         product: bareProduct,
         owner: null,
@@ -345,7 +343,7 @@ describe('v1Fields puts every field in its place, and nothing else anywhere', ()
 
 describe('v1Fields of values in other forms', () => {
   const read = (fields: object) => {
-    const { product, dropped } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+    const { product, dropped } = readV1Walk(fields)
     expect(dropped).toEqual([])
     const { passthrough: _, ...model } = product
     return model
@@ -441,7 +439,7 @@ describe('v1Fields of values in other forms', () => {
     ],
     ['all three', { summary: 'S', description: 'D', long_description: 'L' }, 'S', 'L', { description: 'D' }],
   ])('v1Fields of descriptions: %s', (_what, fields, shortDescription, description, passthrough) => {
-    const { product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+    const { product } = readV1Walk(fields)
     expect(product).toEqual({ ...bareProduct, shortDescription, description, passthrough })
   })
 
@@ -571,7 +569,7 @@ describe('v1Fields of values in other forms', () => {
 
 describe('v1Fields says things in the language of the record', () => {
   const featureIn = (language: string, fields: object) =>
-    readProduct({ id: 'p1', name: 'Walk', language, ...fields })
+    readV1Walk({ language, ...fields })
       // CLDR uses other spaces between a number and its unit.
       .product.features.map(({ shortDescription }) => shortDescription?.replace(/[\u00a0\u202f]/g, ' '))
 
@@ -638,7 +636,7 @@ describe('v1Fields reports what it cannot take', () => {
     ['a cut-off that is none', { booking_cutoff: {} }, 'booking_cutoff'],
     ['a frequent question without its answer', { faqs: [{ question: 'Dogs?' }] }, 'faqs[0].answer'],
   ])('v1Fields reports %s', (_what, fields, path) => {
-    const { dropped, product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+    const { dropped, product } = readV1Walk(fields)
     expect(dropped.map(drop => drop.path)).toContainEqual(
       expect.stringMatching(`^${path.replace(/[[\]]/g, '\\$&')}`),
     )
@@ -648,15 +646,13 @@ describe('v1Fields reports what it cannot take', () => {
   })
 
   test('v1Fields drops a wrong text of a list, and the others stay', () => {
-    const { product, dropped } = readProduct({ id: 'p1', name: 'Walk', highlights: ['Seals', {}, 'Cliffs'] })
+    const { product, dropped } = readV1Walk({ highlights: ['Seals', {}, 'Cliffs'] })
     expect(product.features).toEqual(feature('HIGHLIGHT', 'Seals', 'Cliffs').features)
     expect(dropped).toEqual([{ path: 'highlights[1]', reason: 'is not a text: an object' }])
   })
 
   test('v1Fields drops a day whose hours are wrong, and the others stay', () => {
-    const { product, dropped } = readProduct({
-      id: 'p1',
-      name: 'Walk',
+    const { product, dropped } = readV1Walk({
       opening_hours: { monday: {}, tuesday: '9-17' },
     })
     expect(dropped.map(({ path }) => path)).toEqual(['opening_hours.monday'])
@@ -666,9 +662,7 @@ describe('v1Fields reports what it cannot take', () => {
   })
 
   test('v1Fields reports a day "__proto__", which does no harm', () => {
-    const { product } = readProduct({
-      id: 'p1',
-      name: 'Walk',
+    const { product } = readV1Walk({
       ...JSON.parse('{"opening_hours":{"__proto__":{"polluted":"1"},"tuesday":"9-17"}}'),
     })
     expect('polluted' in {}).toBe(false)

@@ -5,11 +5,10 @@ import { toListItem, V1ListItem } from '../../../src/catalogue/v1/v1-list-item.t
 import { versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
-import { bareProduct, readProduct } from '../model.ts'
+import { bareProduct, readProduct, readV1Walk, readWalk } from '../model.ts'
 import { fullResource, owner } from './v1-records.ts'
 
-const item = (fields: object) =>
-  toListItem(readProduct({ id: 'p1', name: 'Walk', ...fields }).product, owner, 'v1')
+const item = (fields: object) => toListItem(readV1Walk(fields).product, owner, 'v1')
 
 /** The field names of list items, in the order of a real list. */
 const bareItem = {
@@ -242,9 +241,7 @@ describe('toListItem', () => {
       { type: 'END', title: 'End' },
       { type: 'START', ...place },
     ]
-    expect(toListItem(readProduct({ id: 'p1', title: 'Walk', locations }).product, owner).location).toBe(
-      location,
-    )
+    expect(toListItem(readWalk({ locations }).product, owner).location).toBe(location)
   })
 
   test.each([
