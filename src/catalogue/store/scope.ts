@@ -42,9 +42,8 @@ function heldScope(store: Store): Scope | null {
 }
 
 function scopeText({ account, location }: Scope): string {
-  const parts = [
-    ...(account === null ? [] : [`the account ${JSON.stringify(account)}`]),
-    ...(location === null ? [] : [`the location ${JSON.stringify(location)}`]),
-  ]
+  const parts = Object.entries({ account, location }).flatMap(([name, value]) =>
+    value === null ? [] : [`the ${name} ${JSON.stringify(value)}`],
+  )
   return parts.length === 0 ? 'the whole catalogue' : parts.join(' in ')
 }
