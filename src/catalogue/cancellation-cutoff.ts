@@ -1,6 +1,6 @@
-import { type Period, type PeriodUnit, periodUnit, readPeriod } from './period.ts'
+import { MOST_MINUTES, type Period, type PeriodUnit, periodUnit, readPeriod, unitMinutes } from './period.ts'
 import type { Product } from './schema/product.ts'
-import { memoize } from './text/memoize.ts'
+import { memoizeShort } from './text/memoize.ts'
 import { periodText } from './v1/v1-values.ts'
 
 /** The units that `CancellationCutoff` may have: OCTO's DurationUnit. */
@@ -14,7 +14,6 @@ export interface CancellationCutoff {
   unit: CutoffUnit
 }
 
-/** The cancellation terms of a product. */
 export interface Cancellation {
   /** Null if no period is stated, or nothing is ever refunded. */
   cutoff: CancellationCutoff | null
@@ -29,21 +28,6 @@ const NOT_STATED: Cancellation = { cutoff: null, period: null }
  * mostly only a name, such as `Moderate`.
  */
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
-
-/**
- * The minutes of each unit. A month has 31 days and a year 366, because a cut-off that is too short would promise
- * refunds that the supplier refuses.
- */
-const MINUTES: Readonly<Record<PeriodUnit, number>> = {
-  minute: 1,
-  hour: 60,
-  day: 1440,
-  week: 7 * 1440,
-  month: 31 * 1440,
-  year: 366 * 1440,
-}
-/** In minutes: ten years. A longer period is ignored, because it is a mistake of the source. */
-const LONGEST_PERIOD = 10 * MINUTES.year
 
 // All patterns below expect lower case, because ignoring case is many times slower.
 
@@ -99,21 +83,15 @@ export function cancellationOf(
     const cutoff = period?.to === null ? toCutoff(period.from, period.unit) : null
     if (cutoff !== null) return { cutoff, period }
   }
-  const sentences = texts.slice(fields.length).join(BETWEEN)
-  const cutoffOf = sentences.length > LONGEST_MEMOIZED ? cutoffInTerms : memoizedCutoff
-  return { cutoff: cutoffOf(sentences), period: null }
+  return { cutoff: cutoffInTerms(texts.slice(fields.length).join(BETWEEN)), period: null }
 }
 
-/** Joins the terms to one key for `memoize`. Terms never contain this character. */
+/** Joins the terms to one key for `memoizeShort`. Terms never contain this character. */
 const BETWEEN = '\0'
-/** In characters. Longer terms rarely repeat, so caching them would only use memory. */
-const LONGEST_MEMOIZED = 500
 
-const cutoffInTerms = (terms: string) => cutoffInSentences(terms.split(BETWEEN))
 /** Memoized, because most operators have equal terms for all products, and several formats read them. */
-const memoizedCutoff = memoize(cutoffInTerms)
-
-function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null {
+const cutoffInTerms = memoizeShort(500, (joined): CancellationCutoff | null => {
+  const terms = joined.split(BETWEEN)
   if (!terms.some(term => /\d/.test(term))) return null
   const isInPart = terms.some(term => /(?<!\b100\s?)[%％]/.test(term))
   const [first, ...others] = new Set(
@@ -124,7 +102,7 @@ function cutoffInSentences(terms: readonly string[]): CancellationCutoff | null 
       .map(cutoff => JSON.stringify(cutoff)),
   )
   return isInPart || others.length > 0 || first === undefined ? null : JSON.parse(first)
-}
+})
 
 /** Finds all periods in `sentence` that end at the start of the trip. */
 function cutoffsIn(sentence: string): CancellationCutoff[] {
@@ -151,13 +129,13 @@ const LONGEST_UNIT = 4
 
 /**
  * Converts `from` units of `stated` to days if that gives a whole number, else to hours, else to minutes. The unit is
- * never larger than `stated`. Null for 0 and for periods above `LONGEST_PERIOD`.
+ * never larger than `stated`. Null for 0 and for periods above `MOST_MINUTES`.
  */
 function toCutoff(from: number, stated: PeriodUnit): CancellationCutoff | null {
-  const minutes = Math.ceil(from * MINUTES[stated])
-  if (minutes <= 0 || minutes > LONGEST_PERIOD) return null
+  const minutes = Math.ceil(from * unitMinutes[stated])
+  if (minutes <= 0 || minutes > MOST_MINUTES) return null
   const unit = (['day', 'hour'] as const).find(
-    name => MINUTES[name] <= MINUTES[stated] && minutes % MINUTES[name] === 0,
+    name => unitMinutes[name] <= unitMinutes[stated] && minutes % unitMinutes[name] === 0,
   )
-  return { amount: minutes / MINUTES[unit ?? 'minute'], unit: unit ?? 'minute' }
+  return { amount: minutes / unitMinutes[unit ?? 'minute'], unit: unit ?? 'minute' }
 }

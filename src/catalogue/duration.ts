@@ -1,15 +1,22 @@
-import type { Period } from './period.ts'
+import { type Period, type PeriodUnit, unitMinutes } from './period.ts'
 import type { Product } from './schema/product.ts'
 
 type DurationInUnit = Period & { unit: 'day' | 'hour' | 'minute' }
 
-type Minutes = Pick<Product, 'durationMinutesFrom' | 'durationMinutesTo'>
+/** The duration of a product in minutes; `durationMinutesTo` is null for an exact one. */
+export type DurationMinutes = Pick<Product, 'durationMinutesFrom' | 'durationMinutesTo'>
 
-/** The shorter and the longer duration; `to` is missing if they are equal. Null if there is no duration above 0. */
+/** The shorter and the longer duration in minutes; `to` is missing if they are equal. */
+export interface MinuteSpan {
+  from: number
+  to?: number | undefined
+}
+
+/** Null if there is no duration above 0. */
 export function spanOfMinutes({
   durationMinutesFrom,
   durationMinutesTo,
-}: Minutes): { from: number; to?: number } | null {
+}: DurationMinutes): MinuteSpan | null {
   const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null)
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
   if (ends.length === 0 || to === 0) return null
@@ -17,31 +24,24 @@ export function spanOfMinutes({
 }
 
 /** The duration in the largest unit that makes both ends whole numbers. Null if the product has no duration in minutes. */
-export function durationOf(product: Minutes): DurationInUnit | null {
+export function durationOf(product: DurationMinutes): DurationInUnit | null {
   const span = spanOfMinutes(product)
   return span && durationOfSpan(span)
 }
 
 /** Converts a span of minutes to the largest unit that makes both ends whole numbers. */
-export function durationOfSpan({
-  from,
-  to = from,
-}: {
-  from: number
-  to?: number | undefined
-}): DurationInUnit {
-  const [unit, minutes] = (
-    [
-      ['day', 1440],
-      ['hour', 60],
-      ['minute', 1],
-    ] as const
-  ).find(([, size]) => from % size === 0 && to % size === 0) ?? ['minute', 1]
-  return { from: from / minutes, to: from === to ? null : to / minutes, unit }
+export function durationOfSpan({ from, to = from }: MinuteSpan): DurationInUnit {
+  const isWhole = (unit: PeriodUnit) => from % unitMinutes[unit] === 0 && to % unitMinutes[unit] === 0
+  const unit = (['day', 'hour'] as const).find(isWhole) ?? 'minute'
+  const size = unitMinutes[unit]
+  return { from: from / size, to: from === to ? null : to / size, unit }
 }
 
 /** The shortest duration of the product in minutes, ignoring 0. Undefined if it has no duration above 0. */
-export function leastMinutes({ durationMinutesFrom, durationMinutesTo }: Minutes): number | undefined {
+export function leastMinutes({
+  durationMinutesFrom,
+  durationMinutesTo,
+}: DurationMinutes): number | undefined {
   const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null && minutes > 0)
   return ends.length === 0 ? undefined : Math.min(...ends.map(Number))
 }

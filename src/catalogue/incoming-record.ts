@@ -1,13 +1,8 @@
 import { type Issue, messageText } from './issue.ts'
-import {
-  type AcceptedRecord,
-  type NamedAccount,
-  type ReadRecord,
-  type RecordType,
-  readRecord,
-} from './read-record.ts'
+import { type AcceptedRecord, type ReadRecord, type RecordType, readRecord } from './read-record.ts'
 import { type RecordJson, toRecordJson } from './record-json.ts'
 import type { Account } from './schema/account.ts'
+import type { NamedAccount } from './schema/product.ts'
 import { partsIssue } from './size-issue.ts'
 import { foldCase } from './text/comparison-keys.ts'
 import { mojibakeIn } from './text/mojibake.ts'
@@ -68,25 +63,22 @@ export function toReadIncoming(read: ReadRecord): ReadIncoming {
 }
 
 function sourceWarningsOf(json: string, dropped: readonly Issue[]): SourceWarning[] {
+  const warnings: SourceWarning[] = []
   const misread = mojibakeIn(json) && json.split('"').find(text => mojibakeIn(text) !== null)
+  if (misread) warnings.push({ kind: 'mojibake', excerpt: messageText(mojibakeIn(misread) ?? misread) })
   const unpriced = dropped.find(
     ({ path, reason }) => /(?:^|\.)currency$/.test(path) || reason === NO_CURRENCY,
   )
-  return [
-    ...(misread == null
-      ? []
-      : [{ kind: 'mojibake' as const, excerpt: messageText(mojibakeIn(misread) ?? misread) }]),
-    ...(unpriced === undefined ? [] : [{ kind: 'currency' as const, excerpt: unpriced.path }]),
-  ]
+  if (unpriced !== undefined) warnings.push({ kind: 'currency', excerpt: unpriced.path })
+  return warnings
 }
 
-export function toIncoming(record: AcceptedRecord): IncomingRecord {
+function toIncoming(record: AcceptedRecord): IncomingRecord {
   if (record.type === 'account') return incomingAccount(record.account)
-  const { product, owner } = record
+  const { type, product, owner } = record
   const { id, title, reference, locale } = product
   return {
-    type: 'product',
-    ...{ id, title, reference, locale, owner },
+    ...{ type, id, title, reference, locale, owner },
     recordJson: toRecordJson(product),
     ...foldedPlaces(product),
     isActive: isActive(product),
@@ -94,14 +86,12 @@ export function toIncoming(record: AcceptedRecord): IncomingRecord {
 }
 
 export function incomingAccount(account: Account) {
-  const { id, name } = account
-  const username = account.username === undefined ? null : foldCase(account.username)
   return {
     type: 'account' as const,
-    id,
-    title: name,
+    id: account.id,
+    title: account.name,
     recordJson: toRecordJson(account),
-    foldedTitle: foldCase(name),
-    username,
+    foldedTitle: foldCase(account.name),
+    username: account.username === undefined ? null : foldCase(account.username),
   }
 }

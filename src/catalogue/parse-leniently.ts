@@ -33,7 +33,6 @@ export function parseLeniently<Schema extends z.ZodObject>(
   return { ok: false, issue: { path: '', reason: 'holds too many wrong values nested in each other' } }
 }
 
-/** The state of the repairs of one record. */
 interface Repairs {
   schema: z.ZodType
   raw: object
@@ -104,22 +103,14 @@ function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined
 /** Converts a value to the expected type if its meaning is clear: `"12"` to 12. Undefined otherwise. */
 function mend(value: unknown, zodIssue: z.core.$ZodIssue): unknown {
   if (zodIssue.code === 'invalid_type') {
+    const { expected } = zodIssue
     const text = typeof value === 'string' ? value.trim() : ''
-    if (zodIssue.expected === 'number' && /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text))
+    if (expected === 'number' && /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text))
       return Number(text)
-    if (
-      zodIssue.expected === 'int' &&
-      Number.isInteger(value) === false &&
-      Number.isInteger(Number(text || 'x'))
-    )
-      return Number(text)
-    if (
-      zodIssue.expected === 'string' &&
-      (Number.isSafeInteger(value) || (typeof value === 'number' && value % 1 !== 0))
-    )
-      return String(value)
-    if (zodIssue.expected === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
-    if (zodIssue.expected === 'array' && !isNothing(value)) return [value]
+    if (expected === 'boolean' && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
+    if (expected === 'array' && !isNothing(value)) return [value]
+    const isExact = Number.isSafeInteger(value) || (typeof value === 'number' && value % 1 !== 0)
+    if (expected === 'string' && isExact) return String(value)
   }
   if (zodIssue.code === 'invalid_value' && typeof value === 'string') {
     const code = value
@@ -181,7 +172,8 @@ function drop({ raw, shortened }: Repairs, path: Path): void {
   }
 }
 
-function valueAt(raw: unknown, path: Path): unknown {
+/** The value at a path; undefined if there is none. */
+export function valueAt(raw: unknown, path: Path): unknown {
   let value = raw
   for (const key of path) {
     if (value === PLACEHOLDER) return PLACEHOLDER
@@ -196,7 +188,6 @@ function setAt(raw: object, path: Path, value: unknown): void {
   if (hasKeys(holder) && key !== undefined) holder[key] = value
 }
 
-/** True for objects and lists. */
 function hasKeys(value: unknown): value is Record<PropertyKey, unknown> {
   return typeof value === 'object' && value !== null
 }

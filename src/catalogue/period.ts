@@ -4,6 +4,21 @@ import { SOURCE_LANGUAGES } from './text/language-tags.ts'
 export const periodUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 export type PeriodUnit = (typeof periodUnits)[number]
 
+/**
+ * The minutes of each unit. A month has 31 days and a year 366, because a cut-off that is too short would promise
+ * refunds that the supplier refuses.
+ */
+export const unitMinutes: Readonly<Record<PeriodUnit, number>> = {
+  minute: 1,
+  hour: 60,
+  day: 1440,
+  week: 7 * 1440,
+  month: 31 * 1440,
+  year: 366 * 1440,
+}
+/** Ten years. A longer period or duration is a mistake of the source. */
+export const MOST_MINUTES = 10 * unitMinutes.year
+
 /** A length of time in one unit: `2 to 3 hours`, `6 months`. */
 export interface Period {
   from: number

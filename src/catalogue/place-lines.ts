@@ -1,6 +1,6 @@
 import type { Location } from './schema/location.ts'
 import { townLines } from './schema/place.ts'
-import { memoize } from './text/memoize.ts'
+import { memoizeShort } from './text/memoize.ts'
 
 /** Splits an address at its commas and semicolons. Spaces around these are removed. */
 export function piecesOf(line: string): string[] {
@@ -11,21 +11,13 @@ export function piecesOf(line: string): string[] {
   })
 }
 
-/** In characters. Longer names rarely repeat, so caching them would only use memory. */
-const LONGEST_MEMOIZED = 100
-const memoizedKey = memoize(keyOf)
-
 /** A key for comparing names of places: it ignores case, accents, hyphens and spaces. */
-export function placeKey(name: string): string {
-  return name.length > LONGEST_MEMOIZED ? keyOf(name) : memoizedKey(name)
-}
-
-function keyOf(name: string): string {
-  return name
+export const placeKey = memoizeShort(100, (name: string): string =>
+  name
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase()
-}
+    .toLowerCase(),
+)
 
 /**
  * The lines of an address, from title to country, in the order of the country's postal service. Nothing is repeated:

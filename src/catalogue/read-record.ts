@@ -4,21 +4,14 @@ import type { Issue } from './issue.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
 import { line, optional } from './schema/fields.ts'
-import { type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
+import { type NamedAccount, type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
 import { mergeListItem, SourceListItem } from './v1/merge-list-item.ts'
 import { isV1, readV1 } from './v1/read-v1.ts'
 import { readDuration } from './v1/v1-duration.ts'
-import { accountName, type V1Record } from './v1/v1-values.ts'
+import { accountName, namedAccount, type V1Record } from './v1/v1-values.ts'
 import { withoutComputedVersionId } from './v1/version-id.ts'
 
-/** The `type` of a record in a source. */
 export type RecordType = 'account' | 'product'
-
-/** The account that a product names; its name is null if the product states only the id. */
-export interface NamedAccount {
-  id: string
-  name: string | null
-}
 
 /** A record of the model, and the values that were dropped from it. */
 export type AcceptedRecord =
@@ -55,7 +48,7 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
   const { wire, extras, listItem } = parsed.value
   const product = toProduct(wire, extras)
   if (product === null) return NAMELESS
-  const owner = wire.account ?? ownerFromList(listItem?.['account'])
+  const owner = wire.account ?? namedAccount(accountName.safeParse(listItem?.['account']).data ?? {})
   const merged = listItem === undefined ? product : mergeListItem(product, listItem)
   return { type: 'product', product: withoutComputedVersionId(merged), owner, dropped: parsed.dropped }
 }
@@ -86,22 +79,9 @@ function readNewer(raw: object): LenientResult<ReadWire> {
   const { duration, version_id, listItem, ...wire } = parsed.value
   const version = version_id ?? listItem?.['version_id']
   const passthrough = version == null ? {} : { version_id: version }
-  const words = duration ?? listItem?.['duration']
-  if (typeof words !== 'string' || wire.durationMinutesFrom !== null)
-    return { ...parsed, value: { wire, extras: { durationText: null, passthrough }, listItem } }
-  const read = readDuration(words)
-  if (read === null)
-    return { ...parsed, value: { wire, extras: { durationText: words, passthrough }, listItem } }
-  const minutes = { durationMinutesFrom: read.from, durationMinutesTo: read.to }
-  return {
-    ...parsed,
-    value: { wire: { ...wire, ...minutes }, extras: { durationText: null, passthrough }, listItem },
-  }
-}
-
-/** The account that the V1 list item of a product names; null if it names none. */
-function ownerFromList(account: unknown): NamedAccount | null {
-  const { id, ID, name } = accountName.safeParse(account).data ?? {}
-  const owner = id ?? ID
-  return owner == null ? null : { id: owner, name: name ?? null }
+  const words = wire.durationMinutesFrom === null ? (duration ?? listItem?.['duration']) : null
+  const stated = typeof words === 'string' ? words : null
+  const minutes = stated === null ? null : readDuration(stated)
+  const extras = { durationText: minutes === null ? stated : null, passthrough }
+  return { ...parsed, value: { wire: { ...wire, ...minutes }, extras, listItem } }
 }

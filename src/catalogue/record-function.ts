@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '../runtime/is-object.ts'
 import { type Issue, shown } from './issue.ts'
-import { type NamedAccount, type ReadRecord, readRecord } from './read-record.ts'
+import { type AcceptedRecord, type ReadRecord, readRecord } from './read-record.ts'
 import type { Account } from './schema/account.ts'
-import type { Product } from './schema/product.ts'
+import type { NamedAccount, Product } from './schema/product.ts'
 
 /** An account as the `record` function of a config file gets it. */
 export type AccountRecord = { type: 'account' } & Account
@@ -21,8 +21,6 @@ export interface Filtered {
   filtered: string
 }
 
-type AcceptedRecord = Exclude<ReadRecord, { type: 'rejected' }>
-
 /**
  * Passes `read` to `own`, the `record` function of a config file. Its result is read like any record of a source.
  * Values that `own` did not change stay exactly equal, and are not cleaned twice.
@@ -30,25 +28,21 @@ type AcceptedRecord = Exclude<ReadRecord, { type: 'rejected' }>
  * @throws {TypeError} when the result is not a record.
  */
 export function applyRecordFunction(read: AcceptedRecord, own: RecordFunction): ReadRecord | Filtered {
-  const before = read.type === 'account' ? read.account : { account: read.owner, ...read.product }
-  const after: unknown = own(
-    structuredClone(
-      read.type === 'account'
-        ? { type: read.type, ...read.account }
-        : { type: read.type, account: read.owner, ...read.product },
-    ),
-  )
+  const given: AccountRecord | ProductRecord =
+    read.type === 'account'
+      ? { type: read.type, ...read.account }
+      : { type: read.type, account: read.owner, ...read.product }
+  const { type, ...before } = given
+  const after: unknown = own(structuredClone(given))
   if (after === null) return { filtered: before.id }
-  if (!isObject(after) || after['type'] !== read.type)
-    throw new TypeError(
-      `it gives back ${kindOf(after)}, and neither a record of the type ${read.type} nor null`,
-    )
+  if (!isObject(after) || after['type'] !== type)
+    throw new TypeError(`it gives back ${kindOf(after)}, and neither a record of the type ${type} nor null`)
   const { type: _, ...record } = after
   if (isDeepStrictEqual(record, before)) return read
   const { durationText, passthrough, ...wire } = structuredClone(record)
   const again = readRecord(
-    read.type,
-    read.type === 'account' ? wire : { ...wire, locations: toWire(wire['locations']) },
+    type,
+    type === 'account' ? wire : { ...wire, locations: toWire(wire['locations']) },
   )
   if (again.type === 'rejected') return { ...again, issue: givenBack(again.issue) }
   const dropped = [...read.dropped, ...again.dropped.map(givenBack)]

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A record in the form of the store. */
 export interface RecordJson {
-  /** The record as JSON. */
   json: string
   /** SHA-256 of the JSON; rows of the store refer to it. */
   hash: Uint8Array

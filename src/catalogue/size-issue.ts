@@ -12,7 +12,6 @@ export function tooLongIssue(longest: number): Issue {
  * memory of its characters.
  */
 const MOST_PARTS = 50_000
-/** The start of a tag, line or address in JSON. */
 const PART = /<|\\n|https?:|www\./gi
 
 /** The issue of a record with too many tags, lines and addresses in its texts; undefined if there are few enough. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { cancellationOf } from '../../src/catalogue/cancellation-cutoff.ts'
-import { readProduct } from './model.ts'
+import { readV1Walk } from './model.ts'
 
 /** The cancellation terms of a V1 record with these fields. */
 function cutoffOf(fields: object) {
-  const { product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+  const { product } = readV1Walk(fields)
   const terms = product.features.flatMap(({ type, shortDescription }) =>
     type === 'CANCELLATION_TERM' && shortDescription !== null ? [shortDescription] : [],
   )

@@ -1,4 +1,5 @@
 import { readRecord } from '../../src/catalogue/read-record.ts'
+import type { Place } from '../../src/catalogue/schema/place.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 
 /** The expected product if only id and name are known, written by hand. */
@@ -57,12 +58,30 @@ export const bareProduct: Product = {
   passthrough: {},
 }
 
+/** The expected place of a location without an address, written by hand. */
+export const nowhere: Place = {
+  latitude: null,
+  longitude: null,
+  streetAddress: null,
+  addressLocality: null,
+  addressRegion: null,
+  postalCode: null,
+  addressCountry: null,
+  postOfficeBoxNumber: null,
+  identifiers: [],
+  sameAs: [],
+}
+
 /** Reads a product from its JSON, as a source would; a rejected record fails the test. */
 export function readProduct(raw: object) {
   const read = readRecord('product', JSON.parse(JSON.stringify(raw)))
   if (read.type !== 'product') throw new Error(`Not read as a product: ${JSON.stringify(read)}`)
   return read
 }
+
+/** Reads a product with the id `p1` that is called Walk, in the newer form or as V1. */
+export const readWalk = (fields: object) => readProduct({ id: 'p1', title: 'Walk', ...fields })
+export const readV1Walk = (fields: object) => readProduct({ id: 'p1', name: 'Walk', ...fields })
 
 export function readAccount(raw: object) {
   const read = readRecord('account', JSON.parse(JSON.stringify(raw)))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decimalPrice, priceFrom } from '../../src/catalogue/price.ts'
-import type { UnitType } from '../../src/catalogue/schema/option.ts'
+import { type Unit, type UnitType, unitTypes } from '../../src/catalogue/schema/option.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { examples } from '../helpers/extent.ts'
@@ -35,104 +35,32 @@ test('decimalPrice is exact at any size', () => {
   )
 })
 
-/** Units with one price each in EUR. */
-const priced = (...rates: (readonly [type: UnitType | null, retail: number, currency?: string])[]) => ({
-  defaultCurrency: 'EUR',
-  options: [
-    {
-      id: 'o',
-      name: null,
-      reference: null,
-      description: null,
-      units: rates.map(([type, retail, currency = 'EUR'], index) => ({
-        id: `u${index}`,
-        type,
-        option_id: 'o',
-        pricingFrom: [{ original: null, retail, net: null, currency, currencyPrecision: 2 }],
-      })),
-    },
-  ],
-})
+const optionWith = (units: Unit[]) => ({ id: 'o', name: null, reference: null, description: null, units })
 
-test.for<[says: string, rates: Parameters<typeof priced>, amount: string | undefined]>([
-  [
-    "the adult's, not the infant's",
-    [
-      ['INFANT', 500],
-      ['ADULT', 123450],
-    ],
-    '1234.50',
-  ],
-  [
-    'free where the adult is, whatever a group pays',
-    [
-      ['GROUP', 20000],
-      ['ADULT', 0],
-    ],
-    '0.00',
-  ],
-  [
-    'the lowest that adults pay',
-    [
-      ['ADULT', 7600],
-      ['ADULT', 1200],
-      ['ADULT', 5200],
-    ],
-    '12.00',
-  ],
-  [
-    'what adults pay where some go free',
-    [
-      ['ADULT', 0],
-      ['ADULT', 650],
-    ],
-    '6.50',
-  ],
-  [
-    'what is paid where nobody is named',
-    [
-      ['CHILD', 400],
-      [null, 900],
-      ['SENIOR', 800],
-    ],
-    '9.00',
-  ],
-  [
-    "a senior's where no adult is named",
-    [
-      ['CHILD', 400],
-      ['SENIOR', 800],
-    ],
-    '8.00',
-  ],
-  [
-    "a child's where only children go",
-    [
-      ['INFANT', 0],
-      ['CHILD', 400],
-      ['GROUP', 300],
-    ],
-    '4.00',
-  ],
-  [
-    "a family's where nobody goes alone",
-    [
-      ['GROUP', 9000],
-      ['FAMILY', 10000],
-    ],
-    '100.00',
-  ],
-  [
-    'in the default currency, whoever pays in it',
-    [
-      ['ADULT', 900, 'USD'],
-      ['CHILD', 400],
-    ],
-    '4.00',
-  ],
+/** A product with a unit for each text, such as `ADULT 1050 EUR`: type, cents and currency. `ANY` is no type. */
+const priced = (rates: string[]) => {
+  const units = rates.map((rate, index) => {
+    const [word, cents, currency = 'EUR'] = rate.split(' ')
+    const price = { original: null, retail: Number(cents), net: null, currency, currencyPrecision: 2 }
+    const type = unitTypes.find(type => type === word) ?? null
+    return { id: `u${index}`, type, option_id: 'o', pricingFrom: [price] }
+  })
+  return { defaultCurrency: 'EUR', options: [optionWith(units)] }
+}
+
+test.for<[says: string, rates: string[], amount: string | undefined]>([
+  ["the adult's, not the infant's", ['INFANT 500', 'ADULT 123450'], '1234.50'],
+  ['free where the adult is, whatever a group pays', ['GROUP 20000', 'ADULT 0'], '0.00'],
+  ['the lowest that adults pay', ['ADULT 7600', 'ADULT 1200', 'ADULT 5200'], '12.00'],
+  ['what adults pay where some go free', ['ADULT 0', 'ADULT 650'], '6.50'],
+  ['what is paid where nobody is named', ['CHILD 400', 'ANY 900', 'SENIOR 800'], '9.00'],
+  ["a senior's where no adult is named", ['CHILD 400', 'SENIOR 800'], '8.00'],
+  ["a child's where only children go", ['INFANT 0', 'CHILD 400', 'GROUP 300'], '4.00'],
+  ["a family's where nobody goes alone", ['GROUP 9000', 'FAMILY 10000'], '100.00'],
+  ['in the default currency, whoever pays in it', ['ADULT 900 USD', 'CHILD 400'], '4.00'],
   ['nothing where nothing is stated', [], undefined],
 ])('priceFrom is %s', ([, rates, amount]) => {
-  expect(priceFrom(priced(...rates))).toEqual(amount && { amount, currency: 'EUR' })
+  expect(priceFrom(priced(rates))).toEqual(amount && { amount, currency: 'EUR' })
 })
 
 type Priced = Pick<Product, 'options' | 'defaultCurrency'>
@@ -179,21 +107,12 @@ const unit = fc.record({
   option_id: fc.constant('o'),
   pricingFrom: fc.array(price, { maxLength: 3 }),
 })
-const [option] = priced().options
 
 test('priceFrom is of any prices what its definition says', () => {
   const units = fc.array(fc.array(unit, { maxLength: 4 }), { maxLength: 3 })
   fc.assert(
     fc.property(units, fc.option(currency), fc.option(currency, { nil: undefined }), (all, own, asked) => {
-      const options = all.map(one => ({
-        id: 'o',
-        name: null,
-        reference: null,
-        description: null,
-        ...option,
-        units: one,
-      }))
-      const product = { options, defaultCurrency: own }
+      const product = { options: all.map(optionWith), defaultCurrency: own }
       expect(priceFrom(product, asked)).toEqual(priceByDefinition(product, asked))
     }),
     { numRuns: examples(500, 50_000) },

@@ -1,6 +1,5 @@
 import type { Day } from './opening-hours.ts'
 
-/** The meaning of a word in opening hours. */
 export type HourWord =
   | { type: 'days'; days: readonly Day[] }
   | { type: 'closed' | 'all day' }

@@ -12,7 +12,6 @@ export type DayStatus = 'closed' | readonly Span[] | { readonly words: string }
 export type Day = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
 export const PUBLIC_HOLIDAYS: Day = 7
 
-/** Days with equal hours. */
 export interface HoursLine {
   /** In order; empty if the source names no known day. */
   days: readonly Day[]
@@ -24,10 +23,8 @@ export interface HoursLine {
 /** Opening hours from Monday; days with equal hours share a line. */
 export type OpeningHours = readonly HoursLine[]
 
-/** Open from midnight to midnight. */
 export const ALL_DAY: readonly Span[] = [{ opens: '00:00', closes: '24:00' }]
 
-/** Whether the times cover the whole day. */
 export function isAllDay(spans: readonly Span[]): boolean {
   return spans.some(({ opens, closes }) => opens === '00:00' && closes === '24:00')
 }

@@ -22,7 +22,6 @@ function unlabelled(folded: string): string | null {
 /** Finds the first word or digit of a text, after tags and punctuation. */
 const FIRST_WORD = /^(?:<[^>]*>|[^\p{L}\d<])*(\p{L}{1,24}|\d)/u
 
-/** Whether opening hours may begin with this word. */
 const mayBegin = memoize((word: string): boolean => {
   const folded = foldedHours(word)
   return /\d/.test(folded) || LABEL_WORDS.test(folded) || beginsHourPhrase(folded)

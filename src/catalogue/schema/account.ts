@@ -74,11 +74,10 @@ export function toAccount(wire: z.infer<typeof WireAccount>): Account | null {
   return first === null ? null : accountNamed(first, wire)
 }
 
-const EMPTY = WireAccount.parse({ id: 'account' })
-
 /** An account without a record, made from the id and name that its products state. */
 export function minimalAccount(id: string, name: string): Account {
-  return accountNamed(name, { ...structuredClone(EMPTY), id })
+  // The id is already parsed; parsing it again would decode its character references twice.
+  return accountNamed(name, { ...WireAccount.parse({ id: 'account' }), id })
 }
 
 /** Makes an account called `name`. Its keys are always in one order, so that equal accounts have equal hashes. */
@@ -89,11 +88,7 @@ function accountNamed(name: string, wire: z.infer<typeof WireAccount>): Account 
 }
 
 /** The facts of an account in the files of its products. */
-export interface AccountReference {
-  id: string
-  name: string
-  website: string | null
-  logo: string | null
+export type AccountReference = Pick<Account, 'id' | 'name' | 'website' | 'logo'> & {
   /** Missing if it is unknown. */
   telephone?: string
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { decodeReferences, toLine, toProse } from '../text/clean-text.ts'
 import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
+import { memoize } from '../text/memoize.ts'
 import { pathSafe } from '../text/path-safe.ts'
 import { isPublicUrl, LONGEST_ADDRESS, toUrl } from '../text/to-url.ts'
 
@@ -67,35 +68,26 @@ export const currency = z
   .overwrite(text => text.trim().toUpperCase())
   .regex(/^[A-Z]{3}$/, { error: 'is not a currency code of three letters' })
 
-/** The IANA name of a time zone. */
 export const timeZone = z
   .string()
   .overwrite(text => text.trim())
   .refine(isTimeZone, { error: 'is not an IANA time zone' })
 
 const ZONE_NAME = /^[a-z][\w/+-]{0,63}$/i
-const knownZones = new Map<string, boolean>()
 
 function isTimeZone(text: string): boolean {
-  if (!ZONE_NAME.test(text)) return false
-  let known = knownZones.get(text)
-  if (known === undefined) {
-    known = canFormatIn(text)
-    if (knownZones.size < 1000) knownZones.set(text, known)
-  }
-  return known
+  return ZONE_NAME.test(text) && canFormatIn(text)
 }
 
-function canFormatIn(zone: string): boolean {
+const canFormatIn = memoize((zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone })
     return true
   } catch {
     return false
   }
-}
+})
 
-/** A whole number from 0. */
 export const count = z.number().int().min(0)
 
 export const latitude = z.number().min(-90).max(90)

@@ -53,7 +53,6 @@ export function roleNamesOf({ types, profileLabel }: Location): string[] {
   )
 }
 
-/** The schema of a published role name. */
 export const RoleName = z.union([
   z.enum(locationTypes.map(type => locationDisplay[type] ?? type)),
   z
@@ -71,7 +70,6 @@ export const WireLocation = z.strictObject({
   place: optional(Place),
 })
 
-/** A location as the store has it. */
 export interface Location {
   title: string | null
   shortDescription: string | null

@@ -21,7 +21,6 @@ export function isLogo({ rel }: Pick<Media, 'rel'>): boolean {
   return rel === 'LOGO'
 }
 
-/** Whether a medium is the image that stands for its whole record. */
 export function isCover({ rel }: Pick<Media, 'rel'>): boolean {
   return rel === 'COVER'
 }

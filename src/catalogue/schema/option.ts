@@ -38,14 +38,9 @@ export const WireUnit = z.strictObject({
   pricingFrom: list(Price),
 })
 
-/** A ticket type of an option. */
-export interface Unit {
-  id: string
-  type: UnitType | null
-  option_id: string | null
+export type Unit = Omit<z.infer<typeof WireUnit>, 'title' | 'name' | 'internalName'> & {
   /** The supplier's name for the ticket type; missing if the source has none. */
   title?: string
-  pricingFrom: Price[]
 }
 
 /** An option as a source delivers it; it may have a `code` in place of `id` and `reference`. */
@@ -59,13 +54,7 @@ export const WireOption = z.strictObject({
 })
 
 /** A variant of a product (OCTO Option). */
-export interface Option {
-  id: string
-  name: string | null
-  reference: string | null
-  description: string | null
-  units: Unit[]
-}
+export type Option = Omit<z.infer<typeof WireOption>, 'id' | 'code' | 'units'> & { id: string; units: Unit[] }
 
 /**
  * Converts an option of a source. `code` replaces a missing `id` or `reference`.

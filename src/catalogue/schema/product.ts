@@ -12,13 +12,13 @@ export const deliveryFormats = ['QRCODE', 'CODE128', 'AZTECCODE', 'PDF_URL', 'PK
 export const redemptionMethods = ['MANIFEST', 'DIGITAL', 'PRINT'] as const
 export const pricingPers = ['UNIT', 'BOOKING'] as const
 
-/** The account that a product names. */
-const WireAccountName = z.strictObject({ id: recordId, name: optional(line) })
+/** The account that a product names; its name is null if the product states only the id. */
+const NamedAccount = z.strictObject({ id: recordId, name: optional(line) })
+export type NamedAccount = z.infer<typeof NamedAccount>
 
 /** Formats of a commentary (OCTO Content, `commentary[].format`). */
 export const commentaryFormats = ['IN_PERSON', 'RECORDED_AUDIO', 'WRITTEN', 'OTHER'] as const
 
-/** A commentary and its language. */
 export const Commentary = z.strictObject({
   format: optional(z.enum(commentaryFormats)),
   language,
@@ -56,7 +56,7 @@ export const WireProduct = z.strictObject({
   availableCurrencies: list(currency),
   pricingPer: list(z.enum(pricingPers)),
   options: list(WireOption),
-  account: optional(WireAccountName),
+  account: optional(NamedAccount),
   confirmationNecessary: optional(z.boolean()),
   startDate: optional(date),
   endDate: optional(date),
@@ -85,25 +85,19 @@ export type WireProduct = z.infer<typeof WireProduct>
 /** Unpublished values of V1 fields by name. V1 returns them as they were written. */
 export type Passthrough = Record<string, unknown>
 
-/** An attraction, activity or tour in the form of the store, which keeps its account in another column. */
-export type Product = Omit<
-  WireProduct,
-  'name' | 'title' | 'internalName' | 'locations' | 'options' | 'account'
-> & {
-  title: string
-  internalName: string
-  locations: Location[]
-  options: Option[]
+/** Values of a source's product that `WireProduct` has no field for; most come from V1. */
+export interface V1Extras {
   /** A duration in words that could not be read as minutes; null if it could, or if the source states none. */
   durationText: string | null
   passthrough: Passthrough
 }
 
-/** Values of a source's product that `WireProduct` has no field for; most come from V1. */
-export interface V1Extras {
-  durationText: string | null
-  passthrough: Passthrough
-}
+/** An attraction, activity or tour in the form of the store, which keeps its account in another column. */
+export type Product = Omit<
+  WireProduct,
+  'name' | 'title' | 'internalName' | 'locations' | 'options' | 'account'
+> &
+  V1Extras & { title: string; internalName: string; locations: Location[]; options: Option[] }
 
 /**
  * Converts a product of a source. The first of `title`, `name` and `internalName` becomes the title; null without any.

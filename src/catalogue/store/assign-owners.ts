@@ -1,5 +1,6 @@
 import type { Issue } from '../issue.ts'
 import type { Store } from './open-store.ts'
+import { textOrNull } from './text-or-null.ts'
 
 /** The account of products that name none, from `--account-id` and `--account-name`; null if these are not given. */
 export interface DefaultAccount {
@@ -7,7 +8,6 @@ export interface DefaultAccount {
   name: string | null
 }
 
-/** A rejected record of an import, with its line number. */
 export interface Rejection {
   line: number
   id: string | null
@@ -47,7 +47,7 @@ export function assignOwners(store: Store, defaults: DefaultAccount): Rejection[
  * states one; it is null if no product does.
  */
 export function unknownAccounts(store: Store): { id: string; name: string | null }[] {
-  const rows = store
+  return store
     .prepare(
       `SELECT account, account_name FROM (
          SELECT account, account_name, row_number() OVER (PARTITION BY account ORDER BY account_name IS NULL, id) AS place
@@ -55,8 +55,5 @@ export function unknownAccounts(store: Store): { id: string; name: string | null
        WHERE place = 1 ORDER BY account`,
     )
     .all()
-  return rows.map(row => ({
-    id: String(row['account']),
-    name: row['account_name'] === null ? null : String(row['account_name']),
-  }))
+    .map(row => ({ id: String(row['account']), name: textOrNull(row['account_name']) }))
 }

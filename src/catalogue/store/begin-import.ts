@@ -2,38 +2,13 @@ import { type IncomingRecord, incomingAccount } from '../incoming-record.ts'
 import type { Issue } from '../issue.ts'
 import { minimalAccount } from '../schema/account.ts'
 import { assignOwners, type DefaultAccount, type Rejection, unknownAccounts } from './assign-owners.ts'
-import { type KnownLine, knownLines, type LineMemory } from './known-lines.ts'
+import { type KnownLine, knownLines } from './known-lines.ts'
 import type { Store } from './open-store.ts'
 import { recordJsonWriter } from './record-json.ts'
 import { type ImportChanges, replaceRows } from './replace-rows.ts'
 
-/**
- * An import in progress. Callers `add` every record, then call `assignOwners`, `replaceRows` and `commit`.
- * Readers of the store see the changes only after the commit. Disposal rolls back uncommitted changes,
- * so a dry run is an import without `commit`.
- */
-export interface Import extends Disposable {
-  /** Lines of earlier imports, which need not be parsed again. */
-  readonly memory: LineMemory
-  /** Whether any record so far is new or changed. Removals are known only after the whole source is read. */
-  readonly hasNewRecords: boolean
-  /**
-   * Adds an incoming record; the issue says why it was rejected. Of two records with one id the first stays.
-   *
-   * @param lineHash the hash of its line, if the next import may skip the line because it had no issues
-   */
-  add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Issue | undefined
-  /** Adds the stored record of a known line. Returns an issue as `add` does. */
-  addKnown(known: KnownLine, line: number): Issue | undefined
-  /**
-   * Ends the reading: gives every product an account, and creates accounts that only products name.
-   * Returns rejected products, which have no known owner.
-   */
-  assignOwners(defaults: DefaultAccount): Rejection[]
-  /** Replaces the source's rows with the incoming ones, in a transaction that `commit` ends. */
-  replaceRows(now: Date): ImportChanges
-  commit(): void
-}
+/** An import in progress, see `beginImport`. */
+export type Import = ReturnType<typeof beginImport>
 
 /** The number of incoming rows in a transaction. A small number keeps waits short and the database log small. */
 const ROWS_PER_TRANSACTION = 5000
@@ -51,9 +26,7 @@ function incomingRows(store: Store) {
   )
   let count = 0
   return {
-    get hasNewRecords() {
-      return records.hasWritten
-    },
+    records,
     /**
      * Opens a transaction for the next row, and a new one after each `ROWS_PER_TRANSACTION` rows. All are IMMEDIATE,
      * because SQLite cannot upgrade a read transaction if another connection has written since.
@@ -77,27 +50,42 @@ function incomingRows(store: Store) {
 
 /**
  * Begins an import and drops incoming rows of an earlier one. The caller must hold the store's lock.
+ * Callers `add` every record, then call `assignOwners`, `replaceRows` and `commit`.
+ * Readers of the store see the changes only after the commit. Disposal rolls back uncommitted changes,
+ * so a dry run is an import without `commit`.
  *
  * @param recordVersion the version of the config file's `record` function; null if there is no such function
  */
-export function beginImport(store: Store, recordVersion: string | null = null): Import {
+export function beginImport(store: Store, recordVersion: string | null = null) {
   store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products')
   const rows = incomingRows(store)
   const known = knownLines(store, recordVersion)
   return {
-    memory: known,
-    get hasNewRecords() {
-      return rows.hasNewRecords
+    /** Lines of earlier imports, which need not be parsed again. */
+    memory: known.memory,
+    /** Whether any record so far is new or changed. Removals are known only after the whole source is read. */
+    get hasNewRecords(): boolean {
+      return rows.records.hasWritten
     },
-    addKnown(line, number) {
-      rows.beginRow()
-      return known.add(line, number) ? undefined : DUPLICATE
-    },
-    add(record, line, lineHash) {
+    /**
+     * Adds an incoming record; the issue says why it was rejected. Of two records with one id the first stays.
+     *
+     * @param lineHash the hash of its line, if the next import may skip the line because it had no issues
+     */
+    add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Issue | undefined {
       rows.beginRow()
       return rows.isAdded(record, line, lineHash ?? null) ? undefined : DUPLICATE
     },
-    assignOwners(defaults) {
+    /** Adds the stored record of a known line. Returns an issue as `add` does. */
+    addKnown(line: KnownLine, number: number): Issue | undefined {
+      rows.beginRow()
+      return known.add(line, number) ? undefined : DUPLICATE
+    },
+    /**
+     * Ends the reading: gives every product an account, and creates accounts that only products name.
+     * Returns rejected products, which have no known owner.
+     */
+    assignOwners(defaults: DefaultAccount): Rejection[] {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       known.remember()
       const rejections = assignOwners(store, defaults)
@@ -108,12 +96,13 @@ export function beginImport(store: Store, recordVersion: string | null = null): 
       store.exec('COMMIT')
       return rejections
     },
-    replaceRows(now) {
+    /** Replaces the source's rows with the incoming ones, in a transaction that `commit` ends. */
+    replaceRows(now: Date): ImportChanges {
       store.exec('BEGIN IMMEDIATE')
       return replaceRows(store, now.toISOString())
     },
-    commit: () => store.exec('COMMIT'),
-    [Symbol.dispose]() {
+    commit: (): void => store.exec('COMMIT'),
+    [Symbol.dispose](): void {
       if (store.isOpen && store.isTransaction) store.exec('ROLLBACK')
     },
   }

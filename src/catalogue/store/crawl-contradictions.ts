@@ -39,7 +39,6 @@ const CONTRADICTIONS: readonly {
   },
 ]
 
-/** Finds contradictions between the stored responses of a crawl. */
 export function contradictionsOf(store: Store): Contradiction[] {
   return CONTRADICTIONS.flatMap(({ sql, reason, place }) => {
     const row = store.prepare(sql).get()

@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
-import { type Contradiction, contradictionsOf } from './crawl-contradictions.ts'
+import { contradictionsOf } from './crawl-contradictions.ts'
 import type { Store } from './open-store.ts'
+import { textOrNull } from './text-or-null.ts'
 import { inTransaction } from './transaction.ts'
 
 /** A product of the crawled API's V1 list. */
@@ -8,14 +9,12 @@ export interface ListedProduct {
   /** Null if it has no id that can be requested; the list item is then the record. */
   id: string | null
   account: string | null
-  /** The item as JSON. */
   item: string
 }
 
 /** The crawled API's response to getProduct for one listed product. */
 export interface ProductDetail {
   place: number
-  /** The id of the account that the response names. */
   account: string | null
   /** The response as JSON; null if the product was not found. */
   body: string | null
@@ -36,7 +35,6 @@ export interface CrawledAccount {
   body: string | null
 }
 
-/** A page of the crawled API's V1 list. */
 export interface ListedPage {
   products: readonly ListedProduct[]
   /** Whether the page's filter names a category or a location that none of its products has. */
@@ -49,43 +47,17 @@ export interface ListSize {
   pageSize: number
 }
 
-/** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last. */
-export interface CrawlState {
-  /** Null before the first page. */
-  listSize(): ListSize | null
-  /** The number of the last saved page: pages are read in order. */
-  pages(): number
-  /** Whether a product is saved for each of `ids`. */
-  hasProducts(ids: readonly string[]): boolean
-  /** Saves a page. A product that an earlier page already had stays as it is. */
-  addPage(page: number, size: ListSize, listed: ListedPage): void
-  /** Deletes all responses, because the list has changed. */
-  restart(): void
-  counts(): { products: number; details: number; accounts: number }
-  /** The number of products that are only known from the list, because there is no response to getProduct. */
-  listOnlyCount(): number
-  contradictions(): Contradiction[]
-  /** Products that were not requested yet, by place. */
-  unaskedProducts(afterPlace: number, most: number): { place: number; id: string }[]
-  addDetails(details: readonly ProductDetail[]): void
-  /** Accounts that were not requested yet, by id, with their numbers of products in the list. */
-  unaskedAccounts(): { id: string; products: number }[]
-  addAccounts(accounts: readonly CrawledAccount[]): void
-  /** The next fetched accounts by id, fewer if their responses are long; empty after the last one. */
-  readAccounts(afterId: string): CrawledAccount[]
-  /** The next products by place, fewer if their responses are long; empty after the last one. */
-  readProducts(afterPlace: number): CrawledProduct[]
-}
-
 /** The most rows of one read, and the characters after which it stops: one response may have tens of MB. */
 const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 
+/** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last. */
+export type CrawlState = ReturnType<typeof crawlState>
+
 /** Prepares the functions that read and write the store's crawl in progress. */
-export function crawlState(store: Store): CrawlState {
+export function crawlState(store: Store) {
   return { ...crawlProgress(store), ...crawlWriters(store), ...crawlReaders(store) }
 }
 
-/** The functions that count and select what is still to be fetched. */
 function crawlProgress(store: Store) {
   const hasProduct = store.prepare('SELECT 1 FROM crawl_products WHERE id = ?')
   const unasked = store.prepare(
@@ -94,23 +66,29 @@ function crawlProgress(store: Store) {
   )
   const count = (table: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
   return {
-    listSize() {
+    /** Null before the first page. */
+    listSize(): ListSize | null {
       const row = store.prepare('SELECT total_pages, page_size FROM crawl').get()
       if (row === undefined || row['total_pages'] === null) return null
       return { totalPages: Number(row['total_pages']), pageSize: Number(row['page_size']) }
     },
+    /** The number of the last saved page: pages are read in order. */
     pages: () => count('crawl_pages'),
+    /** Whether a product is saved for each of `ids`. */
     hasProducts: (ids: readonly string[]) => ids.every(id => hasProduct.get(id) !== undefined),
     counts: () => ({
       products: count('crawl_products'),
       details: count('crawl_details'),
       accounts: count('crawl_accounts'),
     }),
+    /** The number of products that are only known from the list, because there is no response to getProduct. */
     listOnlyCount: () =>
       count('crawl_products LEFT JOIN crawl_details USING (place) WHERE crawl_details.body IS NULL'),
     contradictions: () => contradictionsOf(store),
-    unaskedProducts: (after: number, most: number) =>
-      unasked.all(after, most).map(row => ({ place: Number(row['place']), id: String(row['id']) })),
+    /** Products that were not requested yet, by place. */
+    unaskedProducts: (afterPlace: number, most: number) =>
+      unasked.all(afterPlace, most).map(row => ({ place: Number(row['place']), id: String(row['id']) })),
+    /** Accounts that were not requested yet, by id, with their numbers of products in the list. */
     unaskedAccounts: () =>
       store
         .prepare(
@@ -120,7 +98,7 @@ function crawlProgress(store: Store) {
         )
         .all()
         .map(row => ({ id: String(row['owner']), products: Number(row['products']) })),
-  } satisfies Partial<CrawlState>
+  }
 }
 
 function crawlWriters(store: Store) {
@@ -132,6 +110,7 @@ function crawlWriters(store: Store) {
   const addDetail = store.prepare('INSERT INTO crawl_details (place, account, body) VALUES (?, ?, ?)')
   const addAccount = store.prepare('INSERT INTO crawl_accounts (id, body) VALUES (?, ?)')
   return {
+    /** Saves a page. A product that an earlier page already had stays as it is. */
     addPage: (page: number, size: ListSize, { products: listed, isLacking }: ListedPage) =>
       inTransaction(store, () => {
         let added = 0
@@ -139,6 +118,7 @@ function crawlWriters(store: Store) {
         addPage.run(page, listed.length - added, Number(isLacking))
         addSize.run(size.totalPages, size.pageSize)
       }),
+    /** Deletes all responses, because the list has changed. */
     restart: () =>
       inTransaction(store, () => store.exec(`${EMPTY_CRAWL} UPDATE crawl SET total_pages = NULL`)),
     addDetails: (details: readonly ProductDetail[]) =>
@@ -149,7 +129,7 @@ function crawlWriters(store: Store) {
       inTransaction(store, () => {
         for (const { id, body } of found) addAccount.run(id, body)
       }),
-  } satisfies Partial<CrawlState>
+  }
 }
 
 function crawlReaders(store: Store) {
@@ -160,22 +140,23 @@ function crawlReaders(store: Store) {
   )
   const accounts = store.prepare('SELECT id, body FROM crawl_accounts WHERE id > ? ORDER BY id LIMIT ?')
   return {
-    readAccounts: (after: string) =>
-      readUntilLong(accounts.iterate(after, MOST_ROWS), row => ({
+    /** The next fetched accounts by id, fewer if their responses are long; empty after the last one. */
+    readAccounts: (afterId: string) =>
+      readUntilLong(accounts.iterate(afterId, MOST_ROWS), row => ({
         id: String(row['id']),
-        body: textOf(row['body']),
+        body: textOrNull(row['body']),
       })),
-    readProducts: (after: number) =>
-      readUntilLong(products.iterate(after, MOST_ROWS), row => ({
+    /** The next products by place, fewer if their responses are long; empty after the last one. */
+    readProducts: (afterPlace: number) =>
+      readUntilLong(products.iterate(afterPlace, MOST_ROWS), row => ({
         place: Number(row['place']),
-        id: textOf(row['id']),
-        body: textOf(row['body']),
+        id: textOrNull(row['id']),
+        body: textOrNull(row['body']),
         item: String(row['item']),
       })),
-  } satisfies Partial<CrawlState>
+  }
 }
 
-/** SQL that deletes all responses of the crawl in progress. */
 export const EMPTY_CRAWL =
   'DELETE FROM crawl_pages; DELETE FROM crawl_products; DELETE FROM crawl_details; DELETE FROM crawl_accounts;'
 
@@ -193,8 +174,4 @@ function readUntilLong<Row extends { body: string | null; item?: string }>(
     if (length > MOST_TEXT) break
   }
   return read
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Store } from './open-store.ts'
+import { textOrNull } from './text-or-null.ts'
 
 /** An API key without its secret. */
 export interface StoredKey {
@@ -13,11 +14,8 @@ export interface StoredKey {
   expires: string | null
 }
 
-/** The id of the key that a request came with, and the key's account. */
-export interface KeyHolder {
-  id: string
-  account: string
-}
+/** The key that a request came with. */
+export type KeyHolder = Pick<StoredKey, 'id' | 'account'>
 
 /** The start of each key, by which scanners for leaked secrets recognise it. */
 const PREFIX = 'tourpress_'
@@ -76,8 +74,4 @@ export function keyFinder(store: Store): (key: string, now: Date) => KeyHolder |
 
 function keyHash(key: string): Buffer {
   return hash('sha256', key, 'buffer')
-}
-
-function textOrNull(value: unknown): string | null {
-  return value === null ? null : String(value)
 }

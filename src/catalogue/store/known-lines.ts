@@ -7,7 +7,6 @@ import type { Store } from './open-store.ts'
 export interface KnownLine {
   /** SHA-256 of the line's bytes. */
   hash: Uint8Array
-  /** The type of the line's record. */
   type: RecordType
   id: string
 }
@@ -20,49 +19,42 @@ export interface LineMemory {
   find(lineHash: Uint8Array): KnownLine | null
 }
 
-const ADD = {
-  account: `INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash, is_known)
-    SELECT id, title, folded, also_folded, hash, line_hash, 1 FROM known_lines WHERE line_hash = ?`,
-  product: `INSERT OR IGNORE INTO incoming_products
-      (line, id, account, account_name, title, location, town, reference, locale, is_active, hash, line_hash, is_known)
-    SELECT ?, id, account, account_name, title, folded, also_folded, reference, locale, is_active, hash, line_hash, 1
-    FROM known_lines WHERE line_hash = ?`,
-}
-
-/** The known lines of a store, with the writes of an import. */
-export interface KnownLines extends LineMemory {
-  /** Adds a line's record to the incoming records; false if its id exists there. */
-  add(known: KnownLine, line: number): boolean
-  /** Replaces the known lines by the lines of the incoming records; call it after all are read. */
-  remember(): void
-}
-
 /**
  * Opens the known lines, and deletes them if another version of this code has read them.
  *
  * @param recordVersion the version of the config file's `record` function; null if there is no such function
  */
-export function knownLines(store: Store, recordVersion: string | null = null): KnownLines {
+export function knownLines(store: Store, recordVersion: string | null = null) {
   forgetOtherReaders(store, recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`)
   const find = store.prepare('SELECT type, id FROM known_lines WHERE line_hash = ?')
-  const addAccount = store.prepare(ADD.account)
-  const addProduct = store.prepare(ADD.product)
-  return {
+  const addAccount = store.prepare(
+    `INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash, is_known)
+     SELECT id, title, folded, also_folded, hash, line_hash, 1 FROM known_lines WHERE line_hash = ?`,
+  )
+  const addProduct = store.prepare(
+    `INSERT OR IGNORE INTO incoming_products
+       (line, id, account, account_name, title, location, town, reference, locale, is_active, hash, line_hash, is_known)
+     SELECT ?, id, account, account_name, title, folded, also_folded, reference, locale, is_active, hash, line_hash, 1
+     FROM known_lines WHERE line_hash = ?`,
+  )
+  const memory: LineMemory = {
     hashOf: line => hash('sha256', line, 'buffer'),
     find(lineHash) {
       const row = find.get(lineHash)
       if (row === undefined) return null
-      return {
-        hash: lineHash,
-        type: row['type'] === 'account' ? 'account' : 'product',
-        id: String(row['id']),
-      }
+      const type = row['type'] === 'account' ? 'account' : 'product'
+      return { hash: lineHash, type, id: String(row['id']) }
     },
-    add({ hash, type }, line) {
+  }
+  return {
+    memory,
+    /** Adds a line's record to the incoming records; false if its id exists there. */
+    add({ hash, type }: KnownLine, line: number): boolean {
       const added = type === 'account' ? addAccount.run(hash) : addProduct.run(line, hash)
       return added.changes === 1
     },
-    remember: () => rememberIncoming(store),
+    /** Replaces the known lines by the lines of the incoming records; call it after all are read. */
+    remember: (): void => rememberIncoming(store),
   }
 }
 

@@ -1,19 +1,16 @@
-import { idQuery, type ListFilter, preparer } from './list-filter.ts'
+import type { Owner } from '../v1/v1-resource.ts'
+import { idParameters, idQuery, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
 import { BLOCK, pageAnchors } from './page-anchors.ts'
 import { inSnapshot } from './transaction.ts'
 
-/** Selects a part of a list. */
 export interface ListQuery extends ListFilter {
-  /** The number of products before the part. */
   offset: number
-  /** The most products of the part. */
   limit: number
 }
 
-/** A product of a list. */
 export interface ListedRow {
-  owner: { id: string; name: string }
+  owner: Owner
   /** SHA-256 of the product's JSON, in lower case. */
   hash: string
   /** The product as JSON; null if the caller did not want it. */
@@ -21,7 +18,6 @@ export interface ListedRow {
 }
 
 export interface ListPart {
-  /** The number of products in the whole list. */
   total: number
   /** In order of their ids. */
   rows: ListedRow[]
@@ -45,10 +41,9 @@ export function productLister(
   const readRecordJson = store.prepare('SELECT body FROM bodies WHERE hash = unhex(?)')
 
   function idsOf({ offset, limit, ...filter }: ListQuery, ends: readonly string[]): string[] {
-    const { text, values } = idQuery(filter)
     const block = Math.floor(offset / BLOCK)
-    return prepare(`${text} ORDER BY id LIMIT :limit OFFSET :offset`)
-      .all({ ...values, after: ends[block - 1] ?? '', limit, offset: offset - block * BLOCK })
+    return prepare(`${idQuery(filter)} ORDER BY id LIMIT :limit OFFSET :offset`)
+      .all({ ...idParameters(filter), after: ends[block - 1] ?? '', limit, offset: offset - block * BLOCK })
       .map(row => String(row['id']))
   }
 

@@ -5,7 +5,6 @@ import { UsageError } from '../../errors.ts'
 import { PRIVATE_MODE } from '../../runtime/private-mode.ts'
 import { SCHEMA_VERSION, TABLES } from './tables.ts'
 
-/** The catalogue's SQLite file. */
 export type Store = DatabaseSync
 
 /**
@@ -23,7 +22,8 @@ export function openStore(file: string): Store {
     // loses at most the last transactions.
     store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000')
     const version = versionOf(store)
-    if (version === 0 && isEmpty(store)) createTables(store)
+    if (version === 0 && isEmpty(store))
+      store.exec(`BEGIN IMMEDIATE; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)
     else if (version !== SCHEMA_VERSION) refuse(store, file, version)
     return store
   })
@@ -67,10 +67,6 @@ function refuse(store: Store, file: string, version: number): never {
     `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
     { hint: 'Give another --store: it is filled from the source again' },
   )
-}
-
-function createTables(store: Store): void {
-  store.exec(`BEGIN IMMEDIATE; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)
 }
 
 function isEmpty(store: Store): boolean {

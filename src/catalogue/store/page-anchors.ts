@@ -1,4 +1,4 @@
-import { idQuery, type ListFilter, preparer } from './list-filter.ts'
+import { idParameters, idQuery, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
 
 /** The size of a list, and ids from which any of its pages is quickly found. */
@@ -25,7 +25,7 @@ export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   let version: unknown
 
   function walk(filter: ListFilter): Anchors {
-    const { text, values } = idQuery(filter)
+    const [text, values] = [idQuery(filter), idParameters(filter)]
     const blockEnd = prepare(`${text} ORDER BY id LIMIT 1 OFFSET ${BLOCK - 1}`)
     const ends: string[] = []
     for (;;) {

@@ -6,19 +6,10 @@ import { foldedPlaces } from '../v1/v1-locations.ts'
 import type { Owner } from '../v1/v1-resource.ts'
 import type { Store } from './open-store.ts'
 import { recordJsonWriter } from './record-json.ts'
+import { textOrNull } from './text-or-null.ts'
 
 /** Writes single products of one account over the API, in a transaction of the caller. */
-export interface ProductWriter {
-  /** The account of the products. If the store has no such account yet, its id is also its name. */
-  readonly owner: Owner
-  /** A product of the account; undefined if it does not exist or belongs to another account. */
-  read(id: string): { product: Product; creation: Creation } | undefined
-  add(product: Product): void
-  /** Replaces a product. Its `source_hash` stays, so that the next import sees whether the source has changed it. */
-  replace(product: Product): void
-}
-
-export function productWriter(store: Store, account: string, now: Date): ProductWriter {
+export function productWriter(store: Store, account: string, now: Date) {
   const records = recordJsonWriter(store)
   const select = store.prepare(
     'SELECT body, first_seen, changed FROM products JOIN bodies USING (hash) WHERE products.id = ? AND account = ?',
@@ -32,21 +23,24 @@ export function productWriter(store: Store, account: string, now: Date): Product
   )
   const time = now.toISOString()
   const title = store.prepare('SELECT title FROM accounts WHERE id = ?').get(account)?.['title']
-  const owner = { id: account, name: typeof title === 'string' ? title : account }
+  const owner: Owner = { id: account, name: textOrNull(title) ?? account }
   return {
+    /** The account of the products. If the store has no such account yet, its id is also its name. */
     owner,
-    read(id) {
+    /** A product of the account; undefined if it does not exist or belongs to another account. */
+    read(id: string): { product: Product; creation: Creation } | undefined {
       const row = select.get(id, account)
       if (row === undefined) return undefined
       const product: Product = JSON.parse(String(row['body']))
-      const [createdAt, changed] = [String(row['first_seen']), row['changed']]
-      const updatedAt = typeof changed === 'string' ? changed : createdAt
-      return { product, creation: { owner, createdAt, updatedAt } }
+      const createdAt = String(row['first_seen'])
+      const creation: Creation = { owner, createdAt, updatedAt: textOrNull(row['changed']) ?? createdAt }
+      return { product, creation }
     },
-    add(product) {
+    add(product: Product): void {
       insert.run(product.id, account, ...columns(product), records.write(toRecordJson(product)), time)
     },
-    replace(product) {
+    /** Replaces a product. Its `source_hash` stays, so that the next import sees whether the source has changed it. */
+    replace(product: Product): void {
       update.run(...columns(product), records.write(toRecordJson(product)), time, product.id)
     },
   }

@@ -1,12 +1,9 @@
 import type { Account } from '../schema/account.ts'
 import type { Product } from '../schema/product.ts'
+import { foldCase } from '../text/comparison-keys.ts'
+import type { Owner } from '../v1/v1-resource.ts'
 import type { Store } from './open-store.ts'
-
-/** An account with the hash of its record, which does not depend on its products. */
-export interface AccountRow {
-  account: Account
-  hash: string
-}
+import { textOrNull } from './text-or-null.ts'
 
 /** A product with the length of its JSON in characters. */
 export interface ProductRow {
@@ -24,29 +21,75 @@ export function countRecords(store: Store): { accounts: number; products: number
   return { accounts: Number(row?.['accounts']), products: Number(row?.['products']) }
 }
 
-/** Reads single accounts. */
-export function accountReader(store: Store): (id: string) => AccountRow | undefined {
+export function accountReader(store: Store) {
   const select = store.prepare(
-    'SELECT hex(accounts.hash) AS hash, body FROM accounts JOIN bodies ON bodies.hash = accounts.hash WHERE accounts.id = ?',
+    'SELECT lower(hex(hash)) AS hash, body, changed FROM accounts JOIN bodies USING (hash) WHERE accounts.id = ?',
   )
-  return id => {
+  return (id: string) => {
     const row = select.get(id)
     if (row === undefined) return undefined
     const account: Account = JSON.parse(String(row['body']))
-    return { account, hash: String(row['hash']).toLowerCase() }
+    return {
+      account,
+      /** The hash of its record, which does not depend on its products. */
+      hash: String(row['hash']),
+      /** The last change, ISO 8601; null if it has not changed since its first import. */
+      changed: textOrNull(row['changed']),
+    }
   }
 }
 
-/** Reads single products. */
 export function productReader(store: Store): (id: string) => ProductRow | undefined {
-  const select = store.prepare(
-    'SELECT body FROM products JOIN bodies ON bodies.hash = products.hash WHERE products.id = ?',
-  )
+  const select = store.prepare('SELECT body FROM products JOIN bodies USING (hash) WHERE products.id = ?')
   return id => {
     const row = select.get(id)
     if (row === undefined) return undefined
     const recordJson = String(row['body'])
     const product: Product = JSON.parse(recordJson)
     return { product, length: recordJson.length }
+  }
+}
+
+/** Reads single products with their accounts. */
+export function ownedProductReader(store: Store) {
+  // Dates are ISO 8601 in UTC, so the later one is the greater text. Nulls become '', because max() of a null is null.
+  const select = store.prepare(`
+    SELECT bodies.body AS body, lower(hex(bodies.hash)) AS hash, accounts.id AS owner, accounts.title AS name, is_active,
+      nullif(max(coalesce(products.changed, ''), coalesce(accounts.changed, '')), '') AS changed
+    FROM products
+    JOIN bodies ON bodies.hash = products.hash
+    JOIN accounts ON accounts.id = products.account
+    WHERE products.id = ?
+  `)
+  return (id: string) => {
+    const row = select.get(id)
+    if (row === undefined) return undefined
+    const product: Product = JSON.parse(String(row['body']))
+    const owner: Owner = { id: String(row['owner']), name: String(row['name']) }
+    return {
+      product,
+      owner,
+      /** False if it is unpublished: only its account may then read it. */
+      isActive: row['is_active'] === 1,
+      /** SHA-256 of the product's JSON, in lower case. */
+      hash: String(row['hash']),
+      /** The last change of the product or its account, ISO 8601; null if neither has changed since its first import. */
+      changed: textOrNull(row['changed']),
+    }
+  }
+}
+
+/**
+ * Finds an account by its id, else by its username, else by its name; the last two ignore case.
+ * If several accounts match, the one with the lowest id is returned.
+ */
+export function accountFinder(store: Store): (idOrName: string) => string | undefined {
+  const byId = store.prepare('SELECT id FROM accounts WHERE id = ?')
+  const byUsername = store.prepare('SELECT id FROM accounts WHERE username = ? ORDER BY id LIMIT 1')
+  const byName = store.prepare('SELECT id FROM accounts WHERE folded_title = ? ORDER BY id LIMIT 1')
+  return idOrName => {
+    const folded = foldCase(idOrName)
+    const row = byId.get(idOrName) ?? byUsername.get(folded) ?? byName.get(folded)
+    return row === undefined ? undefined : String(row['id'])
   }
 }

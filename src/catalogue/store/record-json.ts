@@ -1,23 +1,17 @@
 import type { RecordJson } from '../record-json.ts'
 import type { Store } from './open-store.ts'
 
-/** Writes records as JSON into the store. */
-export interface RecordJsonWriter {
-  /** Writes the JSON unless the store has it; returns its hash. */
-  write(recordJson: RecordJson): Uint8Array
-  /** Whether any written JSON was new to the store. */
-  readonly hasWritten: boolean
-}
-
-/** Stores equal JSON once, however many rows refer to it. */
-export function recordJsonWriter(store: Store): RecordJsonWriter {
+/** Writes records as JSON into the store. Equal JSON is stored once, however many rows refer to it. */
+export function recordJsonWriter(store: Store) {
   const add = store.prepare('INSERT OR IGNORE INTO bodies (hash, body) VALUES (?, ?)')
   let hasWritten = false
   return {
-    get hasWritten() {
+    /** Whether any written JSON was new to the store. */
+    get hasWritten(): boolean {
       return hasWritten
     },
-    write({ json, hash }) {
+    /** Writes the JSON unless the store has it; returns its hash. */
+    write({ json, hash }: RecordJson): Uint8Array {
       if (add.run(hash, json).changes > 0) hasWritten = true
       return hash
     },

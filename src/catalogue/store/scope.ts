@@ -1,5 +1,6 @@
 import { UsageError } from '../../errors.ts'
 import type { Store } from './open-store.ts'
+import { textOrNull } from './text-or-null.ts'
 
 /** The part of a catalogue that a crawl reads; both values are null for the whole. */
 export interface Scope {
@@ -30,7 +31,7 @@ export function recordScope(store: Store, { account, location }: Scope): void {
 /** The scope of the store; null if it holds no records of a source. */
 function heldScope(store: Store): Scope | null {
   const row = store.prepare('SELECT account, location FROM scope').get()
-  if (row !== undefined) return { account: textOf(row['account']), location: textOf(row['location']) }
+  if (row !== undefined) return { account: textOrNull(row['account']), location: textOrNull(row['location']) }
   const any = store
     .prepare(
       `SELECT 1 FROM products WHERE source_hash IS NOT NULL
@@ -40,14 +41,9 @@ function heldScope(store: Store): Scope | null {
   return any === undefined ? null : { account: null, location: null }
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
 function scopeText({ account, location }: Scope): string {
-  const parts = [
-    ...(account === null ? [] : [`the account ${JSON.stringify(account)}`]),
-    ...(location === null ? [] : [`the location ${JSON.stringify(location)}`]),
-  ]
+  const parts = Object.entries({ account, location }).flatMap(([name, value]) =>
+    value === null ? [] : [`the ${name} ${JSON.stringify(value)}`],
+  )
   return parts.length === 0 ? 'the whole catalogue' : parts.join(' in ')
 }

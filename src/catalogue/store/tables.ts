@@ -178,5 +178,4 @@ const WRITES = `
   CREATE INDEX write_answers_by_age ON write_answers (created);
 `
 
-/** All tables of the store. */
 export const TABLES = CATALOGUE + IMPORT_TABLES + PUBLISHED + LISTS + CRAWL + WRITES

@@ -3,27 +3,19 @@ import type { Store } from './open-store.ts'
 /** A write request with an Idempotency-Key, which a client may repeat. */
 export interface RepeatableRequest {
   account: string
-  /** The value of the Idempotency-Key header. */
   key: string
   /** SHA-256 of the request body. */
   hash: Uint8Array
 }
 
-/** The response to the first request with a key, and whether the repeated request has an equal body. */
-export interface StoredResponse {
-  response: string
-  isSameRequest: boolean
-}
-
 /** How long a response is kept. Clients usually repeat a request within minutes; a day covers switched-off ones too. */
 const KEPT_MS = 24 * 3600 * 1000
 
-/** The response to an earlier request of `account` with `key`; undefined if the store keeps none. */
-export function storedResponse(
-  store: Store,
-  { account, key, hash }: RepeatableRequest,
-  now: Date,
-): StoredResponse | undefined {
+/**
+ * The response to the first request of `account` with `key`, and whether this request has an equal body.
+ * Undefined if the store keeps none.
+ */
+export function storedResponse(store: Store, { account, key, hash }: RepeatableRequest, now: Date) {
   const row = store
     .prepare(
       'SELECT answer, request_hash = ? AS same FROM write_answers WHERE account = ? AND key = ? AND created > ?',

@@ -1,5 +1,7 @@
+import { SOURCE_LANGUAGES } from './language-tags.ts'
+
 /** Languages in which a source may name a country. */
-const DISPLAY_LOCALES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'sv', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
+const DISPLAY_LOCALES = [...SOURCE_LANGUAGES, 'sv']
 
 /** Common names that are not in the Unicode CLDR. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {

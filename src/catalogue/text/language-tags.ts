@@ -44,8 +44,6 @@ function* twoLetterCodes(): Iterable<string> {
   for (const first of letters) for (const second of letters) yield first + second
 }
 
-const known = new Map<string, string>()
-
 /**
  * The most characters of a tag or a name; longer texts are no language. Programs must accept tags of this length
  * (RFC 5646, section 4.4.1), and no name of a language is longer.
@@ -57,25 +55,20 @@ const LONGEST_TAG = 35
  * unchanged, so that the schema rejects them. Two letters are always a tag, even if they are also a name: `yi` is Yiddish.
  */
 export function toLanguage(text: string): string {
-  if (text.trim().length > LONGEST_TAG) return text
-  const hit = known.get(text)
-  if (hit !== undefined) return hit
-  const tag = languageTag(text)
-  if (known.size < 1000) known.set(text, tag)
-  return tag
+  return text.trim().length > LONGEST_TAG ? text : languageTag(text)
 }
 
 /** A language with an optional script and country; no name of a language looks like this. */
 const TAG = /^[a-z]{2}(?:[-_][a-z]{4})?(?:[-_][a-z]{2})?$/
 
-function languageTag(text: string): string {
+const languageTag = memoize((text: string): string => {
   const name = text.trim().toLowerCase()
   // Most sources use tags, so these need no table of names. Making it takes longer than reading a hundred records.
   if (TAG.test(name)) return canonicalTag(name.replaceAll('_', '-')) ?? text
   tagByName ??= languageNames()
   const tag = tagByName.get(nameKey(name)) ?? tagByName.get(nameKey(name.replace(/\s*\(.*\)$/, '')))
   return tag ?? canonicalTag(name.replaceAll('_', '-')) ?? text
-}
+})
 
 function canonicalTag(tag: string): string | undefined {
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(tag)) return undefined
@@ -100,18 +93,17 @@ export function languageOf(tag: string): string {
 
 /** Languages with two scripts. Texts in different scripts count as different languages for readers. */
 const OF_TWO_SCRIPTS = new Set(['sr', 'zh'])
-const scripts = new Map<string, string>()
 
 /** The language of a tag, with the script if it has two: `fr` for `fr-CA`, `zh-Hant` for `zh-TW`, `zh-Hans` for `zh`. */
 export function languageAndScript(tag: string): string {
   const code = languageOf(tag)
-  if (!OF_TWO_SCRIPTS.has(code)) return code
-  const known = scripts.get(tag)
-  if (known !== undefined) return known
-  const { language, script } = new Intl.Locale(tag).maximize()
-  if (scripts.size < 1000) scripts.set(tag, `${language}-${script}`)
-  return `${language}-${script}`
+  return OF_TWO_SCRIPTS.has(code) ? withScript(tag) : code
 }
+
+const withScript = memoize((tag: string): string => {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  return `${language}-${script}`
+})
 
 /**
  * The locale for numbers, dates and names within a text in `language`. The record's `locale` is used if it has the same
@@ -121,18 +113,11 @@ export function localeBeside(language: string, locale: string | null): string {
   return locale !== null && languageAndScript(locale) === languageAndScript(language) ? locale : language
 }
 
-const englishNames = new Map<string, string>()
-
 /**
  * The English name of a language, for V1 responses: `English` for `en`. A tag with a country or a script stays a tag.
  * So does a tag that `toLanguage` could not restore from its name.
  */
-export function languageName(tag: string): string {
-  let name = englishNames.get(tag)
-  if (name === undefined) {
-    const english = new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
-    name = languageOf(tag) === tag && toLanguage(english) === tag ? english : tag
-    if (englishNames.size < 1000) englishNames.set(tag, name)
-  }
-  return name
-}
+export const languageName = memoize((tag: string): string => {
+  const english = new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
+  return languageOf(tag) === tag && toLanguage(english) === tag ? english : tag
+})

@@ -1,8 +1,6 @@
 const MOST = 1000
 
-/**
- * Caches the results of a costly function by its argument. The cache is cleared when it has 1,000 entries.
- */
+/** Caches the results of a costly function by its argument. The cache is cleared when it has 1,000 entries. */
 export function memoize<Key extends string | number, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const known = new Map<Key, Made>()
   return key => {
@@ -13,6 +11,12 @@ export function memoize<Key extends string | number, Made>(make: (key: Key) => M
     known.set(key, made)
     return made
   }
+}
+
+/** Does so for texts of at most `longest` characters. Longer ones rarely repeat, so caching them would only use memory. */
+export function memoizeShort<Made>(longest: number, make: (text: string) => Made): (text: string) => Made {
+  const memoized = memoize(make)
+  return text => (text.length > longest ? make(text) : memoized(text))
 }
 
 /**

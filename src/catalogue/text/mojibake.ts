@@ -15,7 +15,6 @@ const MAY_BE = /[ÂÃÐÑâ-ð][\u0080-\u00bf\u0152-\u2122]|\uFFFD/
 
 const AROUND = 20
 
-/** The description of mojibake in messages. */
 export const WRONGLY_DECODED =
   'signs that were decoded wrongly before they came here (mojibake, such as Ã© for é)'
 

@@ -83,7 +83,6 @@ const MARKS = [
   '\\[/?INST\\]|\\[(?:system|assistant)\\](?:\\(#|:)|\\[(?:hidden|ai|llm) instructions?',
 ]
 
-/** Characters of Chinese, Japanese and Korean. */
 const CJK = '\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7a3'
 
 /** Tries phrases only at the start of a word, which is faster. */
@@ -91,7 +90,6 @@ const IN_WORDS = new RegExp(`\\b(?:${PHRASES.join('|')})`, 'i')
 /** Tries markers only at a bracket, and phrases without spaces only at a character of their scripts. */
 const ELSE = new RegExp(`(?=[<[])(?:${MARKS.join('|')})|(?=[${CJK}])(?:${WRITTEN_TOGETHER.join('|')})`, 'i')
 
-/** A text of a record that addresses a language model. */
 export interface SuspiciousText {
   /** The path in the parsed record, such as `features[2].shortDescription`. */
   path: string

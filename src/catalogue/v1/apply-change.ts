@@ -12,11 +12,9 @@ import { replaceImages, replaceVideos } from './v1-images.ts'
 import { optionIdOf, rateField, replaceRates } from './v1-rates.ts'
 import type { V1Record } from './v1-values.ts'
 
-/** All V1 fields of a product, before a change and after it. */
 export interface V1Change {
   before: V1Record
   after: V1Record
-  /** Names of the fields whose value changes. */
   changed: readonly string[]
 }
 
@@ -128,7 +126,6 @@ function replacePassthrough(
 
 /** Changes the title. An internal name and an option created from V1 rates change with it if they equal the old title. */
 function renamed(product: Product, title: string): Product {
-  if (product.title === title) return product
   return {
     ...product,
     title,

@@ -7,7 +7,7 @@ import { type CreationFacts, creationFacts } from './created-field.ts'
 import { createdFields } from './created-record.ts'
 import { replacedBy } from './related-fields.ts'
 import { DURATION_PARTS } from './v1-duration.ts'
-import { listItemOf } from './v1-list-item.ts'
+import { toListItem } from './v1-list-item.ts'
 import type { V1Record } from './v1-values.ts'
 
 /**
@@ -53,11 +53,7 @@ function createdValue(name: string, facts: CreationFacts, fields: V1Record): unk
 /** The `checked` fields with new values: no response (product resource, list item, created record) reports them. */
 function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V1Record {
   const { product, resource, values } = facts
-  const item: V1Record = listItemOf(
-    product,
-    { ...values, version_id: resource['version_id'] },
-    { id: '', name: '' },
-  )
+  const item: V1Record = toListItem(product, { id: '', name: '' }, resource['version_id'], values)
   const isReported = (name: string) =>
     [resource[name], item[name], createdValue(name, facts, fields)].some(reported =>
       isDeepStrictEqual(fields[name], reported),

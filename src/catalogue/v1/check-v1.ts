@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isObject } from '../../runtime/is-object.ts'
 import { type Issue, innerIssues, isNothing, pathText, reasonOf } from '../issue.ts'
+import { valueAt } from '../parse-leniently.ts'
 import { createdFields } from './created-record.ts'
 import { v1Rows } from './v1-fields.ts'
 import { listsInList } from './v1-resource.ts'
@@ -15,19 +16,10 @@ interface Forms {
   created?: z.ZodType
 }
 
-const forms = new Map<string, Forms>([
-  ...v1Rows.map(([name, { schema }]): [string, Forms] => [
-    name,
-    { v1: schema, ...createdForm(name, schema) },
-  ]),
-  ...Object.keys(createdFields)
-    .filter(name => !v1Rows.some(([other]) => other === name))
-    .map((name): [string, Forms] => [name, createdForm(name)]),
-])
-
-function createdForm(name: string, v1?: z.ZodType): Forms {
-  const created = createdFields[name]?.writes?.schema
-  return created === undefined || created === v1 ? {} : { created }
+const forms = new Map<string, Forms>(v1Rows.map(([name, { schema }]) => [name, { v1: schema }]))
+for (const [name, { writes }] of Object.entries(createdFields)) {
+  const form = forms.get(name)
+  forms.set(name, { ...form, ...(writes && writes.schema !== form?.v1 && { created: writes.schema }) })
 }
 
 /** The schema of a field that clients may send back unchanged, but may not change. */
@@ -107,14 +99,4 @@ function issueOf({ issues }: z.ZodError, value: unknown, name: string): Issue {
   const path = pathText([name, ...issue.path, ...keys])
   if (keys.length > 0) return { path, reason: 'is not a field of the interface' }
   return { path, reason: reasonOf(issue, valueAt(value, issue.path)) }
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (holder, key) =>
-      typeof holder === 'object' && holder !== null
-        ? new Map(Object.entries(holder)).get(String(key))
-        : undefined,
-    value,
-  )
 }

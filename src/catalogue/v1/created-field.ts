@@ -15,10 +15,8 @@ export interface Creation {
   updatedAt: string
 }
 
-/** The input of `CreatedField.make`. */
 export interface CreationFacts {
   product: Product
-  /** The product as the V1 product resource. */
   resource: V1Record
   /** Every V1 field of the product, see `v1ValuesOf`. */
   values: V1Record
@@ -28,7 +26,7 @@ export interface CreationFacts {
 
 export function creationFacts(product: Product, creation: Creation | null): CreationFacts {
   const values = v1ValuesOf(product)
-  return { product, resource: resourceOf(product, values, null), values, creation }
+  return { product, resource: resourceOf(product, values), values, creation }
 }
 
 /** New values of V1 fields by name, or why a value cannot be written. */
@@ -36,7 +34,6 @@ export type WriteResult = { values: V1Record } | { issue: Issue }
 
 /** A field of a created record, which is the response to the creation of a product. */
 export interface CreatedField {
-  /** The schema of the value in a response. */
   schema: z.ZodType
   /** The value; null or undefined if it is unknown. */
   make(facts: CreationFacts): unknown
@@ -46,7 +43,6 @@ export interface CreatedField {
   writes?: {
     /** The schema of a value other than null in a request. */
     schema: z.ZodType
-    /** The names of the V1 fields that it writes. */
     targets: readonly string[]
     /**
      * @param value null clears the field
@@ -68,38 +64,40 @@ export const readOnly = (
 /** A read-only field with one value for all products. */
 export const fixed = (schema: z.ZodType, value: unknown): CreatedField => readOnly(schema, () => null, value)
 
-/** Makes a field that reads and writes the V1 field `name`, possibly under another name. */
-export const field = (schema: z.ZodType, name: V1Name, defaultValue: unknown = null): CreatedField => ({
-  ...readOnly(schema, ({ resource, values }) => resource[name] ?? values[name], defaultValue),
-  writes: {
-    schema: v1Fields[name].schema,
-    targets: [name],
-    toV1: value => ({ values: { [name]: value } }),
-  },
+/** A field that reads and writes the V1 field `name`; `schema` is the one of its values in a request. */
+const writable = (
+  name: string,
+  schema: z.ZodType,
+  responseSchema: z.ZodType,
+  defaultValue: unknown,
+): CreatedField => ({
+  ...readOnly(responseSchema, ({ resource, values }) => resource[name] ?? values[name], defaultValue),
+  writes: { schema, targets: [name], toV1: value => ({ values: { [name]: value } }) },
 })
 
+/** Makes a field that reads and writes the V1 field `name`, possibly under another name. */
+export const field = (schema: z.ZodType, name: V1Name, defaultValue: unknown = null): CreatedField =>
+  writable(name, v1Fields[name].schema, schema, defaultValue)
+
 /** Makes a field that reads and writes the field `name` of `storedFields`. */
-export const passthroughField = (name: string, { schema, defaultValue }: V1Field): [string, CreatedField] => [
-  name,
-  {
-    schema: defaultValue === '' ? z.string() : defaultValue === null ? schema.nullable() : schema,
-    make: ({ values }) => values[name],
+export const storedField = (name: string, { schema, defaultValue }: V1Field): CreatedField =>
+  writable(
+    name,
+    schema,
+    defaultValue === '' ? z.string() : defaultValue === null ? schema.nullable() : schema,
     defaultValue,
-    writes: { schema, targets: [name], toV1: value => ({ values: { [name]: value } }) },
-  },
-]
+  )
 
 /** Makes a field that is an object of several V1 fields: `names` has V1's name by key. Unknown values are left out. */
 export const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField => {
+  const parts = Object.entries(names)
   const schema = z.strictObject(
-    Object.fromEntries(Object.entries(names).map(([part, name]) => [part, v1Fields[name].schema.nullish()])),
+    Object.fromEntries(parts.map(([part, name]) => [part, v1Fields[name].schema.nullish()])),
   )
   return {
     ...readOnly(schema, ({ resource }) =>
       Object.fromEntries(
-        Object.entries(names).flatMap(([part, name]) =>
-          resource[name] === null ? [] : [[part, resource[name]]],
-        ),
+        parts.flatMap(([part, name]) => (resource[name] === null ? [] : [[part, resource[name]]])),
       ),
     ),
     writes: {
@@ -107,7 +105,6 @@ export const objectOf = (names: Readonly<Record<string, V1Name>>): CreatedField 
       targets: Object.values(names),
       toV1(value) {
         const given = new Map<string, unknown>(Object.entries(value ?? {}))
-        const parts = Object.entries(names)
         return { values: Object.fromEntries(parts.map(([part, name]) => [name, given.get(part) ?? null])) }
       },
     },
@@ -150,7 +147,6 @@ export function isKnown(value: unknown): boolean {
   return value !== null
 }
 
-/** The ticket types that have a rate. */
 export function tiersOf(resource: V1Record): string[] {
   const tiers = ['adult', 'youth', 'child', 'infant', 'senior']
   return tiers.filter(tier => resource[`retail_rates_${tier}`] !== null)

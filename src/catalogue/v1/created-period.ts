@@ -4,7 +4,6 @@ import { line } from '../schema/fields.ts'
 import { type CreatedField, type CreationFacts, readOnly, type WriteResult } from './created-field.ts'
 import { type PeriodParts, period, periodParts, periodText, type V1Record } from './v1-values.ts'
 
-/** The names of a period's parts in a created record. */
 interface PartNames {
   quantity: string
   unit: string
@@ -33,7 +32,7 @@ export function periodFields(
     targets: [name],
     toV1: (_, given, facts) => composed({ name, names, given, before: present(facts), unknown }),
   })
-  const fields: Record<string, CreatedField> = {
+  return {
     [names.quantity]: {
       ...readOnly(
         z.union([z.number(), z.string()]).nullable(),
@@ -43,16 +42,15 @@ export function periodFields(
       writes: writes(z.union([quantityForm, period])),
     },
     [names.unit]: { ...readOnly(text, facts => present(facts)?.unit, unknown.unit), writes: writes(line) },
+    ...(names.type !== undefined && {
+      [names.type]: { ...readOnly(text, facts => present(facts)?.type), writes: writes(line) },
+    }),
   }
-  if (names.type !== undefined)
-    fields[names.type] = { ...readOnly(text, facts => present(facts)?.type), writes: writes(line) }
-  return fields
 }
 
 interface Composition {
   name: string
   names: PartNames
-  /** The fields of the request. */
   given: V1Record
   before: PeriodParts | null
   unknown: UnknownParts
@@ -96,14 +94,9 @@ function agreeing(name: string, names: PartNames, given: V1Record, whole: unknow
     [names.unit]: read?.unit,
     ...(names.type && { [names.type]: read?.type }),
   }).find(([key, value]) => (given[key] ?? null) !== null && given[key] !== value)
-  return other === undefined
-    ? { values: { [name]: whole } }
-    : {
-        issue: {
-          path: other[0],
-          reason: `says something else than ${names.quantity}: ${shown(given[other[0]])}`,
-        },
-      }
+  if (other === undefined) return { values: { [name]: whole } }
+  const [path] = other
+  return { issue: { path, reason: `says something else than ${names.quantity}: ${shown(given[path])}` } }
 }
 
 function missing(path: string, beside: string): WriteResult {

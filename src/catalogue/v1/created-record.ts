@@ -10,10 +10,10 @@ import {
   fixed,
   flagInWords,
   isKnown,
-  passthroughField,
   percentKnown,
   readOnly,
   restriction,
+  storedField,
   textObject,
   tiersOf,
 } from './created-field.ts'
@@ -27,24 +27,6 @@ const text = z.string().nullable()
 const number = z.number().nullable()
 const flag = z.boolean().nullable()
 const texts = z.array(z.string())
-
-/** V1 fields that are not further fields, because a created record has them under another name: here `account_id`. */
-const NOT_FURTHER = ['account']
-
-/** Each period of the product resource is split into several fields. */
-const periods = {
-  ...periodFields('booking_cutoff', {
-    quantity: 'booking_cutoff',
-    unit: 'booking_cutoff_unit',
-    type: 'booking_cutoff_type',
-  }),
-  ...periodFields('validity', { quantity: 'valid_for', unit: 'valid_unit', type: 'valid_type' }),
-  ...periodFields(
-    'cancellation_period',
-    { quantity: 'cancellation_cutoff', unit: 'cancellation_cutoff_unit' },
-    { quantity: 0, unit: 'hours' },
-  ),
-}
 
 /**
  * The fields of a created record. Fixed flags describe this catalogue, and fixed nulls are fields that it never fills.
@@ -104,7 +86,18 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   terms_and_conditions: field(text, 'terms_and_conditions'),
   cancellation_policy: field(z.string(), 'cancellation_policy', ''),
   cancellation_notes: field(z.string(), 'cancellation_info', ''),
-  ...periods,
+  // Each period of the product resource is split into several fields.
+  ...periodFields('booking_cutoff', {
+    quantity: 'booking_cutoff',
+    unit: 'booking_cutoff_unit',
+    type: 'booking_cutoff_type',
+  }),
+  ...periodFields('validity', { quantity: 'valid_for', unit: 'valid_unit', type: 'valid_type' }),
+  ...periodFields(
+    'cancellation_period',
+    { quantity: 'cancellation_cutoff', unit: 'cancellation_cutoff_unit' },
+    { quantity: 0, unit: 'hours' },
+  ),
   duration_type: field(z.string(), 'duration_type', 'Fixed'),
   duration_from: field(number, 'duration_from'),
   duration_to: field(number, 'duration_to'),
@@ -144,22 +137,25 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   beverages_included: field(text, 'drinks_included'),
   option_name_ttd: textObject('option_name_ttd'),
   videos: field(texts, 'videos'),
-  ...Object.fromEntries(Object.entries(storedFields).map(([name, row]) => passthroughField(name, row))),
+  ...Object.fromEntries(Object.entries(storedFields).map(([name, row]) => [name, storedField(name, row)])),
 }
 
+/** V1 fields that created records have under these names, or in others: `account_id` states the `account`. */
+const covered = new Set([
+  'account',
+  ...Object.entries(createdFields).flatMap(([name, { writes }]) => [name, ...(writes?.targets ?? [])]),
+])
+
 /** V1 fields outside the interface's list for created records. A record includes each one that is known. */
-const furtherFields = v1Rows.flatMap(([name, { schema, resourceName }]) => {
-  const isCovered = Object.entries(createdFields).some(
-    ([other, { writes }]) => other === name || writes?.targets.includes(name),
-  )
-  return isCovered || resourceName !== undefined || NOT_FURTHER.includes(name) ? [] : [{ name, schema }]
-})
+const furtherFields = v1Rows.filter(
+  ([name, { resourceName }]) => resourceName === undefined && !covered.has(name),
+)
 
 /** One product in the response of `POST /api/products/bulk-create` (docs/server.md). */
 export const CreatedRecord = z
   .strictObject({
     ...Object.fromEntries(Object.entries(createdFields).map(([name, { schema }]) => [name, schema])),
-    ...Object.fromEntries(furtherFields.map(({ name, schema }) => [name, schema.optional()])),
+    ...Object.fromEntries(furtherFields.map(([name, { schema }]) => [name, schema.optional()])),
   })
   .meta({
     id: 'CreatedRecord',
@@ -172,14 +168,13 @@ export function toCreatedRecord(product: Product, creation: Creation): CreatedRe
   return CreatedRecord.parse(createdValues(creationFacts(product, creation)))
 }
 
-/** The values of a created record. */
 export function createdValues(facts: CreationFacts): V1Record {
   return Object.fromEntries([
     ...Object.entries(createdFields).map(([name, { make, defaultValue }]) => [
       name,
       make(facts) ?? defaultValue,
     ]),
-    ...furtherFields.flatMap(({ name }) => {
+    ...furtherFields.flatMap(([name]) => {
       // Only words are given: `duration_from`, `duration_to` and `duration_unit` already state a duration in minutes.
       const value = name === 'duration' ? facts.product.durationText : facts.values[name]
       return isKnown(value) ? [[name, value]] : []

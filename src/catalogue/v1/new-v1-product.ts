@@ -3,8 +3,6 @@ import { type Product, toProduct } from '../schema/product.ts'
 import { applyV1Update } from './apply-v1-update.ts'
 import { draftFrom } from './read-v1.ts'
 
-const NAMELESS: Issue = { path: 'name', reason: 'is missing' }
-
 /**
  * Makes a product from the fields of a V1 bulk-create item, by updating an empty product. A name is required.
  * The issue names the first wrong field.
@@ -15,6 +13,6 @@ export function newV1Product(
 ): { product: Product } | { issue: Issue } {
   const draft = draftFrom({ id, name: ' ' })
   const empty = toProduct(draft.product, draft)
-  if (fields['name'] === undefined || empty === null) return { issue: NAMELESS }
+  if (fields['name'] === undefined || empty === null) return { issue: { path: 'name', reason: 'is missing' } }
   return applyV1Update(empty, fields)
 }

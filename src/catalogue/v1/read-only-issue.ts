@@ -5,7 +5,6 @@ import { type Creation, creationFacts } from './created-field.ts'
 import { createdFields, createdValues } from './created-record.ts'
 import type { Owner } from './v1-resource.ts'
 
-/** The product before and after a write. */
 export interface ReadOnlyWrite {
   /** Null if the product is created. */
   before: Product | null

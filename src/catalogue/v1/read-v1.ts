@@ -5,7 +5,7 @@ import { optional } from '../schema/fields.ts'
 import { type Passthrough, type V1Extras, WireProduct } from '../schema/product.ts'
 import { sortKeys } from '../sort-keys.ts'
 import type { Draft } from './v1-field.ts'
-import { tableRows, v1Rows } from './v1-fields.ts'
+import { tablePlaces, tableRows, v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
 /** The schema of a record with these fields; only `id` is required. */
@@ -56,6 +56,10 @@ export function draftFrom(record: V1Record): Draft {
   for (const [name, field] of v1Rows) {
     const value = v1[name]
     if (value === undefined) continue
+    const { feature } = field
+    if (feature !== undefined)
+      for (const shortDescription of feature.texts(value, draft.product.locale))
+        draft.product.features.push({ type: feature.type, shortDescription })
     field.write?.(draft, value, v1)
     if (field.passthrough && !isEmpty(value) && !isDeepStrictEqual(value, field.defaultValue))
       draft.passthrough[name] = sortKeys(value)
@@ -63,14 +67,12 @@ export function draftFrom(record: V1Record): Draft {
   return { ...draft, passthrough: inTableOrder(draft.passthrough) }
 }
 
-const rank = new Map(v1Rows.map(([name], index) => [name, index]))
-
 /** Passthrough values in the order of the table, so that equal records have equal JSON. */
 export function inTableOrder(passthrough: Passthrough): Passthrough {
   return Object.fromEntries(
     Object.entries(passthrough)
-      .filter(([name]) => rank.has(name))
-      .sort(([a], [b]) => (rank.get(a) ?? 0) - (rank.get(b) ?? 0)),
+      .filter(([name]) => tablePlaces.has(name))
+      .sort(([a], [b]) => (tablePlaces.get(a) ?? 0) - (tablePlaces.get(b) ?? 0)),
   )
 }
 

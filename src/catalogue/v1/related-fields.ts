@@ -5,16 +5,9 @@ import { v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
 /** For each field with different names in the product resource and the list item: each name by the other name. */
-const otherNames = new Map(
-  v1Rows.flatMap(([name, { resourceName }]): [string, string][] =>
-    resourceName === undefined
-      ? []
-      : [
-          [resourceName, name],
-          [name, resourceName],
-        ],
-  ),
-)
+const otherNames = new Map<string, string>()
+for (const [name, { resourceName }] of v1Rows)
+  if (resourceName !== undefined) otherNames.set(resourceName, name).set(name, resourceName)
 
 /** Fields that are read together: when one changes, the passthrough values of all are replaced. */
 const GROUPS: (readonly string[])[] = [

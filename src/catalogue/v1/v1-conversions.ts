@@ -1,22 +1,22 @@
 import { shown } from '../issue.ts'
-import type { Commentary } from '../schema/product.ts'
+import { type Commentary, commentaryFormats } from '../schema/product.ts'
 import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
 import { internationalNumber } from './international-number.ts'
-import { addFeatures, type Conversion, type Draft, set } from './v1-field.ts'
-import { hoursText } from './v1-phrases.ts'
-import type { V1AccountName, V1Commentary, V1OpeningHours } from './v1-values.ts'
+import type { Conversion, Draft } from './v1-field.ts'
+import { namedAccount, type V1AccountName, type V1Commentary, type V1OpeningHours } from './v1-values.ts'
 
 export const name: Conversion<string> = {
-  write: (draft, text) => set(draft, 'name', text),
+  write({ product }, text) {
+    product.name = text
+  },
   read: product => product.title,
 }
 
 /** Never read back: the store keeps the owner outside of the product's record. */
 export const account: Conversion<V1AccountName> = {
-  write(draft, { id, ID, name }) {
-    const accountId = id ?? ID
-    if (accountId) draft.product.account = { id: accountId, name: name ?? null }
-    else draft.issues.push({ path: 'account.id', reason: 'is missing' })
+  write({ product, issues }, value) {
+    product.account = namedAccount(value)
+    if (product.account === null) issues.push({ path: 'account.id', reason: 'is missing' })
   },
   read: () => null,
 }
@@ -78,22 +78,18 @@ const COMMENTARY_FORMATS = {
   OTHER: 'Other',
 } as const satisfies Record<NonNullable<Commentary['format']>, string>
 
-function commentaryFormat(text: string | null | undefined): Commentary['format'] {
-  const key = (text ?? '').trim().toLowerCase()
-  if (key === '') return null
-  const formats = ['RECORDED_AUDIO', 'IN_PERSON', 'WRITTEN'] as const
-  return formats.find(format => COMMENTARY_FORMATS[format].toLowerCase() === key) ?? 'OTHER'
-}
-
 /** A list of commentaries: each is `{format, language}`, or the name of a language, as in list items. */
 export const commentaries: Conversion<V1Commentary[]> = {
   write(draft, list) {
     for (const item of list) {
       const { format, language } =
-        typeof item === 'string' ? { format: '', language: toLanguage(item) } : item
+        typeof item === 'string' ? { format: null, language: toLanguage(item) } : item
       if (!isLanguageTag(language))
         draft.issues.push({ path: 'commentaries', reason: `names no language: ${shown(item)}` })
-      else draft.product.commentary.push({ format: commentaryFormat(format), language })
+      else {
+        const known = commentaryFormats.find(name => COMMENTARY_FORMATS[name] === format) ?? null
+        draft.product.commentary.push({ format: known, language })
+      }
     }
   },
   read: ({ commentary }) =>
@@ -134,10 +130,7 @@ export function label(name: string): Conversion<boolean> {
   }
 }
 
-/** Writes opening hours as one feature, and sets the availability type: tickets are then sold by opening hours. */
-export function writeOpeningHours(draft: Draft, days: V1OpeningHours): void {
-  const texts = hoursText(days, draft.product.locale)
-  if (texts.length === 0) return
-  addFeatures(draft, 'ADDITIONAL_INFORMATION', texts)
-  draft.product.availabilityType = ['OPENING_HOURS']
+/** Sets the availability type for opening hours: tickets are then sold by opening hours. */
+export function writeOpeningHours({ product }: Draft, days: V1OpeningHours): void {
+  if (Object.values(days).some(hours => hours)) product.availabilityType = ['OPENING_HOURS']
 }

@@ -1,35 +1,23 @@
-import { durationInEnglish, durationOf } from '../duration.ts'
-import { type PeriodUnit, periodUnit, readPeriod } from '../period.ts'
+import { type DurationMinutes, durationInEnglish, durationOf } from '../duration.ts'
+import { MOST_MINUTES, periodUnit, readPeriod, unitMinutes } from '../period.ts'
 import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
 
-/** The minutes of each unit. Months and years are missing: no product takes so long, so such durations stay words. */
-const MINUTES: Partial<Record<PeriodUnit, number>> = { minute: 1, hour: 60, day: 1440, week: 10_080 }
-
-/** In minutes: ten years. A longer duration is a mistake. */
-const LONGEST = 10 * 366 * 1440
-
-/** A duration in minutes; `to` is null for an exact one. */
-export interface Duration {
-  from: number
-  to: number | null
-}
-
 /** Parses a duration such as `2 hours`, `up to 90 minutes`, `0-10 Hours` or `1h30`. Null for other texts. */
-export function readDuration(text: string): Duration | null {
+export function readDuration(text: string): DurationMinutes | null {
   const period = readPeriod(text)
   return period === null ? null : toDuration(period.from, period.to, period.unit)
 }
 
 /** Makes a duration from its parts. Null if the unit is unknown or the duration impossibly long. */
-export function toDuration(from: number, to: number | null, unit: string): Duration | null {
-  const minutes = MINUTES[periodUnit(unit) ?? 'year']
-  if (minutes === undefined) return null
-  const lower = Math.round(from * minutes)
-  const upper = to === null ? null : Math.round(to * minutes)
-  if (Math.max(lower, upper ?? 0) > LONGEST) return null
-  if (upper === null || upper === lower) return lower > 0 ? { from: lower, to: null } : null
-  return upper > lower ? { from: lower, to: upper } : { from: upper, to: lower }
+export function toDuration(from: number, to: number | null, word: string): DurationMinutes | null {
+  const unit = periodUnit(word)
+  // No product takes months or years, so such durations stay words.
+  if (unit === undefined || unit === 'month' || unit === 'year') return null
+  const ends = [from, to ?? from].map(amount => Math.round(amount * unitMinutes[unit]))
+  const [least, most] = [Math.min(...ends), Math.max(...ends)]
+  if (most > MOST_MINUTES || most <= 0) return null
+  return { durationMinutesFrom: least, durationMinutesTo: least === most ? null : most }
 }
 
 /** A duration in words. Words that cannot be converted to minutes become the product's `durationText`. */
@@ -37,7 +25,7 @@ export const duration: Conversion<string> = {
   write(draft, text) {
     const read = readDuration(text)
     if (read === null) draft.durationText = text
-    else Object.assign(draft.product, { durationMinutesFrom: read.from, durationMinutesTo: read.to })
+    else Object.assign(draft.product, read)
   },
   read: durationInEnglish,
 }
@@ -74,7 +62,7 @@ export const durationFrom: Conversion<number> = {
     const upper = typeof v1['duration_to'] === 'number' && !isFixed ? v1['duration_to'] : null
     const read = toDuration(from, upper, unit)
     if (read !== null) {
-      Object.assign(draft.product, { durationMinutesFrom: read.from, durationMinutesTo: read.to })
+      Object.assign(draft.product, read)
       // Words are published only if no minutes are known. V1 returns them from their passthrough value.
       draft.durationText = null
     } else if (from > 0 && unit !== '')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FeatureType } from '../schema/feature.ts'
 import type { Passthrough, Product } from '../schema/product.ts'
-import { v1Rows } from './v1-fields.ts'
+import { tablePlaces, v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
 const featureRows = v1Rows.flatMap(([name, { feature }]) =>
@@ -35,13 +35,10 @@ function ownerOfRest(type: FeatureType | undefined, passthrough: Passthrough): s
   return row?.name ?? null
 }
 
-/** V1 values and the language of their texts. */
 export interface LocalValues {
   v1: V1Record
   locale: string | null
 }
-
-const rank = new Map(v1Rows.map(([name], index) => [name, index]))
 
 /**
  * Replaces the features of each V1 field whose texts differ in `before` and `after`. New features take the position of
@@ -63,7 +60,7 @@ export function replaceFeatures(
     if (isDeepStrictEqual(textsIn(before), texts)) continue
     const isOfField = ({ owner }: { owner: string | null }) => owner === name
     const later = entries.findIndex(
-      entry => entry.feature.type === feature.type && rankOf(entry.owner) > rankOf(name),
+      entry => entry.feature.type === feature.type && placeOf(entry.owner) > placeOf(name),
     )
     const first = entries.findIndex(isOfField)
     const at = first >= 0 ? first : later >= 0 ? later : entries.length
@@ -79,7 +76,7 @@ export function replaceFeatures(
   return entries.map(({ feature }) => feature)
 }
 
-/** The position of a feature's V1 field in `v1Rows`. Features without a V1 field come last. */
-function rankOf(owner: string | null): number {
-  return (owner === null ? undefined : rank.get(owner)) ?? Number.POSITIVE_INFINITY
+/** The place of a feature's V1 field in the table. Features without a V1 field come last. */
+function placeOf(owner: string | null): number {
+  return tablePlaces.get(owner) ?? Number.POSITIVE_INFINITY
 }

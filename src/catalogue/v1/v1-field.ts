@@ -1,15 +1,12 @@
 import type * as z from 'zod'
 import type { Issue } from '../issue.ts'
 import type { FeatureType } from '../schema/feature.ts'
-import type { Passthrough, Product, WireProduct } from '../schema/product.ts'
+import type { Product, V1Extras, WireProduct } from '../schema/product.ts'
 import type { V1Record } from './v1-values.ts'
 
 /** The result of a conversion from V1 to the model, while it is filled field by field. */
-export interface Draft {
+export interface Draft extends V1Extras {
   product: WireProduct
-  durationText: string | null
-  /** V1 values that reads return as they were written. */
-  passthrough: Passthrough
   issues: Issue[]
 }
 
@@ -45,14 +42,6 @@ export interface V1Feature {
   takesRest: boolean
 }
 
-export function set<Key extends keyof WireProduct>(draft: Draft, key: Key, value: WireProduct[Key]): void {
-  draft.product[key] = value
-}
-
-export function addFeatures({ product }: Draft, type: FeatureType, texts: string[]): void {
-  for (const shortDescription of texts) product.features.push({ type, shortDescription })
-}
-
 /** A field that the model can restore. */
 export const field = <Schema extends z.ZodType>(
   schema: Schema,
@@ -65,7 +54,9 @@ export const modelField = <Key extends keyof WireProduct & keyof Product>(
   schema: z.ZodType<NonNullable<WireProduct[Key]>>,
 ): V1Field =>
   field(schema, {
-    write: (draft, value) => set(draft, key, value),
+    write({ product }, value: WireProduct[Key]) {
+      product[key] = value
+    },
     read: product => product[key],
   })
 
@@ -79,35 +70,24 @@ export const withPassthrough = (row: V1Field): V1Field => ({ ...row, passthrough
 export const lossyField: typeof field = (schema, conversion) => withPassthrough(field(schema, conversion))
 
 /** A field of texts. Each text becomes a feature of the type `type`, unchanged. */
-export const features = (schema: z.ZodType<string | string[]>, type: FeatureType): V1Field =>
-  featureField(schema, { type, texts: value => [value].flat(), takesRest: true })
+export const features = (schema: z.ZodType<string | string[]>, type: FeatureType): V1Field => ({
+  schema,
+  passthrough: false,
+  feature: { type, texts: (value: string | string[]) => [value].flat(), takesRest: true },
+})
 
 /** A field that is published as features; V1 returns it as it was written. */
 export const passthroughFeatures = <Schema extends z.ZodType>(
   schema: Schema,
   type: FeatureType,
   texts: (value: z.infer<Schema>, locale: string | null) => string[],
-): V1Field => withPassthrough(featureField(schema, { type, texts, takesRest: false }))
-
-function featureField<Schema extends z.ZodType>(
-  schema: Schema,
-  feature: Omit<V1Feature, 'texts'> & { texts(value: z.infer<Schema>, locale: string | null): string[] },
-): V1Field {
-  return {
-    schema,
-    passthrough: false,
-    feature,
-    write: (draft: Draft, value: z.infer<Schema>) =>
-      addFeatures(draft, feature.type, feature.texts(value, draft.product.locale)),
-  }
-}
+): V1Field => ({ schema, passthrough: true, feature: { type, texts, takesRest: false } })
 
 /** A field of list items only. `resourceName` is its name in the product resource, if it is there too. */
 export const onlyInList = (row: V1Field, resourceName?: string): V1Field => ({
   ...row,
   only: 'list',
-  ...(resourceName === undefined ? {} : { resourceName }),
+  ...(resourceName !== undefined && { resourceName }),
 })
 
-/** A field of created records only. */
 export const onlyCreated = (row: V1Field): V1Field => ({ ...row, only: 'created' })

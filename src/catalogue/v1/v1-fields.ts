@@ -158,8 +158,11 @@ export const v1Fields = {
   ...storedFields,
 } satisfies Record<string, V1Field>
 
-/** The entries of `v1Fields`, for loops over all fields. */
 export const v1Rows: readonly (readonly [name: string, row: V1Field])[] = Object.entries(v1Fields)
+
+export const tablePlaces: ReadonlyMap<string | null, number> = new Map(
+  v1Rows.map(([name], index) => [name, index]),
+)
 
 /** The rows of the product resource and of the list item. */
 export const tableRows = v1Rows.filter(([, { only }]) => only !== 'created')

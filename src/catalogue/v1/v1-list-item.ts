@@ -18,10 +18,8 @@ const documented = <Schema extends z.ZodType>(
   example: z.output<Schema>,
 ) => schema.meta({ description, examples: [example] })
 
-/** A day that a product starts or stops operating. */
 const day = z.iso.date().nullable()
 
-/** An address of a list item. */
 const ListAddress = z.object({
   location_type: documented(text, 'Starts, Ends or Redemption', 'Starts'),
   directions: documented(text, 'How to get there', 'Over the swing bridge and left'),
@@ -143,18 +141,15 @@ const NO_CUTOFF = [0, 'hours']
  * they are trimmed, empty ones are null, and languages have English names.
  *
  * @param version the product's `publicVersionId`; computing it from a known record hash is faster than the default
+ * @param values the product's fields in V1
  */
 export function toListItem(
   product: Product,
   owner: Owner,
-  version = publicVersionId(product, versionId(product)),
+  version: unknown = publicVersionId(product, versionId(product)),
+  values = v1ValuesOf(product, tableRows),
 ): V1ListItem {
-  return listItemOf(product, { ...v1ValuesOf(product, tableRows), version_id: version }, owner)
-}
-
-/** Makes a list item from `v1ValuesOf(product)` with the public `version_id`. */
-export function listItemOf(product: Product, values: V1Record, owner: Owner): V1ListItem {
-  const item = TableItem.parse(tableValuesOf(product, values, owner))
+  const item = TableItem.parse(tableValuesOf(product, { ...values, version_id: version }, owner))
   const further = Object.entries(product.passthrough).filter(([name]) => Object.hasOwn(furtherSchemas, name))
   return { ...item, ...Object.fromEntries(further) }
 }

@@ -1,5 +1,6 @@
 import { type PeriodUnit, periodUnit } from '../period.ts'
 import { languageAndScript, localeBeside } from '../text/language-tags.ts'
+import { memoize } from '../text/memoize.ts'
 import { periodParts, periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
 /** Labels for texts made from V1's periods and hours, in the languages of the built-in templates. */
@@ -109,6 +110,7 @@ function isLanguage(code: string): code is Language {
   return Object.hasOwn(labels, code)
 }
 
+/** From Monday, which 1 January 2024 was. */
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /**
@@ -118,7 +120,8 @@ const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
     if (periodParts(value)?.quantity === 0) return []
-    return [phrase(phraseLocaleOf(locale), name, periodIn(phraseLocaleOf(locale), value))]
+    const voice = phraseLocaleOf(locale)
+    return [phrase(voice, name, periodIn(voice, value))]
   }
 }
 
@@ -154,31 +157,20 @@ function phrase({ language }: PhraseLocale, name: PhraseName, value: string): st
 
 /** An amount and its unit in the words of `locale`: `24 hours`. */
 function quantity(locale: string, amount: number, unit: PeriodUnit): string {
-  return cached(
-    numbers,
-    `${locale} ${unit}`,
-    () => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
-  ).format(amount)
+  return numbersIn(`${locale} ${unit}`).format(amount)
 }
 
 /** Translates an English weekday; other names stay unchanged. */
 function weekday(locale: string, day: string): string {
   const index = DAYS.indexOf(day.trim().toLowerCase())
-  if (index < 0) return day
-  const monday = Date.UTC(2024, 0, 1)
-  return cached(
-    days,
-    locale,
-    () => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
-  ).format(monday + index * 86_400_000)
+  return index < 0 ? day : daysIn(locale).format(Date.UTC(2024, 0, 1 + index))
 }
 
-/** Formatters for `quantity` and `weekday`. They are cached, because they are costly and a list page needs hundreds. */
-const numbers = new Map<string, Intl.NumberFormat>()
-const days = new Map<string, Intl.DateTimeFormat>()
-
-function cached<Format>(formats: Map<string, Format>, key: string, make: () => Format): Format {
-  const format = formats.get(key) ?? make()
-  if (formats.size < 1000) formats.set(key, format)
-  return format
-}
+/** The formatter of a locale and a unit, as `en hour`. Formatters are costly, and a list page needs hundreds. */
+const numbersIn = memoize((key: string) => {
+  const [locale, unit] = key.split(' ')
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+})
+const daysIn = memoize(
+  (locale: string) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+)

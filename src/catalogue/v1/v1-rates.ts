@@ -3,7 +3,6 @@ import type { Option, Price, Unit, UnitType } from '../schema/option.ts'
 import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
 
-/** The reason in the issue for a rate without a currency. */
 export const NO_CURRENCY = 'has no currency beside it'
 
 /** Converts V1's retail rate for `type`, in major units. All V1 rates of a product become units of one option. */
@@ -46,7 +45,6 @@ export function rateOf(type: UnitType): Conversion<number> {
   }
 }
 
-/** The V1 field for the rate of a ticket type. */
 export function rateField(type: UnitType): string {
   return `retail_rates_${type.toLowerCase()}`
 }
@@ -105,15 +103,14 @@ export function replaceRates(product: Product, { before, after, written }: RateC
   for (const type of types) {
     if (type === null) continue
     const old = before.find(unit => unit.type === type)?.pricingFrom[0]
-    const next = made?.units.find(unit => unit.type === type)
-    const price = next?.pricingFrom[0]
+    const price = made?.units.find(unit => unit.type === type)?.pricingFrom[0]
     if (old?.retail === price?.retail && old?.currency === price?.currency) continue
     const isMade =
       old !== undefined && findRate(options, type, old.currency)?.option.id === optionIdOf(product.id)
     if (!isMade && !written.has(type)) continue
     if (old !== undefined && (price === undefined || (isMade && old.currency !== price.currency)))
       removePrice(options, type, old.currency)
-    if (made !== undefined && next !== undefined && price !== undefined) addPrice(options, made, next, price)
+    if (made !== undefined && price !== undefined) addPrice(options, made, type, price)
   }
   return options.filter(({ id, units }) => id !== optionIdOf(product.id) || units.length > 0)
 }
@@ -132,8 +129,7 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
  * Changes the unit type's price in the currency of `price`. Without such a price, adds `price` to the first unit of the
  * type. Without such a unit, adds a unit to the first option.
  */
-function addPrice(options: Option[], made: Option, { type }: Unit, price: Price): void {
-  if (type === null) return
+function addPrice(options: Option[], made: Option, type: UnitType, price: Price): void {
   const rated = findRate(options, type, price.currency)
   if (rated !== null) {
     const retail = Math.round(price.retail * 10 ** (rated.price.currencyPrecision - price.currencyPrecision))

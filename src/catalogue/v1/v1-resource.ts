@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { Product } from '../schema/product.ts'
 import { languageName } from '../text/language-tags.ts'
 import { underOtherName } from './related-fields.ts'
@@ -23,7 +22,7 @@ export function v1ValuesOf(product: Product, rows = v1Rows): V1Record {
       : row.feature === undefined
         ? row.read?.(product)
         : featureTexts(product, row, owners, name)
-    values[name] = value ?? row.defaultValue ?? (LISTS.has(row) ? [] : null)
+    values[name] = value ?? row.defaultValue ?? (isList(row) ? [] : null)
   }
   return values
 }
@@ -38,16 +37,14 @@ function featureTexts(
   const texts = features.flatMap(({ shortDescription }, index) =>
     owners[index] === name && shortDescription !== null ? [shortDescription] : [],
   )
-  if (LISTS.has(row)) return texts
+  if (isList(row)) return texts
   return texts.length === 0 ? null : texts.join('\n\n')
 }
 
-/** Fields that are lists, found once: `instanceof` on schemas is slow. */
-const LISTS: ReadonlySet<V1Field> = new Set(
-  v1Rows.flatMap(([, row]) => (row.schema instanceof z.ZodArray ? [row] : [])),
-)
+function isList({ schema }: V1Field): boolean {
+  return schema.type === 'array'
+}
 
-/** The account of a product. */
 export interface Owner {
   id: string
   name: string
@@ -56,7 +53,6 @@ export interface Owner {
 /** Fields that are one text in the product resource and a list of texts in the list item. */
 export const listsInList: readonly string[] = ['before_arrival', 'before_booking']
 
-/** The fields of the V1 product resource. */
 export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }]) =>
   only === undefined ? [name] : [],
 )
@@ -66,12 +62,10 @@ export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }
  * unchanged, except that texts are cleaned and a language has its English name.
  *
  * @param values the result of `v1ValuesOf(product)`
- * @param owner the account of the resource; null for none
  */
-export function resourceOf(product: Product, values: V1Record, owner: Owner | null): V1Record {
+export function resourceOf(product: Product, values: V1Record): V1Record {
   const converted: V1Record = {
     version_id: values['version_id'] ?? versionId(product),
-    account: owner,
     language: product.locale === null ? null : languageName(product.locale),
     ...Object.fromEntries(listsInList.map(name => [name, paragraphs(values[name])])),
   }

@@ -33,12 +33,8 @@ export function partsOfAddress(address: string, name: string): Partial<Place> | 
   const [, province] = placeKey(found.rest) === wanted ? [] : (REGION_SUFFIX.exec(found.rest) ?? [])
   const fromTown = split.slice(split.indexOf(found))
   const region = [province, ...fromTown.slice(1).map(({ rest }) => rest)].filter(Boolean).join(', ')
-  const street = piecesOf(address)
-    .filter(piece => piece !== '')
-    .slice(0, split.indexOf(found))
-    .join(', ')
   return {
-    streetAddress: street || null,
+    streetAddress: pieces.slice(0, split.indexOf(found)).join(', ') || null,
     addressLocality: province === undefined ? found.rest : found.rest.replace(REGION_SUFFIX, ''),
     addressRegion: region || null,
     postalCode: fromTown.map(({ postalCode }) => postalCode).find(code => code !== null) ?? null,

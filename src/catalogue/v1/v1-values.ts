@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { language, latitude, line, longitude, prose, recordId, url } from '../schema/fields.ts'
 import { type LocationType, toLocationType } from '../schema/location.ts'
+import type { NamedAccount } from '../schema/product.ts'
 
 /** Parsed values by the names of V1 fields. */
 export type V1Record = Readonly<Record<string, unknown>>
@@ -89,6 +90,11 @@ export const accountName = z.strictObject({
 })
 export type V1AccountName = z.infer<typeof accountName>
 
+export function namedAccount({ id, ID, name }: V1AccountName): NamedAccount | null {
+  const accountId = id ?? ID
+  return accountId ? { id: accountId, name: name ?? null } : null
+}
+
 /** A commentary: an object in the product resource, the name of its language in the list item. */
 export const commentary = z.union(
   [line, z.strictObject({ format: oneOf(['Audio', 'Guide', 'Written']).nullish(), language })],
@@ -96,7 +102,6 @@ export const commentary = z.union(
 )
 export type V1Commentary = z.infer<typeof commentary>
 
-/** Location types with V1's word for each. */
 export const addressTypes: readonly (readonly [LocationType, string])[] = [
   ['START', 'Starts'],
   ['END', 'Ends'],
@@ -127,6 +132,5 @@ export const address = z.strictObject({
 })
 export type V1Address = z.infer<typeof address>
 
-/** Hours by the name of a day. */
 export const openingHours = z.record(z.string(), line.nullish())
 export type V1OpeningHours = z.infer<typeof openingHours>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { datedAccountReader } from '../../catalogue/store/read-resources.ts'
+import { accountReader } from '../../catalogue/store/read-rows.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { defineError, httpError } from '../http/http-error.ts'
 import { jsonRepresentation } from '../http/representation.ts'
@@ -50,7 +50,7 @@ export const getAccount: Endpoint = {
     },
   },
   createHandler({ store }) {
-    const read = datedAccountReader(store)
+    const read = accountReader(store)
     return ({ query, parameter, generation, key }) => {
       const window = mediaWindow.read(query)
       const found = read(parameter)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ownedProductReader } from '../../catalogue/store/read-resources.ts'
+import { ownedProductReader } from '../../catalogue/store/read-rows.ts'
 import { publicVersionId } from '../../catalogue/v1/version-id.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { defineError, httpError } from '../http/http-error.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ListPart, productLister } from '../../catalogue/store/list-products.ts'
-import { accountFinder } from '../../catalogue/store/read-resources.ts'
+import { accountFinder } from '../../catalogue/store/read-rows.ts'
 import { inSnapshot } from '../../catalogue/store/transaction.ts'
 import { foldCase } from '../../catalogue/text/comparison-keys.ts'
 import type { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'

@@ -16,8 +16,10 @@ import {
   product,
   rowsOf,
   SECOND,
+  storeWith,
 } from './importing.ts'
 
+const UNCHANGED = { added: 0, changed: 0, removed: 0 }
 const catalogue = [account('a'), account('b'), product('p1', 'a'), product('p2', 'b'), product('p3', 'a')]
 
 describe('beginImport counts what it changes', () => {
@@ -34,16 +36,14 @@ describe('beginImport counts what it changes', () => {
   })
 
   test('beginImport of the same records changes nothing', () => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     const again = importAll(store, [...catalogue].reverse(), { now: SECOND })
-    expect(again).toEqual({ changes: { added: 0, changed: 0, removed: 0 }, refused: [] })
+    expect(again).toEqual({ changes: UNCHANGED, refused: [] })
     expect(store.prepare('SELECT count(*) AS n FROM products WHERE changed IS NULL').get()).toEqual({ n: 3 })
   })
 
   test('beginImport of no records removes everything', () => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     expect(importAll(store, []).changes).toEqual({ added: 0, changed: 0, removed: 5 })
     expect(rowsOf(store)).toEqual({ accounts: [], products: [] })
   })
@@ -78,22 +78,19 @@ describe('beginImport counts what it changes', () => {
       { added: 2, changed: 2, removed: 2 },
     ],
   ])('beginImport %s', (_what, records, changes) => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     expect(importAll(store, records, { now: SECOND }).changes).toEqual(changes)
-    expect(importAll(store, records, { now: SECOND }).changes).toEqual({ added: 0, changed: 0, removed: 0 })
+    expect(importAll(store, records, { now: SECOND }).changes).toEqual(UNCHANGED)
   })
 
   test('beginImport writes new titles and accounts into the rows', () => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     importAll(store, [account('a', { name: 'New' }), account('b'), product('p2', 'a', { title: 'Newer' })])
     expect(rowsOf(store)).toEqual({ accounts: ['a New', 'b Name of b'], products: ['p2 Newer a'] })
   })
 
   test('beginImport knows when a record was first seen and when it last changed', () => {
-    const store = freshStore()
-    importAll(store, [account('a'), product('old', 'a'), product('new', 'a')])
+    const store = storeWith([account('a'), product('old', 'a'), product('new', 'a')])
     importAll(
       store,
       [account('a'), product('old', 'a'), product('new', 'a', { title: 'New' }), product('more', 'a')],
@@ -156,14 +153,12 @@ describe('beginImport of accounts that only products know', () => {
   })
 
   test('beginImport names one whose products have no name for it by its id', () => {
-    const store = freshStore()
-    importAll(store, [product('p1', 'a')])
+    const store = storeWith([product('p1', 'a')])
     expect(rowsOf(store).accounts).toEqual(['a a'])
   })
 
   test('beginImport gives one whole account of the model', () => {
-    const store = freshStore()
-    importAll(store, [product('p1', undefined, { account: { id: 'a', name: 'Blue Boats' } })])
+    const store = storeWith([product('p1', undefined, { account: { id: 'a', name: 'Blue Boats' } })])
     expect(accountReader(store)('a')?.account).toMatchObject({
       id: 'a',
       name: 'Blue Boats',
@@ -174,8 +169,7 @@ describe('beginImport of accounts that only products know', () => {
   })
 
   test('beginImport takes the account itself where there is one, whatever its products call it', () => {
-    const store = freshStore()
-    importAll(store, [
+    const store = storeWith([
       product('p1', undefined, { account: { id: 'a', name: 'Wrong' } }),
       account('a', { name: 'Right' }),
     ])
@@ -183,8 +177,10 @@ describe('beginImport of accounts that only products know', () => {
   })
 
   test('beginImport is not misled by a product that names no account', () => {
-    const store = freshStore()
-    importAll(store, [product('p1'), product('p2', undefined, { account: { id: 'a', name: 'Blue Boats' } })])
+    const store = storeWith([
+      product('p1'),
+      product('p2', undefined, { account: { id: 'a', name: 'Blue Boats' } }),
+    ])
     expect(rowsOf(store)).toEqual({
       accounts: ['a Blue Boats'],
       products: ['p1 Title of p1 a', 'p2 Title of p2 a'],
@@ -196,8 +192,7 @@ describe('beginImport of accounts that only products know', () => {
     ['a&amp;amp;b', 'a&b'],
     ['a&amp;#60;b', 'a<b'],
   ])('beginImport decodes the id %s of one, so that its product finds it', (id, decoded) => {
-    const store = freshStore()
-    importAll(store, [product('p1', undefined, { account: { id, name: 'Tom &amp;lt;3' } })])
+    const store = storeWith([product('p1', undefined, { account: { id, name: 'Tom &amp;lt;3' } })])
     expect(rowsOf(store)).toEqual({
       accounts: [`${decoded} Tom <3`],
       products: [`p1 Title of p1 ${decoded}`],
@@ -214,14 +209,12 @@ describe('beginImport of products without an account', () => {
   })
 
   test('beginImport gives them to the only account also where a default is named', () => {
-    const store = freshStore()
-    importAll(store, [account('a'), product('p1')], { defaults: { id: 'd', name: 'Default' } })
+    const store = storeWith([account('a'), product('p1')], { defaults: { id: 'd', name: 'Default' } })
     expect(rowsOf(store)).toEqual({ accounts: ['a Name of a'], products: ['p1 Title of p1 a'] })
   })
 
   test('beginImport gives them to the only account that products name', () => {
-    const store = freshStore()
-    importAll(store, [product('p2', 'a'), product('p3')])
+    const store = storeWith([product('p2', 'a'), product('p3')])
     expect(rowsOf(store).products).toEqual(['p2 Title of p2 a', 'p3 Title of p3 a'])
   })
 
@@ -240,14 +233,12 @@ describe('beginImport of products without an account', () => {
   })
 
   test('beginImport gives them to the default account where there is none at all', () => {
-    const store = freshStore()
-    importAll(store, [product('p1')], { defaults: { id: 'd', name: 'Default' } })
+    const store = storeWith([product('p1')], { defaults: { id: 'd', name: 'Default' } })
     expect(rowsOf(store)).toEqual({ accounts: ['d Default'], products: ['p1 Title of p1 d'] })
   })
 
   test('beginImport leaves the name of a default account that the source knows', () => {
-    const store = freshStore()
-    importAll(store, [account('a'), account('d', { name: 'Own' }), product('p1')], {
+    const store = storeWith([account('a'), account('d', { name: 'Own' }), product('p1')], {
       defaults: { id: 'd', name: 'Default' },
     })
     expect(rowsOf(store).accounts).toEqual(['a Name of a', 'd Own'])
@@ -273,11 +264,17 @@ describe('beginImport of products without an account', () => {
 describe('beginImport that is not finished', () => {
   const before = { accounts: ['a Name of a'], products: ['p1 Title of p1 a'] }
   const others = [account('b'), product('p2', 'b')]
+  const first = [account('a'), product('p1', 'a')]
 
-  test('beginImport before assignOwners and replaceRows leaves the rows, and the next import is not touched by it', () => {
+  const storeInFile = () => {
     const file = join(temporaryFolder(), 'catalogue.db')
     const store = freshStore(file)
-    importAll(store, [account('a'), product('p1', 'a')])
+    importAll(store, first)
+    return { file, store }
+  }
+
+  test('beginImport before assignOwners and replaceRows leaves the rows, and the next import is not touched by it', () => {
+    const { file, store } = storeInFile()
     addAll(store, others)
     store.close()
     const reopened = freshStore(file)
@@ -287,41 +284,31 @@ describe('beginImport that is not finished', () => {
   })
 
   test('beginImport before replaceRows leaves the rows, and the next import is not touched by it', () => {
-    const file = join(temporaryFolder(), 'catalogue.db')
-    const store = freshStore(file)
-    importAll(store, [account('a'), product('p1', 'a')])
+    const { file, store } = storeInFile()
     addAll(store, others).incoming.assignOwners({ id: null, name: null })
     expect(rowsOf(store)).toEqual(before)
     store.close()
     const reopened = freshStore(file)
     expect(rowsOf(reopened)).toEqual(before)
-    importAll(reopened, [account('a'), product('p1', 'a')])
+    importAll(reopened, first)
     expect(rowsOf(reopened)).toEqual(before)
   })
 
   test('beginImport of so many that some of its rows are committed leaves the rows too', () => {
-    const file = join(temporaryFolder(), 'catalogue.db')
-    const store = freshStore(file)
-    importAll(store, [account('a'), product('p1', 'a')])
+    const { file, store } = storeInFile()
     addAll(store, [account('b'), ...Array.from({ length: 5100 }, (_, index) => product(`q${index}`, 'b'))])
     store.close()
     const reopened = freshStore(file)
     // Checks the test itself: a kill after the first transaction must leave rows.
     expect(countOf(reopened, 'incoming_products')).toBeGreaterThan(4000)
     expect(rowsOf(reopened)).toEqual(before)
-    expect(importAll(reopened, [account('a'), product('p1', 'a')]).changes).toEqual({
-      added: 0,
-      changed: 0,
-      removed: 0,
-    })
+    expect(importAll(reopened, first).changes).toEqual(UNCHANGED)
     expect(countOf(reopened, 'incoming_products')).toBe(0)
     expect(countOf(reopened, 'incoming_accounts')).toBe(0)
   })
 
   test('beginImport shows nothing to another reader before it is committed', () => {
-    const file = join(temporaryFolder(), 'catalogue.db')
-    const store = freshStore(file)
-    importAll(store, [account('a'), product('p1', 'a')])
+    const { file, store } = storeInFile()
     const reader = openStoreReadOnly(file)
     try {
       const { incoming } = addAll(store, others)
@@ -338,8 +325,7 @@ describe('beginImport that is not finished', () => {
   })
 
   test('beginImport that is rolled back says what would change, and leaves the rows', () => {
-    const store = freshStore()
-    importAll(store, [account('a'), product('p1', 'a')])
+    const store = storeWith(first)
     const { incoming } = addAll(store, others)
     incoming.assignOwners({ id: null, name: null })
     expect(incoming.replaceRows(SECOND)).toEqual({ added: 2, changed: 0, removed: 2 })
@@ -367,17 +353,15 @@ describe('beginImport beside changes over the API', () => {
   }
 
   test('beginImport leaves a changed row while the record of the source is the same', () => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     changeOverApi(store, 'p1', 'Changed')
-    expect(importAll(store, catalogue, { now: SECOND }).changes).toEqual({ added: 0, changed: 0, removed: 0 })
+    expect(importAll(store, catalogue, { now: SECOND }).changes).toEqual(UNCHANGED)
     expect(productReader(store)('p1')?.product.title).toBe('Changed')
     expect(rowsOf(store).products[0]).toBe('p1 Changed a')
   })
 
   test('beginImport overwrites it once the record of the source has changed', () => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     changeOverApi(store, 'p1', 'Changed')
     const newer = catalogue.map(record =>
       record.id === 'p1' ? product('p1', 'a', { title: 'Newer' }) : record,
@@ -387,8 +371,7 @@ describe('beginImport beside changes over the API', () => {
   })
 
   test('beginImport leaves a row that was made over the API', () => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     store.exec("UPDATE products SET source_hash = NULL WHERE id = 'p1'")
     const { changes } = importAll(store, [account('a'), account('b')])
     expect(changes).toEqual({ added: 0, changed: 0, removed: 2 })
@@ -396,8 +379,7 @@ describe('beginImport beside changes over the API', () => {
   })
 
   test("forgetOldRecordJson keeps the source's JSON of a row changed over the API", () => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     changeOverApi(store, 'p1', 'Changed')
     forgetOldRecordJson(store)
     expect(countOf(store, 'bodies')).toBe(6)
@@ -406,8 +388,7 @@ describe('beginImport beside changes over the API', () => {
 
 describe('forgetOldRecordJson', () => {
   test('forgetOldRecordJson deletes only the JSON of changed and removed records', () => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     expect(countOf(store, 'bodies')).toBe(5)
     importAll(store, [account('a'), account('b'), product('p1', 'a', { title: 'New' }), product('p2', 'b')])
     // Published records stay readable until the next publish has succeeded.
@@ -420,15 +401,13 @@ describe('forgetOldRecordJson', () => {
   })
 
   test('forgetOldRecordJson deletes the JSON of a rejected duplicate', () => {
-    const store = freshStore()
-    importAll(store, [...catalogue, product('p1', 'a', { title: 'Second' })])
+    const store = storeWith([...catalogue, product('p1', 'a', { title: 'Second' })])
     forgetOldRecordJson(store)
     expect(countOf(store, 'bodies')).toBe(5)
   })
 
   test('forgetOldRecordJson keeps the JSON that was last published', () => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     store.exec(
       "INSERT INTO published (type, id, record_hash, body_hash) SELECT 'product', id, '', hash FROM products WHERE id = 'p1'",
     )
@@ -438,8 +417,7 @@ describe('forgetOldRecordJson', () => {
   })
 
   test('forgetOldRecordJson deletes nothing from an unchanged store', () => {
-    const store = freshStore()
-    importAll(store, catalogue)
+    const store = storeWith(catalogue)
     forgetOldRecordJson(store)
     forgetOldRecordJson(store)
     expect(countOf(store, 'bodies')).toBe(5)

@@ -63,6 +63,13 @@ export function importAll(
   return { changes, refused: [...refused, ...ownerless] }
 }
 
+/** A fresh store after one import. */
+export function storeWith(records: { type: string }[], options?: Parameters<typeof importAll>[2]): Store {
+  const store = freshStore()
+  importAll(store, records, options)
+  return store
+}
+
 /** The rows of the catalogue: `id title`, and for products `id title account`. */
 export function rowsOf(store: Store): { accounts: string[]; products: string[] } {
   const accounts = store.prepare('SELECT id, title FROM accounts ORDER BY id').all()

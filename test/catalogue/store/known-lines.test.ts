@@ -63,7 +63,7 @@ describe('knownLines', () => {
     expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual([])
     expect(importLines(store, [ACCOUNT, PRODUCT])).toEqual(['a', 'p'])
     expect(rowsOf(store)).toEqual({ accounts: ['a Boats'], products: ['p Seals a'] })
-    const memory = knownLines(store)
+    const { memory } = knownLines(store)
     const line = Buffer.from(PRODUCT)
     expect(memory.hashOf(line)).toEqual(createHash('sha256').update(line).digest())
     expect(memory.find(memory.hashOf(line))).toMatchObject({ type: 'product', id: 'p' })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { idQuery } from '../../../src/catalogue/store/list-filter.ts'
+import { idParameters, idQuery } from '../../../src/catalogue/store/list-filter.ts'
 import { productLister } from '../../../src/catalogue/store/list-products.ts'
 import type { Store } from '../../../src/catalogue/store/open-store.ts'
 import { productWriter } from '../../../src/catalogue/store/product-writer.ts'
-import { accountFinder } from '../../../src/catalogue/store/read-resources.ts'
+import { accountFinder } from '../../../src/catalogue/store/read-rows.ts'
 import { foldCase } from '../../../src/catalogue/text/comparison-keys.ts'
 import { toListItem } from '../../../src/catalogue/v1/v1-list-item.ts'
 import { listLocation } from '../../../src/catalogue/v1/v1-locations.ts'
@@ -12,7 +12,7 @@ import { examples } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { bareProduct, readProduct } from '../model.ts'
 import { fullResource } from '../v1/v1-records.ts'
-import { account, freshStore, importAll, product } from './importing.ts'
+import { account, freshStore, importAll, product, storeWith } from './importing.ts'
 
 const ALL = { account: null, location: null, offset: 0, limit: 10_000 }
 const located = (id: string, of: string, location: string) =>
@@ -35,8 +35,7 @@ describe('productLister', () => {
   }
 
   test('productLister lists the same from any offset, beside the ends of blocks too', () => {
-    const store = freshStore()
-    importAll(store, records)
+    const store = storeWith(records)
     const list = productLister(store)
     for (const offset of [0, 1, 499, 500, 501, 999, 1000, 1001, 1499, 1500, 1501, 5000])
       expect(listed(list, { offset, limit: 3 })).toEqual({ total: 1501, ids: ids.slice(offset, offset + 3) })
@@ -49,8 +48,7 @@ describe('productLister', () => {
   })
 
   test('productLister sees what another connection has written, and what it has not yet', () => {
-    const store = freshStore()
-    importAll(store, records)
+    const store = storeWith(records)
     const list = productLister(store)
     expect(listed(list, { limit: 1 }).total).toBe(1501)
     store.exec("BEGIN; DELETE FROM products WHERE id < 'n10010'")
@@ -96,10 +94,9 @@ describe('productLister', () => {
     { account: null, location: 'tours' },
     { account: 'a', location: 'tours' },
   ])('a list of %j reads two indexes side by side and sorts nothing', filter => {
-    const { text, values } = idQuery(filter)
     const plan = freshStore()
-      .prepare(`EXPLAIN QUERY PLAN ${text} ORDER BY id LIMIT 5`)
-      .all({ ...values, after: '' })
+      .prepare(`EXPLAIN QUERY PLAN ${idQuery(filter)} ORDER BY id LIMIT 5`)
+      .all({ ...idParameters(filter), after: '' })
       .map(({ detail }) => String(detail))
     expect(plan[0]).toBe('MERGE (UNION ALL)')
     expect(plan.filter(detail => /B-TREE|SCAN/.test(detail))).toEqual([])
@@ -120,8 +117,7 @@ describe('productLister', () => {
   })
 
   test('productLister reads no body that is not wanted', () => {
-    const store = freshStore()
-    importAll(store, [account('a'), product('p1', 'a'), product('p2', 'a')])
+    const store = storeWith([account('a'), product('p1', 'a'), product('p2', 'a')])
     const known = productLister(store)(ALL, () => true).rows[0]?.hash
     const { rows } = productLister(store)(ALL, ({ hash }) => hash !== known)
     expect(rows.map(({ recordJson, owner }) => [recordJson === null, owner])).toEqual([
@@ -164,8 +160,7 @@ describe('list_version', () => {
 
 describe('accountFinder', () => {
   test('accountFinder prefers the id to a username, and a username to a name', () => {
-    const store = freshStore()
-    importAll(store, [
+    const store = storeWith([
       account('a', { name: 'Blue', username: 'One' }),
       account('b', { name: 'One', username: 'a' }),
       account('one', { name: 'Two' }),

@@ -7,19 +7,17 @@ import { UsageError } from '../../../src/errors.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { account, freshStore, importAll, rowsOf } from './importing.ts'
 
-/** The error of opening a file; the test fails if it opens. */
-function errorOf(open: () => DatabaseSync): unknown {
-  try {
-    open().close()
-  } catch (error) {
-    return error
-  }
-  throw new Error('It was opened')
-}
+const newFile = () => join(temporaryFolder(), 'catalogue.db')
 
-function expectUsageError(error: unknown, file: string, reason: RegExp): void {
-  expect(error).toBeInstanceOf(UsageError)
-  if (!(error instanceof UsageError)) return
+/** Expects an error that says why the file cannot be opened, and what to do. */
+function expectRefusal(open: (file: string) => DatabaseSync, file: string, reason: RegExp): void {
+  let error: unknown
+  try {
+    open(file).close()
+  } catch (thrown) {
+    error = thrown
+  }
+  if (!(error instanceof UsageError)) throw new Error(`No UsageError: ${error}`)
   expect(error.message).toMatch(reason)
   expect(error.message).toContain(`Opening the store "${file}": `)
   expect(error.message).not.toMatch(/\n|\.$/)
@@ -33,7 +31,7 @@ describe('openStore', () => {
   })
 
   test('openStore finds what an earlier one left', () => {
-    const file = join(temporaryFolder(), 'catalogue.db')
+    const file = newFile()
     const store = freshStore(file)
     importAll(store, [account('a')])
     store.close()
@@ -41,14 +39,14 @@ describe('openStore', () => {
   })
 
   test('openStore makes a file that its owner alone can read, with its journals', () => {
-    const file = join(temporaryFolder(), 'catalogue.db')
+    const file = newFile()
     importAll(freshStore(file), [account('a')])
     for (const made of [file, `${file}-wal`, `${file}-shm`])
       expect(statSync(made).mode & 0o777, made).toBe(0o600)
   })
 
   test('openStore takes an empty file', () => {
-    const file = join(temporaryFolder(), 'catalogue.db')
+    const file = newFile()
     writeFileSync(file, '')
     expect(rowsOf(freshStore(file))).toEqual({ accounts: [], products: [] })
   })
@@ -57,24 +55,16 @@ describe('openStore', () => {
     const file = join(temporaryFolder(), 'notes.txt')
     const text = 'These are notes and no catalogue.\n'.repeat(100)
     writeFileSync(file, text)
-    expectUsageError(
-      errorOf(() => openStore(file)),
-      file,
-      /not a database/,
-    )
+    expectRefusal(openStore, file, /not a database/)
     expect(readFileSync(file, 'utf8')).toBe(text)
   })
 
   test.each([-1, 98, 99])('openStore refuses a store of version %i', version => {
-    const file = join(temporaryFolder(), 'catalogue.db')
+    const file = newFile()
     const store = freshStore(file)
     store.exec(`PRAGMA user_version = ${version}`)
     store.close()
-    expectUsageError(
-      errorOf(() => openStore(file)),
-      file,
-      new RegExp(`it has version ${version}, and this tourpress reads \\d+$`),
-    )
+    expectRefusal(openStore, file, new RegExp(`it has version ${version}, and this tourpress reads \\d+$`))
   })
 
   test.each([
@@ -85,11 +75,7 @@ describe('openStore', () => {
     const other = new DatabaseSync(file)
     other.exec(sql)
     other.close()
-    expectUsageError(
-      errorOf(() => openStore(file)),
-      file,
-      /./,
-    )
+    expectRefusal(openStore, file, /./)
     const after = new DatabaseSync(file, { readOnly: true })
     try {
       const names = after.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()
@@ -102,28 +88,20 @@ describe('openStore', () => {
   test('openStore refuses a folder', () => {
     const folder = join(temporaryFolder(), 'folder')
     mkdirSync(folder)
-    expectUsageError(
-      errorOf(() => openStore(folder)),
-      folder,
-      /EISDIR/,
-    )
+    expectRefusal(openStore, folder, /EISDIR/)
   })
 
   test('openStore refuses a place below a file', () => {
     const folder = temporaryFolder()
     writeFileSync(join(folder, 'file'), '')
     const file = join(folder, 'file', 'catalogue.db')
-    expectUsageError(
-      errorOf(() => openStore(file)),
-      file,
-      /EEXIST|ENOTDIR/,
-    )
+    expectRefusal(openStore, file, /EEXIST|ENOTDIR/)
   })
 })
 
 describe('openStoreReadOnly', () => {
   test('openStoreReadOnly reads, and cannot write', () => {
-    const file = join(temporaryFolder(), 'catalogue.db')
+    const file = newFile()
     const store = freshStore(file)
     importAll(store, [account('a')])
     const reader = openStoreReadOnly(file)
@@ -136,23 +114,15 @@ describe('openStoreReadOnly', () => {
   })
 
   test('openStoreReadOnly refuses a store of another version', () => {
-    const file = join(temporaryFolder(), 'catalogue.db')
+    const file = newFile()
     const store = freshStore(file)
     store.exec('PRAGMA user_version = 2')
     store.close()
-    expectUsageError(
-      errorOf(() => openStoreReadOnly(file)),
-      file,
-      /it has version 2, and this tourpress reads \d+$/,
-    )
+    expectRefusal(openStoreReadOnly, file, /it has version 2, and this tourpress reads \d+$/)
   })
 
   test('openStoreReadOnly refuses a store that is not there', () => {
-    const file = join(temporaryFolder(), 'catalogue.db')
-    expectUsageError(
-      errorOf(() => openStoreReadOnly(file)),
-      file,
-      /unable to open/,
-    )
+    const file = newFile()
+    expectRefusal(openStoreReadOnly, file, /unable to open/)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountReader, countRecords, productReader } from '../../../src/catalogue/store/read-rows.ts'
 import { bareProduct } from '../model.ts'
-import { account, freshStore, importAll, product } from './importing.ts'
+import { account, freshStore, importAll, product, storeWith } from './importing.ts'
 
 test('countRecords counts accounts and products', () => {
   const store = freshStore()
@@ -11,8 +11,7 @@ test('countRecords counts accounts and products', () => {
 })
 
 test('accountReader gives an account as it was read, and nothing for an unknown id', () => {
-  const store = freshStore()
-  importAll(store, [
+  const store = storeWith([
     account('a', { description: 'Über &amp; <b>alles</b>', faqs: [{ question: 'Q', answer: 'A' }] }),
   ])
   const read = accountReader(store)
@@ -29,8 +28,7 @@ test('accountReader gives an account as it was read, and nothing for an unknown 
 })
 
 test('productReader gives a product as it was read, and nothing for an unknown id', () => {
-  const store = freshStore()
-  importAll(store, [account('a'), product('p1', 'a', { title: 'Walk' }), product('p2', 'a')])
+  const store = storeWith([account('a'), product('p1', 'a', { title: 'Walk' }), product('p2', 'a')])
   expect(productReader(store)('p1')).toEqual({
     product: bareProduct,
     length: JSON.stringify(bareProduct).length,

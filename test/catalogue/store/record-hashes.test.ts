@@ -3,20 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { referenceTo } from '../../../src/catalogue/schema/account.ts'
 import { accountReader } from '../../../src/catalogue/store/read-rows.ts'
 import { recordHashes } from '../../../src/catalogue/store/record-hashes.ts'
-import { account, freshStore, importAll, product } from './importing.ts'
+import { account, product, storeWith } from './importing.ts'
 
 describe('recordHashes', () => {
   const hashesOf = (...records: { type: string }[]) => {
-    const store = freshStore()
-    importAll(store, records)
+    const store = storeWith(records)
     const rows = store.prepare(recordHashes(store)).all()
     return Object.fromEntries(rows.map(({ type, id, hash }) => [`${type} ${id}`, hash]))
   }
   const usual = () => hashesOf(account('a'), product('p', 'a'))
 
   test('recordHashes gives accounts by id, and then products by id', () => {
-    const store = freshStore()
-    importAll(store, [
+    const store = storeWith([
       ...['p2', 'p10', 'P3', 'p1'].map(id => product(id, 'b')),
       ...['b', 'a', 'C'].map(id => account(id)),
       product('p0', 'C'),
@@ -40,8 +38,7 @@ describe('recordHashes', () => {
   })
 
   test("recordHashes are hashes of the JSON; a product's hash includes its account's reference", () => {
-    const store = freshStore()
-    importAll(store, [
+    const store = storeWith([
       account('a', { name: 'Ünï "quoted" \\ 🚣', website: 'https://a.example/' }),
       account('b'),
       ...['p', 'q'].flatMap(id => [product(`${id}-a`, 'a'), product(`${id}-b`, 'b', { title: `${id} 🚣` })]),

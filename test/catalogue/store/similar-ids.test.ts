@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { similarIds } from '../../../src/catalogue/store/similar-ids.ts'
-import { account, freshStore, importAll, product } from './importing.ts'
+import { account, product, storeWith } from './importing.ts'
 
 test('similarIds warns of ids that differ only by case', () => {
-  const store = freshStore()
-  importAll(store, [
+  const store = storeWith([
     account('a'),
     account('A'),
     product('Tour-1', 'a'),
@@ -18,8 +17,7 @@ test('similarIds warns of ids that differ only by case', () => {
 })
 
 test('similarIds does not warn of an account and a product, nor of ids whose files differ', () => {
-  const store = freshStore()
-  importAll(store, [
+  const store = storeWith([
     account('x'),
     product('X', 'x'),
     product('é', 'x'),

@@ -12,11 +12,11 @@ import { isCurrentVersion, versionId } from '../../../src/catalogue/v1/version-i
 import { deepFreeze } from '../../helpers/deep-freeze.ts'
 import { examples } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
-import { readProduct } from '../model.ts'
+import { readProduct, readV1Walk, readWalk } from '../model.ts'
 import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
 
 const newer = deepFreeze(readProduct(fullProduct).product)
-const v1 = deepFreeze(readProduct({ id: 'p1', name: 'Walk', ...fullResource }).product)
+const v1 = deepFreeze(readV1Walk(fullResource).product)
 const { version_id: _, ...passthroughAfterChange } = v1.passthrough
 
 /** The product with the fields applied; an issue fails the test. */
@@ -34,6 +34,13 @@ const feature = (type: Product['features'][number]['type'], shortDescription: st
 describe('applyV1Update of a product that did not come over V1', () => {
   const others = newer.features.filter(({ type }) => type !== 'HIGHLIGHT')
 
+  const withFeature = (type: Product['features'][number]['type'], text: string) => ({
+    features: [...newer.features, feature(type, text)],
+  })
+  const withStart = (start: Partial<Product['locations'][number]>) => ({
+    locations: newer.locations.map((place, index) => (index === 0 ? { ...place, ...start } : place)),
+  })
+
   test.each<[object, Partial<Product>]>([
     [{ name: 'Gulls' }, { title: 'Gulls' }],
     [{ internal_id: null }, { reference: null }],
@@ -47,30 +54,6 @@ describe('applyV1Update of a product that did not come over V1', () => {
     ],
     [{ highlights: [] }, { features: others }],
     [{ highlights: null }, { features: others }],
-    [
-      { health_info: 'Keep apart.' },
-      {
-        features: [...newer.features, feature('ADDITIONAL_INFORMATION', 'Keep apart.')],
-        passthrough: { health_info: 'Keep apart.' },
-      },
-    ],
-    [
-      { cancellation_info: 'Never.' },
-      {
-        features: newer.features.map(one =>
-          one.type === 'CANCELLATION_TERM' ? feature('CANCELLATION_TERM', 'Never.') : one,
-        ),
-        passthrough: { cancellation_info: 'Never.' },
-      },
-    ],
-    [
-      { health_restrictions: 'No asthma' },
-      {
-        features: [...newer.features, feature('RESTRICTIONS', 'No asthma')],
-        passthrough: { health_restrictions: 'No asthma' },
-      },
-    ],
-    [{ max_pax: 20 }, { bookingMaxPax: 20, passthrough: { max_pax: 20 } }],
     [{ booking_max_pax: 20 }, { bookingMaxPax: 20 }],
     [{ language: 'French' }, { locale: 'fr' }],
     [
@@ -86,54 +69,42 @@ describe('applyV1Update of a product that did not come over V1', () => {
       },
     ],
     [
-      { duration: '3 hours' },
-      { durationMinutesFrom: 180, durationMinutesTo: null, passthrough: { duration: '3 hours' } },
-    ],
-    [
       { emerg_phone_number: '999' },
       { emergencyPhone: '+353 999', passthrough: { emerg_phone_prefix: '+353', emerg_phone_number: '999' } },
     ],
-    [
-      { private: false },
-      { categoryLabels: ['skip-the-line', 'food-included'], passthrough: { private: false } },
-    ],
-    [
-      { 'multi-day': true },
-      { categoryLabels: [...newer.categoryLabels, 'multi-day'], passthrough: { 'multi-day': true } },
-    ],
-    [
-      { opening_hours: { Monday: '9-17' } },
-      {
-        features: [...newer.features, feature('ADDITIONAL_INFORMATION', 'Opening hours:\nMonday: 9-17')],
-        passthrough: { opening_hours: { Monday: '9-17' } },
-      },
-    ],
-    [
-      { commentaries: ['French'] },
-      { commentary: [{ format: null, language: 'fr' }], passthrough: { commentaries: ['French'] } },
-    ],
-    [
-      { location: 'East Pier' },
-      {
-        locations: newer.locations.map((place, index) =>
-          index === 0 ? { ...place, title: 'East Pier' } : place,
-        ),
-        passthrough: { location: 'East Pier' },
-      },
-    ],
-    [
-      { starts_notes: 'Come early.' },
-      {
-        locations: newer.locations.map((place, index) =>
-          index === 0 ? { ...place, shortDescription: 'By the <b>blue</b> hut\n\nCome early.' } : place,
-        ),
-        passthrough: { starts_notes: 'Come early.' },
-      },
-    ],
     [{ faqs: null }, { faqs: [] }],
-    [{ retail_rates_adult_ttd: 24 }, { passthrough: { retail_rates_adult_ttd: 24 } }],
   ])('applyV1Update of %j changes that and nothing else', (fields, changes) => {
     expect(applied(newer, fields)).toEqual({ ...newer, ...changes })
+  })
+
+  test.each<[Record<string, unknown>, Partial<Product>]>([
+    [{ health_info: 'Keep apart.' }, withFeature('ADDITIONAL_INFORMATION', 'Keep apart.')],
+    [
+      { cancellation_info: 'Never.' },
+      {
+        features: newer.features.map(one =>
+          one.type === 'CANCELLATION_TERM' ? feature('CANCELLATION_TERM', 'Never.') : one,
+        ),
+      },
+    ],
+    [{ health_restrictions: 'No asthma' }, withFeature('RESTRICTIONS', 'No asthma')],
+    [{ max_pax: 20 }, { bookingMaxPax: 20 }],
+    [{ duration: '3 hours' }, { durationMinutesFrom: 180, durationMinutesTo: null }],
+    [{ private: false }, { categoryLabels: ['skip-the-line', 'food-included'] }],
+    [{ 'multi-day': true }, { categoryLabels: [...newer.categoryLabels, 'multi-day'] }],
+    [
+      { opening_hours: { Monday: '9-17' } },
+      withFeature('ADDITIONAL_INFORMATION', 'Opening hours:\nMonday: 9-17'),
+    ],
+    [{ commentaries: ['French'] }, { commentary: [{ format: null, language: 'fr' }] }],
+    [{ location: 'East Pier' }, withStart({ title: 'East Pier' })],
+    [
+      { starts_notes: 'Come early.' },
+      withStart({ shortDescription: 'By the <b>blue</b> hut\n\nCome early.' }),
+    ],
+    [{ retail_rates_adult_ttd: 24 }, {}],
+  ])('applyV1Update of %j changes that, and stores the value as it was written', (fields, changes) => {
+    expect(applied(newer, fields)).toEqual({ ...newer, ...changes, passthrough: fields })
   })
 
   test('applyV1Update of image_url keeps the titles of images that stay, and what is no image', () => {
@@ -189,7 +160,7 @@ describe('applyV1Update of a product that did not come over V1', () => {
 
   test('applyV1Update does not turn the town of a start into its title', () => {
     const place = { addressLocality: 'Howth' }
-    const { product } = readProduct({ id: 'p1', title: 'Walk', locations: [{ type: 'START', place }] })
+    const { product } = readWalk({ locations: [{ type: 'START', place }] })
     expect(applied(product, { starts_notes: 'Early.' }).locations).toEqual([
       { ...product.locations[0], shortDescription: 'Early.' },
     ])
@@ -234,9 +205,9 @@ describe('applyV1Update of a product that did not come over V1', () => {
   })
 
   test('applyV1Update makes an option for the first rate', () => {
-    const bare = readProduct({ id: 'p1', title: 'Walk', defaultCurrency: 'EUR' }).product
+    const bare = readWalk({ defaultCurrency: 'EUR' }).product
     expect(applied(bare, { retail_rates_adult: 10 }).options).toEqual(
-      readProduct({ id: 'p1', name: 'Walk', currency: 'EUR', retail_rates_adult: 10 }).product.options,
+      readV1Walk({ currency: 'EUR', retail_rates_adult: 10 }).product.options,
     )
   })
 })
@@ -286,17 +257,14 @@ describe('applyV1Update of a product that came over V1', () => {
   })
 
   test('applyV1Update puts a text where reading the record anew would put it', () => {
-    const { product } = readProduct({ id: 'p1', name: 'Walk', health_info: 'Keep apart.' })
+    const { product } = readV1Walk({ health_info: 'Keep apart.' })
     expect(applied(product, { additional_info: 'No pets.' })).toEqual(
-      readProduct({ id: 'p1', name: 'Walk', health_info: 'Keep apart.', additional_info: 'No pets.' })
-        .product,
+      readV1Walk({ health_info: 'Keep apart.', additional_info: 'No pets.' }).product,
     )
   })
 
   test('applyV1Update says quantities in the new language', () => {
-    const { product } = readProduct({
-      id: 'p1',
-      name: 'Walk',
+    const { product } = readV1Walk({
       booking_cutoff: [24, 'hours'],
       highlights: ['A'],
     })
@@ -308,14 +276,14 @@ describe('applyV1Update of a product that came over V1', () => {
   })
 
   test('applyV1Update restates the rates in the new currency', () => {
-    const { product } = readProduct({ id: 'p1', name: 'Walk', currency: 'EUR', retail_rates_adult: 10 })
+    const { product } = readV1Walk({ currency: 'EUR', retail_rates_adult: 10 })
     expect(applied(product, { currency: 'JPY' })).toEqual(
-      readProduct({ id: 'p1', name: 'Walk', currency: 'JPY', retail_rates_adult: 10 }).product,
+      readV1Walk({ currency: 'JPY', retail_rates_adult: 10 }).product,
     )
   })
 
   test('applyV1Update renames what was named after the product', () => {
-    const { product } = readProduct({ id: 'p1', name: 'Walk', currency: 'EUR', retail_rates_adult: 10 })
+    const { product } = readV1Walk({ currency: 'EUR', retail_rates_adult: 10 })
     expect(applied(product, { name: 'Hike' })).toEqual(
       readProduct({ id: 'p1', name: 'Hike', currency: 'EUR', retail_rates_adult: 10 }).product,
     )
@@ -323,8 +291,8 @@ describe('applyV1Update of a product that came over V1', () => {
 
   test('applyV1Update of all fields of a bare product is what reading them would be', () => {
     const { version_id: _, ...fields } = fullResource
-    const bare = readProduct({ id: 'p1', name: 'Walk' }).product
-    expect(applied(bare, fields)).toEqual(readProduct({ id: 'p1', name: 'Walk', ...fields }).product)
+    const bare = readV1Walk({}).product
+    expect(applied(bare, fields)).toEqual(readV1Walk(fields).product)
   })
 })
 
@@ -388,7 +356,7 @@ describe('applyV1Update refuses what is wrong and changes nothing', () => {
   })
 
   test('applyV1Update of a rate without a currency', () => {
-    const { product } = readProduct({ id: 'p1', name: 'Walk' })
+    const { product } = readV1Walk({})
     expect(applyV1Update(product, { retail_rates_adult: 1 })).toEqual({
       issue: { path: 'retail_rates_adult', reason: 'has no currency beside it' },
     })
@@ -403,7 +371,7 @@ describe('applyV1Update refuses what is wrong and changes nothing', () => {
 })
 
 describe('applyV1Update of any value as any field', () => {
-  const bare = deepFreeze(readProduct({ id: 'p1', name: 'Walk', currency: 'EUR' }).product)
+  const bare = deepFreeze(readV1Walk({ currency: 'EUR' }).product)
   const creation = { owner, createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z' }
   const plain = fc.oneof(fc.constantFrom('English', '2026-04-01', 'EUR', 'https://b.example/a'), fc.nat(99))
   const values = fc.oneof(plain, fc.boolean(), fc.array(plain), fc.record({ text: plain }), fc.jsonValue())
@@ -449,7 +417,7 @@ describe('applyV1Update of any value as any field', () => {
 })
 
 describe('applyV1Update holds for any update', () => {
-  const products = [v1, newer, readProduct({ id: 'p1', name: 'Walk' }).product]
+  const products = [v1, newer, readV1Walk({}).product]
   const cases = fc.record({ product: fc.constantFrom(...products), fields: someFields() })
 
   test('applyV1Update takes a cut-off in the form of the other table for the same', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { V1Write } from '../../../src/catalogue/v1/check-v1.ts'
 import { newV1Product } from '../../../src/catalogue/v1/new-v1-product.ts'
-import { readProduct } from '../model.ts'
+import { readProduct, readV1Walk } from '../model.ts'
 import { fullResource } from './v1-records.ts'
 
 describe('newV1Product', () => {
@@ -17,7 +17,7 @@ describe('newV1Product', () => {
     const addresses = [{ location_type: 'Starts', directions: null, notes: '', coordinates: null }]
     expect(newV1Product({ name: 'Walk', addresses }, 'p1')).toEqual({
       // A location with only a role is unknown.
-      product: { ...readProduct({ id: 'p1', name: 'Walk', addresses }).product, locations: [] },
+      product: { ...readV1Walk({ addresses }).product, locations: [] },
     })
   })
 

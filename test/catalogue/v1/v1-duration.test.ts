@@ -35,7 +35,7 @@ test.each([
   ['90 Minuten', 90, null],
   ['3小时', 180, null],
 ])('readDuration reads "%s" as %i to %s minutes', (text, from, to) => {
-  expect(readDuration(text)).toEqual({ from, to })
+  expect(readDuration(text)).toEqual({ durationMinutesFrom: from, durationMinutesTo: to })
 })
 
 test.each([
@@ -65,15 +65,20 @@ test('readDuration never gives a number of minutes that is not exact', () => {
 })
 
 test.each([
-  [2, null, 'Hours', { from: 120, to: null }],
-  [2, 3, 'Hours', { from: 120, to: 180 }],
-  [2, 2, 'hours', { from: 120, to: null }],
-  [0, 3, 'Days', { from: 0, to: 4320 }],
-  [0, null, 'Hours', null],
-  [0, 0, 'Minutes', null],
-  [2, null, '', null],
-  [2, null, 'moons', null],
-  [1.25, null, 'Hours', { from: 75, to: null }],
-])('toDuration of %s to %s %s is %j', (from, to, unit, expected) => {
-  expect(toDuration(from, to, unit)).toEqual(expected)
+  [2, null, 'Hours', 120, null],
+  [2, 3, 'Hours', 120, 180],
+  [2, 2, 'hours', 120, null],
+  [0, 3, 'Days', 0, 4320],
+  [1.25, null, 'Hours', 75, null],
+])('toDuration of %s to %s %s is %i to %s minutes', (from, to, unit, least, most) => {
+  expect(toDuration(from, to, unit)).toEqual({ durationMinutesFrom: least, durationMinutesTo: most })
+})
+
+test.each([
+  [0, null, 'Hours'],
+  [0, 0, 'Minutes'],
+  [2, null, ''],
+  [2, null, 'moons'],
+])('toDuration gives nothing for %s to %s %s', (from, to, unit) => {
+  expect(toDuration(from, to, unit)).toBeNull()
 })

@@ -1,88 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { NamedAccount } from '../../../src/catalogue/read-record.ts'
-import type { Place } from '../../../src/catalogue/schema/place.ts'
-import type { Product } from '../../../src/catalogue/schema/product.ts'
+import type { NamedAccount, Product } from '../../../src/catalogue/schema/product.ts'
 import { v1Fields } from '../../../src/catalogue/v1/v1-fields.ts'
-import { bareProduct, readProduct } from '../model.ts'
-
-/** The fields of the V1 product resource, without the keys of its objects. */
-const productResource = [
-  'id',
-  'version_id',
-  'name',
-  'internal_id',
-  'account',
-  ...['start_date', 'end_date'],
-  ...['summary', 'description', 'long_description'],
-  ...['highlights', 'included', 'excluded'],
-  'additional_info',
-  'health_items',
-  'health_info',
-  ...['before_arrival', 'before_booking'],
-  'booking_cutoff',
-  'validity',
-  'cancellation_policy',
-  'cancellation_period',
-  'cancellation_info',
-  'voucher_info',
-  'terms_and_conditions',
-  'location',
-  'starts_notes',
-  'starts_type',
-  'addresses',
-  'duration_type',
-  'duration_from',
-  'duration_unit',
-  'duration_to',
-  'category',
-  'currency',
-  'language',
-  'timezone',
-  'redemption_type',
-  'freesell',
-  'commentaries',
-  'guide_type',
-  'trip_difficulty',
-  ...['emerg_phone_prefix', 'emerg_phone_number'],
-  'accessibility',
-  'multi-day',
-  'accommodation_inc',
-  'private',
-  'confirmation_req',
-  ...['max_pax', 'min_pax'],
-  'max_group_size',
-  'age_restriction_type',
-  'age_restriction_value',
-  ...['height_restriction_type', 'weight_restriction_type'],
-  ...['height_restriction_value', 'weight_restriction_value'],
-  'height_restriction_unit',
-  'weight_restriction_unit',
-  ...[
-    'dress_code',
-    'license_required',
-    'health_restrictions',
-    'other_requirements',
-    'items_required',
-    'required_info',
-  ],
-  ...['food_included', 'drinks_included'],
-  ...['image_url', 'image_ttd_url'],
-  ...[
-    'retail_rates_adult',
-    'retail_rates_youth',
-    'retail_rates_child',
-    'retail_rates_infant',
-    'retail_rates_senior',
-  ],
-  ...[
-    'retail_rates_adult_ttd',
-    'retail_rates_youth_ttd',
-    'retail_rates_child_ttd',
-    'retail_rates_infant_ttd',
-  ],
-  'retail_rates_senior_ttd',
-  ...['option_name_ttd', 'option_description_ttd'],
-]
+import { bareProduct, nowhere, readV1Walk } from '../model.ts'
 
 /** Fields of created records that the model has too. */
 const createdAlone = [
@@ -102,38 +21,6 @@ const createdAlone = [
   ...['product_system_providers_id', 'collector'],
 ]
 
-/** The fields of the V1 list item. */
-const listItem = [
-  ...['id', 'name', 'internal_id', 'location', 'category', 'duration', 'currency', 'language', 'timezone'],
-  'account',
-  ...['system_providers', 'availability_notes', 'faqs'],
-  ...[
-    'highlights',
-    'included',
-    'excluded',
-    'before_booking',
-    'before_arrival',
-    'restrictions',
-    'commentaries',
-  ],
-  ...['summary', 'description', 'additional_info'],
-  ...['start_date', 'end_date'],
-  'booking_cutoff',
-  ...['booking_min_pax', 'booking_max_pax'],
-  'valid_for',
-  'opening_hours',
-  'addresses',
-  ...['cancellation_policy', 'cancellation_cutoff', 'cancellation_notes'],
-  ...['terms_and_conditions', 'voucher_info', 'redemption_type', 'covid_info'],
-  'confirmation_necessary',
-]
-
-const tables = new Set([...productResource, ...listItem])
-
-test('v1Fields has a row for every field of the product resource, the list item and created records', () => {
-  expect(Object.keys(v1Fields).sort()).toEqual([...tables, ...createdAlone].sort())
-})
-
 test.each([
   ['duration_unit', 'Moons', 'Days, Hours, Minutes'],
   ['duration_type', 'Long', 'Fixed, Flexible'],
@@ -145,7 +32,7 @@ test.each([
   ['height_restriction_type', 'Tall', 'Minimum, Maximum, MinHeight, MaxHeight'],
   ['weight_restriction_type', 'Heavy', 'Minimum, Maximum, MinWeight, MaxWeight'],
 ])('v1Fields of an import drops %s "%s" and says what may stand there', (path, value, list) => {
-  expect(readProduct({ id: 'p1', name: 'Walk', [path]: value })).toEqual({
+  expect(readV1Walk({ [path]: value })).toEqual({
     type: 'product',
     product: bareProduct,
     owner: null,
@@ -154,9 +41,7 @@ test.each([
 })
 
 test('v1Fields of an import drops a wrong value of a list in an object, and no more of the object', () => {
-  const { product, dropped } = readProduct({
-    id: 'p1',
-    name: 'Walk',
+  const { product, dropped } = readV1Walk({
     addresses: [{ type: 'Meeting', city: 'Howth' }],
     commentaries: [{ format: 'Mime', language: 'en', by: 'Ann' }, 'Klingonese'],
   })
@@ -170,21 +55,24 @@ test('v1Fields of an import drops a wrong value of a list in an object, and no m
   expect(product.commentary).toEqual([{ format: null, language: 'en' }])
 })
 
-const nowhere: Place = {
-  latitude: null,
-  longitude: null,
-  streetAddress: null,
-  addressLocality: null,
-  addressRegion: null,
-  postalCode: null,
-  addressCountry: null,
-  postOfficeBoxNumber: null,
-  identifiers: [],
-  sameAs: [],
-}
-
 const feature = (type: Product['features'][number]['type'], ...texts: string[]): Partial<Product> => ({
   features: texts.map(shortDescription => ({ type, shortDescription })),
+})
+
+/** The expected effect of a field that becomes a feature with this text, and that V1 returns as it was written. */
+const kept = (type: Product['features'][number]['type'], value: unknown, text = String(value)): Expected => ({
+  value,
+  model: feature(type, text),
+  passthrough: true,
+})
+
+const medium = (src: string, type: string, rel: string): Product['media'][number] => ({
+  src,
+  type,
+  rel,
+  title: null,
+  caption: null,
+  copyright: null,
 })
 
 /** The expected effect of one field. */
@@ -248,63 +136,19 @@ const expectations: Record<string, Expected> = {
     model: feature('ADDITIONAL_INFORMATION', 'Masks', 'Gel'),
     passthrough: true,
   },
-  health_info: {
-    value: 'Keep apart.',
-    model: feature('ADDITIONAL_INFORMATION', 'Keep apart.'),
-    passthrough: true,
-  },
-  covid_info: {
-    value: 'Masks on.',
-    model: feature('ADDITIONAL_INFORMATION', 'Masks on.'),
-    passthrough: true,
-  },
+  health_info: kept('ADDITIONAL_INFORMATION', 'Keep apart.'),
+  covid_info: kept('ADDITIONAL_INFORMATION', 'Masks on.'),
   before_arrival: { value: ['Park early.'], model: feature('PREARRIVAL_INFORMATION', 'Park early.') },
   before_booking: { value: ['Wear layers.'], model: feature('PREBOOKING_INFORMATION', 'Wear layers.') },
-  required_info: {
-    value: 'Shoe size',
-    model: feature('PREBOOKING_INFORMATION', 'Shoe size'),
-    passthrough: true,
-  },
-  booking_cutoff: {
-    value: [24, 'hours'],
-    model: feature('BOOKING_TERM', 'Booking closes before the start: 24 hours'),
-    passthrough: true,
-  },
-  validity: {
-    value: '2 days',
-    model: feature('REDEMPTION_INSTRUCTION', 'Valid for: 2 days'),
-    passthrough: true,
-  },
-  valid_for: {
-    value: '1 month',
-    model: feature('REDEMPTION_INSTRUCTION', 'Valid for: 1 month'),
-    passthrough: true,
-  },
-  cancellation_policy: {
-    value: 'Moderate',
-    model: feature('CANCELLATION_TERM', 'Moderate'),
-    passthrough: true,
-  },
-  cancellation_period: {
-    value: '48 hours',
-    model: feature('CANCELLATION_TERM', 'Cancellation: 48 hours'),
-    passthrough: true,
-  },
-  cancellation_cutoff: {
-    value: '3 days',
-    model: feature('CANCELLATION_TERM', 'Cancellation: 3 days'),
-    passthrough: true,
-  },
-  cancellation_info: {
-    value: 'By e-mail.',
-    model: feature('CANCELLATION_TERM', 'By e-mail.'),
-    passthrough: true,
-  },
-  cancellation_notes: {
-    value: 'In writing.',
-    model: feature('CANCELLATION_TERM', 'In writing.'),
-    passthrough: true,
-  },
+  required_info: kept('PREBOOKING_INFORMATION', 'Shoe size'),
+  booking_cutoff: kept('BOOKING_TERM', [24, 'hours'], 'Booking closes before the start: 24 hours'),
+  validity: kept('REDEMPTION_INSTRUCTION', '2 days', 'Valid for: 2 days'),
+  valid_for: kept('REDEMPTION_INSTRUCTION', '1 month', 'Valid for: 1 month'),
+  cancellation_policy: kept('CANCELLATION_TERM', 'Moderate'),
+  cancellation_period: kept('CANCELLATION_TERM', '48 hours', 'Cancellation: 48 hours'),
+  cancellation_cutoff: kept('CANCELLATION_TERM', '3 days', 'Cancellation: 3 days'),
+  cancellation_info: kept('CANCELLATION_TERM', 'By e-mail.'),
+  cancellation_notes: kept('CANCELLATION_TERM', 'In writing.'),
   voucher_info: { value: 'Show it.', model: feature('REDEMPTION_INSTRUCTION', 'Show it.') },
   terms_and_conditions: { value: 'Pay first.', model: feature('BOOKING_TERM', 'Pay first.') },
   location: {
@@ -321,11 +165,7 @@ const expectations: Record<string, Expected> = {
     },
     passthrough: true,
   },
-  starts_type: {
-    value: 'Hotel pick-up',
-    model: feature('PREARRIVAL_INFORMATION', 'Start: Hotel pick-up'),
-    passthrough: true,
-  },
+  starts_type: kept('PREARRIVAL_INFORMATION', 'Hotel pick-up', 'Start: Hotel pick-up'),
   addresses: {
     value: [
       {
@@ -416,14 +256,10 @@ const expectations: Record<string, Expected> = {
   weight_restriction_value: { value: 130, model: { weightRestrictionValue: 130 } },
   weight_restriction_unit: { value: 'Kg', model: { weightRestrictionUnit: 'Kg' } },
   restrictions: { value: ['No heels', 'No bags'], model: feature('RESTRICTIONS', 'No heels', 'No bags') },
-  health_restrictions: { value: 'No asthma', model: feature('RESTRICTIONS', 'No asthma'), passthrough: true },
-  license_required: {
-    value: 'Boat licence',
-    model: feature('REQUIREMENTS', 'Boat licence'),
-    passthrough: true,
-  },
-  items_required: { value: 'Boots', model: feature('REQUIREMENTS', 'Boots'), passthrough: true },
-  other_requirements: { value: 'Can swim', model: feature('REQUIREMENTS', 'Can swim'), passthrough: true },
+  health_restrictions: kept('RESTRICTIONS', 'No asthma'),
+  license_required: kept('REQUIREMENTS', 'Boat licence'),
+  items_required: kept('REQUIREMENTS', 'Boots'),
+  other_requirements: kept('REQUIREMENTS', 'Can swim'),
   dress_code: { value: 'Something warm', model: { dressCode: 'Something warm' } },
   food_included: { value: 'Biscuits', model: { foodIncluded: 'Biscuits' } },
   drinks_included: { value: 'Tea', model: { drinksIncluded: 'Tea' } },
@@ -443,30 +279,9 @@ const expectations: Record<string, Expected> = {
     value: ['https://b.example/a.jpg', 'https://b.example/b.PNG?w=1', 'https://b.example/c'],
     model: {
       media: [
-        {
-          src: 'https://b.example/a.jpg',
-          type: 'image/jpeg',
-          rel: 'COVER',
-          title: null,
-          caption: null,
-          copyright: null,
-        },
-        {
-          src: 'https://b.example/b.PNG?w=1',
-          type: 'image/png',
-          rel: 'GALLERY',
-          title: null,
-          caption: null,
-          copyright: null,
-        },
-        {
-          src: 'https://b.example/c',
-          type: 'image/jpeg',
-          rel: 'GALLERY',
-          title: null,
-          caption: null,
-          copyright: null,
-        },
+        medium('https://b.example/a.jpg', 'image/jpeg', 'COVER'),
+        medium('https://b.example/b.PNG?w=1', 'image/png', 'GALLERY'),
+        medium('https://b.example/c', 'image/jpeg', 'GALLERY'),
       ],
     },
   },
@@ -488,15 +303,15 @@ const expectations: Record<string, Expected> = {
 }
 
 describe('v1Fields puts every field in its place, and nothing else anywhere', () => {
-  test('v1Fields and the expected places name the same fields', () => {
-    expect(Object.keys(expectations).sort()).toEqual([...tables].sort())
+  test('v1Fields has a row for every field of the product resource, the list item and created records', () => {
+    expect(Object.keys(v1Fields).sort()).toEqual([...Object.keys(expectations), ...createdAlone].sort())
   })
 
   test.each(Object.entries(expectations))(
     'v1Fields of %s',
     (name, { value, beside, model, owner, passthrough }) => {
       const passthroughBeside = beside?.['duration_unit'] === undefined ? {} : beside
-      expect(readProduct({ id: 'p1', name: 'Walk', ...beside, [name]: value })).toEqual({
+      expect(readV1Walk({ ...beside, [name]: value })).toEqual({
         type: 'product',
         product: {
           ...bareProduct,
@@ -513,10 +328,10 @@ describe('v1Fields puts every field in its place, and nothing else anywhere', ()
     },
   )
 
-  test.each([...tables].filter(name => name !== 'id' && name !== 'name'))(
+  test.each(Object.keys(expectations).filter(name => name !== 'id' && name !== 'name'))(
     'v1Fields takes %s as not known when it is null',
     name => {
-      expect(readProduct({ id: 'p1', name: 'Walk', [name]: null })).toEqual({
+      expect(readV1Walk({ [name]: null })).toEqual({
         type: 'product',
         product: bareProduct,
         owner: null,
@@ -528,7 +343,7 @@ describe('v1Fields puts every field in its place, and nothing else anywhere', ()
 
 describe('v1Fields of values in other forms', () => {
   const read = (fields: object) => {
-    const { product, dropped } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+    const { product, dropped } = readV1Walk(fields)
     expect(dropped).toEqual([])
     const { passthrough: _, ...model } = product
     return model
@@ -603,16 +418,7 @@ describe('v1Fields of values in other forms', () => {
       'one image as a text',
       { image_url: '//b.example/a.webp' },
       {
-        media: [
-          {
-            src: 'https://b.example/a.webp',
-            type: 'image/webp',
-            rel: 'COVER',
-            title: null,
-            caption: null,
-            copyright: null,
-          },
-        ],
+        media: [medium('https://b.example/a.webp', 'image/webp', 'COVER')],
       },
     ],
   ])('v1Fields reads %s', (_what, fields, model) => {
@@ -633,47 +439,24 @@ describe('v1Fields of values in other forms', () => {
     ],
     ['all three', { summary: 'S', description: 'D', long_description: 'L' }, 'S', 'L', { description: 'D' }],
   ])('v1Fields of descriptions: %s', (_what, fields, shortDescription, description, passthrough) => {
-    const { product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+    const { product } = readV1Walk(fields)
     expect(product).toEqual({ ...bareProduct, shortDescription, description, passthrough })
   })
 
+  const parts = (type: string | null, from: number | string, to: number | null, unit: string) => ({
+    duration_type: type,
+    duration_from: from,
+    duration_to: to,
+    duration_unit: unit,
+  })
+
   test.each([
-    [
-      'a fixed one',
-      { duration_type: 'Fixed', duration_from: 2, duration_to: 5, duration_unit: 'Hours' },
-      120,
-      null,
-      null,
-    ],
-    [
-      'a flexible one',
-      { duration_type: 'Flexible', duration_from: 2, duration_to: 3, duration_unit: 'Hours' },
-      120,
-      180,
-      null,
-    ],
-    [
-      'one that does not say what it is',
-      { duration_from: 1, duration_to: 2, duration_unit: 'Days' },
-      1440,
-      2880,
-      null,
-    ],
-    [
-      'a flexible one from 0',
-      { duration_type: 'Flexible', duration_from: 0, duration_to: 45, duration_unit: 'Minutes' },
-      0,
-      45,
-      null,
-    ],
-    ['half hours', { duration_from: '1.5', duration_unit: 'hours' }, 90, null, null],
-    [
-      'a fixed one of 0',
-      { duration_type: 'Fixed', duration_from: 0, duration_unit: 'Hours' },
-      null,
-      null,
-      null,
-    ],
+    ['a fixed one', parts('Fixed', 2, 5, 'Hours'), 120, null, null],
+    ['a flexible one', parts('Flexible', 2, 3, 'Hours'), 120, 180, null],
+    ['one that does not say what it is', parts(null, 1, 2, 'Days'), 1440, 2880, null],
+    ['a flexible one from 0', parts('Flexible', 0, 45, 'Minutes'), 0, 45, null],
+    ['half hours', parts(null, '1.5', null, 'hours'), 90, null, null],
+    ['a fixed one of 0', parts('Fixed', 0, null, 'Hours'), null, null, null],
     ['one without a unit', { duration_from: 2 }, null, null, null],
     ['a text that cannot be read', { duration: 'Half a day' }, null, null, 'Half a day'],
     ['a text of a range', { duration: '0-10 Hours' }, 0, 600, null],
@@ -786,7 +569,7 @@ describe('v1Fields of values in other forms', () => {
 
 describe('v1Fields says things in the language of the record', () => {
   const featureIn = (language: string, fields: object) =>
-    readProduct({ id: 'p1', name: 'Walk', language, ...fields })
+    readV1Walk({ language, ...fields })
       // CLDR uses other spaces between a number and its unit.
       .product.features.map(({ shortDescription }) => shortDescription?.replace(/[\u00a0\u202f]/g, ' '))
 
@@ -853,7 +636,7 @@ describe('v1Fields reports what it cannot take', () => {
     ['a cut-off that is none', { booking_cutoff: {} }, 'booking_cutoff'],
     ['a frequent question without its answer', { faqs: [{ question: 'Dogs?' }] }, 'faqs[0].answer'],
   ])('v1Fields reports %s', (_what, fields, path) => {
-    const { dropped, product } = readProduct({ id: 'p1', name: 'Walk', ...fields })
+    const { dropped, product } = readV1Walk(fields)
     expect(dropped.map(drop => drop.path)).toContainEqual(
       expect.stringMatching(`^${path.replace(/[[\]]/g, '\\$&')}`),
     )
@@ -863,15 +646,13 @@ describe('v1Fields reports what it cannot take', () => {
   })
 
   test('v1Fields drops a wrong text of a list, and the others stay', () => {
-    const { product, dropped } = readProduct({ id: 'p1', name: 'Walk', highlights: ['Seals', {}, 'Cliffs'] })
+    const { product, dropped } = readV1Walk({ highlights: ['Seals', {}, 'Cliffs'] })
     expect(product.features).toEqual(feature('HIGHLIGHT', 'Seals', 'Cliffs').features)
     expect(dropped).toEqual([{ path: 'highlights[1]', reason: 'is not a text: an object' }])
   })
 
   test('v1Fields drops a day whose hours are wrong, and the others stay', () => {
-    const { product, dropped } = readProduct({
-      id: 'p1',
-      name: 'Walk',
+    const { product, dropped } = readV1Walk({
       opening_hours: { monday: {}, tuesday: '9-17' },
     })
     expect(dropped.map(({ path }) => path)).toEqual(['opening_hours.monday'])
@@ -881,9 +662,7 @@ describe('v1Fields reports what it cannot take', () => {
   })
 
   test('v1Fields reports a day "__proto__", which does no harm', () => {
-    const { product } = readProduct({
-      id: 'p1',
-      name: 'Walk',
+    const { product } = readV1Walk({
       ...JSON.parse('{"opening_hours":{"__proto__":{"polluted":"1"},"tuesday":"9-17"}}'),
     })
     expect('polluted' in {}).toBe(false)

@@ -5,11 +5,10 @@ import { toListItem, V1ListItem } from '../../../src/catalogue/v1/v1-list-item.t
 import { versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
-import { bareProduct, readProduct } from '../model.ts'
+import { bareProduct, readProduct, readV1Walk, readWalk } from '../model.ts'
 import { fullResource, owner } from './v1-records.ts'
 
-const item = (fields: object) =>
-  toListItem(readProduct({ id: 'p1', name: 'Walk', ...fields }).product, owner, 'v1')
+const item = (fields: object) => toListItem(readV1Walk(fields).product, owner, 'v1')
 
 /** The field names of list items, in the order of a real list. */
 const bareItem = {
@@ -55,6 +54,12 @@ const bareItem = {
   confirmation_necessary: null,
 }
 
+/** An address of a list item, with the parts that are known. */
+const address = (parts: object) => ({
+  ...{ location_type: null, directions: null, notes: null, coordinates: null, full_street_address: null },
+  ...parts,
+})
+
 /** A list item with every field. */
 const fullItem = {
   ...bareItem,
@@ -93,13 +98,7 @@ const fullItem = {
       coordinates: '53.39, -6.07',
       full_street_address: '1 Harbour Road, Howth',
     },
-    {
-      location_type: 'Ends',
-      directions: null,
-      notes: null,
-      coordinates: null,
-      full_street_address: 'Malahide',
-    },
+    address({ location_type: 'Ends', full_street_address: 'Malahide' }),
   ],
   cancellation_policy: 'Moderate',
   cancellation_cutoff: '3 days',
@@ -167,20 +166,8 @@ describe('toListItem', () => {
           coordinates: '53.39, -6.07',
           full_street_address: '1 Harbour Road, Unit 2, Howth, Dublin, D13, IE',
         },
-        {
-          location_type: 'Ends',
-          directions: null,
-          notes: null,
-          coordinates: null,
-          full_street_address: 'Malahide',
-        },
-        {
-          location_type: 'Redemption',
-          directions: null,
-          notes: null,
-          coordinates: null,
-          full_street_address: '2 Quay',
-        },
+        address({ location_type: 'Ends', full_street_address: 'Malahide' }),
+        address({ location_type: 'Redemption', full_street_address: '2 Quay' }),
       ],
       cancellation_policy: 'Moderate',
       cancellation_cutoff: '48 hours',
@@ -235,13 +222,7 @@ describe('toListItem', () => {
           coordinates: '53.39, -6.07',
           full_street_address: 'West Pier, Howth, Dublin, D13, IE',
         },
-        {
-          location_type: 'Ends',
-          directions: null,
-          notes: null,
-          coordinates: null,
-          full_street_address: 'East Pier, Howth',
-        },
+        address({ location_type: 'Ends', full_street_address: 'East Pier, Howth' }),
       ],
       cancellation_notes: 'Free until the day before',
       terms_and_conditions: 'Pay at once',
@@ -260,9 +241,7 @@ describe('toListItem', () => {
       { type: 'END', title: 'End' },
       { type: 'START', ...place },
     ]
-    expect(toListItem(readProduct({ id: 'p1', title: 'Walk', locations }).product, owner).location).toBe(
-      location,
-    )
+    expect(toListItem(readWalk({ locations }).product, owner).location).toBe(location)
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Product } from '../../../src/catalogue/schema/product.ts'
 import { type Owner, resourceOf, v1ValuesOf } from '../../../src/catalogue/v1/v1-resource.ts'
+import type { V1Record } from '../../../src/catalogue/v1/v1-values.ts'
 
 /** The owner of the products below. */
 export const owner = { id: 'a1', name: 'Blue Boats' }
@@ -176,6 +177,6 @@ function hasRate(fields: object): boolean {
 }
 
 /** A product as the V1 product resource. */
-export function toV1(product: Product, account: Owner) {
-  return resourceOf(product, v1ValuesOf(product), account)
+export function toV1(product: Product, account: Owner): V1Record {
+  return { ...resourceOf(product, v1ValuesOf(product)), account }
 }

@@ -4,12 +4,12 @@ import { resourceFields } from '../../../src/catalogue/v1/v1-resource.ts'
 import { versionId } from '../../../src/catalogue/v1/version-id.ts'
 import { examples } from '../../helpers/extent.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
-import { readProduct } from '../model.ts'
+import { readProduct, readV1Walk, readWalk } from '../model.ts'
 import { fullResource, owner, someFields, toV1 } from './v1-records.ts'
 
 /** The V1 resource of a record after reading, storing as JSON and loading. */
 function thereAndBack(fields: object) {
-  const { product, dropped } = readProduct({ id: 'p1', name: 'Walk', account: owner, ...fields })
+  const { product, dropped } = readV1Walk({ account: owner, ...fields })
   expect(dropped).toEqual([])
   return toV1(JSON.parse(JSON.stringify(product)), owner)
 }
@@ -190,14 +190,12 @@ describe('toV1 of products that did not come over V1', () => {
       { src: `${src}film.mp4`, type: 'video/mp4' },
       { src: `${src}a.jpg`, type: 'image/jpeg' },
     ]
-    expect(toV1(readProduct({ id: 'p1', title: 'Walk', media }).product, owner)['image_url']).toEqual([
-      `${src}a.jpg`,
-    ])
+    expect(toV1(readWalk({ media }).product, owner)['image_url']).toEqual([`${src}a.jpg`])
   })
 
   test('toV1 says what list items call otherwise', () => {
     const item = { covid_info: 'Masks on.', valid_for: '1 month', cancellation_cutoff: '3 days' }
-    const { product } = readProduct({ id: 'p1', name: 'Walk', ...item, booking_max_pax: 6 })
+    const { product } = readV1Walk({ ...item, booking_max_pax: 6 })
     expect(toV1(product, owner)).toMatchObject({
       health_info: 'Masks on.',
       validity: '1 month',

@@ -116,6 +116,6 @@ export function* stepsOf({ type, value }: RecordWithText): Generator<Step> {
   if (read.type === 'product') {
     const { product } = read
     yield last('list item', () => toListItem(product, OWNER, 'v'))
-    yield last('V1 resource', () => resourceOf(product, v1ValuesOf(product), OWNER))
+    yield last('V1 resource', () => resourceOf(product, v1ValuesOf(product)))
   }
 }
