@@ -74,6 +74,7 @@ export async function compareGenerations(
       database,
       readRecordLines(folder(last)),
       linesOfFile(join(folder(first), RECORDS)),
+      new Date(),
     )
     const lines = [...planChanges(plan, { before: folder(first), now: folder(last) })]
     return { from: first, to: last, counts: plan.changes, lines }

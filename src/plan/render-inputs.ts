@@ -6,14 +6,6 @@ import type { Theme } from '../surfaces/theme.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { fingerprintOf, themeHash } from '../tree/manifest.ts'
 
-/** Why a build renders every record; null if it renders only changed ones. */
-export type RenderAllReason =
-  | 'nothing was published before'
-  | 'the templates, the options, what pages name of their theme, a format or surface of the config file or the version of tourpress changed'
-  | '--full was given'
-  | 'the live generation was built with --base and lacks files, and this is a build without it'
-  | null
-
 /** Everything besides the records that all files depend on, and whether the live generation was made with it. */
 export interface RenderInputs {
   options: PublishOptions
@@ -23,7 +15,8 @@ export interface RenderInputs {
   /** The hash of the files that theme pages (`themeHash`), and whether it differs from the live generation's. */
   themeHash: string
   isThemeChanged: boolean
-  renderAll: RenderAllReason
+  /** Why a build renders every record; null if it renders only changed ones. */
+  renderAll: string | null
 }
 
 /** The build options that decide which records are rendered, and how. */

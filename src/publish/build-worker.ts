@@ -1,5 +1,5 @@
 import { useConfigFileOfParent } from '../config/use-config-file.ts'
-import { renderFunctions } from '../render/render-functions.ts'
+import { renderFunctions } from '../render/render-batch.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { readFunctions } from './read-items.ts'
 

@@ -31,7 +31,6 @@ export interface Finish {
   /** The encodings in which compressed copies of `records.jsonl` are written. */
   encodings: readonly Encoding[]
   manifest: Pick<Manifest, 'options' | 'fingerprint' | 'fingerprintSince' | 'theme'>
-  now: Date
   /** The number of generations to keep. */
   keep: number
 }
@@ -40,11 +39,11 @@ export interface Finish {
 export async function finishGeneration(
   staging: StagingTree,
   plan: Plan,
-  { changes, surfaces, encodings, manifest, now, keep }: Finish,
+  { changes, surfaces, encodings, manifest, keep }: Finish,
 ): Promise<GenerationTotals> {
   const { out, number, folder, live } = staging
   const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0, trusted: 0 }
-  const records = writeLines(join(folder, RECORDS), counted(plan, now, totals))
+  const records = writeLines(join(folder, RECORDS), counted(plan, totals))
   const encoded = await compressFile(folder, RECORDS, encodings)
   const others = { ...surfaces, [RECORDS]: records, ...encoded }
   if (live !== null) await live.fetch(oldChunkFiles(live, others))
@@ -93,8 +92,8 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
 }
 
 /** Yields the lines of `records.jsonl`, and adds the record and the files of each line to `totals`. */
-function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<string> {
-  for (const { type, text, files, size } of plan.lineTexts(now)) {
+function* counted(plan: Plan, totals: GenerationTotals): Iterable<string> {
+  for (const { type, text, files, size } of plan.lineTexts()) {
     totals[`${type}s`]++
     totals.files += files
     totals.bytes += size

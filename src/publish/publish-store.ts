@@ -59,7 +59,7 @@ export async function publishStore(
   const { live } = next
   const upTo = lastWrite(store)
   const lines = live === null ? [] : linesOfFile(join(live.folder, RECORDS))
-  const plan = planStore(store, holdsLive ? null : lines)
+  const plan = planStore(store, holdsLive ? null : lines, context.now)
   await approve(plan)
   const isSame = inputs.renderAll === null && !inputs.isThemeChanged
   const isUnchanged = isSame && Object.values(plan.changes).every(count => count === 0)
@@ -90,7 +90,7 @@ async function writeGeneration(
   const { staging } = tree
   const { live } = staging
   const { progress, now } = context
-  const { rendering, files } = await renderTree(source, tree, options, context)
+  const { rendering, files } = await renderTree(source, tree, options, progress)
   const fingerprintSince =
     live?.manifest.fingerprint === inputs.hash ? live.manifest.fingerprintSince : now.toISOString()
   const totals = await finishGeneration(staging, plan, {
@@ -103,7 +103,6 @@ async function writeGeneration(
       fingerprintSince,
       theme: inputs.themeHash,
     },
-    now,
     keep: options.keep,
   })
   progress.advance(totals.files)

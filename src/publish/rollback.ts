@@ -46,7 +46,8 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const { live } = next
     if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
-    const plan = planGeneration(store, readRecordLines(old.folder), linesOfFile(join(live.folder, RECORDS)))
+    const lines = linesOfFile(join(live.folder, RECORDS))
+    const plan = planGeneration(store, readRecordLines(old.folder), lines, now)
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
     const { staging } = next.write(false)
     await linkRecords(plan, old.folder, staging.folder)
@@ -56,7 +57,7 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const fingerprintSince = isSame ? live.manifest.fingerprintSince : now.toISOString()
     const manifest = { options: published, fingerprint, fingerprintSince, theme }
     const changes = planChanges(plan, { before: live.folder, now: staging.folder })
-    await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, now, keep })
+    await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, keep })
     return { generation: staging.number, restored: old.number, changes: plan.changes }
   })
 }
@@ -83,7 +84,7 @@ function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): L
 }
 
 async function linkRecords(plan: Plan, from: string, to: string): Promise<void> {
-  for (const { type, id, bytes } of plan.lines(new Date(0))) {
+  for (const { type, id, bytes } of plan.lines()) {
     for (const suffix of Object.keys(bytes)) {
       const file = recordFile(type, id, suffix)
       linkFile(join(from, file), join(to, file))

@@ -19,18 +19,11 @@ export interface RenderFolders {
 }
 
 /** Writes record files into a staging tree. */
-export interface RecordWriter {
-  /** Writes a file. Returns whether the live generation's file at the path `file` has this `content`. */
-  write(file: string, content: Buffer): boolean
-  /** Writes a record's files and their compressed copies. Returns the files, each followed by its copies. */
-  writeAll(type: RecordType, id: string, files: readonly FileContent[]): FileContent[]
-}
-
-export function createRecordWriter(
-  { staging, live }: RenderFolders,
-  encodings: readonly Encoding[],
-): RecordWriter {
-  /** An unchanged file becomes a link to the live one, so that nobody uploads it again. */
+export function createRecordWriter({ staging, live }: RenderFolders, encodings: readonly Encoding[]) {
+  /**
+   * Writes a file. An unchanged file becomes a link to the live one, so that nobody uploads it again. Returns whether
+   * it is unchanged.
+   */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true
     putFile(`${staging}/${file}`, content)
@@ -51,8 +44,9 @@ export function createRecordWriter(
 
   return {
     write,
-    writeAll: (type, id, files) =>
-      files.flatMap(({ suffix, content }) => {
+    /** Writes a record's files and their compressed copies. Returns the files, each followed by its copies. */
+    writeAll(type: RecordType, id: string, files: readonly FileContent[]): FileContent[] {
+      return files.flatMap(({ suffix, content }) => {
         const file = recordFile(type, id, suffix)
         const isSame = write(file, content)
         const encoded = encodings.flatMap(encoding => {
@@ -60,7 +54,8 @@ export function createRecordWriter(
           return compressed === null ? [] : [{ suffix: suffix + encoding.extension, content: compressed }]
         })
         return [{ suffix, content }, ...encoded]
-      }),
+      })
+    },
   }
 }
 

@@ -24,10 +24,9 @@ export function renderAccount(
 ): RenderedRecord | null {
   const { rendering, folders, memory, writer } = context
   const { id } = account
-  const { formats } = rendering.kinds
-  const wrappers = wrappersOf(formats, rendering.entries.account(account, 'all'))
+  const wrappers = wrappersOf(rendering.kinds.formats, rendering.entries.account(account, 'all'))
   const own = batch.part > 0 ? null : ownFiles(context, account, batch.accountChanged)
-  const all = allFiles({ formats, wrappers, texts: products.texts }, batch, memory)
+  const all = allFiles(wrappers, products.texts, batch, memory)
   if (batch.parts > 1)
     for (const { suffix, content } of all) writer.write(partFile(id, suffix, batch.part), content)
   const written = batch.parts > 1 ? [] : writer.writeAll('account', id, all)

@@ -3,9 +3,8 @@ import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import type { NextTree } from './next-tree.ts'
 import type { RenderBatch } from './plan-batches.ts'
-import type { RenderJob } from './render-context.ts'
-import type { RenderFunctions } from './render-functions.ts'
-import { openRenderer } from './renderer.ts'
+import { type RenderFunctions, renderBatch } from './render-batch.ts'
+import { openRenderContext, type RenderJob } from './render-context.ts'
 
 /** The least work, in rendered records, for which workers are used. Less work is done before workers have started. */
 const FEWEST_FOR_WORKERS = 1000
@@ -51,17 +50,17 @@ async function renderHere(
   tree: NextTree,
   onRendered: OnRendered,
 ): Promise<void> {
-  const renderer = await openRenderer(job)
+  const context = await openRenderContext(job)
   const accounts: Promise<RenderedRecord>[] = []
   try {
     for (const batch of batches) {
-      const { rendered, spliced } = renderer.render(batch)
+      const { rendered, spliced } = renderBatch(context, batch)
       onRendered(rendered, [batch])
       if (spliced !== null) accounts.push(tree.splice(spliced))
       await yieldToEventLoop()
     }
   } finally {
-    renderer.close()
+    context.store.close()
     // If a batch failed, splicing an earlier account may have failed too. Then the error of that account is thrown.
     onRendered(await Promise.all(accounts), [])
   }

@@ -47,7 +47,7 @@ export function renderProducts(
         if (content !== undefined) addProduct(context, made, row, content)
       } else {
         const files = renderTexts(rendering, entries.product(row.product, account, translations), memory)
-        keep('product', id, files)
+        keep(id, files)
         addTexts(context, made, id, files)
       }
     }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from '../plan/plan.ts'
 import type { SortedRow } from '../surfaces/surface.ts'
 
 /**
@@ -12,13 +13,12 @@ export function sortRows(
   rows: Iterable<SortedRow>,
 ): Iterable<SortedRow> {
   const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
-  const isOwn = !database.isTransaction
-  if (isOwn) database.exec('BEGIN')
-  for (const { group, order, id, note } of rows) add.run(group, order, id, note)
-  database.prepare('INSERT INTO sorted SELECT ?, * FROM sorted_given ORDER BY list, place, id').run(sorting)
-  // The table is emptied and not dropped, because SQLite cannot drop a table while any other is being read.
-  database.exec('DELETE FROM sorted_given')
-  if (isOwn) database.exec('COMMIT')
+  inTransaction(database, () => {
+    for (const { group, order, id, note } of rows) add.run(group, order, id, note)
+    database.prepare('INSERT INTO sorted SELECT ?, * FROM sorted_given ORDER BY list, place, id').run(sorting)
+    // The table is emptied and not dropped, because SQLite cannot drop a table while any other is being read.
+    database.exec('DELETE FROM sorted_given')
+  })
   const all = 'SELECT list, place, id, note FROM sorted WHERE sorting = ? ORDER BY rowid'
   return {
     *[Symbol.iterator]() {

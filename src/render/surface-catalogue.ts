@@ -5,7 +5,7 @@ import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { ordered } from '../plan/list-order.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { LineFilter, Plan } from '../plan/plan.ts'
 import type { Catalogue, GatheredText, ListedRecord } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
@@ -25,7 +25,6 @@ export interface CatalogueSource {
   rendering: Rendering
   /** Whether every file is rendered, so that surfaces may not keep live files. */
   renderAll: boolean
-  now: Date
 }
 
 /** Creates the surfaces' catalogue from a rendered plan and the record files in the staging tree. */
@@ -61,14 +60,14 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
 function plannedRecords(
   source: CatalogueSource,
 ): Pick<Catalogue, 'counts' | 'accounts' | 'account' | 'product' | 'productsOf'> {
-  const { plan, now } = source
+  const { plan } = source
   const { database } = plan
   const count = database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?')
   const countOf = database.prepare(
     "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
   )
   const one = (type: ListedRecord['type'], id: string): ListedRecord => {
-    const line = plan.line(type, id, now)
+    const line = plan.line(type, id)
     if (line === undefined) throw new Error(`There is no ${type} ${JSON.stringify(id)} in the plan`)
     return fromLine(line)
   }
@@ -92,8 +91,8 @@ function productsByAccount(
   }
 }
 
-function* listed({ plan, now }: CatalogueSource, only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
-  for (const line of plan.lines(now, only)) yield fromLine(line)
+function* listed({ plan }: CatalogueSource, only: LineFilter): Iterable<ListedRecord> {
+  for (const line of plan.lines(only)) yield fromLine(line)
 }
 
 /**

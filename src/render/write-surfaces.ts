@@ -64,7 +64,7 @@ async function writeAccountLists(
     await writeSurfaceFile(writer, next.value)
     await yieldToEventLoop()
   }
-  plan.remember([{ record: account, card: next.value }])
+  plan.remember(account, next.value)
 }
 
 async function writeSurface(
