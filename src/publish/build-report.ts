@@ -114,9 +114,10 @@ function crawlLine({ crawl }: BuildReport): string[] {
   return [`Fetched ${parts.join(', ')}`, ...(withoutReviews === 0 ? [] : [lacking])]
 }
 
+/** The reason is shortened, because it may list many allowed values. `rejectedFile` gives it in full. */
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
   const where = `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
-  return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${short(reason)} (first: ${where})`
+  return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${messageText(reason, 80)} (first: ${where})`
 }
 
 function suspicionLines({ count: texts, examples }: Suspicious): string[] {
@@ -126,9 +127,4 @@ function suspicionLines({ count: texts, examples }: Suspicious): string[] {
   })
   const more = texts > told.length ? [`  and ${count(texts - told.length)} more; --json lists some`] : []
   return [`Look at ${plural(texts, 'text')} that may speak to a language model:`, ...told, ...more]
-}
-
-/** Shortens a reason, which may list many allowed values. `rejectedFile` gives the reason in full. */
-function short(reason: string): string {
-  return messageText(reason, 80)
 }

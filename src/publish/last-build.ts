@@ -4,6 +4,7 @@ import { GuardError, type TourpressError } from '../errors.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { besideStore } from './beside-store.ts'
 import type { BuildReport } from './build-report.ts'
+import { Problem } from './rejections.ts'
 
 /** How the last build from a store's source ended, and what it left out. Dry runs do not count. */
 export const LastBuild = z.object({
@@ -21,18 +22,7 @@ export const LastBuild = z.object({
   source: z.string().nullable().default(null),
   rejected: z.number().int().default(0),
   dropped: z.number().int().default(0),
-  problems: z
-    .array(
-      z.object({
-        outcome: z.enum(['rejected', 'dropped']),
-        path: z.string(),
-        reason: z.string(),
-        count: z.number().int(),
-        firstLine: z.number().int(),
-        firstId: z.string().nullable(),
-      }),
-    )
-    .default([]),
+  problems: z.array(Problem).default([]),
   suspicious: z
     .object({
       count: z.number().int(),

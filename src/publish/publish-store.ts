@@ -4,7 +4,7 @@ import { forgetOldRecordJson } from '../catalogue/store/record-json.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { explainRecord } from '../plan/explain.ts'
 import { type Plan, planStore } from '../plan/plan.ts'
-import { planChanges, rememberPublished } from '../plan/plan-changes.ts'
+import { rememberPublished } from '../plan/plan-changes.ts'
 import { planTranslations } from '../plan/plan-translations.ts'
 import type { RenderInputOptions, RenderInputs } from '../plan/render-inputs.ts'
 import type { NextTree } from '../render/next-tree.ts'
@@ -12,8 +12,7 @@ import { renderTree, type TreeSource } from '../render/render-tree.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
-import { adoptBaseline } from './adopt-baseline.ts'
-import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
+import { adoptBaseline, finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
 /** The build options that publishing the store needs. */
@@ -88,21 +87,13 @@ async function writeGeneration(
 ): Promise<WrittenGeneration> {
   const { plan, inputs } = source
   const { staging } = tree
-  const { live } = staging
   const { progress, now } = context
   const { rendering, files } = await renderTree(source, tree, options, progress)
-  const fingerprintSince =
-    live?.manifest.fingerprint === inputs.hash ? live.manifest.fingerprintSince : now.toISOString()
   const totals = await finishGeneration(staging, plan, {
-    changes: planChanges(plan, live === null ? null : { before: live.folder, now: staging.folder }),
     surfaces: files,
     encodings: rendering.kinds.encodings,
-    manifest: {
-      options: inputs.options,
-      fingerprint: inputs.hash,
-      fingerprintSince,
-      theme: inputs.themeHash,
-    },
+    manifest: { options: inputs.options, fingerprint: inputs.hash, theme: inputs.themeHash },
+    now,
     keep: options.keep,
   })
   progress.advance(totals.files)

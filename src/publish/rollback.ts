@@ -4,7 +4,6 @@ import type { BuildOptions } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { type Plan, type PlanChanges, planGeneration } from '../plan/plan.ts'
-import { planChanges } from '../plan/plan-changes.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
@@ -53,11 +52,8 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     await linkRecords(plan, old.folder, staging.folder)
     const surfaces = linkSurfaces(old, staging.folder, encodings)
     const { options: published, fingerprint, theme } = old.manifest
-    const isSame = fingerprint === live.manifest.fingerprint
-    const fingerprintSince = isSame ? live.manifest.fingerprintSince : now.toISOString()
-    const manifest = { options: published, fingerprint, fingerprintSince, theme }
-    const changes = planChanges(plan, { before: live.folder, now: staging.folder })
-    await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, keep })
+    const manifest = { options: published, fingerprint, theme }
+    await finishGeneration(staging, plan, { surfaces, encodings, manifest, now, keep })
     return { generation: staging.number, restored: old.number, changes: plan.changes }
   })
 }
