@@ -1,4 +1,5 @@
 import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { inBatches } from '../runtime/in-batches.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import type { NextTree } from './next-tree.ts'
@@ -29,7 +30,8 @@ export async function renderBatches(
   onRendered: OnRendered,
 ): Promise<void> {
   if (pool.size < 2) return await renderHere(batches, job, tree, onRendered)
-  const calls = callsOf(batches)
+  // One call for each small account would be slow.
+  const calls = inBatches(batches, PRODUCTS_PER_CALL, ({ products }) => Math.max(1, products.length))
   const first: RenderBatch[][] = []
   for (let work = 0; work < FEWEST_FOR_WORKERS; ) {
     const call = calls.next().value
@@ -102,19 +104,4 @@ async function giveBackMemory(): Promise<void> {
 function workOf({ products, live }: RenderBatch): number {
   const unchanged = live === null ? 0.05 : 0
   return products.reduce((sum, { changed }) => sum + (changed ? 1 : unchanged), live === null ? 1 : 0)
-}
-
-/** Groups batches into calls of about `PRODUCTS_PER_CALL` products, because one call for each small account is slow. */
-function* callsOf(batches: Iterable<RenderBatch>): Generator<RenderBatch[], void> {
-  let call: RenderBatch[] = []
-  let room = PRODUCTS_PER_CALL
-  for (const batch of batches) {
-    call.push(batch)
-    room -= Math.max(1, batch.products.length)
-    if (room > 0) continue
-    yield call
-    call = []
-    room = PRODUCTS_PER_CALL
-  }
-  if (call.length > 0) yield call
 }

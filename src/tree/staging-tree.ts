@@ -88,10 +88,6 @@ async function flushFolder(folder: string): Promise<void> {
 
 /** Flushes one file, or the names in one folder, to the disk. */
 async function flushOne(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path)
+  await handle.sync()
 }

@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { closeSync, createWriteStream, openSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { inBatches } from '../runtime/in-batches.ts'
 import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
 
 /** The size and digest of a written file that does not belong to a record. */
@@ -22,20 +23,13 @@ export function writeLines(file: string, lines: Iterable<string>): WrittenFile {
   const digest = createHash('sha256')
   const descriptor = openSync(file, 'wx', 0o444)
   let bytes = 0
-  let pending: string[] = []
-  const flush = () => {
-    const text = Buffer.from(pending.join(''))
-    digest.update(text)
-    writeFileSync(descriptor, text)
-    bytes += text.length
-    pending = []
-  }
   try {
-    for (const line of lines) {
-      pending.push(`${line}\n`)
-      if (pending.length >= LINES_PER_WRITE) flush()
+    for (const batch of inBatches(lines, LINES_PER_WRITE)) {
+      const text = Buffer.from(`${batch.join('\n')}\n`)
+      digest.update(text)
+      writeFileSync(descriptor, text)
+      bytes += text.length
     }
-    flush()
   } finally {
     closeSync(descriptor)
   }
