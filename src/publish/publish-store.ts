@@ -92,7 +92,7 @@ async function writeGeneration(
   const totals = await finishGeneration(staging, plan, {
     surfaces: files,
     encodings: rendering.kinds.encodings,
-    manifest: { options: inputs.options, fingerprint: inputs.hash, theme: inputs.themeHash },
+    manifest: { options: inputs.options, fingerprint: inputs.fingerprint, theme: inputs.themeHash },
     now,
     keep: options.keep,
   })

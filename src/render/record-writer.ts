@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { recordFile } from '../formats/record-file.ts'
-import type { WrittenRecord } from '../plan/rendered-record.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { compressedCopy } from '../tree/compress-file.ts'
 import { linkOnce } from '../tree/link-file.ts'
@@ -60,7 +60,7 @@ export function createRecordWriter({ staging, live }: RenderFolders, encodings: 
 }
 
 /** A record with the sizes and the digest of `files`, which are all its files in list order. */
-export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): WrittenRecord {
+export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): RenderedRecord {
   const digest = digestOf(files.map(({ content }) => content))
   const bytes = Object.fromEntries(files.map(({ suffix, content }) => [suffix, content.length]))
   return { type, id, digest, bytes }

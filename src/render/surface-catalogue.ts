@@ -1,17 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { ordered } from '../plan/list-order.ts'
-import type { LineFilter, Plan } from '../plan/plan.ts'
-import type { Catalogue, GatheredText, ListedRecord } from '../surfaces/surface.ts'
+import { inTransaction, type LineFilter, type Plan } from '../plan/plan.ts'
+import type { Catalogue, GatheredText, ListedRecord, SortedRow } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { Rendering } from './rendering.ts'
-import { sortRows } from './sort-rows.ts'
 import { unchangedReader } from './unchanged-files.ts'
 
 /** The most accounts that are held in memory. If there are more, each surface reads them from disk. */
@@ -146,4 +145,26 @@ export function holdingAccounts(catalogue: Catalogue): Catalogue {
 
 function fromLine({ type, id, account, title, updated, digest, bytes, card = {} }: RecordLine): ListedRecord {
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
+}
+
+/**
+ * Sorts rows in a plan's temporary tables, which SQLite keeps on disk. The result can be iterated any number of times.
+ *
+ * @param sorting a unique number for each call
+ */
+function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): Iterable<SortedRow> {
+  const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
+  inTransaction(database, () => {
+    for (const { group, order, id, note } of rows) add.run(group, order, id, note)
+    database.prepare('INSERT INTO sorted SELECT ?, * FROM sorted_given ORDER BY list, place, id').run(sorting)
+    // The table is emptied and not dropped, because SQLite cannot drop a table while any other is being read.
+    database.exec('DELETE FROM sorted_given')
+  })
+  const all = 'SELECT list, place, id, note FROM sorted WHERE sorting = ? ORDER BY rowid'
+  return {
+    *[Symbol.iterator]() {
+      for (const { list, place, id, note } of database.prepare(all).iterate(sorting))
+        yield { group: String(list), order: String(place), id: String(id), note: String(note) }
+    },
+  }
 }

@@ -1,12 +1,8 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { PublishOptions } from '../config/publish-options.ts'
-import type { TemplateFiles } from '../document/template/template-files.ts'
 import { defaultsOf } from '../options/option.ts'
-import { version } from '../runtime/package.ts'
-import type { Theme, ThemeRefs } from '../surfaces/theme.ts'
 import { isMissing } from './link-file.ts'
 
 /** The `manifest.json` of a generation. */
@@ -54,27 +50,4 @@ function withDefaults(options: unknown): unknown {
   return typeof options === 'object' && options !== null
     ? { ...defaultsOf(PublishOptions), ...options }
     : options
-}
-
-/** Hashes the theme's rules and files. The fingerprint leaves them out, because pages of records do not hold them. */
-export function themeHash({ rules, files }: Theme): string {
-  if (rules === '' && files.length === 0) return ''
-  const digests = files.map(({ path, content }) => [path, hash('sha256', content)])
-  return hash('sha256', JSON.stringify([rules, digests]))
-}
-
-/**
- * Hashes everything that a record's files depend on beside the record.
- *
- * @param customVersions the versions of formats and surfaces from a config file
- */
-export function fingerprintOf(
-  options: PublishOptions,
-  templates: TemplateFiles,
-  theme: ThemeRefs,
-  customVersions: readonly string[] = [],
-): string {
-  const sources = Object.entries(templates).map(([name, { source }]) => [name, source])
-  const { templates: _, theme: __, logo: ___, ...rest } = options
-  return hash('sha256', JSON.stringify([version, rest, sources.sort(), theme, ...customVersions]))
 }
