@@ -14,7 +14,6 @@ export function formatsWithFields(): { format: FormatDeclaration; suffix: string
     .map(format => ({ format, suffix: suffixOf(format, false) }))
 }
 
-/** The folders of the two generations. */
 export interface ComparedFolders {
   before: string
   /** The new generation's files. A file that is in `before` and not here is unchanged. */

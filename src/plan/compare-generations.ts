@@ -11,11 +11,9 @@ import { readRecordLines } from '../tree/record-line.ts'
 import { type PlanChanges, planGeneration } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
 
-/** The changes of records between two generations. */
 export interface Comparison {
   from: number
   to: number
-  /** The numbers of added, changed and removed records. */
   counts: PlanChanges
   /** One line for each changed record, or only the first lines. */
   lines: ChangeLine[]

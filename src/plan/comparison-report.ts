@@ -49,7 +49,6 @@ export function moreRecords({ counts }: Comparison): string[] {
   return records > MOST_ROWS ? [`and ${count(records - MOST_ROWS)} more records`] : []
 }
 
-/** The change of a record, or of one of its fields. */
 export interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
   sign: '+' | '~' | '-'
   what: string

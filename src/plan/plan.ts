@@ -25,7 +25,6 @@ export interface Plan {
   readonly changes: PlanChanges
   /** Remembers rendered records. The files of all other records stay as in the live generation. */
   add(records: readonly RenderedRecord[]): void
-  /** Replaces the surface data of a record. */
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   /** The lines of the new generation, by type and id. */
   lines(only?: LineFilter): Iterable<RecordLine>
@@ -168,7 +167,6 @@ function renderedAdder(database: DatabaseSync): Plan['add'] {
     })
 }
 
-/** The query of the lines, and its parameters. */
 function queryOf(only: LineFilter | undefined): [query: string, ...values: string[]] {
   if (only === undefined) return [`${LINES_BY.all} ${ORDERS.id}`]
   if ('account' in only) return [`${LINES_BY.account} ${ORDERS.id}`, only.account]

@@ -11,7 +11,6 @@ export interface BuildReport {
   source: string
   out: string
   store: string
-  /** Figures of the crawl; null if the source is a file. */
   crawl: CrawlFigures | null
   /** False if nothing had to change, and in a dry run. */
   published: boolean
@@ -36,7 +35,6 @@ export interface BuildReport {
   recordChanges: PlanChanges
   /** The file with the paths that an uploader or a purge has to touch; null if nothing was published. */
   pathsFile: string | null
-  /** Why the requested records were rendered or not. */
   explained: string[]
   /** Records that the config file's `record` leaves out. */
   leftOut: number

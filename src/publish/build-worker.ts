@@ -3,7 +3,6 @@ import { renderFunctions } from '../render/render-batch.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { readFunctions } from './read-items.ts'
 
-/** The functions that a build runs in several threads. */
 export type BuildWorker = typeof functions
 
 const functions = { ...readFunctions, ...renderFunctions }

@@ -13,7 +13,6 @@ import { goLive, type StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 import { writeChanges } from './write-changes.ts'
 
-/** The contents of a generation, counted. */
 export interface GenerationTotals {
   accounts: number
   products: number
@@ -23,7 +22,6 @@ export interface GenerationTotals {
   trusted: number
 }
 
-/** What is needed to finish a staging tree. */
 export interface Finish {
   /** The surfaces' files, which are already written. */
   surfaces: Readonly<Record<string, WrittenFile>>
@@ -31,7 +29,6 @@ export interface Finish {
   encodings: readonly Encoding[]
   manifest: Pick<Manifest, 'options' | 'fingerprint' | 'theme'>
   now: Date
-  /** The number of generations to keep. */
   keep: number
 }
 

@@ -62,7 +62,6 @@ export interface CatalogueComparison {
   changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
 }
 
-/** The fields of a product that guards read. */
 export type GuardedProduct = Pick<
   Product,
   'id' | 'title' | 'internalName' | 'description' | 'shortDescription'

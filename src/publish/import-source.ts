@@ -20,7 +20,6 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>) {
     sourceWarnings: collectSourceWarnings(),
     /** The number of records in the source, including rejected and filtered ones. */
     records: 0,
-    /** The number of records that the config file filters. */
     leftOut: 0,
   }
 }

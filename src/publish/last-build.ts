@@ -15,7 +15,6 @@ export const LastBuild = z.object({
   /** Why it failed; null if it published, or if nothing had changed. */
   error: z.string().nullable().default(null),
   hint: z.string().nullable().default(null),
-  /** The guards that stopped it. */
   guards: z
     .array(z.object({ guard: z.string(), reason: z.string(), examples: z.array(z.string()) }))
     .default([]),
@@ -56,7 +55,6 @@ export function keepLastBuild(store: string, at: Date, ended: BuildReport | Tour
   }
 }
 
-/** The last build of a store; null if none is known. */
 export function readLastBuild(store: string): LastBuild | null {
   try {
     return LastBuild.safeParse(JSON.parse(readFileSync(besideStore(store, NAME), 'utf8'))).data ?? null

@@ -15,18 +15,14 @@ import { RECORDS } from '../tree/manifest.ts'
 import { adoptBaseline, finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
-/** The build options that publishing the store needs. */
 export type PublishStoreOptions = RenderInputOptions &
   Pick<BuildOptions, 'out' | 'store' | 'keep' | 'dryRun' | 'explain'>
 
-/** A generation that was written. */
 export interface WrittenGeneration extends GenerationTotals {
   generation: number
-  /** Warnings of its surfaces. */
   warnings: string[]
 }
 
-/** The result of publishing the store's records. */
 export interface StorePublication {
   /** How the records differ from what was live before. */
   plan: Plan
@@ -36,7 +32,6 @@ export interface StorePublication {
   written: WrittenGeneration | null
 }
 
-/** What publishing the store's records needs. */
 export interface StoreBuild {
   session: Publishing
   inputs: RenderInputs
@@ -78,7 +73,6 @@ export async function publishStore(
   return { plan, explained, written }
 }
 
-/** Renders changed records into the next generation, links unchanged files, and makes it live. */
 async function writeGeneration(
   source: TreeSource,
   tree: NextTree,

@@ -168,7 +168,6 @@ async function importAndBuild(
   return reportOf(build, { source, fetched, findings, changes, publication })
 }
 
-/** What the report of a build is made from. */
 interface Done {
   source: Source
   fetched: Fetched | null

@@ -9,7 +9,6 @@ import type { WorkerPool } from '../worker/create-pool.ts'
 /** The result of an item: a record, the issue that rejects it, or a filtered record. Null for known and blank lines. */
 export type Read = ReadIncoming | Filtered | null
 
-/** An item of a source and its result. */
 export type ReadItem = [item: SourceItem, read: Read]
 
 /** Unparsed lines for another thread: `bytes` is their joined text, and `end` is the offset at which a line ends. */
@@ -18,7 +17,6 @@ export interface LineBatch {
   lines: { end: number; isLast: boolean }[]
 }
 
-/** The functions that threads run while a source is read. */
 export type ReadFunctions = typeof readFunctions
 
 export const readFunctions = {

@@ -19,7 +19,6 @@ import { readRecordLines } from '../tree/record-line.ts'
 import { finishGeneration } from './finish-generation.ts'
 import { publishing } from './publishing.ts'
 
-/** The options of a rollback. */
 export interface RollbackOptions extends Pick<BuildOptions, 'out' | 'keep' | 'wait'> {
   /** The generation to go back to; null means the one before the live one. */
   generation: number | null

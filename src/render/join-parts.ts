@@ -13,13 +13,10 @@ import { type FileKinds, PARTS, partFile, suffixesOf, suffixOf } from '../tree/r
 import type { RenderBatch } from './plan-batches.ts'
 import type { RenderFolders } from './record-writer.ts'
 
-/** What all steps of joining share. */
 interface Joining {
   folders: RenderFolders
   kinds: FileKinds
-  /** The suffixes of the `all` files. */
   suffixes: readonly string[]
-  /** The buffer for copying bytes. */
   buffer: Buffer
 }
 

@@ -18,10 +18,8 @@ const RENDERED = `
     planned.hash IS live.hash AS is_same_record
   FROM planned JOIN live USING (type, id) WHERE is_rendered ORDER BY type, id`
 
-/** A staging tree with all its files. */
 interface RenderedFolder {
   folder: string
-  /** The files of surfaces, by path. */
   files: Readonly<Record<string, WrittenFile>>
   /** Whether unchanged records were rendered too. */
   renderAll: boolean

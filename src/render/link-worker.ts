@@ -6,7 +6,6 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
-/** Which record files are linked from which folder into which. */
 export interface LinkJob {
   /** The `records.jsonl` that names the files. */
   list: string

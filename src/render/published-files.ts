@@ -9,10 +9,8 @@ import { encodingsOf, type FileKinds } from '../tree/record-files.ts'
 
 /** Describes which files a generation has. This depends only on the options and the templates. */
 export interface PublishedFiles {
-  /** The files of each record. */
   kinds: FileKinds
   surfaces: readonly LoadedSurface[]
-  /** The options that surfaces may read. */
   context: SurfaceContext
 }
 

@@ -18,7 +18,6 @@ export interface RenderFolders {
   live: string | null
 }
 
-/** Writes record files into a staging tree. */
 export function createRecordWriter({ staging, live }: RenderFolders, encodings: readonly Encoding[]) {
   /**
    * Writes a file. An unchanged file becomes a link to the live one, so that nobody uploads it again. Returns whether

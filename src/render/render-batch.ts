@@ -6,7 +6,6 @@ import { openRenderContext, type RenderContext, type RenderJob } from './render-
 import { renderProducts } from './render-products.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
-/** The rendering functions that run in other threads. */
 export type RenderFunctions = typeof renderFunctions
 
 let opened: RenderContext | undefined

@@ -16,7 +16,6 @@ import { keepUnchanged } from './unchanged-files.ts'
 
 /** Everything that rendering depends on beside the records. It is plain data, so that it can be sent to a worker. */
 export interface RenderJob {
-  /** The path of the store's SQLite file. */
   store: string
   folders: RenderFolders
   options: PublishOptions
@@ -38,14 +37,12 @@ export async function openRenderContext({ store: file, folders, options, templat
     store,
     readAccount: accountReader(store),
     readProduct: productReader(store),
-    /** Holds the bytes of one batch. */
     memory: createBatchMemory(),
     writer: createRecordWriter(folders, encodings),
     /** Keeps files of unchanged products for surfaces when building on a baseline. */
     keep: keepUnchanged(folders.staging, rendering.surfaces),
     /** The suffixes of a record's own files, in list order of the formats. */
     plainSuffixes: formats.map(format => suffixOf(format, false)),
-    /** Returns the address of a product. */
     addressOf: (id: string) => recordAddress({ type: 'product', id }, options.baseUrl),
   }
 }

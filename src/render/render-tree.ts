@@ -18,7 +18,6 @@ import { loadRendering, type Rendering } from './rendering.ts'
 import { surfaceCatalogue } from './surface-catalogue.ts'
 import { writeSurfaces } from './write-surfaces.ts'
 
-/** The inputs from which a tree is rendered. */
 export interface TreeSource {
   plan: Plan
   store: Store

@@ -16,7 +16,6 @@ import { unchangedReader } from './unchanged-files.ts'
 /** The most accounts that are held in memory. If there are more, each surface reads them from disk. */
 const MOST_HELD = 1000
 
-/** The sources of the surfaces' catalogue. */
 export interface CatalogueSource {
   plan: Plan
   store: Store
@@ -55,7 +54,6 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-/** Reads accounts and products by id, and counts them. */
 function plannedRecords(
   source: CatalogueSource,
 ): Pick<Catalogue, 'counts' | 'accounts' | 'account' | 'product' | 'productsOf'> {

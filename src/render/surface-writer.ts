@@ -24,13 +24,10 @@ const SURFACE_PATH =
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 
-/** The shared state of writing surface files. */
 export type SurfaceWriter = ReturnType<typeof openSurfaceWriter>
 
 export function openSurfaceWriter({ folder, live }: StagingTree, encodings: readonly Encoding[]) {
-  /** The files of the live generation. */
   const before: Manifest['files'] = live?.manifest.files ?? {}
-  /** Every written file, by path. */
   const written: Record<string, WrittenFile> = {}
   /** Pending compressions. They run in other threads while the next files are made. */
   const copies: Promise<void>[] = []

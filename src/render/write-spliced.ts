@@ -20,9 +20,7 @@ export interface SplicedAccount {
   /** The folders of the live generation and of the next one. */
   live: string
   staging: string
-  /** The suffixes of its own files. */
   own: readonly string[]
-  /** Its `all` files. */
   all: readonly SplicedFile[]
   /** As in `RenderedRecord`: where the products begin in each `all` file. */
   starts: readonly number[]

@@ -16,7 +16,6 @@ import {
   writeSurfaceFile,
 } from './surface-writer.ts'
 
-/** The inputs of the surfaces. */
 interface SurfaceSource {
   plan: Plan
   catalogue: Catalogue

@@ -24,7 +24,6 @@ export const LatestChange = z.object({
 })
 export type LatestChange = z.infer<typeof LatestChange>
 
-/** The number of generations whose change files are kept. */
 export const MOST_SEQUENCES = 100
 
 export const CHANGES = 'changes'

@@ -13,7 +13,6 @@ export const EXPIRED = '.retired'
 /** The suffix of a recycled tree's folder (`recycled-tree.ts`). */
 export const RECYCLED = '.spare'
 
-/** Returns the names of all generation folders: finished, staging, recycled and expired ones. */
 export function namesOfGenerations(out: string): string[] {
   const folder = join(out, GENERATIONS)
   return existsSync(folder) ? readdirSync(folder) : []
@@ -27,7 +26,6 @@ export function removeExpired(out: string): void {
   removeFolders(out, name => name.endsWith(EXPIRED))
 }
 
-/** Removes the folders beside the generations for whose names `isOld` is true. */
 export function removeFolders(out: string, isOld: (name: string) => boolean): void {
   for (const name of namesOfGenerations(out))
     if (isOld(name)) rmSync(join(out, GENERATIONS, name), { recursive: true, force: true, maxRetries: 3 })

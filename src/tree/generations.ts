@@ -12,7 +12,6 @@ function folderName(number: number): string {
   return String(number).padStart(6, '0')
 }
 
-/** Returns the folder of a finished generation. */
 export function generationFolder(out: string, number: number): string {
   return join(out, GENERATIONS, folderName(number))
 }

@@ -15,9 +15,7 @@ export interface ListedFile {
 
 /** A tree that is published elsewhere and that a generation is built on. */
 export interface Baseline {
-  /** The name for messages. */
   readonly name: string
-  /** The SHA-256 of its manifest. */
   readonly digest: string
   /** The number of its files that were read, and their bytes. */
   readonly figures: { readonly files: number; readonly bytes: number }

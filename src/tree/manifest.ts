@@ -5,7 +5,6 @@ import { PublishOptions } from '../config/publish-options.ts'
 import { defaultsOf } from '../options/option.ts'
 import { isMissing } from './link-file.ts'
 
-/** The `manifest.json` of a generation. */
 export const Manifest = z.object({
   generation: z.number().int(),
   counts: z.object({ accounts: z.number().int(), products: z.number().int(), files: z.number().int() }),

@@ -32,7 +32,6 @@ export function suffixesOf(type: RecordType, { formats, productFiles, encodings 
   return [...own, ...others].flatMap(suffix => withEncodings(suffix, encodings))
 }
 
-/** Returns a suffix, followed by the suffixes of its compressed copies. */
 export function withEncodings(suffix: string, encodings: readonly Encoding[]): string[] {
   return [suffix, ...encodings.map(({ extension }) => suffix + extension)]
 }

@@ -10,7 +10,6 @@ export interface WrittenFile {
   digest: string
 }
 
-/** Writes a new file and returns its size and digest. */
 export function writeBytes(file: string, bytes: Buffer, digest = hash('sha256', bytes)): WrittenFile {
   writeFileSync(file, bytes, { flag: 'wx', mode: 0o444 })
   return { bytes: bytes.length, digest }
@@ -38,7 +37,6 @@ export function writeLines(file: string, lines: Iterable<string>): WrittenFile {
 
 type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 
-/** Writes a file part by part. Returns its size and digest. */
 export async function writeContent(file: string, content: Content): Promise<WrittenFile> {
   const measure = measureContent()
   const parts = Symbol.iterator in content ? inLargeParts(content) : content
