@@ -19,9 +19,7 @@ export interface Comparison {
   lines: ChangeLine[]
 }
 
-/**
- * The changes of a partial generation since its base. The base is not stored here, so they come from the change feed.
- */
+/** The changes of a partial generation since its base, which is not stored here. The change feed tells them. */
 function stepFrom({ generation: from }: PartialMark, { number: to, folder }: LiveTree): Comparison {
   const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []

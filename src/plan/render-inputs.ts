@@ -54,11 +54,7 @@ function hashOfTheme({ rules, files }: Theme): string {
   return hash('sha256', JSON.stringify([rules, digests]))
 }
 
-/**
- * Hashes everything that a record's files depend on beside the record.
- *
- * @param customVersions the versions of formats and surfaces from a config file
- */
+/** Hashes all that a record's files depend on beside the record. `customVersions` belong to the config file. */
 function fingerprintOf(
   options: PublishOptions,
   templates: TemplateFiles,

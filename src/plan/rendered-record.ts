@@ -14,10 +14,7 @@ export interface RenderedRecord {
   card?: SurfaceData
   /** What surfaces gather from the record for files of its account, by surface name. */
   gathered?: Record<string, string>
-  /**
-   * The byte offset of a product's text in its files, in list order of the formats. For an account it is the start
-   * of its products in its `all` files.
-   */
+  /** Where a product's text begins in its files, or the products in an account's `all` files: bytes, by format. */
   starts?: readonly number[]
   /** Surface files by path that depend only on this account, if they were written while it was rendered. */
   lists?: Readonly<Record<string, WrittenFile>>

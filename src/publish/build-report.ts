@@ -24,10 +24,7 @@ export interface BuildReport {
   bytes: number
   /** The number of files that are not stored here because the base has them; 0 without a base. */
   trusted: number
-  /**
-   * The baseline, and the number and bytes of the files that were read from it. Null for a build on the live
-   * generation.
-   */
+  /** The baseline, and how many files and bytes of it were read. Null for a build on the live generation. */
   base: { name: string; generation: number; files: number; bytes: number } | null
   /** Rows that the source added, changed and removed in the store. */
   changes: ImportChanges

@@ -29,12 +29,7 @@ export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   }
 }
 
-/**
- * Compares what is to be published with a baseline, so that the guards can judge it. It reads the baseline's list
- * and the files of `oldFields`.
- *
- * @param folder holds the baseline's files
- */
+/** Compares what is to be published with a baseline: with its list, and with the files of `oldFields` in `folder`. */
 export function compareWithBaseline(
   { database, changes }: Plan,
   store: Store,

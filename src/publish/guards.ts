@@ -142,10 +142,7 @@ function takeCensus(store: Store): Census {
   }
 }
 
-/**
- * Whether `few` of `all` records are enough to trip a guard. Fewer than `FEWEST_RECORDS` trip it only if they are all
- * the records, and more than one.
- */
+/** Whether `few` of `all` records trip a guard. Below `FEWEST_RECORDS` they must be all the records, and several. */
 function isMany(few: number, all: number, ratio: number): boolean {
   return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
 }

@@ -10,10 +10,7 @@ const LONGEST_WAIT_MS = 86_400_000
 /** The longest time that a build without `wait` waits for a server. A server publishes only writes, so it ends soon. */
 const REFRESH_WAIT_MS = 60_000
 
-/**
- * The kind of process that holds a lock: a command, or a server that publishes writes. It decides how long others
- * wait.
- */
+/** A command, or a server that publishes writes. It decides how long others wait. */
 export type LockHolder = 'build' | 'refresh'
 
 /**

@@ -230,10 +230,7 @@ function published(written: WrittenGeneration, { out }: BuildOptions): Generatio
   return { published: true, generation, accounts, products, files, bytes, trusted, pathsFile }
 }
 
-/**
- * What the report says if the live generation stays, since nothing changed or the build is a dry run. The counts are
- * the store's records, which a dry run would publish.
- */
+/** What the report says if the live generation stays. A dry run would publish the records that are counted. */
 function unchanged({ store, next: { live } }: Publishing): GenerationReport {
   const { accounts, products } = countRecords(store)
   const files = live?.manifest.counts.files ?? 0

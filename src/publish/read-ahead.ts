@@ -61,10 +61,7 @@ function liveWithRecycled(out: string): LiveTree | null {
   return live
 }
 
-/**
- * Opens the store and loads the lines of the generation in `folder`. Null on failure, because the next publish does
- * both itself and reports the error.
- */
+/** Opens the store and loads the lines in `folder`. Null on failure, which the next publish meets and reports itself. */
 function storeHolding(folder: string, file: string): Store | null {
   let store: Store | null = null
   try {

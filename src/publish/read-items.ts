@@ -48,10 +48,7 @@ interface Waiting {
   lines: Promise<Read[]> | undefined
 }
 
-/**
- * Reads the batches of a source in their order. For a large source, the pool's threads read unparsed lines, several
- * batches at a time.
- */
+/** Reads the batches of a source in their order. For a large source, threads read several of them at a time. */
 export async function* readItems(
   source: AsyncIterable<SourceItem[]>,
   pool: WorkerPool<ReadFunctions>,

@@ -44,10 +44,7 @@ export function renderAccount(
   return { ...others, ...writeLists(rendering, folders.staging, held, products.held) }
 }
 
-/**
- * Writes the account's own files, and returns them. If the account is unchanged and there is a live generation, their
- * content is read from there; otherwise it is rendered.
- */
+/** Writes and returns the account's own files. Unchanged ones are read from the live generation, if there is one. */
 function ownFiles(
   context: RenderContext,
   account: Account,

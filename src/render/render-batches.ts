@@ -98,9 +98,7 @@ async function giveBackMemory(): Promise<void> {
   }
 }
 
-/**
- * Estimates the cost of a batch in rendered records. Reading an unchanged record's texts is about twenty times cheaper.
- */
+/** Estimates the cost of a batch in rendered records. To read the texts of an unchanged one costs a twentieth. */
 function workOf({ products, live }: RenderBatch): number {
   const unchanged = live === null ? 0.05 : 0
   return products.reduce((sum, { changed }) => sum + (changed ? 1 : unchanged), live === null ? 1 : 0)

@@ -92,10 +92,7 @@ function* listed({ plan }: CatalogueSource, only: LineFilter): Iterable<ListedRe
   for (const line of plan.lines(only)) yield fromLine(line)
 }
 
-/**
- * Reads a record's file from the staging tree. When building on a baseline, an unchanged file is not there, so it is
- * rendered again.
- */
+/** Reads a record's file from the staging tree. An unchanged file of a baseline is not there, so it is rendered again. */
 function fileReader({ plan, store, staging, rendering }: CatalogueSource): Catalogue['read'] {
   const { folder, live } = staging
   const readUnchanged = live?.baseline ? unchangedReader(plan, store, folder, rendering) : null

@@ -4,10 +4,7 @@ import { join } from 'node:path'
 /** All generations lie in this folder of an output root. */
 export const GENERATIONS = 'generations'
 
-/**
- * The suffix of a folder that is to be removed. The name of an expired generation also begins with a dot, so that
- * nobody takes it for a valid generation.
- */
+/** The suffix of a folder that is to be removed. Its name also begins with a dot, as no valid generation does. */
 export const EXPIRED = '.retired'
 
 /** The suffix of a recycled tree's folder (`recycled-tree.ts`). */

@@ -103,10 +103,7 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(EXPIRED) && !name.endsWith(RECYCLED))
 }
 
-/**
- * Gives a finished staging tree its name. If a generation already has this number, it expires: it was built on a
- * baseline, which never got it.
- */
+/** Gives a finished staging tree its name. A generation that has this name expires: it was built on a baseline. */
 export function nameGeneration(out: string, number: number): void {
   const folder = generationFolder(out, number)
   if (existsSync(folder)) expireGeneration(out, number)

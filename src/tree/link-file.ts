@@ -56,20 +56,12 @@ export function missingFile(file: string, cause?: unknown): OutputError {
   })
 }
 
-/**
- * Reads a file of the live generation.
- *
- * @throws {OutputError} when it is gone.
- */
+/** @throws {OutputError} when the file is gone from the live generation. */
 export function readLiveFile(file: string): Buffer {
   return present(file, () => readFileSync(file))
 }
 
-/**
- * Opens a file of the live generation for reading.
- *
- * @throws {OutputError} when it is gone.
- */
+/** @throws {OutputError} when the file is gone from the live generation. */
 export function openLiveFile(file: string): number {
   return present(file, () => openSync(file, 'r'))
 }

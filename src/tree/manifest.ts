@@ -30,11 +30,7 @@ export type Manifest = z.infer<typeof Manifest>
 export const MANIFEST = 'manifest.json'
 export const RECORDS = 'records.jsonl'
 
-/**
- * Reads the manifest of a generation's folder. Returns undefined if it is missing or invalid.
- *
- * @throws the system's error if the file cannot be read.
- */
+/** Returns undefined if the manifest is missing or invalid. @throws the system's error if it cannot be read. */
 export function readManifest(folder: string): Manifest | undefined {
   try {
     return Manifest.safeParse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))).data
