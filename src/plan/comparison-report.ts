@@ -67,15 +67,8 @@ export function comparisonRows({ lines }: Pick<Comparison, 'lines'>): Comparison
     const sign = ({ added: '+', changed: '~', removed: '-' } as const)[line.op]
     const changes = line.op === 'changed' ? changesOf(line) : []
     if (changes.length === 0) changes.push(['title', ...titles(line)])
-    return changes.map(([what, old, now]) => ({
-      type,
-      id,
-      title,
-      sign,
-      what,
-      old: short(old),
-      now: short(now),
-    }))
+    const record = { type, id, title, sign }
+    return changes.map(([what, old, now]) => ({ ...record, what, old: short(old), now: short(now) }))
   })
 }
 

@@ -30,12 +30,25 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   const { plan, store, staging, rendering, renderAll } = source
   const { database } = plan
   const { live } = staging
+  const count = database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?')
+  const countOf = database.prepare(
+    "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
+  )
   const isChangedAccount = database.prepare('SELECT 1 FROM changed_accounts WHERE account = ?')
   const readAccount = accountReader(store)
   const productsIn = productsByAccount(source)
   let sortings = 0
+  const one = (type: ListedRecord['type'], id: string): ListedRecord => {
+    const line = plan.line(type, id)
+    if (line === undefined) throw new Error(`There is no ${type} ${JSON.stringify(id)} in the plan`)
+    return fromLine(line)
+  }
   return {
-    ...plannedRecords(source),
+    counts: { accounts: numberIn(count.get('account')), products: numberIn(count.get('product')) },
+    accounts: order => listed(source, { type: 'account', order }),
+    account: id => one('account', id),
+    product: id => one('product', id),
+    productsOf: owner => numberIn(countOf.get(owner)),
     products: (owner, order) =>
       owner === undefined ? listed(source, { type: 'product', order }) : productsIn(owner)(order),
     sorted(rows) {
@@ -54,35 +67,10 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-function plannedRecords(
-  source: CatalogueSource,
-): Pick<Catalogue, 'counts' | 'accounts' | 'account' | 'product' | 'productsOf'> {
-  const { plan } = source
-  const { database } = plan
-  const count = database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?')
-  const countOf = database.prepare(
-    "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
-  )
-  const one = (type: ListedRecord['type'], id: string): ListedRecord => {
-    const line = plan.line(type, id)
-    if (line === undefined) throw new Error(`There is no ${type} ${JSON.stringify(id)} in the plan`)
-    return fromLine(line)
-  }
-  return {
-    counts: { accounts: numberIn(count.get('account')), products: numberIn(count.get('product')) },
-    accounts: order => listed(source, { type: 'account', order }),
-    account: id => one('account', id),
-    product: id => one('product', id),
-    productsOf: owner => numberIn(countOf.get(owner)),
-  }
-}
-
 /** Reads the products of an account in any order. Surfaces ask for them several times, account by account. */
-function productsByAccount(
-  source: CatalogueSource,
-): (owner: string) => ReturnType<typeof ordered<ListedRecord>> {
+function productsByAccount(source: CatalogueSource) {
   let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
-  return owner => {
+  return (owner: string) => {
     if (held?.owner !== owner) held = { owner, inOrder: ordered([...listed(source, { account: owner })]) }
     return held.inOrder
   }
