@@ -7,7 +7,13 @@ import { recordFile } from '../formats/record-file.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import { suffixOf } from '../tree/record-files.ts'
 
-/** The folders of the two generations. */
+/** The formats whose files say a record's fields, with the suffix of its file in each. */
+export function formatsWithFields(): { format: FormatDeclaration; suffix: string }[] {
+  return formats
+    .filter(({ fields }) => fields !== undefined)
+    .map(format => ({ format, suffix: suffixOf(format, false) }))
+}
+
 export interface ComparedFolders {
   before: string
   /** The new generation's files. A file that is in `before` and not here is unchanged. */
@@ -23,14 +29,11 @@ export function changedFields(
   type: RecordType,
   id: string,
 ): ChangeLine['fields'] {
-  const told: NonNullable<ChangeLine['fields']>[] = []
-  for (const format of formats) {
-    if (format.fields === undefined) continue
-    const file = recordFile(type, id, suffixOf(format, false))
+  const told = formatsWithFields().flatMap(({ format, suffix }) => {
+    const file = recordFile(type, id, suffix)
     const old = fieldsIn(format, join(before, file))
-    if (old === null) continue
-    told.push(differences(old, fieldsIn(format, join(now, file)) ?? old))
-  }
+    return old === null ? [] : [differences(old, fieldsIn(format, join(now, file)) ?? old)]
+  })
   return told.length === 0 ? null : Object.assign({}, ...told, ...told.toReversed())
 }
 

@@ -3,12 +3,7 @@ import type { LiveTree } from '../tree/live-tree.ts'
 import { MANIFEST } from '../tree/manifest.ts'
 import type { Plan } from './plan.ts'
 
-/**
- * Lines of `added`, `changed` or `removed`, a space, and the path: all paths that an uploader or a purge has to
- * touch.
- *
- * @param digests hashes of the non-record files; null for a file that always changes
- */
+/** Yields lines such as `added PATH` for what an uploader has to touch. A digest is null if the file always changes. */
 export function* changedPaths(
   { database }: Plan,
   folder: string,

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../errors.ts'
-import { CHANGES, ChangeLine } from '../tree/change-feed.ts'
+import { type ChangeLine, readChangeLines } from '../tree/change-feed.ts'
 import { generationFolder, listGenerations, readLive } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
@@ -11,26 +11,20 @@ import { readRecordLines } from '../tree/record-line.ts'
 import { type PlanChanges, planGeneration } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
 
-/** The changes of records between two generations. */
 export interface Comparison {
   from: number
   to: number
-  /** The numbers of added, changed and removed records. */
   counts: PlanChanges
   /** One line for each changed record, or only the first lines. */
   lines: ChangeLine[]
 }
 
-/**
- * The changes of a partial generation since its base. The base is not stored here, so they come from the change feed.
- */
+/** The changes of a partial generation since its base, which is not stored here. The change feed tells them. */
 function stepFrom({ generation: from }: PartialMark, { number: to, folder }: LiveTree): Comparison {
   const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []
   if (from < to)
-    for (const text of linesOfFile(join(folder, CHANGES, `${to}.jsonl`))) {
-      if (text === '') continue
-      const line = ChangeLine.parse(JSON.parse(text))
+    for (const line of readChangeLines(folder, to)) {
       counts[line.op]++
       lines.push(line)
     }
@@ -57,27 +51,15 @@ export async function compareGenerations(
   if (partial !== null && (from ?? partial.generation) === partial.generation) return stepFrom(partial, live)
   const last = to ?? live.number
   const first = from ?? numbers.filter(number => number < last).at(-1)
-  for (const number of [first, last])
-    if (number === undefined || !numbers.includes(number))
-      throw new UsageError(
-        `Comparing generations of "${out}": there is no generation ${number ?? `before ${last}`}`,
-        {
-          hint: `There are generations ${numbers.join(', ')}`,
-        },
-      )
-  if (first === undefined)
-    return { from: last, to: last, counts: { added: 0, changed: 0, removed: 0 }, lines: [] }
-  const database = new DatabaseSync('')
-  try {
-    const folder = (number: number) => generationFolder(out, number)
-    const plan = planGeneration(
-      database,
-      readRecordLines(folder(last)),
-      linesOfFile(join(folder(first), RECORDS)),
-    )
-    const lines = [...planChanges(plan, { before: folder(first), now: folder(last) })]
-    return { from: first, to: last, counts: plan.changes, lines }
-  } finally {
-    database.close()
-  }
+  const missing = (which: number | string) =>
+    new UsageError(`Comparing generations of "${out}": there is no generation ${which}`, {
+      hint: `There are generations ${numbers.join(', ')}`,
+    })
+  if (first === undefined || !numbers.includes(first)) throw missing(first ?? `before ${last}`)
+  if (!numbers.includes(last)) throw missing(last)
+  using database = new DatabaseSync('')
+  const [before, now] = [generationFolder(out, first), generationFolder(out, last)]
+  const plan = planGeneration(database, readRecordLines(now), linesOfFile(join(before, RECORDS)), new Date())
+  const lines = [...planChanges(plan, { before, now })]
+  return { from: first, to: last, counts: plan.changes, lines }
 }

@@ -49,7 +49,6 @@ export function moreRecords({ counts }: Comparison): string[] {
   return records > MOST_ROWS ? [`and ${count(records - MOST_ROWS)} more records`] : []
 }
 
-/** The change of a record, or of one of its fields. */
 export interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
   sign: '+' | '~' | '-'
   what: string
@@ -68,15 +67,8 @@ export function comparisonRows({ lines }: Pick<Comparison, 'lines'>): Comparison
     const sign = ({ added: '+', changed: '~', removed: '-' } as const)[line.op]
     const changes = line.op === 'changed' ? changesOf(line) : []
     if (changes.length === 0) changes.push(['title', ...titles(line)])
-    return changes.map(([what, old, now]) => ({
-      type,
-      id,
-      title,
-      sign,
-      what,
-      old: short(old),
-      now: short(now),
-    }))
+    const record = { type, id, title, sign }
+    return changes.map(([what, old, now]) => ({ ...record, what, old: short(old), now: short(now) }))
   })
 }
 

@@ -1,5 +1,4 @@
 import type { Plan } from './plan.ts'
-import type { RenderAllReason } from './render-inputs.ts'
 
 // `same_body` says whether the record's JSON is as it was published. It is null if the store does not know that JSON.
 const EXPLAINED = `
@@ -16,7 +15,7 @@ const EXPLAINED = `
  * Why a build renders a record or does not, one line for each record type with this `id`. Call it after planning and
  * before `rememberPublished`, which overwrites what is compared here.
  */
-export function explainRecord({ database }: Plan, id: string, renderAll: RenderAllReason): string[] {
+export function explainRecord({ database }: Plan, id: string, renderAll: string | null): string[] {
   const rows = database.prepare(EXPLAINED).all(id)
   if (rows.length === 0)
     return [
@@ -25,7 +24,7 @@ export function explainRecord({ database }: Plan, id: string, renderAll: RenderA
   return rows.map(row => `The ${row['type']} "${id}" ${reason(row, renderAll)}`)
 }
 
-function reason(row: Readonly<Record<string, unknown>>, renderAll: RenderAllReason): string {
+function reason(row: Readonly<Record<string, unknown>>, renderAll: string | null): string {
   const { type, hash, old } = row
   if (hash === null) return 'was removed: the source has it no more, or it was refused'
   if (old === null) return 'was rendered: it is new'

@@ -53,7 +53,6 @@ export const COMPARE = `
     UNION SELECT account FROM changes JOIN live USING (type, id) WHERE type = 'product';
   CREATE INDEX temp.planned_by_account ON planned (account, id) WHERE type = 'product'`
 
-/** The numbers of added, changed and removed records. */
 export const CHANGE_COUNTS = `
   SELECT count(*) FILTER (WHERE op = 'added') AS added, count(*) FILTER (WHERE op = 'changed') AS changed,
     count(*) FILTER (WHERE op = 'removed') AS removed
@@ -65,7 +64,6 @@ const LINES = (planned: string) => `
     live.files, live.size
   FROM ${planned} LEFT JOIN live USING (type, id)`
 
-/** Queries for the data of the new generation's lines. */
 export const LINES_BY = {
   all: LINES('planned'),
   type: `${LINES('planned')} WHERE planned.type = ?`,

@@ -25,13 +25,12 @@ export interface Plan {
   readonly changes: PlanChanges
   /** Remembers rendered records. The files of all other records stay as in the live generation. */
   add(records: readonly RenderedRecord[]): void
-  /** Replaces the surface data of records. */
-  remember(cards: readonly { record: Pick<RecordLine, 'type' | 'id'>; card: SurfaceData }[]): void
+  remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   /** The lines of the new generation, by type and id. */
-  lines(now: Date, only?: LineFilter): Iterable<RecordLine>
-  line(type: RecordType, id: string, now: Date): RecordLine | undefined
+  lines(only?: LineFilter): Iterable<RecordLine>
+  line(type: RecordType, id: string): RecordLine | undefined
   /** All lines as text, with counts. An unchanged line is neither parsed nor written anew. */
-  lineTexts(now: Date): Iterable<LineText>
+  lineTexts(): Iterable<LineText>
 }
 
 /** A line as text, with the number of the record's files and the sum of their bytes. */
@@ -49,8 +48,8 @@ export type LineFilter = { type: RecordType; order?: ListOrder | undefined } | {
  *
  * @param live lines of the live generation's `records.jsonl`; null if `holdLive` already loaded them
  */
-export function planStore(store: Store, live: Iterable<string> | null): Plan {
-  return makePlan(store, live, () =>
+export function planStore(store: Store, live: Iterable<string> | null, now: Date): Plan {
+  return makePlan(store, live, now, () =>
     store.exec(`INSERT INTO planned (type, id, account, title, hash, body) ${recordHashes(store)}`),
   )
 }
@@ -60,8 +59,9 @@ export function planGeneration(
   database: DatabaseSync,
   lines: Iterable<RecordLine>,
   live: Iterable<string>,
+  now: Date,
 ): Plan {
-  return makePlan(database, live, () => {
+  return makePlan(database, live, now, () => {
     const add = database.prepare(
       'INSERT INTO planned (type, id, account, title, hash, digest, bytes, card) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
     )
@@ -85,7 +85,12 @@ export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
 }
 
 /** Compares the records to publish, which `fillPlanned` inserts, with the lines of the live generation. */
-function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPlanned: () => void): Plan {
+function makePlan(
+  database: DatabaseSync,
+  live: Iterable<string> | null,
+  now: Date,
+  fillPlanned: () => void,
+): Plan {
   if (live !== null) holdLive(database, live)
   database.function('list_key', { deterministic: true }, keyOfRow)
   inTransaction(database, () => {
@@ -93,21 +98,21 @@ function makePlan(database: DatabaseSync, live: Iterable<string> | null, fillPla
     database.exec(COMPARE)
   })
   const ownLine = database.prepare(LINES_BY.id)
+  const remember = database.prepare('UPDATE planned SET card = ? WHERE type = ? AND id = ?')
   return {
     database,
     changes: changesIn(database),
     add: renderedAdder(database),
-    remember: cardWriter(database),
-    *lines(now, only) {
-      const { select, values, order } = linesOf(only)
-      const lines = database.prepare(`${select} ${ORDERS[order]}`)
-      for (const row of lines.iterate(...values)) yield lineFrom(row, now)
+    remember: ({ type, id }, card) => void remember.run(JSON.stringify(card), type, id),
+    *lines(only) {
+      const [query, ...values] = queryOf(only)
+      for (const row of database.prepare(query).iterate(...values)) yield lineFrom(row, now)
     },
-    line(type, id, now) {
+    line(type, id) {
       const row = ownLine.get(type, id)
       return row === undefined ? undefined : lineFrom(row, now)
     },
-    *lineTexts(now) {
+    *lineTexts() {
       for (const row of database.prepare(`${LINES_BY.all} ${ORDERS.id}`).iterate()) yield lineText(row, now)
     },
   }
@@ -162,26 +167,14 @@ function renderedAdder(database: DatabaseSync): Plan['add'] {
     })
 }
 
-function cardWriter(database: DatabaseSync): Plan['remember'] {
-  const remember = database.prepare('UPDATE planned SET card = ? WHERE type = ? AND id = ?')
-  return cards =>
-    inTransaction(database, () => {
-      for (const { record, card } of cards) remember.run(JSON.stringify(card), record.type, record.id)
-    })
-}
-
-function linesOf(only: LineFilter | undefined): {
-  select: string
-  values: string[]
-  order: keyof typeof ORDERS
-} {
-  if (only === undefined) return { select: LINES_BY.all, values: [], order: 'id' }
-  if ('account' in only) return { select: LINES_BY.account, values: [only.account], order: 'id' }
-  return { select: LINES_BY.type, values: [only.type], order: only.order ?? 'id' }
+function queryOf(only: LineFilter | undefined): [query: string, ...values: string[]] {
+  if (only === undefined) return [`${LINES_BY.all} ${ORDERS.id}`]
+  if ('account' in only) return [`${LINES_BY.account} ${ORDERS.id}`, only.account]
+  return [`${LINES_BY.type} ${ORDERS[only.order ?? 'id']}`, only.type]
 }
 
 /** Runs the many small writes of `work` in one transaction: the one that is already open, otherwise a new one. */
-function inTransaction(database: DatabaseSync, work: () => void): void {
+export function inTransaction(database: DatabaseSync, work: () => void): void {
   const isOwn = !database.isTransaction
   if (isOwn) database.exec('BEGIN')
   work()

@@ -1,29 +1,23 @@
+import { hash } from 'node:crypto'
 import type { BuildOptions } from '../config/build-options.ts'
 import { type PublishOptions, publishOptions } from '../config/publish-options.ts'
 import { customParts } from '../config/use-config-file.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
-import type { Theme } from '../surfaces/theme.ts'
+import { version } from '../runtime/package.ts'
+import type { Theme, ThemeRefs } from '../surfaces/theme.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
-import { fingerprintOf, themeHash } from '../tree/manifest.ts'
-
-/** Why a build renders every record; null if it renders only changed ones. */
-export type RenderAllReason =
-  | 'nothing was published before'
-  | 'the templates, the options, what pages name of their theme, a format or surface of the config file or the version of tourpress changed'
-  | '--full was given'
-  | 'the live generation was built with --base and lacks files, and this is a build without it'
-  | null
 
 /** Everything besides the records that all files depend on, and whether the live generation was made with it. */
 export interface RenderInputs {
   options: PublishOptions
   templates: TemplateFiles
   theme: Theme
-  hash: string
-  /** The hash of the files that theme pages (`themeHash`), and whether it differs from the live generation's. */
+  fingerprint: string
+  /** The hash of the files that theme pages, and whether it differs from the live generation's. */
   themeHash: string
   isThemeChanged: boolean
-  renderAll: RenderAllReason
+  /** Why a build renders every record; null if it renders only changed ones. */
+  renderAll: string | null
 }
 
 /** The build options that decide which records are rendered, and how. */
@@ -38,7 +32,7 @@ export async function renderInputsOf(
 ): Promise<RenderInputs> {
   const published = publishOptions(options)
   const versions = await customParts().versionsOf([...published.formats, ...published.surfaces])
-  const hash = fingerprintOf(published, templates, theme.named, versions)
+  const fingerprint = fingerprintOf(published, templates, theme.named, versions)
   const others =
     live === null
       ? 'nothing was published before'
@@ -46,8 +40,28 @@ export async function renderInputsOf(
   const lacking = live?.partial
     ? 'the live generation was built with --base and lacks files, and this is a build without it'
     : null
-  const renderAll = live?.manifest.fingerprint !== hash ? others : options.full ? '--full was given' : lacking
-  const dressed = themeHash(theme)
-  const isThemeChanged = live !== null && live.manifest.theme !== dressed
-  return { options: published, templates, theme, hash, themeHash: dressed, isThemeChanged, renderAll }
+  const renderAll =
+    live?.manifest.fingerprint !== fingerprint ? others : options.full ? '--full was given' : lacking
+  const themeHash = hashOfTheme(theme)
+  const isThemeChanged = live !== null && live.manifest.theme !== themeHash
+  return { options: published, templates, theme, fingerprint, themeHash, isThemeChanged, renderAll }
+}
+
+/** Hashes the theme's rules and files. The fingerprint leaves them out, because pages of records do not hold them. */
+function hashOfTheme({ rules, files }: Theme): string {
+  if (rules === '' && files.length === 0) return ''
+  const digests = files.map(({ path, content }) => [path, hash('sha256', content)])
+  return hash('sha256', JSON.stringify([rules, digests]))
+}
+
+/** Hashes all that a record's files depend on beside the record. `customVersions` belong to the config file. */
+function fingerprintOf(
+  options: PublishOptions,
+  templates: TemplateFiles,
+  theme: ThemeRefs,
+  customVersions: readonly string[],
+): string {
+  const sources = Object.entries(templates).map(([name, { source }]) => [name, source])
+  const { templates: _, theme: __, logo: ___, ...rest } = options
+  return hash('sha256', JSON.stringify([version, rest, sources.sort(), theme, ...customVersions]))
 }

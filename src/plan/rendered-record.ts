@@ -2,26 +2,19 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 
-/** The written files of a record. */
-export interface WrittenRecord {
+/** The result of rendering a record. The plan keeps it until the generation's list is written. */
+export interface RenderedRecord {
   type: RecordType
   id: string
   /** SHA-256 over the record's files in list order. */
   digest: string
   /** Bytes of each file by its suffix, in list order. */
   bytes: Record<string, number>
-}
-
-/** The result of rendering a record. The plan keeps it until the generation's list is written. */
-export interface RenderedRecord extends WrittenRecord {
   /** What surfaces keep of the record for their lists; missing if unchanged. */
   card?: SurfaceData
   /** What surfaces gather from the record for files of its account, by surface name. */
   gathered?: Record<string, string>
-  /**
-   * The byte offset of a product's text in its files, in list order of the formats. For an account it is the start
-   * of its products in its `all` files.
-   */
+  /** Where a product's text begins in its files, or the products in an account's `all` files: bytes, by format. */
   starts?: readonly number[]
   /** Surface files by path that depend only on this account, if they were written while it was rendered. */
   lists?: Readonly<Record<string, WrittenFile>>

@@ -11,7 +11,6 @@ export interface BuildReport {
   source: string
   out: string
   store: string
-  /** Figures of the crawl; null if the source is a file. */
   crawl: CrawlFigures | null
   /** False if nothing had to change, and in a dry run. */
   published: boolean
@@ -25,10 +24,7 @@ export interface BuildReport {
   bytes: number
   /** The number of files that are not stored here because the base has them; 0 without a base. */
   trusted: number
-  /**
-   * The baseline, and the number and bytes of the files that were read from it. Null for a build on the live
-   * generation.
-   */
+  /** The baseline, and how many files and bytes of it were read. Null for a build on the live generation. */
   base: { name: string; generation: number; files: number; bytes: number } | null
   /** Rows that the source added, changed and removed in the store. */
   changes: ImportChanges
@@ -36,7 +32,6 @@ export interface BuildReport {
   recordChanges: PlanChanges
   /** The file with the paths that an uploader or a purge has to touch; null if nothing was published. */
   pathsFile: string | null
-  /** Why the requested records were rendered or not. */
   explained: string[]
   /** Records that the config file's `record` leaves out. */
   leftOut: number
@@ -114,9 +109,10 @@ function crawlLine({ crawl }: BuildReport): string[] {
   return [`Fetched ${parts.join(', ')}`, ...(withoutReviews === 0 ? [] : [lacking])]
 }
 
+/** The reason is shortened, because it may list many allowed values. `rejectedFile` gives it in full. */
 function problemLine({ outcome, path, reason, count: times, firstLine, firstId }: Problem): string {
   const where = `line ${firstLine}${firstId === null ? '' : `, ${firstId}`}`
-  return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${short(reason)} (first: ${where})`
+  return `${count(times)} × ${outcome}: ${path === '' ? 'the record' : path} ${messageText(reason, 80)} (first: ${where})`
 }
 
 function suspicionLines({ count: texts, examples }: Suspicious): string[] {
@@ -126,9 +122,4 @@ function suspicionLines({ count: texts, examples }: Suspicious): string[] {
   })
   const more = texts > told.length ? [`  and ${count(texts - told.length)} more; --json lists some`] : []
   return [`Look at ${plural(texts, 'text')} that may speak to a language model:`, ...told, ...more]
-}
-
-/** Shortens a reason, which may list many allowed values. `rejectedFile` gives the reason in full. */
-function short(reason: string): string {
-  return messageText(reason, 80)
 }

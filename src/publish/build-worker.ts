@@ -1,9 +1,8 @@
 import { useConfigFileOfParent } from '../config/use-config-file.ts'
-import { renderFunctions } from '../render/render-functions.ts'
+import { renderFunctions } from '../render/render-batch.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { readFunctions } from './read-items.ts'
 
-/** The functions that a build runs in several threads. */
 export type BuildWorker = typeof functions
 
 const functions = { ...readFunctions, ...renderFunctions }

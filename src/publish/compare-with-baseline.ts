@@ -5,15 +5,11 @@ import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
 import type { EntryMaker } from '../document/make-entries.ts'
-import { formats } from '../formats/index.ts'
 import { recordFile } from '../formats/record-file.ts'
+import { formatsWithFields } from '../plan/changed-fields.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ListedFile } from '../tree/live-tree.ts'
-import { suffixOf } from '../tree/record-files.ts'
 import { type CatalogueComparison, type GuardedProduct, MOST_EXAMPLES } from './guards.ts'
-
-const FORMATS = formats.filter(({ fields }) => fields !== undefined)
-const SUFFIXES = FORMATS.map(format => suffixOf(format, false))
 
 const CHANGED = `
   SELECT type, id, live.line ->> '$.bytes' AS bytes,
@@ -22,9 +18,10 @@ const CHANGED = `
 
 /** The baseline files that hold the old fields of changed records. The guards and the change feed need them. */
 export function* oldFields({ database }: Plan): Iterable<ListedFile> {
+  const readable = formatsWithFields()
   for (const { type, id, bytes } of database.prepare(CHANGED).iterate()) {
     const sizes: Record<string, number> = JSON.parse(String(bytes))
-    for (const suffix of SUFFIXES) {
+    for (const { suffix } of readable) {
       const size = sizes[suffix]
       const path = recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)
       if (size !== undefined) yield { path, bytes: size, digest: null }
@@ -32,12 +29,7 @@ export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   }
 }
 
-/**
- * Compares what is to be published with a baseline, so that the guards can judge it. It reads the baseline's list
- * and the files of `oldFields`.
- *
- * @param folder holds the baseline's files
- */
+/** Compares what is to be published with a baseline: with its list, and with the files of `oldFields` in `folder`. */
 export function compareWithBaseline(
   { database, changes }: Plan,
   store: Store,
@@ -108,16 +100,16 @@ function publishedBefore(
   folder: string,
   { id, title, internalName, category }: Product,
 ): { product: GuardedProduct; told: Pick<Product, 'title' | 'category'> } | null {
-  const read = FORMATS.flatMap((format, index) => {
+  const read = formatsWithFields().flatMap(({ format, suffix }) => {
     try {
-      const file = readFileSync(join(folder, recordFile('product', id, SUFFIXES[index] ?? '')))
+      const file = readFileSync(join(folder, recordFile('product', id, suffix)))
       return [Fields.parse(format.fields?.(file))]
     } catch {
       return []
     }
   })
   if (read.length === 0) return null
-  const first = (name: 'title' | 'internalName' | 'description' | 'shortDescription' | 'category') =>
+  const first = (name: Exclude<keyof z.infer<typeof Fields>, 'options'>) =>
     read.map(fields => fields[name]).find(value => value) ?? null
   const told = {
     title: first('title') ?? title,

@@ -13,10 +13,7 @@ export function createPublisher(places: RefreshPlaces): Publisher {
   const remover = createWorker<RemoveWorker>(workerFile('publish/remove-worker'))
   let isClosed = false
 
-  /**
-   * Replaces the refresh thread after a failure. If code failed to load, the old thread would remember this and fail
-   * forever.
-   */
+  /** Replaces the refresh thread after a failure. If code failed to load, the old thread would fail forever. */
   async function startAnew(): Promise<void> {
     const broken = worker
     worker = start()

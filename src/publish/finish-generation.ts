@@ -1,11 +1,11 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oldChunkFiles } from '../plan/changed-chunks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
-import type { ChangeLine } from '../tree/change-feed.ts'
 import { compressFile } from '../tree/compress-file.ts'
 import { expireGenerations } from '../tree/expire-generations.ts'
+import { readLive, stagingFolder } from '../tree/generations.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
 import { PARTIAL_MARK, type PartialMark } from '../tree/partial-mark.ts'
@@ -13,7 +13,6 @@ import { goLive, type StagingTree } from '../tree/staging-tree.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 import { writeChanges } from './write-changes.ts'
 
-/** The contents of a generation, counted. */
 export interface GenerationTotals {
   accounts: number
   products: number
@@ -23,16 +22,13 @@ export interface GenerationTotals {
   trusted: number
 }
 
-/** What is needed to finish a staging tree. */
 export interface Finish {
-  changes: Iterable<ChangeLine>
   /** The surfaces' files, which are already written. */
   surfaces: Readonly<Record<string, WrittenFile>>
   /** The encodings in which compressed copies of `records.jsonl` are written. */
   encodings: readonly Encoding[]
-  manifest: Pick<Manifest, 'options' | 'fingerprint' | 'fingerprintSince' | 'theme'>
+  manifest: Pick<Manifest, 'options' | 'fingerprint' | 'theme'>
   now: Date
-  /** The number of generations to keep. */
   keep: number
 }
 
@@ -40,27 +36,34 @@ export interface Finish {
 export async function finishGeneration(
   staging: StagingTree,
   plan: Plan,
-  { changes, surfaces, encodings, manifest, now, keep }: Finish,
+  { surfaces, encodings, manifest, now, keep }: Finish,
 ): Promise<GenerationTotals> {
   const { out, number, folder, live } = staging
   const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0, trusted: 0 }
-  const records = writeLines(join(folder, RECORDS), counted(plan, now, totals))
+  const records = writeLines(join(folder, RECORDS), counted(plan, totals))
   const encoded = await compressFile(folder, RECORDS, encodings)
   const others = { ...surfaces, [RECORDS]: records, ...encoded }
   if (live !== null) await live.fetch(oldChunkFiles(live, others))
-  const feed = writeChanges(plan, staging, changes, others)
+  const feed = writeChanges(plan, staging, others)
   const files = inOrder({ ...feed, ...others })
   for (const { bytes } of Object.values(files)) {
     totals.files++
     totals.bytes += bytes
   }
   const { accounts, products } = totals
-  writeManifest(folder, {
+  const before = live?.manifest
+  const isKnown = before?.fingerprint === manifest.fingerprint
+  // The manifest is written last, because it lists the files that were written before.
+  const written: Manifest = {
     generation: number,
     counts: { accounts, products, files: totals.files },
-    ...manifest,
+    options: manifest.options,
+    fingerprint: manifest.fingerprint,
+    fingerprintSince: isKnown ? before.fingerprintSince : now.toISOString(),
+    theme: manifest.theme,
     files,
-  })
+  }
+  writePublished(join(folder, MANIFEST), JSON.stringify(written, null, 2))
   await live?.confirm()
   if (live !== null) totals.trusted = markPartial(folder, live, totals.files)
   await goLive(staging)
@@ -78,13 +81,13 @@ export async function finishGeneration(
  *
  * @param files the number of files that the generation's manifest counts
  */
-export function markPartial(folder: string, { number, baseline }: LiveTree, files: number): number {
+function markPartial(folder: string, { number, baseline }: LiveTree, files: number): number {
   if (baseline === null) return 0
   const here = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const trusted = files - here.length
   if (trusted === 0) return 0
   const mark: PartialMark = { base: baseline.name, generation: number, manifest: baseline.digest, trusted }
-  writeFileSync(join(folder, PARTIAL_MARK), `${JSON.stringify(mark)}\n`, { flag: 'wx', mode: 0o444 })
+  writePublished(join(folder, PARTIAL_MARK), JSON.stringify(mark))
   return trusted
 }
 
@@ -93,8 +96,8 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
 }
 
 /** Yields the lines of `records.jsonl`, and adds the record and the files of each line to `totals`. */
-function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<string> {
-  for (const { type, text, files, size } of plan.lineTexts(now)) {
+function* counted(plan: Plan, totals: GenerationTotals): Iterable<string> {
+  for (const { type, text, files, size } of plan.lineTexts()) {
     totals[`${type}s`]++
     totals.files += files
     totals.bytes += size
@@ -102,7 +105,22 @@ function* counted(plan: Plan, now: Date, totals: GenerationTotals): Iterable<str
   }
 }
 
-/** Writes `manifest.json`. Call it last, because the manifest lists the files that were written before. */
-function writeManifest(folder: string, manifest: Manifest): void {
-  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o444 })
+function writePublished(file: string, text: string): void {
+  writeFileSync(file, `${text}\n`, { flag: 'wx', mode: 0o444 })
+}
+
+/**
+ * Makes the baseline's generation the live one of `out` when a build changed nothing. Only its manifest and its
+ * `records.jsonl` are stored, so that a push, check or comparison sees what the target should hold.
+ */
+export async function adoptBaseline(out: string, live: LiveTree): Promise<void> {
+  const { number, manifest } = live
+  const present = readLive(out)
+  if (present?.number === number && JSON.stringify(present.manifest) === JSON.stringify(manifest)) return
+  const folder = stagingFolder(out, number)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const file of [MANIFEST, RECORDS]) copyFileSync(join(live.folder, file), join(folder, file))
+  markPartial(folder, live, manifest.counts.files)
+  await goLive({ out, number, folder, live })
 }

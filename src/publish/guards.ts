@@ -62,7 +62,6 @@ export interface CatalogueComparison {
   changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
 }
 
-/** The fields of a product that guards read. */
 export type GuardedProduct = Pick<
   Product,
   'id' | 'title' | 'internalName' | 'description' | 'shortDescription'
@@ -94,69 +93,56 @@ export function compareWithRows(store: Store): CatalogueComparison {
 
 /** @param maxRemoved the share of the records that may be removed, 0 to 1 */
 function trippedGuards({ census, changed }: CatalogueComparison, maxRemoved: number): TrippedGuard[] {
-  if (census.before === 0)
-    return census.left + census.written > 0
+  const { before, left, gone, goneCount, common } = census
+  if (before === 0)
+    return left + census.written > 0
       ? []
       : [{ guard: 'empty', reason: 'there would be no record', examples: [] }]
   const tripped: TrippedGuard[] = []
-  if (census.left === 0)
-    tripped.push({
-      guard: 'empty',
-      reason: `none of ${census.before} records is left`,
-      examples: census.gone,
-    })
-  else if (census.goneCount >= FEWEST_RECORDS && census.goneCount > maxRemoved * census.before)
-    tripped.push({
-      guard: 'removed',
-      reason: `${share(census.goneCount, census.before)} records would be removed`,
-      examples: census.gone,
-    })
+  const trip = (guard: TrippedGuard['guard'], reason: string, examples: string[]) =>
+    tripped.push({ guard, reason, examples: examples.slice(0, MOST_EXAMPLES) })
+  if (left === 0) trip('empty', `none of ${before} records is left`, gone)
+  else if (goneCount >= FEWEST_RECORDS && goneCount > maxRemoved * before)
+    trip('removed', `${share(goneCount, before)} records would be removed`, gone)
   const emptied: string[] = []
   const repriced: string[] = []
   for (const { before, after } of changed) {
     if (lostText(before, after)) emptied.push(nameOf(after))
     if (isRepriced(before, after)) repriced.push(nameOf(after))
   }
-  if (isMany(emptied.length, census.common, MOST_EMPTIED))
-    tripped.push({
-      guard: 'texts',
-      reason: `${share(emptied.length, census.common)} products would lose a text`,
-      examples: emptied.slice(0, MOST_EXAMPLES),
-    })
-  if (isMany(repriced.length, census.common, MOST_REPRICED))
-    tripped.push({
-      guard: 'prices',
-      reason: `${share(repriced.length, census.common)} products would change a price more than ${LARGEST_FACTOR}-fold`,
-      examples: repriced.slice(0, MOST_EXAMPLES),
-    })
+  if (isMany(emptied.length, common, MOST_EMPTIED))
+    trip('texts', `${share(emptied.length, common)} products would lose a text`, emptied)
+  if (isMany(repriced.length, common, MOST_REPRICED))
+    trip(
+      'prices',
+      `${share(repriced.length, common)} products would change a price more than ${LARGEST_FACTOR}-fold`,
+      repriced,
+    )
   return tripped
 }
 
 function takeCensus(store: Store): Census {
   const count = (sql: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n'])
-  // A product that the source makes inactive counts as gone, because it leaves the tree just like a removed one.
-  const goneFrom = (table: string) =>
-    table === 'products'
-      ? 'products WHERE is_active AND source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_products WHERE is_active)'
-      : 'accounts WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_accounts)'
-  const gone = ['products', 'accounts'].flatMap(table =>
-    store.prepare(`SELECT id, title FROM ${goneFrom(table)} ORDER BY id LIMIT ${MOST_EXAMPLES}`).all(),
+  const goneFrom = [
+    // A product that the source makes inactive counts as gone, because it leaves the tree just like a removed one.
+    'products WHERE is_active AND source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_products WHERE is_active)',
+    'accounts WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_accounts)',
+  ]
+  const gone = goneFrom.flatMap(rows =>
+    store.prepare(`SELECT id, title FROM ${rows} ORDER BY id LIMIT ${MOST_EXAMPLES}`).all(),
   )
   const products = count('products WHERE is_active AND source_hash IS NOT NULL')
   return {
     before: products + count('accounts WHERE source_hash IS NOT NULL'),
     written: count('products WHERE source_hash IS NULL') + count('accounts WHERE source_hash IS NULL'),
-    gone: gone.slice(0, MOST_EXAMPLES).map(({ id, title }) => `${title} (${id})`),
-    goneCount: count(goneFrom('products')) + count(goneFrom('accounts')),
+    gone: gone.map(({ id, title }) => `${title} (${id})`),
+    goneCount: goneFrom.reduce((sum, rows) => sum + count(rows), 0),
     left: count(products > 0 ? 'incoming_products WHERE is_active' : 'incoming_accounts'),
     common: count('products JOIN incoming_products USING (id)'),
   }
 }
 
-/**
- * Whether `few` of `all` records are enough to trip a guard. Fewer than `FEWEST_RECORDS` trip it only if they are all
- * the records, and more than one.
- */
+/** Whether `few` of `all` records trip a guard. Below `FEWEST_RECORDS` they must be all the records, and several. */
 function isMany(few: number, all: number, ratio: number): boolean {
   return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
 }
@@ -196,17 +182,12 @@ function isRepriced(before: GuardedProduct, after: GuardedProduct): boolean {
 }
 
 function pricesOf({ options }: GuardedProduct): Map<string, number> {
-  const units = options.flatMap(option =>
-    option.units.map(unit => ({ key: `${option.id}\n${unit.id}`, unit })),
-  )
-  return new Map(
-    units.flatMap(({ key, unit }) =>
-      unit.pricingFrom.map(({ currency, retail, currencyPrecision }): [string, number] => [
-        `${key}\n${currency}`,
-        majorUnits(retail, currencyPrecision),
-      ]),
-    ),
-  )
+  const prices = new Map<string, number>()
+  for (const option of options)
+    for (const unit of option.units)
+      for (const { currency, retail, currencyPrecision } of unit.pricingFrom)
+        prices.set(`${option.id}\n${unit.id}\n${currency}`, majorUnits(retail, currencyPrecision))
+  return prices
 }
 
 function nameOf({ id, title }: GuardedProduct): string {

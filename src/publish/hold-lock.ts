@@ -5,30 +5,24 @@ import { GuardError, OutputError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
-/** A held lock. Disposing of it releases the lock, and the system releases it when the process dies. */
-export type Lock = Disposable
-
 /** The longest time that a publisher waits with `wait`: a day. */
 const LONGEST_WAIT_MS = 86_400_000
 /** The longest time that a build without `wait` waits for a server. A server publishes only writes, so it ends soon. */
 const REFRESH_WAIT_MS = 60_000
 
-/**
- * The kind of process that holds a lock: a command, or a server that publishes writes. It decides how long others
- * wait.
- */
+/** A command, or a server that publishes writes. It decides how long others wait. */
 export type LockHolder = 'build' | 'refresh'
 
 /**
  * Makes this process the only holder of a lock. The lock is an exclusive transaction on its own database, which the
- * system frees when the process dies. `FILE.holder` names the holder.
+ * system frees when the process dies, or when the result is disposed of. `FILE.holder` names the holder.
  *
  * @param file the lock's database, which holds nothing
  * @param what describes the locked thing in messages, such as `the output "out"`
  * @throws {GuardError} when another process holds it and `wait` is not set, naming it.
  * @throws {OutputError} when the file cannot be written.
  */
-export function holdLock(file: string, what: string, wait: boolean, as: LockHolder = 'build'): Lock {
+export function holdLock(file: string, what: string, wait: boolean, as: LockHolder = 'build'): Disposable {
   const holder = `${file}.holder`
   const doing = `Locking ${what}`
   const isBehindRefresh = as === 'build' && nameIn(holder).endsWith(REFRESHING)

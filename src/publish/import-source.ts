@@ -6,28 +6,22 @@ import { dumpSource } from '../source/dump-source.ts'
 import type { Source } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { type ReadFunctions, type ReadItem, readItems } from './read-items.ts'
-import { collectRejections, type Rejections } from './rejections.ts'
+import { collectRejections } from './rejections.ts'
 import { collectSourceWarnings } from './source-warnings.ts'
 import { collectSuspicions } from './suspicions.ts'
 
 /** What reading a source finds besides its records. */
-export interface Findings {
-  rejections: Rejections
-  suspicions: ReturnType<typeof collectSuspicions>
-  sourceWarnings: ReturnType<typeof collectSourceWarnings>
-  /** The number of records in the source, including rejected and filtered ones. */
-  records: number
-  /** The number of records that the config file filters. */
-  leftOut: number
-}
+export type Findings = ReturnType<typeof collectFindings>
 
-export function collectFindings({ store }: Pick<BuildOptions, 'store'>): Findings {
-  const [rejections, suspicions, sourceWarnings] = [
-    collectRejections(store),
-    collectSuspicions(),
-    collectSourceWarnings(),
-  ]
-  return { rejections, suspicions, sourceWarnings, records: 0, leftOut: 0 }
+export function collectFindings({ store }: Pick<BuildOptions, 'store'>) {
+  return {
+    rejections: collectRejections(store),
+    suspicions: collectSuspicions(),
+    sourceWarnings: collectSourceWarnings(),
+    /** The number of records in the source, including rejected and filtered ones. */
+    records: 0,
+    leftOut: 0,
+  }
 }
 
 /** What `readSource` fills (`incoming`, `findings`), and the threads that help it. */

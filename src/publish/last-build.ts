@@ -4,6 +4,7 @@ import { GuardError, type TourpressError } from '../errors.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { besideStore } from './beside-store.ts'
 import type { BuildReport } from './build-report.ts'
+import { Problem } from './rejections.ts'
 
 /** How the last build from a store's source ended, and what it left out. Dry runs do not count. */
 export const LastBuild = z.object({
@@ -14,25 +15,13 @@ export const LastBuild = z.object({
   /** Why it failed; null if it published, or if nothing had changed. */
   error: z.string().nullable().default(null),
   hint: z.string().nullable().default(null),
-  /** The guards that stopped it. */
   guards: z
     .array(z.object({ guard: z.string(), reason: z.string(), examples: z.array(z.string()) }))
     .default([]),
   source: z.string().nullable().default(null),
   rejected: z.number().int().default(0),
   dropped: z.number().int().default(0),
-  problems: z
-    .array(
-      z.object({
-        outcome: z.enum(['rejected', 'dropped']),
-        path: z.string(),
-        reason: z.string(),
-        count: z.number().int(),
-        firstLine: z.number().int(),
-        firstId: z.string().nullable(),
-      }),
-    )
-    .default([]),
+  problems: z.array(Problem).default([]),
   suspicious: z
     .object({
       count: z.number().int(),
@@ -66,7 +55,6 @@ export function keepLastBuild(store: string, at: Date, ended: BuildReport | Tour
   }
 }
 
-/** The last build of a store; null if none is known. */
 export function readLastBuild(store: string): LastBuild | null {
   try {
     return LastBuild.safeParse(JSON.parse(readFileSync(besideStore(store, NAME), 'utf8'))).data ?? null

@@ -4,7 +4,7 @@ import { forgetOldRecordJson } from '../catalogue/store/record-json.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { explainRecord } from '../plan/explain.ts'
 import { type Plan, planStore } from '../plan/plan.ts'
-import { planChanges, rememberPublished } from '../plan/plan-changes.ts'
+import { rememberPublished } from '../plan/plan-changes.ts'
 import { planTranslations } from '../plan/plan-translations.ts'
 import type { RenderInputOptions, RenderInputs } from '../plan/render-inputs.ts'
 import type { NextTree } from '../render/next-tree.ts'
@@ -12,22 +12,17 @@ import { renderTree, type TreeSource } from '../render/render-tree.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { RECORDS } from '../tree/manifest.ts'
-import { adoptBaseline } from './adopt-baseline.ts'
-import { finishGeneration, type GenerationTotals } from './finish-generation.ts'
+import { adoptBaseline, finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
-/** The build options that publishing the store needs. */
 export type PublishStoreOptions = RenderInputOptions &
   Pick<BuildOptions, 'out' | 'store' | 'keep' | 'dryRun' | 'explain'>
 
-/** A generation that was written. */
 export interface WrittenGeneration extends GenerationTotals {
   generation: number
-  /** Warnings of its surfaces. */
   warnings: string[]
 }
 
-/** The result of publishing the store's records. */
 export interface StorePublication {
   /** How the records differ from what was live before. */
   plan: Plan
@@ -37,7 +32,6 @@ export interface StorePublication {
   written: WrittenGeneration | null
 }
 
-/** What publishing the store's records needs. */
 export interface StoreBuild {
   session: Publishing
   inputs: RenderInputs
@@ -59,7 +53,7 @@ export async function publishStore(
   const { live } = next
   const upTo = lastWrite(store)
   const lines = live === null ? [] : linesOfFile(join(live.folder, RECORDS))
-  const plan = planStore(store, holdsLive ? null : lines)
+  const plan = planStore(store, holdsLive ? null : lines, context.now)
   await approve(plan)
   const isSame = inputs.renderAll === null && !inputs.isThemeChanged
   const isUnchanged = isSame && Object.values(plan.changes).every(count => count === 0)
@@ -79,7 +73,6 @@ export async function publishStore(
   return { plan, explained, written }
 }
 
-/** Renders changed records into the next generation, links unchanged files, and makes it live. */
 async function writeGeneration(
   source: TreeSource,
   tree: NextTree,
@@ -88,21 +81,12 @@ async function writeGeneration(
 ): Promise<WrittenGeneration> {
   const { plan, inputs } = source
   const { staging } = tree
-  const { live } = staging
   const { progress, now } = context
-  const { rendering, files } = await renderTree(source, tree, options, context)
-  const fingerprintSince =
-    live?.manifest.fingerprint === inputs.hash ? live.manifest.fingerprintSince : now.toISOString()
+  const { rendering, files } = await renderTree(source, tree, options, progress)
   const totals = await finishGeneration(staging, plan, {
-    changes: planChanges(plan, live === null ? null : { before: live.folder, now: staging.folder }),
     surfaces: files,
     encodings: rendering.kinds.encodings,
-    manifest: {
-      options: inputs.options,
-      fingerprint: inputs.hash,
-      fingerprintSince,
-      theme: inputs.themeHash,
-    },
+    manifest: { options: inputs.options, fingerprint: inputs.fingerprint, theme: inputs.themeHash },
     now,
     keep: options.keep,
   })

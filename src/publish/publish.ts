@@ -8,10 +8,10 @@ import { similarIds } from '../catalogue/store/similar-ids.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
-import { readTemplates, type TemplateFiles } from '../document/template/template-files.ts'
+import { readTemplates } from '../document/template/template-files.ts'
 import { GuardError, SourceError } from '../errors.ts'
 import type { Plan } from '../plan/plan.ts'
-import { type RenderInputs, renderInputsOf } from '../plan/render-inputs.ts'
+import { renderInputsOf } from '../plan/render-inputs.ts'
 import { loadRendering } from '../render/rendering.ts'
 import type { CrawlFigures } from '../source/api/crawl-context.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
@@ -22,7 +22,12 @@ import { compareWithBaseline, oldFields } from './compare-with-baseline.ts'
 import { compareWithRows, refuseHarm } from './guards.ts'
 import { collectFindings, type Findings, readSource } from './import-source.ts'
 import { keepLastBuild } from './last-build.ts'
-import { publishStore, type StorePublication, type WrittenGeneration } from './publish-store.ts'
+import {
+  publishStore,
+  type StoreBuild,
+  type StorePublication,
+  type WrittenGeneration,
+} from './publish-store.ts'
 import { type BuildContext, type Publishing, publishing } from './publishing.ts'
 import { missingTemplates } from './source-warnings.ts'
 import { readTheme } from './theme/read-theme.ts'
@@ -70,7 +75,7 @@ async function build(
     // Templates that were checked before are not checked again: the live generation's were when it was made, and
     // tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
-    const run: Build = { session, inputs, options, context, templates }
+    const run: Build = { session, inputs, options, context }
     const built = 'fetch' in source ? await fetchAndBuild(run, source) : await importAndBuild(run, source)
     context.progress.end()
     return built
@@ -78,12 +83,8 @@ async function build(
 }
 
 /** What the steps of a build share. */
-interface Build {
-  session: Publishing
-  inputs: RenderInputs
+interface Build extends StoreBuild {
   options: BuildOptions
-  context: BuildContext
-  templates: TemplateFiles
 }
 
 /** What the store and the report need of a crawl: which part of the API it fetched, and its figures. */
@@ -167,7 +168,6 @@ async function importAndBuild(
   return reportOf(build, { source, fetched, findings, changes, publication })
 }
 
-/** What the report of a build is made from. */
 interface Done {
   source: Source
   fetched: Fetched | null
@@ -177,25 +177,20 @@ interface Done {
 }
 
 function reportOf(
-  { session, options, templates }: Build,
+  { session, inputs, options }: Build,
   { source, fetched, findings, changes, publication }: Done,
 ): BuildReport {
   const { store, next } = session
   const { live } = next
   const baseline = live?.baseline ?? null
   const { plan, explained, written } = publication
-  const { rejections, suspicions } = findings
-  const { count, examples } = suspicions
+  const { rejected, dropped, problems, file } = findings.rejections
+  const { count, examples } = findings.suspicions
   return {
     ...{ source: source.name, crawl: fetched?.crawl ?? null, out: options.out, store: options.store },
     ...{ changes, recordChanges: plan.changes },
-    ...{
-      leftOut: findings.leftOut,
-      rejected: rejections.rejected,
-      dropped: rejections.dropped,
-      problems: rejections.problems,
-    },
-    rejectedFile: rejections.rejected + rejections.dropped > 0 ? rejections.file : null,
+    ...{ leftOut: findings.leftOut, rejected, dropped, problems },
+    rejectedFile: rejected + dropped > 0 ? file : null,
     suspicious: { count, examples },
     warnings: [
       ...(options.base !== null && live === null
@@ -204,7 +199,7 @@ function reportOf(
       ...contradictionsOf(fetched?.crawl).map(text => `The API contradicts itself: ${text}`),
       ...similarIds(store),
       ...findings.sourceWarnings.warnings(),
-      ...missingTemplates(store, templates),
+      ...missingTemplates(store, inputs.templates),
       ...(written?.warnings ?? []),
     ],
     dryRun: options.dryRun,
@@ -235,10 +230,7 @@ function published(written: WrittenGeneration, { out }: BuildOptions): Generatio
   return { published: true, generation, accounts, products, files, bytes, trusted, pathsFile }
 }
 
-/**
- * What the report says if the live generation stays, since nothing changed or the build is a dry run. The counts are
- * the store's records, which a dry run would publish.
- */
+/** What the report says if the live generation stays. A dry run would publish the records that are counted. */
 function unchanged({ store, next: { live } }: Publishing): GenerationReport {
   const { accounts, products } = countRecords(store)
   const files = live?.manifest.counts.files ?? 0

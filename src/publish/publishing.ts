@@ -29,9 +29,7 @@ export interface BuildContext {
   now: Date
 }
 
-/** Where to publish. */
 export interface PublishPlaces {
-  /** Output root. */
   out: string
   /** The catalogue's SQLite file; null for a rollback, which takes all files from an older generation. */
   store: string | null
@@ -44,15 +42,12 @@ export interface PublishPlaces {
   ahead?: ReadAhead | null
 }
 
-/** What the only publisher of an output works with. */
 export interface Publishing {
   /** The catalogue's store. If `PublishPlaces` names no store, it is an empty database that is deleted afterwards. */
   store: Store
   /** Whether `store` already holds the lines of the live generation (`holdLive`). */
   holdsLive: boolean
-  /** The generation that will replace the live one. */
   next: NextGeneration
-  /** Threads for large amounts of work. */
   pool: WorkerPool<BuildWorker>
 }
 
@@ -62,8 +57,8 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
 /**
  * Surrounds all publishing: a build, a refresh after API writes, and a rollback. It locks the output and the store,
  * opens the store, and finds the live generation. At the end it always removes a generation that did not go live. It
- * also ends the threads, closes the store and releases the locks. A server removes expired generations in another
- * thread, because here the next write would wait for that removal.
+ * also ends the threads, closes the store and releases the locks. A build then updates the recycled tree and removes
+ * expired generations. A server does both in other threads, because here the next write would wait for it.
  *
  * @param doing the start of an error message, which says what is being done
  * @throws {GuardError} when another process is publishing there.
@@ -82,10 +77,12 @@ export async function publishing<Result>(
   const holding = ahead?.take(before) ?? null
   const opened = holding ?? (file === null ? new DatabaseSync('') : openStore(file))
   const store = held.adopt(opened, () => opened.close())
-  clear(out, doing)
   const pool = createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY)
   let [baseline, next]: [OpenedBaseline | null, NextGeneration | null] = [null, null]
   try {
+    // Leftovers of killed publishers are removed, even if nothing is published this time.
+    removeLeftovers(out)
+    rmSync(join(out, BASELINE_FOLDER), { recursive: true, force: true })
     if (baseName !== null) baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER))
     if (baseline !== null) refuseNewer(out, baseline)
     // If nothing is published at the baseline, `live` is null, even if `out` has generations: they were not published
@@ -95,7 +92,11 @@ export async function publishing<Result>(
     await pool.close()
     await next.discard()
     await baseline?.close()
-    if (as === 'build') await tryTo(() => tidy(out))
+    if (as === 'build')
+      await tryTo(() => {
+        updateRecycled(out, readLive(out))
+        removeExpired(out)
+      })
     return result
   } catch (error) {
     // Threads may still write into the next generation, so they must end before it is removed.
@@ -134,30 +135,11 @@ function refuseNewer(out: string, { live }: OpenedBaseline): void {
   )
 }
 
-/** Removes leftovers of killed publishers, even if nothing is published this time. */
-function clear(out: string, doing: string): void {
-  try {
-    removeLeftovers(out)
-    rmSync(join(out, BASELINE_FOLDER), { recursive: true, force: true })
-  } catch (error) {
-    throw asFileSystemError(error, doing)
-  }
-}
-
-/**
- * Updates the recycled tree for the next publisher, and removes expired generations. In a server, threads do both
- * after each publish.
- */
-function tidy(out: string): void {
-  updateRecycled(out, readLive(out))
-  removeExpired(out)
-}
-
 /** Ignores a failure to tidy up, because the outcome of the work itself matters more. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()
   } catch {
-    // The next publisher does this first and reports the failure: see `clear`.
+    // The next publisher does this first and reports the failure.
   }
 }

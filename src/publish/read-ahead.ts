@@ -15,27 +15,17 @@ export interface RefreshPlaces {
 }
 
 /** Prepares a server's next publish before there is anything to publish, so that the publish itself is shorter. */
-export interface ReadAhead {
-  /**
-   * Updates the recycled tree to the live generation. Loads the lines of that generation's `records.jsonl` into a
-   * connection to the store.
-   *
-   * @throws {GuardError} when another process is publishing to `out`.
-   * @throws {OutputError} when the lock cannot be written.
-   */
-  read(places: RefreshPlaces): void
+export type ReadAhead = ReturnType<typeof createReadAhead>
+
+export function createReadAhead() {
+  let held: { store: Store; live: number } | null = null
+
   /**
    * Hands over the connection to the store that holds the loaded lines. The caller closes it.
    *
    * @param live the generation that is now live
    * @returns null if nothing was read, or if the loaded lines are not the lines of `live`
    */
-  take(live: number | undefined): Store | null
-}
-
-export function createReadAhead(): ReadAhead {
-  let held: { store: Store; live: number } | null = null
-
   function take(live: number | undefined): Store | null {
     const taken = held
     held = null
@@ -45,7 +35,14 @@ export function createReadAhead(): ReadAhead {
   }
 
   return {
-    read({ out, store: file }) {
+    /**
+     * Updates the recycled tree to the live generation. Loads the lines of that generation's `records.jsonl` into a
+     * connection to the store.
+     *
+     * @throws {GuardError} when another process is publishing to `out`.
+     * @throws {OutputError} when the lock cannot be written.
+     */
+    read({ out, store: file }: RefreshPlaces): void {
       take(undefined)
       const live = liveWithRecycled(out)
       if (live === null) return
@@ -64,10 +61,7 @@ function liveWithRecycled(out: string): LiveTree | null {
   return live
 }
 
-/**
- * Opens the store and loads the lines of the generation in `folder`. Null on failure, because the next publish does
- * both itself and reports the error.
- */
+/** Opens the store and loads the lines in `folder`. Null on failure, which the next publish meets and reports itself. */
 function storeHolding(folder: string, file: string): Store | null {
   let store: Store | null = null
   try {

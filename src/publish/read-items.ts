@@ -9,7 +9,6 @@ import type { WorkerPool } from '../worker/create-pool.ts'
 /** The result of an item: a record, the issue that rejects it, or a filtered record. Null for known and blank lines. */
 export type Read = ReadIncoming | Filtered | null
 
-/** An item of a source and its result. */
 export type ReadItem = [item: SourceItem, read: Read]
 
 /** Unparsed lines for another thread: `bytes` is their joined text, and `end` is the offset at which a line ends. */
@@ -18,7 +17,6 @@ export interface LineBatch {
   lines: { end: number; isLast: boolean }[]
 }
 
-/** The functions that threads run while a source is read. */
 export type ReadFunctions = typeof readFunctions
 
 export const readFunctions = {
@@ -50,10 +48,7 @@ interface Waiting {
   lines: Promise<Read[]> | undefined
 }
 
-/**
- * Reads the batches of a source in their order. For a large source, the pool's threads read unparsed lines, several
- * batches at a time.
- */
+/** Reads the batches of a source in their order. For a large source, threads read several of them at a time. */
 export async function* readItems(
   source: AsyncIterable<SourceItem[]>,
   pool: WorkerPool<ReadFunctions>,

@@ -10,7 +10,6 @@ const ahead = createReadAhead()
 
 const functions = {
   refresh: (places: RefreshPlaces) => refresh(places, new Date(), ahead),
-  /** Prepares the next publish before anything is written. */
   readAhead: (places: RefreshPlaces): void => ahead.read(places),
 }
 

@@ -1,38 +1,30 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import * as z from 'zod'
 import { type Issue, messageText } from '../catalogue/issue.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { besideStore } from './beside-store.ts'
 
 /** A kind of problem, its count, and its first location. */
-export interface Problem {
-  outcome: 'rejected' | 'dropped'
-  path: string
-  reason: string
-  count: number
-  firstLine: number
-  firstId: string | null
-}
+export const Problem = z.object({
+  outcome: z.enum(['rejected', 'dropped']),
+  path: z.string(),
+  reason: z.string(),
+  count: z.number().int(),
+  firstLine: z.number().int(),
+  firstId: z.string().nullable(),
+})
+export type Problem = z.infer<typeof Problem>
 
 /** Rejected records and dropped fields of a source: a file with every case, and a summary by kind in memory. */
-export interface Rejections {
-  readonly file: string
-  readonly rejected: number
-  readonly dropped: number
-  readonly problems: Problem[]
-  add(outcome: Problem['outcome'], line: number, id: string | null, issue: Issue): void
-  /** Replaces the file of the last build. If nothing was rejected or dropped, it only removes that file. */
-  finish(): void
-  /** Removes the file if it is unfinished. */
-  discard(): void
-}
+export type Rejections = ReturnType<typeof collectRejections>
 
 /** The most kinds of problems in the summary. Problems of further kinds only add to `rejected` and `dropped`. */
 const MOST_KINDS = 50
 
 /** Writes a line for each rejected record and each dropped field into a file beside the store. */
-export function collectRejections(store: string): Rejections {
+export function collectRejections(store: string) {
   const file = besideStore(store, 'rejected.jsonl')
   const unfinished = `${file}.new`
   makeFolder(dirname(file))
@@ -49,10 +41,10 @@ export function collectRejections(store: string): Rejections {
     get dropped() {
       return counts.dropped
     },
-    get problems() {
+    get problems(): Problem[] {
       return [...problems.values()].sort((a, b) => b.outcome.localeCompare(a.outcome) || b.count - a.count)
     },
-    add(outcome, line, id, issue) {
+    add(outcome: Problem['outcome'], line: number, id: string | null, issue: Issue): void {
       counts[outcome]++
       writeSync(descriptor, `${JSON.stringify({ outcome, line, id, ...issue })}\n`)
       // Indexes and values are cut out, so that problems that differ only in them are counted as one kind.
@@ -71,12 +63,14 @@ export function collectRejections(store: string): Rejections {
           firstId: id === null ? null : messageText(id, 60),
         })
     },
-    discard() {
+    /** Removes the file if it is unfinished. */
+    discard(): void {
       if (isFinished) return
       closeSync(descriptor)
       rmSync(unfinished, { force: true })
     },
-    finish() {
+    /** Replaces the file of the last build. If nothing was rejected or dropped, it only removes that file. */
+    finish(): void {
       isFinished = true
       closeSync(descriptor)
       if (counts.rejected + counts.dropped > 0) renameSync(unfinished, file)

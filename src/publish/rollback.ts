@@ -4,7 +4,6 @@ import type { BuildOptions } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { type Plan, type PlanChanges, planGeneration } from '../plan/plan.ts'
-import { planChanges } from '../plan/plan-changes.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
@@ -20,7 +19,6 @@ import { readRecordLines } from '../tree/record-line.ts'
 import { finishGeneration } from './finish-generation.ts'
 import { publishing } from './publishing.ts'
 
-/** The options of a rollback. */
 export interface RollbackOptions extends Pick<BuildOptions, 'out' | 'keep' | 'wait'> {
   /** The generation to go back to; null means the one before the live one. */
   generation: number | null
@@ -46,17 +44,15 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const { live } = next
     if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
-    const plan = planGeneration(store, readRecordLines(old.folder), linesOfFile(join(live.folder, RECORDS)))
+    const lines = linesOfFile(join(live.folder, RECORDS))
+    const plan = planGeneration(store, readRecordLines(old.folder), lines, now)
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
     const { staging } = next.write(false)
     await linkRecords(plan, old.folder, staging.folder)
     const surfaces = linkSurfaces(old, staging.folder, encodings)
     const { options: published, fingerprint, theme } = old.manifest
-    const isSame = fingerprint === live.manifest.fingerprint
-    const fingerprintSince = isSame ? live.manifest.fingerprintSince : now.toISOString()
-    const manifest = { options: published, fingerprint, fingerprintSince, theme }
-    const changes = planChanges(plan, { before: live.folder, now: staging.folder })
-    await finishGeneration(staging, plan, { changes, surfaces, encodings, manifest, now, keep })
+    const manifest = { options: published, fingerprint, theme }
+    await finishGeneration(staging, plan, { surfaces, encodings, manifest, now, keep })
     return { generation: staging.number, restored: old.number, changes: plan.changes }
   })
 }
@@ -83,7 +79,7 @@ function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): L
 }
 
 async function linkRecords(plan: Plan, from: string, to: string): Promise<void> {
-  for (const { type, id, bytes } of plan.lines(new Date(0))) {
+  for (const { type, id, bytes } of plan.lines()) {
     for (const suffix of Object.keys(bytes)) {
       const file = recordFile(type, id, suffix)
       linkFile(join(from, file), join(to, file))

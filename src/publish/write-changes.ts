@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { changedChunks } from '../plan/changed-chunks.ts'
 import { changedPaths } from '../plan/changed-paths.ts'
 import type { Plan } from '../plan/plan.ts'
+import { planChanges } from '../plan/plan-changes.ts'
 import {
   CHANGES,
-  type ChangeLine,
   chunksName,
   type LatestChange,
   MOST_SEQUENCES,
@@ -25,7 +25,6 @@ import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 export function writeChanges(
   plan: Plan,
   staging: StagingTree,
-  lines: Iterable<ChangeLine>,
   others: Readonly<Record<string, WrittenFile>>,
 ): Record<string, WrittenFile> {
   const { number, folder, live } = staging
@@ -33,7 +32,7 @@ export function writeChanges(
   const files = takeOverOlder(staging)
   const sequences = Object.keys(files).map(sequenceOf)
   const own = `${CHANGES}/${number}`
-  files[`${own}.jsonl`] = writeLines(join(folder, `${own}.jsonl`), json(lines))
+  files[`${own}.jsonl`] = writeLines(join(folder, `${own}.jsonl`), changeLines(plan, staging))
   const chunks = changedChunks(folder, live, others)
   if (chunks !== null) files[chunksName(number)] = writeLines(join(folder, chunksName(number)), chunks)
   const latest: LatestChange = {
@@ -53,8 +52,9 @@ function digestsOf(files: Readonly<Record<string, WrittenFile>>): Record<string,
   return Object.fromEntries(Object.entries(files).map(([file, { digest }]) => [file, digest]))
 }
 
-function* json(lines: Iterable<ChangeLine>): Iterable<string> {
-  for (const line of lines) yield JSON.stringify(line)
+function* changeLines(plan: Plan, { folder, live }: StagingTree): Iterable<string> {
+  const folders = live === null ? null : { before: live.folder, now: folder }
+  for (const line of planChanges(plan, folders)) yield JSON.stringify(line)
 }
 
 /** Links the change files of earlier generations into this one, unless they are `MOST_SEQUENCES` generations old. */

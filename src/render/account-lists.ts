@@ -30,11 +30,7 @@ export interface HeldRecord {
   gathered: Readonly<Record<string, string>>
 }
 
-/**
- * Creates the catalogue of an account whose records are all in memory. It reads nothing from the live generation.
- *
- * @param products by id
- */
+/** Creates the catalogue of an account whose records are all in memory. `products` are ordered by id. */
 export function heldCatalogue(account: HeldRecord, products: readonly HeldRecord[]): AccountCatalogue {
   const inOrder = ordered(products.map(({ record }) => record))
   const filesOf = new Map(products.map(({ record, files }) => [record.id, files]))

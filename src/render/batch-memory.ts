@@ -1,12 +1,5 @@
 /** Holds the bytes of a batch's files, one after another, until the next batch starts. */
-export interface BatchMemory {
-  /** Encodes texts as UTF-8, one after another. Joining the strings first would copy them once more. */
-  encode(...texts: readonly string[]): Buffer
-  /** Joins the bytes of several buffers. */
-  concat(parts: readonly Buffer[]): Buffer
-  /** Discards everything that was stored here. The memory is overwritten from now on. */
-  clear(): void
-}
+export type BatchMemory = ReturnType<typeof createBatchMemory>
 
 /** The size of the memory in bytes, which holds a usual batch with its `all` files. Texts beyond it get own buffers. */
 const BYTES = 4 * 1024 * 1024
@@ -15,7 +8,7 @@ const BYTES = 4 * 1024 * 1024
 const MOST_BYTES_PER_UNIT = 3
 
 /** Creates memory that all batches reuse. To measure each text and allocate each file takes longer than encoding. */
-export function createBatchMemory(bytes: number = BYTES): BatchMemory {
+export function createBatchMemory(bytes: number = BYTES) {
   const memory = Buffer.allocUnsafeSlow(bytes)
   let used = 0
   const taken = (length: number) => {
@@ -23,13 +16,14 @@ export function createBatchMemory(bytes: number = BYTES): BatchMemory {
     return memory.subarray(used - length, used)
   }
   return {
-    encode(...texts) {
+    /** Encodes texts as UTF-8, one after another. Joining the strings first would copy them once more. */
+    encode(...texts: readonly string[]): Buffer {
       const length = texts.reduce((sum, text) => sum + text.length, 0)
       if (length * MOST_BYTES_PER_UNIT > bytes - used)
         return Buffer.concat(texts.map(text => Buffer.from(text)))
       return taken(texts.reduce((end, text) => end + memory.write(text, end), used) - used)
     },
-    concat(parts) {
+    concat(parts: readonly Buffer[]): Buffer {
       const length = parts.reduce((sum, part) => sum + part.length, 0)
       if (length > bytes - used) return Buffer.concat(parts, length)
       const whole = taken(length)
@@ -37,7 +31,8 @@ export function createBatchMemory(bytes: number = BYTES): BatchMemory {
       for (const part of parts) at += part.copy(whole, at)
       return whole
     },
-    clear() {
+    /** Discards everything that was stored here. The memory is overwritten from now on. */
+    clear(): void {
       used = 0
     },
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordFile } from '../formats/record-file.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
@@ -13,33 +13,24 @@ import { type FileKinds, PARTS, partFile, suffixesOf, suffixOf } from '../tree/r
 import type { RenderBatch } from './plan-batches.ts'
 import type { RenderFolders } from './record-writer.ts'
 
-/** Joins the `all` files of accounts that are rendered in several parts. */
-export interface PartJoiner {
-  /**
-   * Takes rendered batches in any order. A part is appended to its `all` file once all earlier parts are appended. So
-   * the disk holds no part twice, and little work is left for the end.
-   */
-  add(batches: readonly Pick<RenderBatch, 'account' | 'part' | 'parts'>[]): void
-  /** Returns the accounts' records with sizes and digests. All batches must have been added. */
-  finish(): Promise<RenderedRecord[]>
-}
-
-/** What all steps of joining share. */
 interface Joining {
   folders: RenderFolders
   kinds: FileKinds
-  /** The suffixes of the `all` files. */
   suffixes: readonly string[]
-  /** The buffer for copying bytes. */
   buffer: Buffer
 }
 
-export function createPartJoiner(folders: RenderFolders, kinds: FileKinds): PartJoiner {
+/** Joins the `all` files of accounts that are rendered in several parts. */
+export function createPartJoiner(folders: RenderFolders, kinds: FileKinds) {
   const suffixes = kinds.formats.map(format => suffixOf(format, true))
   const joining: Joining = { folders, kinds, suffixes, buffer: Buffer.allocUnsafe(1024 * 1024) }
   const accounts = new Map<string, { joined: number; rendered: Set<number> }>()
   return {
-    add(batches) {
+    /**
+     * Takes rendered batches in any order. A part is appended to its `all` file once all earlier parts are appended. So
+     * the disk holds no part twice, and little work is left for the end.
+     */
+    add(batches: readonly Pick<RenderBatch, 'account' | 'part' | 'parts'>[]): void {
       for (const { account, part, parts } of batches) {
         if (parts === 1) continue
         const progress = accounts.get(account) ?? { joined: 0, rendered: new Set() }
@@ -49,7 +40,8 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds): Part
           joinPart(joining, account, progress.joined)
       }
     },
-    async finish() {
+    /** Returns the accounts' records with sizes and digests. All batches must have been added. */
+    async finish(): Promise<RenderedRecord[]> {
       const joined: RenderedRecord[] = []
       for (const id of accounts.keys()) {
         for (const suffix of suffixes) await finishFile(joining, recordFile('account', id, suffix))
@@ -70,7 +62,7 @@ function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: 
       renameSync(from, to)
       chmodSync(to, 0o644)
     } else {
-      append(from, to, buffer)
+      readPieces(from, buffer, bytes => appendFileSync(to, bytes))
       rmSync(from)
     }
   }
@@ -108,15 +100,4 @@ function linkCopies(live: string, folder: string, file: string, encodings: reado
     if (isThere) linkInstead(live, folder, file + extension)
     return !isThere
   })
-}
-
-function append(from: string, to: string, buffer: Buffer): void {
-  const descriptor = openSync(to, 'a')
-  try {
-    readPieces(from, buffer, bytes => {
-      for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
-    })
-  } finally {
-    closeSync(descriptor)
-  }
 }

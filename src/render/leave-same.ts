@@ -1,13 +1,12 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALL } from '../formats/file-ids-for.ts'
-import { formats } from '../formats/index.ts'
 import { recordFile } from '../formats/record-file.ts'
+import { formatsWithFields } from '../plan/changed-fields.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import { holdSame } from '../tree/put-file.ts'
-import { suffixOf } from '../tree/record-files.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { UNCHANGED_FOLDER } from './unchanged-files.ts'
 
@@ -19,10 +18,8 @@ const RENDERED = `
     planned.hash IS live.hash AS is_same_record
   FROM planned JOIN live USING (type, id) WHERE is_rendered ORDER BY type, id`
 
-/** A staging tree with all its files. */
 interface RenderedFolder {
   folder: string
-  /** The files of surfaces, by path. */
   files: Readonly<Record<string, WrittenFile>>
   /** Whether unchanged records were rendered too. */
   renderAll: boolean
@@ -38,6 +35,7 @@ export async function leaveSame(
   { folder: staging, files, renderAll }: RenderedFolder,
   live: LiveTree,
 ): Promise<void> {
+  const withFields = new Set(formatsWithFields().map(({ suffix }) => suffix))
   const remove = (file: string) => rmSync(join(staging, file), { force: true })
   rmSync(join(staging, UNCHANGED_FOLDER), { recursive: true, force: true })
   for (const [path, { digest }] of Object.entries(files))
@@ -50,7 +48,7 @@ export async function leaveSame(
       const [there, here] = [join(live.folder, file.path), join(staging, file.path)]
       if (holdSame(there, here)) for (const same of [file.path, ...copies]) remove(same)
       // Files with fields are not removed yet, because the change feed still reads them.
-      if (!WITH_FIELDS.has(suffix)) rmSync(there)
+      if (!withFields.has(suffix)) rmSync(there)
     }
     pending = []
   }
@@ -78,7 +76,3 @@ export async function leaveSame(
   }
   await compare()
 }
-
-const WITH_FIELDS = new Set(
-  formats.flatMap(format => (format.fields === undefined ? [] : [suffixOf(format, false)])),
-)

@@ -6,17 +6,13 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
-/** Which record files are linked from which folder into which. */
 export interface LinkJob {
   /** The `records.jsonl` that names the files. */
   list: string
   /** The folder of the live generation, and of the next one, which gets the links. */
   from: string
   to: string
-  /**
-   * The extensions of all formats, which affect the file ids of records. They are given, because loading the formats
-   * themselves would take long.
-   */
+  /** The extensions of all formats, which affect file ids. It would take long to load the formats themselves. */
   extensions: readonly string[]
 }
 
@@ -24,10 +20,7 @@ export interface LinkJob {
 export type LinkWorker = typeof functions
 
 const functions = {
-  /**
-   * Links the files of all records in `list`, except files that `to` already has. Returns the paths of files that are
-   * missing in `from`.
-   */
+  /** Links the files of all records in `list`, unless `to` already has them. Returns the paths that `from` lacks. */
   link({ list, from, to, extensions }: LinkJob): string[] {
     const { fileId } = fileIdsFor(extensions)
     const missing: string[] = []

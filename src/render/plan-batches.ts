@@ -91,10 +91,7 @@ export function countRecords(batches: readonly RenderBatch[]): number {
   return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }
 
-/**
- * Returns a function that finds where the texts of an account and of its products lie in the live files. It returns
- * null if the store lacks the position of one of these texts.
- */
+/** Finds where the texts of an account lie in the live files. Null if the store lacks the position of one of them. */
 function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount | null {
   database.exec(
     "CREATE INDEX IF NOT EXISTS temp.live_by_account ON live (account, id) WHERE type = 'product'",

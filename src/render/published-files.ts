@@ -1,17 +1,16 @@
 import type { PublishOptions } from '../config/publish-options.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
+import { loadFormats } from '../formats/index.ts'
 import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
 import { loadSurfaces, startFilesOf } from '../surfaces/surfaces-named.ts'
 import type { Theme } from '../surfaces/theme.ts'
-import { type FileKinds, loadFileKinds } from '../tree/record-files.ts'
+import { encodingsOf, type FileKinds } from '../tree/record-files.ts'
 
 /** Describes which files a generation has. This depends only on the options and the templates. */
 export interface PublishedFiles {
-  /** The files of each record. */
   kinds: FileKinds
   surfaces: readonly LoadedSurface[]
-  /** The options that surfaces may read. */
   context: SurfaceContext
 }
 
@@ -23,7 +22,12 @@ export async function loadPublishedFiles(
 ): Promise<PublishedFiles> {
   const surfaces = await loadSurfaces(options.surfaces)
   const context = surfaceContext(options, templates, theme)
-  return { kinds: await loadFileKinds(surfaces, context), surfaces, context }
+  const kinds = {
+    formats: await loadFormats(options.formats),
+    productFiles: surfaces.flatMap(surface => surface.productFile?.(context) ?? []),
+    encodings: encodingsOf(surfaces),
+  }
+  return { kinds, surfaces, context }
 }
 
 function surfaceContext(options: PublishOptions, templates: TemplateFiles, theme: Theme): SurfaceContext {

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { recordFile } from '../formats/record-file.ts'
-import type { WrittenRecord } from '../plan/rendered-record.ts'
+import type { RenderedRecord } from '../plan/rendered-record.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { compressedCopy } from '../tree/compress-file.ts'
 import { linkOnce } from '../tree/link-file.ts'
@@ -18,19 +18,11 @@ export interface RenderFolders {
   live: string | null
 }
 
-/** Writes record files into a staging tree. */
-export interface RecordWriter {
-  /** Writes a file. Returns whether the live generation's file at the path `file` has this `content`. */
-  write(file: string, content: Buffer): boolean
-  /** Writes a record's files and their compressed copies. Returns the files, each followed by its copies. */
-  writeAll(type: RecordType, id: string, files: readonly FileContent[]): FileContent[]
-}
-
-export function createRecordWriter(
-  { staging, live }: RenderFolders,
-  encodings: readonly Encoding[],
-): RecordWriter {
-  /** An unchanged file becomes a link to the live one, so that nobody uploads it again. */
+export function createRecordWriter({ staging, live }: RenderFolders, encodings: readonly Encoding[]) {
+  /**
+   * Writes a file. An unchanged file becomes a link to the live one, so that nobody uploads it again. Returns whether
+   * it is unchanged.
+   */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true
     putFile(`${staging}/${file}`, content)
@@ -51,8 +43,9 @@ export function createRecordWriter(
 
   return {
     write,
-    writeAll: (type, id, files) =>
-      files.flatMap(({ suffix, content }) => {
+    /** Writes a record's files and their compressed copies. Returns the files, each followed by its copies. */
+    writeAll(type: RecordType, id: string, files: readonly FileContent[]): FileContent[] {
+      return files.flatMap(({ suffix, content }) => {
         const file = recordFile(type, id, suffix)
         const isSame = write(file, content)
         const encoded = encodings.flatMap(encoding => {
@@ -60,12 +53,13 @@ export function createRecordWriter(
           return compressed === null ? [] : [{ suffix: suffix + encoding.extension, content: compressed }]
         })
         return [{ suffix, content }, ...encoded]
-      }),
+      })
+    },
   }
 }
 
 /** A record with the sizes and the digest of `files`, which are all its files in list order. */
-export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): WrittenRecord {
+export function writtenRecord(type: RecordType, id: string, files: readonly FileContent[]): RenderedRecord {
   const digest = digestOf(files.map(({ content }) => content))
   const bytes = Object.fromEntries(files.map(({ suffix, content }) => [suffix, content.length]))
   return { type, id, digest, bytes }

@@ -24,10 +24,9 @@ export function renderAccount(
 ): RenderedRecord | null {
   const { rendering, folders, memory, writer } = context
   const { id } = account
-  const { formats } = rendering.kinds
-  const wrappers = wrappersOf(formats, rendering.entries.account(account, 'all'))
+  const wrappers = wrappersOf(rendering.kinds.formats, rendering.entries.account(account, 'all'))
   const own = batch.part > 0 ? null : ownFiles(context, account, batch.accountChanged)
-  const all = allFiles({ formats, wrappers, texts: products.texts }, batch, memory)
+  const all = allFiles(wrappers, products.texts, batch, memory)
   if (batch.parts > 1)
     for (const { suffix, content } of all) writer.write(partFile(id, suffix, batch.part), content)
   const written = batch.parts > 1 ? [] : writer.writeAll('account', id, all)
@@ -45,10 +44,7 @@ export function renderAccount(
   return { ...others, ...writeLists(rendering, folders.staging, held, products.held) }
 }
 
-/**
- * Writes the account's own files, and returns them. If the account is unchanged and there is a live generation, their
- * content is read from there; otherwise it is rendered.
- */
+/** Writes and returns the account's own files. Unchanged ones are read from the live generation, if there is one. */
 function ownFiles(
   context: RenderContext,
   account: Account,

@@ -1,11 +1,11 @@
 import type { RenderedRecord } from '../plan/rendered-record.ts'
+import { inBatches } from '../runtime/in-batches.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import type { NextTree } from './next-tree.ts'
 import type { RenderBatch } from './plan-batches.ts'
-import type { RenderJob } from './render-context.ts'
-import type { RenderFunctions } from './render-functions.ts'
-import { openRenderer } from './renderer.ts'
+import { type RenderFunctions, renderBatch } from './render-batch.ts'
+import { openRenderContext, type RenderJob } from './render-context.ts'
 
 /** The least work, in rendered records, for which workers are used. Less work is done before workers have started. */
 const FEWEST_FOR_WORKERS = 1000
@@ -30,7 +30,8 @@ export async function renderBatches(
   onRendered: OnRendered,
 ): Promise<void> {
   if (pool.size < 2) return await renderHere(batches, job, tree, onRendered)
-  const calls = callsOf(batches)
+  // One call for each small account would be slow.
+  const calls = inBatches(batches, PRODUCTS_PER_CALL, ({ products }) => Math.max(1, products.length))
   const first: RenderBatch[][] = []
   for (let work = 0; work < FEWEST_FOR_WORKERS; ) {
     const call = calls.next().value
@@ -51,17 +52,17 @@ async function renderHere(
   tree: NextTree,
   onRendered: OnRendered,
 ): Promise<void> {
-  const renderer = await openRenderer(job)
+  const context = await openRenderContext(job)
   const accounts: Promise<RenderedRecord>[] = []
   try {
     for (const batch of batches) {
-      const { rendered, spliced } = renderer.render(batch)
+      const { rendered, spliced } = renderBatch(context, batch)
       onRendered(rendered, [batch])
       if (spliced !== null) accounts.push(tree.splice(spliced))
       await yieldToEventLoop()
     }
   } finally {
-    renderer.close()
+    context.store.close()
     // If a batch failed, splicing an earlier account may have failed too. Then the error of that account is thrown.
     onRendered(await Promise.all(accounts), [])
   }
@@ -97,25 +98,8 @@ async function giveBackMemory(): Promise<void> {
   }
 }
 
-/**
- * Estimates the cost of a batch in rendered records. Reading an unchanged record's texts is about twenty times cheaper.
- */
+/** Estimates the cost of a batch in rendered records. To read the texts of an unchanged one costs a twentieth. */
 function workOf({ products, live }: RenderBatch): number {
   const unchanged = live === null ? 0.05 : 0
   return products.reduce((sum, { changed }) => sum + (changed ? 1 : unchanged), live === null ? 1 : 0)
-}
-
-/** Groups batches into calls of about `PRODUCTS_PER_CALL` products, because one call for each small account is slow. */
-function* callsOf(batches: Iterable<RenderBatch>): Generator<RenderBatch[], void> {
-  let call: RenderBatch[] = []
-  let room = PRODUCTS_PER_CALL
-  for (const batch of batches) {
-    call.push(batch)
-    room -= Math.max(1, batch.products.length)
-    if (room > 0) continue
-    yield call
-    call = []
-    room = PRODUCTS_PER_CALL
-  }
-  if (call.length > 0) yield call
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { RecordType } from '../catalogue/read-record.ts'
-import { openStoreReadOnly, type Store } from '../catalogue/store/open-store.ts'
+import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
 import type { PublishOptions } from '../config/publish-options.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
@@ -8,15 +8,14 @@ import { recordAddress, recordFile } from '../formats/record-file.ts'
 import type { Theme } from '../surfaces/theme.ts'
 import { readLiveFile } from '../tree/link-file.ts'
 import { suffixOf } from '../tree/record-files.ts'
-import { type BatchMemory, createBatchMemory } from './batch-memory.ts'
-import { createRecordWriter, type RecordWriter, type RenderFolders } from './record-writer.ts'
+import { createBatchMemory } from './batch-memory.ts'
+import { createRecordWriter, type RenderFolders } from './record-writer.ts'
 import type { FileContent } from './render-record.ts'
-import { loadRendering, type Rendering } from './rendering.ts'
+import { loadRendering } from './rendering.ts'
 import { keepUnchanged } from './unchanged-files.ts'
 
 /** Everything that rendering depends on beside the records. It is plain data, so that it can be sent to a worker. */
 export interface RenderJob {
-  /** The path of the store's SQLite file. */
   store: string
   folders: RenderFolders
   options: PublishOptions
@@ -25,29 +24,13 @@ export interface RenderJob {
 }
 
 /** What a thread opens once and uses for one batch after another. */
-export interface RenderContext {
-  readonly rendering: Rendering
-  readonly folders: RenderFolders
-  readonly store: Store
-  readonly readAccount: ReturnType<typeof accountReader>
-  readonly readProduct: ReturnType<typeof productReader>
-  /** Holds the bytes of one batch. */
-  readonly memory: BatchMemory
-  readonly writer: RecordWriter
-  /** Keeps files of unchanged records for surfaces when building on a baseline. */
-  readonly keep: ReturnType<typeof keepUnchanged>
-  /** The suffixes of a record's own files, in list order of the formats. */
-  readonly plainSuffixes: readonly string[]
-  /** Returns the address of the product with the id `product`. */
-  addressOf(product: string): string
-}
+export type RenderContext = Awaited<ReturnType<typeof openRenderContext>>
 
-/** Opens a context with its own connection to the store. */
-export async function openRenderContext(job: RenderJob): Promise<RenderContext> {
-  const { folders, options, templates, theme } = job
+/** Opens a context with its own connection to the store, which the caller closes. */
+export async function openRenderContext({ store: file, folders, options, templates, theme }: RenderJob) {
   const rendering = await loadRendering(options, templates, theme)
   const { formats, encodings } = rendering.kinds
-  const store = openStoreReadOnly(job.store)
+  const store = openStoreReadOnly(file)
   return {
     rendering,
     folders,
@@ -56,9 +39,11 @@ export async function openRenderContext(job: RenderJob): Promise<RenderContext> 
     readProduct: productReader(store),
     memory: createBatchMemory(),
     writer: createRecordWriter(folders, encodings),
+    /** Keeps files of unchanged products for surfaces when building on a baseline. */
     keep: keepUnchanged(folders.staging, rendering.surfaces),
+    /** The suffixes of a record's own files, in list order of the formats. */
     plainSuffixes: formats.map(format => suffixOf(format, false)),
-    addressOf: id => recordAddress({ type: 'product', id }, options.baseUrl),
+    addressOf: (id: string) => recordAddress({ type: 'product', id }, options.baseUrl),
   }
 }
 

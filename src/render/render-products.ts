@@ -9,7 +9,6 @@ import { writtenRecord } from './record-writer.ts'
 import { liveFiles, type RenderContext } from './render-context.ts'
 import { type FileContent, type RecordContent, renderRecords, renderTexts } from './render-record.ts'
 
-/** The result of rendering a batch's products. */
 export interface RenderedProducts {
   rendered: RenderedRecord[]
   /** The rendered products with their files, for the account's lists. */
@@ -47,7 +46,7 @@ export function renderProducts(
         if (content !== undefined) addProduct(context, made, row, content)
       } else {
         const files = renderTexts(rendering, entries.product(row.product, account, translations), memory)
-        keep('product', id, files)
+        keep(id, files)
         addTexts(context, made, id, files)
       }
     }
@@ -55,7 +54,6 @@ export function renderProducts(
   return made
 }
 
-/** Writes a rendered product's files and records their sizes and digests. */
 function addProduct(
   context: RenderContext,
   made: RenderedProducts,

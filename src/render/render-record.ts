@@ -12,7 +12,6 @@ export interface FileContent {
   content: Buffer
 }
 
-/** The rendered content of a record. */
 export interface RecordContent {
   /** Its own files, in list order. An account's files here do not include its products. */
   files: FileContent[]

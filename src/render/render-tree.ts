@@ -12,20 +12,12 @@ import { createPartJoiner } from './join-parts.ts'
 import { leaveSame } from './leave-same.ts'
 import type { NextTree } from './next-tree.ts'
 import { countPlanned, countRecords, planBatches } from './plan-batches.ts'
+import type { RenderFunctions } from './render-batch.ts'
 import { renderBatches } from './render-batches.ts'
-import type { RenderFunctions } from './render-functions.ts'
 import { loadRendering, type Rendering } from './rendering.ts'
 import { surfaceCatalogue } from './surface-catalogue.ts'
 import { writeSurfaces } from './write-surfaces.ts'
 
-/** A staging tree that has the files of all records and of all surfaces. */
-export interface RenderedTree {
-  rendering: Rendering
-  /** The surfaces' files by path. */
-  files: Record<string, WrittenFile>
-}
-
-/** The inputs from which a tree is rendered. */
 export interface TreeSource {
   plan: Plan
   store: Store
@@ -49,7 +41,7 @@ function* liveListsOf(
 
 /**
  * Renders what a plan changes, batch by batch: the files of changed records, and the `all` files of their accounts. The
- * surfaces' files follow. The results are added to the plan.
+ * surfaces' files follow, which are returned by path. The results are added to the plan.
  *
  * @param options `store` is the store's file, and `full` says that no file of the live generation is used
  * @throws {OutputError} when an unchanged file is missing from the live generation.
@@ -58,8 +50,8 @@ export async function renderTree(
   { plan, store, inputs, pool }: TreeSource,
   tree: NextTree,
   options: { store: string; full: boolean },
-  { progress, now }: { progress: Progress; now: Date },
-): Promise<RenderedTree> {
+  progress: Progress,
+): Promise<{ rendering: Rendering; files: Record<string, WrittenFile> }> {
   const rendering = await loadRendering(inputs.options, inputs.templates, inputs.theme)
   const { kinds } = rendering
   const { staging } = tree
@@ -88,7 +80,7 @@ export async function renderTree(
   progress.phase('Write')
   plan.add(await joiner.finish())
   if (live !== null && !renderAll) await live.fetch(liveListsOf(plan, live.manifest, rendering.surfaces))
-  const catalogue = surfaceCatalogue({ plan, store, staging, rendering, renderAll, now })
+  const catalogue = surfaceCatalogue({ plan, store, staging, rendering, renderAll })
   const files = await writeSurfaces(staging, { plan, catalogue, rendering, lists })
   if (live?.baseline && !options.full)
     await leaveSame(plan, { folder: staging.folder, files, renderAll }, live)

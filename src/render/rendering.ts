@@ -9,7 +9,6 @@ import { loadPublishedFiles, type PublishedFiles } from './published-files.ts'
 
 /** Everything that is needed to render a generation's files. */
 export interface Rendering extends PublishedFiles {
-  /** Turns the store's records into entries for formats and surfaces. */
   entries: EntryMaker
 }
 

@@ -22,9 +22,7 @@ export interface LiveAccount extends Extent {
 /** A part of a new file: new bytes, or a byte range of the live file that is being replaced. */
 export type Segment = Uint8Array | { from: number; to: number }
 
-/** The content of an account's next `all` file. */
 export interface NextAll {
-  /** The ids of its products, in order. */
   ids: readonly string[]
   /** The texts of the changed products, each with its separator. */
   texts: ReadonlyMap<string, Uint8Array>

@@ -1,23 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { ordered } from '../plan/list-order.ts'
-import type { Plan } from '../plan/plan.ts'
-import type { Catalogue, GatheredText, ListedRecord } from '../surfaces/surface.ts'
+import { inTransaction, type LineFilter, type Plan } from '../plan/plan.ts'
+import type { Catalogue, GatheredText, ListedRecord, SortedRow } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { Rendering } from './rendering.ts'
-import { sortRows } from './sort-rows.ts'
 import { unchangedReader } from './unchanged-files.ts'
 
 /** The most accounts that are held in memory. If there are more, each surface reads them from disk. */
 const MOST_HELD = 1000
 
-/** The sources of the surfaces' catalogue. */
 export interface CatalogueSource {
   plan: Plan
   store: Store
@@ -25,7 +23,6 @@ export interface CatalogueSource {
   rendering: Rendering
   /** Whether every file is rendered, so that surfaces may not keep live files. */
   renderAll: boolean
-  now: Date
 }
 
 /** Creates the surfaces' catalogue from a rendered plan and the record files in the staging tree. */
@@ -33,12 +30,25 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   const { plan, store, staging, rendering, renderAll } = source
   const { database } = plan
   const { live } = staging
+  const count = database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?')
+  const countOf = database.prepare(
+    "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
+  )
   const isChangedAccount = database.prepare('SELECT 1 FROM changed_accounts WHERE account = ?')
   const readAccount = accountReader(store)
   const productsIn = productsByAccount(source)
   let sortings = 0
+  const one = (type: ListedRecord['type'], id: string): ListedRecord => {
+    const line = plan.line(type, id)
+    if (line === undefined) throw new Error(`There is no ${type} ${JSON.stringify(id)} in the plan`)
+    return fromLine(line)
+  }
   return {
-    ...plannedRecords(source),
+    counts: { accounts: numberIn(count.get('account')), products: numberIn(count.get('product')) },
+    accounts: order => listed(source, { type: 'account', order }),
+    account: id => one('account', id),
+    product: id => one('product', id),
+    productsOf: owner => numberIn(countOf.get(owner)),
     products: (owner, order) =>
       owner === undefined ? listed(source, { type: 'product', order }) : productsIn(owner)(order),
     sorted(rows) {
@@ -57,49 +67,20 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   }
 }
 
-/** Reads accounts and products by id, and counts them. */
-function plannedRecords(
-  source: CatalogueSource,
-): Pick<Catalogue, 'counts' | 'accounts' | 'account' | 'product' | 'productsOf'> {
-  const { plan, now } = source
-  const { database } = plan
-  const count = database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?')
-  const countOf = database.prepare(
-    "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
-  )
-  const one = (type: ListedRecord['type'], id: string): ListedRecord => {
-    const line = plan.line(type, id, now)
-    if (line === undefined) throw new Error(`There is no ${type} ${JSON.stringify(id)} in the plan`)
-    return fromLine(line)
-  }
-  return {
-    counts: { accounts: numberIn(count.get('account')), products: numberIn(count.get('product')) },
-    accounts: order => listed(source, { type: 'account', order }),
-    account: id => one('account', id),
-    product: id => one('product', id),
-    productsOf: owner => numberIn(countOf.get(owner)),
-  }
-}
-
 /** Reads the products of an account in any order. Surfaces ask for them several times, account by account. */
-function productsByAccount(
-  source: CatalogueSource,
-): (owner: string) => ReturnType<typeof ordered<ListedRecord>> {
+function productsByAccount(source: CatalogueSource) {
   let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
-  return owner => {
+  return (owner: string) => {
     if (held?.owner !== owner) held = { owner, inOrder: ordered([...listed(source, { account: owner })]) }
     return held.inOrder
   }
 }
 
-function* listed({ plan, now }: CatalogueSource, only: Parameters<Plan['lines']>[1]): Iterable<ListedRecord> {
-  for (const line of plan.lines(now, only)) yield fromLine(line)
+function* listed({ plan }: CatalogueSource, only: LineFilter): Iterable<ListedRecord> {
+  for (const line of plan.lines(only)) yield fromLine(line)
 }
 
-/**
- * Reads a record's file from the staging tree. When building on a baseline, an unchanged file is not there, so it is
- * rendered again.
- */
+/** Reads a record's file from the staging tree. An unchanged file of a baseline is not there, so it is rendered again. */
 function fileReader({ plan, store, staging, rendering }: CatalogueSource): Catalogue['read'] {
   const { folder, live } = staging
   const readUnchanged = live?.baseline ? unchangedReader(plan, store, folder, rendering) : null
@@ -147,4 +128,26 @@ export function holdingAccounts(catalogue: Catalogue): Catalogue {
 
 function fromLine({ type, id, account, title, updated, digest, bytes, card = {} }: RecordLine): ListedRecord {
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
+}
+
+/**
+ * Sorts rows in a plan's temporary tables, which SQLite keeps on disk. The result can be iterated any number of times.
+ *
+ * @param sorting a unique number for each call
+ */
+function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): Iterable<SortedRow> {
+  const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
+  inTransaction(database, () => {
+    for (const { group, order, id, note } of rows) add.run(group, order, id, note)
+    database.prepare('INSERT INTO sorted SELECT ?, * FROM sorted_given ORDER BY list, place, id').run(sorting)
+    // The table is emptied and not dropped, because SQLite cannot drop a table while any other is being read.
+    database.exec('DELETE FROM sorted_given')
+  })
+  const all = 'SELECT list, place, id, note FROM sorted WHERE sorting = ? ORDER BY rowid'
+  return {
+    *[Symbol.iterator]() {
+      for (const { list, place, id, note } of database.prepare(all).iterate(sorting))
+        yield { group: String(list), order: String(place), id: String(id), note: String(note) }
+    },
+  }
 }

@@ -1,13 +1,12 @@
 import { hash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import pLimit, { type LimitFunction } from 'p-limit'
+import pLimit from 'p-limit'
 import { UsageError } from '../errors.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import type { SurfaceFile } from '../surfaces/surface.ts'
 import { compressFile, LARGEST_HELD } from '../tree/compress-file.ts'
-import type { LiveTree } from '../tree/live-tree.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import type { Manifest } from '../tree/manifest.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
@@ -25,33 +24,26 @@ const SURFACE_PATH =
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 
-/** The shared state of writing surface files. */
-export interface SurfaceWriter {
-  /** The staging tree's folder. */
-  readonly folder: string
-  readonly live: LiveTree | null
-  /** The files of the live generation, and their paths by folder. */
-  readonly before: Manifest['files']
-  readonly pathsIn: ReadonlyMap<string, readonly string[]>
-  readonly encodings: readonly Encoding[]
-  /** Every written file, by path. */
-  readonly written: Record<string, WrittenFile>
-  /** The folders that were made, relative to the tree. */
-  readonly folders: Set<string>
-  /** Pending compressions. They run in other threads while the next files are made. */
-  readonly copies: Promise<void>[]
-  readonly compressSoon: LimitFunction
-}
+export type SurfaceWriter = ReturnType<typeof openSurfaceWriter>
 
-export function openSurfaceWriter(
-  { folder, live }: StagingTree,
-  encodings: readonly Encoding[],
-): SurfaceWriter {
-  const before = live?.manifest.files ?? {}
-  const pathsIn = Map.groupBy(Object.keys(before), path => `${dirname(path)}/`)
-  const compressSoon = pLimit(COMPRESSED_AT_ONCE)
-  const begun = { written: {}, folders: new Set<string>(), copies: [] }
-  return { folder, live, before, pathsIn, encodings, compressSoon, ...begun }
+export function openSurfaceWriter({ folder, live }: StagingTree, encodings: readonly Encoding[]) {
+  const before: Manifest['files'] = live?.manifest.files ?? {}
+  const written: Record<string, WrittenFile> = {}
+  /** Pending compressions. They run in other threads while the next files are made. */
+  const copies: Promise<void>[] = []
+  return {
+    folder,
+    live,
+    before,
+    /** The paths of the live generation's files, by folder. */
+    pathsIn: Map.groupBy(Object.keys(before), path => `${dirname(path)}/`),
+    encodings,
+    written,
+    /** The folders that were made, relative to the tree. */
+    folders: new Set<string>(),
+    copies,
+    compressSoon: pLimit(COMPRESSED_AT_ONCE),
+  }
 }
 
 /** Writes a surface's file. If it is unchanged, the live file is taken over, so that nobody uploads it again. */

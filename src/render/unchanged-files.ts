@@ -19,16 +19,16 @@ import type { Rendering } from './rendering.ts'
  */
 export const UNCHANGED_FOLDER = '.staying'
 
-/** Returns a function that keeps, of a record's `files`, the ones that surfaces read. */
+/** Returns a function that keeps, of a product's `files`, the ones that surfaces read. */
 export function keepUnchanged(
   staging: string,
   surfaces: Rendering['surfaces'],
-): (type: RecordType, id: string, files: readonly FileContent[]) => void {
+): (id: string, files: readonly FileContent[]) => void {
   const suffixes = new Set(surfaces.flatMap(({ reads = [] }) => reads))
-  return (type, id, files) => {
+  return (id, files) => {
     for (const { suffix, content } of files)
       if (suffixes.has(suffix))
-        putUnchanged(join(staging, UNCHANGED_FOLDER, recordFile(type, id, suffix)), content)
+        putUnchanged(join(staging, UNCHANGED_FOLDER, recordFile('product', id, suffix)), content)
   }
 }
 

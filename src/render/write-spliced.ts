@@ -5,6 +5,13 @@ import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
 import type { Segment } from './splice.ts'
 
+/** An `all` file: the live file's size in bytes, and what the new file consists of. */
+interface SplicedFile {
+  suffix: string
+  size: number
+  segments: readonly Segment[]
+}
+
 /** An account whose own files are unchanged, and how its `all` files are spliced. */
 export interface SplicedAccount {
   account: string
@@ -13,24 +20,15 @@ export interface SplicedAccount {
   /** The folders of the live generation and of the next one. */
   live: string
   staging: string
-  /** The suffixes of its own files. */
   own: readonly string[]
-  /** Its `all` files. `size` is the live file's size in bytes, and `segments` build the new file. */
-  all: readonly { suffix: string; size: number; segments: readonly Segment[] }[]
+  all: readonly SplicedFile[]
   /** As in `RenderedRecord`: where the products begin in each `all` file. */
   starts: readonly number[]
 }
 
 /** Writes the `all` files of an account. Returns the sizes and digests of all its files. */
-export function writeSpliced({
-  account,
-  path,
-  live,
-  staging,
-  own,
-  all,
-  starts,
-}: SplicedAccount): RenderedRecord {
+export function writeSpliced(spliced: SplicedAccount): RenderedRecord {
+  const { account, path, live, staging, own, all, starts } = spliced
   const digest = createHash('sha256')
   const bytes: Record<string, number> = {}
   for (const suffix of own) {
@@ -38,10 +36,11 @@ export function writeSpliced({
     digest.update(content)
     bytes[suffix] = content.length
   }
-  for (const { suffix, size, segments } of all) {
-    const file = path + suffix
-    const all = { live: `${live}/${file}`, staging: `${staging}/${file}`, size, segments }
-    bytes[suffix] = writeSegments(all, part => digest.update(part))
+  for (const file of all) {
+    const name = path + file.suffix
+    bytes[file.suffix] = writeSegments(`${live}/${name}`, `${staging}/${name}`, file, part =>
+      digest.update(part),
+    )
   }
   return { type: 'account', id: account, digest: digest.digest('hex'), bytes, starts }
 }
@@ -49,17 +48,11 @@ export function writeSpliced({
 /** The most bytes of a live file that are read at once. */
 const READ_SIZE = 1024 * 1024
 
-/** The paths of the new file and of the live file, the live file's size in bytes, and what the new file consists of. */
-interface SplicedFile {
-  live: string
-  staging: string
-  size: number
-  segments: readonly Segment[]
-}
-
 /** Writes `staging` and returns its size in bytes. If it came out as `live`, it becomes a link to `live`. */
 function writeSegments(
-  { live, staging, size, segments }: SplicedFile,
+  live: string,
+  staging: string,
+  { size, segments }: SplicedFile,
   onPart: (part: Uint8Array) => void,
 ): number {
   const [from, to] = [openLiveFile(live), openNew(staging)]

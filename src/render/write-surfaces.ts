@@ -16,7 +16,6 @@ import {
   writeSurfaceFile,
 } from './surface-writer.ts'
 
-/** The inputs of the surfaces. */
 interface SurfaceSource {
   plan: Plan
   catalogue: Catalogue
@@ -64,7 +63,7 @@ async function writeAccountLists(
     await writeSurfaceFile(writer, next.value)
     await yieldToEventLoop()
   }
-  plan.remember([{ record: account, card: next.value }])
+  plan.remember(account, next.value)
 }
 
 async function writeSurface(

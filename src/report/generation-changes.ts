@@ -1,6 +1,4 @@
-import { join } from 'node:path'
-import { CHANGES, ChangeLine } from '../tree/change-feed.ts'
-import { linesOfFile } from '../tree/lines-of-file.ts'
+import { type ChangeLine, readChangeLines } from '../tree/change-feed.ts'
 
 /** How many records a generation added, changed and removed. */
 export interface ChangeCounts {
@@ -38,10 +36,8 @@ export function readChanges(folder: string, generation: number): GenerationChang
     lossCount: 0,
   }
   let isThere = false
-  for (const text of linesOfFile(join(folder, CHANGES, `${generation}.jsonl`))) {
-    if (text === '') continue
+  for (const line of readChangeLines(folder, generation)) {
     isThere = true
-    const line = ChangeLine.parse(JSON.parse(text))
     changes[line.op]++
     if (changes.lines.length < MOST_LISTED) changes.lines.push(line)
     const fields = Object.entries(line.fields ?? {}).flatMap(([field, [old, now]]) =>

@@ -5,11 +5,7 @@ import { packageRoot } from './package.ts'
 /** Comments with types, which only the compiler reads: on lines of their own, or before a value. */
 const TYPES = /^ *\/\*\*[\s\S]*?\*\/\n|\/\*\*.*?\*\/ /gm
 
-/**
- * A script for browsers as it is published: a file of `browser/` without its comments on types.
- *
- * @param name of the file without its suffix
- */
+/** A script of `browser/` as it is published, without its comments on types. `name` lacks the suffix. */
 export function browserCode(name: 'find-products' | 'try-requests'): string {
   return readFileSync(join(packageRoot, 'browser', `${name}.js`), 'utf8').replace(TYPES, '')
 }

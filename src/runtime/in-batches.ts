@@ -1,11 +1,18 @@
-/** Groups items into lists of the given size; the last one may be shorter. */
-export function* inBatches<Item>(items: Iterable<Item>, size: number): Iterable<Item[]> {
+/** Groups items into lists. A list ends when its items weigh `size` or more; without `weigh` each item weighs one. */
+export function* inBatches<Item>(
+  items: Iterable<Item>,
+  size: number,
+  weigh: (item: Item) => number = () => 1,
+): Generator<Item[], void> {
   let batch: Item[] = []
+  let room = size
   for (const item of items) {
     batch.push(item)
-    if (batch.length < size) continue
+    room -= weigh(item)
+    if (room > 0) continue
     yield batch
     batch = []
+    room = size
   }
   if (batch.length > 0) yield batch
 }

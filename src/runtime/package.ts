@@ -4,10 +4,8 @@ import { dirname, join } from 'node:path'
 // The folder is searched instead of counting `../`, since a bundler moves code to other depths.
 const found = findPackage(import.meta.dirname)
 
-/** The folder of this package. */
 export const packageRoot: string = found.folder
 
-/** The version of this package. */
 export const version: string = found.version
 
 /** Whether the TypeScript sources run, and not the JavaScript of the published package. */

@@ -1,4 +1,3 @@
-/** Shows the progress of a command. */
 export interface Progress {
   /** Begins a phase and ends the one before. Calling it with the name of the current phase only sets its total. */
   phase(name: string, total?: number): void
@@ -9,7 +8,6 @@ export interface Progress {
    * is drawn at once on a terminal, for waits during which nothing else is drawn.
    */
   note(text: () => string, isUrgent?: boolean): void
-  /** Ends the last phase. */
   end(): void
 }
 
@@ -20,7 +18,6 @@ export interface Terminal {
   write(text: string): unknown
 }
 
-/** Shows nothing. */
 export const silentProgress: Progress = { phase() {}, advance() {}, note() {}, end() {} }
 
 const REDRAW_MS = 80

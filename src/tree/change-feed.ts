@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import * as z from 'zod'
 import { linesOfFile } from './lines-of-file.ts'
 
@@ -23,7 +24,6 @@ export const LatestChange = z.object({
 })
 export type LatestChange = z.infer<typeof LatestChange>
 
-/** The number of generations whose change files are kept. */
 export const MOST_SEQUENCES = 100
 
 export const CHANGES = 'changes'
@@ -53,4 +53,10 @@ export function* touchedPaths(file: string): Iterable<string> {
 /** Streams the paths with the given operation from a list of changed paths. */
 export function* changedPaths(file: string, op: (typeof pathOps)[number]): Iterable<string> {
   for (const line of linesOfFile(file)) if (line.startsWith(`${op} `)) yield line.slice(op.length + 1)
+}
+
+/** Reads the lines of the change file of a generation. A missing file has no lines. */
+export function* readChangeLines(folder: string, generation: number): Iterable<ChangeLine> {
+  for (const text of linesOfFile(join(folder, CHANGES, `${generation}.jsonl`)))
+    if (text !== '') yield ChangeLine.parse(JSON.parse(text))
 }

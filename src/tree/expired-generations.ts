@@ -4,16 +4,12 @@ import { join } from 'node:path'
 /** All generations lie in this folder of an output root. */
 export const GENERATIONS = 'generations'
 
-/**
- * The suffix of a folder that is to be removed. The name of an expired generation also begins with a dot, so that
- * nobody takes it for a valid generation.
- */
+/** The suffix of a folder that is to be removed. Its name also begins with a dot, as no valid generation does. */
 export const EXPIRED = '.retired'
 
 /** The suffix of a recycled tree's folder (`recycled-tree.ts`). */
 export const RECYCLED = '.spare'
 
-/** Returns the names of all generation folders: finished, staging, recycled and expired ones. */
 export function namesOfGenerations(out: string): string[] {
   const folder = join(out, GENERATIONS)
   return existsSync(folder) ? readdirSync(folder) : []
@@ -27,7 +23,6 @@ export function removeExpired(out: string): void {
   removeFolders(out, name => name.endsWith(EXPIRED))
 }
 
-/** Removes the folders beside the generations for whose names `isOld` is true. */
 export function removeFolders(out: string, isOld: (name: string) => boolean): void {
   for (const name of namesOfGenerations(out))
     if (isOld(name)) rmSync(join(out, GENERATIONS, name), { recursive: true, force: true, maxRetries: 3 })

@@ -12,7 +12,6 @@ function folderName(number: number): string {
   return String(number).padStart(6, '0')
 }
 
-/** Returns the folder of a finished generation. */
 export function generationFolder(out: string, number: number): string {
   return join(out, GENERATIONS, folderName(number))
 }
@@ -104,10 +103,7 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(EXPIRED) && !name.endsWith(RECYCLED))
 }
 
-/**
- * Gives a finished staging tree its name. If a generation already has this number, it expires: it was built on a
- * baseline, which never got it.
- */
+/** Gives a finished staging tree its name. A generation that has this name expires: it was built on a baseline. */
 export function nameGeneration(out: string, number: number): void {
   const folder = generationFolder(out, number)
   if (existsSync(folder)) expireGeneration(out, number)

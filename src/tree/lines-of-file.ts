@@ -1,5 +1,4 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs'
-import { lineSplitter } from './line-splitter.ts'
 
 const BYTES_PER_READ = 256 * 1024
 
@@ -23,5 +22,37 @@ export function* linesOfFile(path: string, longest = Number.POSITIVE_INFINITY): 
     yield* lines.end()
   } finally {
     closeSync(descriptor)
+  }
+}
+
+const NEWLINE = 0x0a
+
+/** Splits a stream of bytes into lines. It holds only the unfinished line in memory. */
+export function lineSplitter() {
+  let rest: Buffer[] = []
+  let held = 0
+  return {
+    /** The number of bytes of the unfinished line. */
+    get held() {
+      return held
+    },
+    /** Returns the lines that end in this piece. The caller may reuse the piece's memory afterwards. */
+    add(piece: Buffer): string[] {
+      const end = piece.lastIndexOf(NEWLINE)
+      let lines: string[] = []
+      if (end !== -1) {
+        const ended = Buffer.concat([...rest, piece.subarray(0, end)])
+        lines = ended.toString().split('\n')
+        rest = []
+        held = 0
+      }
+      if (end + 1 < piece.length) {
+        rest.push(Buffer.from(piece.subarray(end + 1)))
+        held += piece.length - end - 1
+      }
+      return lines
+    },
+    /** Returns the last line if it has no line break. */
+    end: () => (rest.length === 0 ? [] : [Buffer.concat(rest).toString()]),
   }
 }

@@ -36,12 +36,10 @@ export function isSameFile(file: string, other: string): boolean {
   return one.ino === two.ino && one.dev === two.dev
 }
 
-/** Whether a system error has the given code, such as `EEXIST`. */
 export function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Whether an error means that the name is taken. */
 export function isThere(error: unknown): boolean {
   return isCode(error, 'EEXIST')
 }
@@ -51,7 +49,6 @@ export function isMissing(error: unknown): boolean {
   return isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')
 }
 
-/** Creates the error for a published file that is gone. */
 export function missingFile(file: string, cause?: unknown): OutputError {
   return new OutputError(`Taking over "${file}": it is missing from the live generation`, {
     cause,
@@ -59,20 +56,12 @@ export function missingFile(file: string, cause?: unknown): OutputError {
   })
 }
 
-/**
- * Reads a file of the live generation.
- *
- * @throws {OutputError} when it is gone.
- */
+/** @throws {OutputError} when the file is gone from the live generation. */
 export function readLiveFile(file: string): Buffer {
   return present(file, () => readFileSync(file))
 }
 
-/**
- * Opens a file of the live generation for reading.
- *
- * @throws {OutputError} when it is gone.
- */
+/** @throws {OutputError} when the file is gone from the live generation. */
 export function openLiveFile(file: string): number {
   return present(file, () => openSync(file, 'r'))
 }

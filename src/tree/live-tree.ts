@@ -4,9 +4,7 @@ import { isSameFile, linkFile } from './link-file.ts'
 import type { Manifest } from './manifest.ts'
 import { type PartialMark, readPartialMark } from './partial-mark.ts'
 
-/**
- * A file of a generation with its size. `digest` is its SHA-256, or null if only a digest over several files is known.
- */
+/** A file of a generation. `digest` is its SHA-256, or null if only a digest over several files is known. */
 export interface ListedFile {
   path: string
   bytes: number
@@ -15,9 +13,7 @@ export interface ListedFile {
 
 /** A tree that is published elsewhere and that a generation is built on. */
 export interface Baseline {
-  /** The name for messages. */
   readonly name: string
-  /** The SHA-256 of its manifest. */
   readonly digest: string
   /** The number of its files that were read, and their bytes. */
   readonly figures: { readonly files: number; readonly bytes: number }
@@ -38,11 +34,7 @@ export interface LiveTree {
   readonly partial: PartialMark | null
   /** The baseline that has all files; null if the generation is in a folder of the output. */
   readonly baseline: Baseline | null
-  /**
-   * Returns the number of the next generation.
-   *
-   * @param highest the highest number in the output
-   */
+  /** Returns the number of the next generation, if `highest` is the highest in the output. */
   numberAfter(highest: number): number
   /**
    * Copies files into the folder unless they are already there.

@@ -1,15 +1,10 @@
-import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { PublishOptions } from '../config/publish-options.ts'
-import type { TemplateFiles } from '../document/template/template-files.ts'
 import { defaultsOf } from '../options/option.ts'
-import { version } from '../runtime/package.ts'
-import type { Theme, ThemeRefs } from '../surfaces/theme.ts'
 import { isMissing } from './link-file.ts'
 
-/** The `manifest.json` of a generation. */
 export const Manifest = z.object({
   generation: z.number().int(),
   counts: z.object({ accounts: z.number().int(), products: z.number().int(), files: z.number().int() }),
@@ -35,11 +30,7 @@ export type Manifest = z.infer<typeof Manifest>
 export const MANIFEST = 'manifest.json'
 export const RECORDS = 'records.jsonl'
 
-/**
- * Reads the manifest of a generation's folder. Returns undefined if it is missing or invalid.
- *
- * @throws the system's error if the file cannot be read.
- */
+/** Returns undefined if the manifest is missing or invalid. @throws the system's error if it cannot be read. */
 export function readManifest(folder: string): Manifest | undefined {
   try {
     return Manifest.safeParse(JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'))).data
@@ -54,27 +45,4 @@ function withDefaults(options: unknown): unknown {
   return typeof options === 'object' && options !== null
     ? { ...defaultsOf(PublishOptions), ...options }
     : options
-}
-
-/** Hashes the theme's rules and files. The fingerprint leaves them out, because pages of records do not hold them. */
-export function themeHash({ rules, files }: Theme): string {
-  if (rules === '' && files.length === 0) return ''
-  const digests = files.map(({ path, content }) => [path, hash('sha256', content)])
-  return hash('sha256', JSON.stringify([rules, digests]))
-}
-
-/**
- * Hashes everything that a record's files depend on beside the record.
- *
- * @param customVersions the versions of formats and surfaces from a config file
- */
-export function fingerprintOf(
-  options: PublishOptions,
-  templates: TemplateFiles,
-  theme: ThemeRefs,
-  customVersions: readonly string[] = [],
-): string {
-  const sources = Object.entries(templates).map(([name, { source }]) => [name, source])
-  const { templates: _, theme: __, logo: ___, ...rest } = options
-  return hash('sha256', JSON.stringify([version, rest, sources.sort(), theme, ...customVersions]))
 }

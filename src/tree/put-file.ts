@@ -1,10 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isThere, linkOnce } from './link-file.ts'
 
-/**
- * Opens a new file of a staging tree. If `file` exists, it is removed first, even if the link worker makes it
- * meanwhile.
- */
+/** Opens a new file of a staging tree. If it exists, it is removed, even if the link worker makes it meanwhile. */
 export function openNew(file: string): number {
   for (;;)
     try {

@@ -2,9 +2,8 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import { fileId } from '../formats/file-id.ts'
 import { ALL } from '../formats/file-ids-for.ts'
 import type { FileFormat, Format } from '../formats/format.ts'
-import { loadFormats } from '../formats/index.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
-import type { LoadedSurface, SurfaceContext } from '../surfaces/surface.ts'
+import type { LoadedSurface } from '../surfaces/surface.ts'
 
 /** The suffix of a record's file in `format`, or of an `all` file. As in `records.jsonl`, it lacks the first dot. */
 export function suffixOf(format: Pick<FileFormat, 'extension'>, all: boolean): string {
@@ -16,18 +15,6 @@ export interface FileKinds {
   formats: readonly Format[]
   productFiles: readonly FileFormat[]
   encodings: readonly Encoding[]
-}
-
-/** Finds out which files a generation with these options has of every record. */
-export async function loadFileKinds(
-  surfaces: readonly LoadedSurface[],
-  context: SurfaceContext,
-): Promise<FileKinds> {
-  return {
-    formats: await loadFormats(context.formats),
-    productFiles: surfaces.flatMap(surface => surface.productFile?.(context) ?? []),
-    encodings: encodingsOf(surfaces),
-  }
 }
 
 /** Returns the encodings in which every file gets a compressed copy. */
@@ -45,7 +32,6 @@ export function suffixesOf(type: RecordType, { formats, productFiles, encodings 
   return [...own, ...others].flatMap(suffix => withEncodings(suffix, encodings))
 }
 
-/** Returns a suffix, followed by the suffixes of its compressed copies. */
 export function withEncodings(suffix: string, encodings: readonly Encoding[]): string[] {
   return [suffix, ...encodings.map(({ extension }) => suffix + extension)]
 }

@@ -8,7 +8,6 @@ import { RECORDS } from './manifest.ts'
 export const RecordLine = z.object({
   type: z.enum(['account', 'product']),
   id: z.string(),
-  /** The product's account. It is null for an account. */
   account: z.string().nullable(),
   title: z.string(),
   /** The SHA-256 of the record alone. It changes with the record and does not depend on the templates. */

@@ -89,10 +89,7 @@ function isWorthBringing(recycled: string, number: number, live: LiveTree): bool
   return true
 }
 
-/**
- * Streams the paths in the record folders that changed after the generation `number`. Paths may repeat, and paths of
- * surfaces' files may be among them.
- */
+/** Streams the paths in the record folders that changed after the generation `number`. Paths may repeat. */
 function* changedSince(number: number, live: LiveTree): Iterable<string> {
   for (const list of listsSince(number, live))
     for (const path of touchedPaths(list)) if (isAmongRecords(path)) yield path
@@ -128,10 +125,7 @@ function isAmongRecords(path: string): boolean {
   return RECORD_FOLDERS.some(inner => path.startsWith(`${inner}/`))
 }
 
-/**
- * Whether a folder has as many record files as the live generation. Names are only counted, because there may be
- * millions.
- */
+/** Whether a folder has as many record files as the live generation. Names are only counted: there may be millions. */
 function hasRecordsFilesOf({ folder: live, manifest: { counts, files } }: LiveTree, folder: string): boolean {
   // The manifest counts itself, but does not list itself.
   let left = counts.files - Object.keys(files).length - 1

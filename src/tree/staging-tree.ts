@@ -20,9 +20,7 @@ import { syncFileSystem } from './sync-file-system.ts'
 
 /** The next generation is made in this folder beside the live one. No reader sees it before it goes live. */
 export interface StagingTree {
-  /** The output root. */
   out: string
-  /** The number of the next generation. */
   number: number
   folder: string
   /** The generation that will be replaced. It is null if nothing is published. */
@@ -88,10 +86,6 @@ async function flushFolder(folder: string): Promise<void> {
 
 /** Flushes one file, or the names in one folder, to the disk. */
 async function flushOne(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path)
+  await handle.sync()
 }

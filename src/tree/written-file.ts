@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { closeSync, createWriteStream, openSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { inBatches } from '../runtime/in-batches.ts'
 import { inLargeParts } from '../surfaces/shared/in-large-parts.ts'
 
 /** The size and digest of a written file that does not belong to a record. */
@@ -9,7 +10,6 @@ export interface WrittenFile {
   digest: string
 }
 
-/** Writes a new file and returns its size and digest. */
 export function writeBytes(file: string, bytes: Buffer, digest = hash('sha256', bytes)): WrittenFile {
   writeFileSync(file, bytes, { flag: 'wx', mode: 0o444 })
   return { bytes: bytes.length, digest }
@@ -22,20 +22,13 @@ export function writeLines(file: string, lines: Iterable<string>): WrittenFile {
   const digest = createHash('sha256')
   const descriptor = openSync(file, 'wx', 0o444)
   let bytes = 0
-  let pending: string[] = []
-  const flush = () => {
-    const text = Buffer.from(pending.join(''))
-    digest.update(text)
-    writeFileSync(descriptor, text)
-    bytes += text.length
-    pending = []
-  }
   try {
-    for (const line of lines) {
-      pending.push(`${line}\n`)
-      if (pending.length >= LINES_PER_WRITE) flush()
+    for (const batch of inBatches(lines, LINES_PER_WRITE)) {
+      const text = Buffer.from(`${batch.join('\n')}\n`)
+      digest.update(text)
+      writeFileSync(descriptor, text)
+      bytes += text.length
     }
-    flush()
   } finally {
     closeSync(descriptor)
   }
@@ -44,7 +37,6 @@ export function writeLines(file: string, lines: Iterable<string>): WrittenFile {
 
 type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 
-/** Writes a file part by part. Returns its size and digest. */
 export async function writeContent(file: string, content: Content): Promise<WrittenFile> {
   const measure = measureContent()
   const parts = Symbol.iterator in content ? inLargeParts(content) : content

@@ -37,13 +37,13 @@ test('the lines of a plan are what was decided anew, and else what the live gene
       (old, live, rendered, memoize, changesAll) => {
         const database = new DatabaseSync('')
         const planned = changesAll ? old : live
-        const plan = planGeneration(database, planned, textsOf(live))
+        const plan = planGeneration(database, planned, textsOf(live), NOW)
         // As in a build, whose plan says nothing of the files that stay.
         database.exec(
           'UPDATE planned SET digest = NULL, bytes = NULL, card = NULL WHERE (type, id) IN (SELECT type, id FROM live)',
         )
         plan.add(rendered.map(id => ({ type: 'account', id, digest: '3'.repeat(64), bytes: { json: 56 } })))
-        plan.remember(memoize.map(id => ({ record: { type: 'account', id }, card: { summary: 'Anew' } })))
+        for (const id of memoize) plan.remember({ type: 'account', id }, { summary: 'Anew' })
         const before = new Map(live.map(line => [line.id, line]))
         const expected = planned.toSorted(byId).map(line => {
           const known = before.get(line.id)
@@ -58,7 +58,7 @@ test('the lines of a plan are what was decided anew, and else what the live gene
           }
         })
         // As texts, since the order of keys counts as well.
-        expect(textsOf([...plan.lines(NOW)])).toEqual(textsOf(expected))
+        expect(textsOf([...plan.lines()])).toEqual(textsOf(expected))
         database.close()
       },
     ),
@@ -70,7 +70,7 @@ test('planGeneration gives records the files and the surface data of the generat
   const line = { type: 'account', id: 'a', account: null, title: 'A', hash: '1', updated: null } as const
   const old: RecordLine = { ...line, digest: '2', bytes: { json: 1 } }
   const live: RecordLine = { ...line, digest: '3', bytes: { json: 2 }, card: { summary: 'Later' } }
-  const plan = planGeneration(new DatabaseSync(''), [old], textsOf([live]))
-  expect([...plan.lines(NOW)]).toEqual([old])
+  const plan = planGeneration(new DatabaseSync(''), [old], textsOf([live]), NOW)
+  expect([...plan.lines()]).toEqual([old])
   expect(plan.changes).toEqual({ added: 0, changed: 0, removed: 0 })
 })

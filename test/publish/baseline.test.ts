@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -9,14 +9,9 @@ import { examples, isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { writeRecords } from './small-catalogue.ts'
 
 const allSurfaces = surfaces.map(({ name }) => name)
-
-function write(folder: string, records: readonly object[]): string {
-  const file = join(folder, 'source.jsonl')
-  writeFileSync(file, records.map(record => `${JSON.stringify(record)}\n`).join(''))
-  return file
-}
 
 /** Does to a target what pushing a generation's paths does. */
 function push(out: string, target: string): void {
@@ -110,8 +105,8 @@ async function compareWays(editions: readonly Edition[]): Promise<void> {
     const machine = temporaryFolder()
     const now = new Date(Date.UTC(2026, 0, 2 + index))
     const both = { ...force, ...options }
-    const expected = await build(stored, write(stored, records), both, now)
-    const { published } = await build(machine, write(machine, records), { ...both, base: target }, now)
+    const expected = await build(stored, writeRecords(stored, records), both, now)
+    const { published } = await build(machine, writeRecords(machine, records), { ...both, base: target }, now)
     expect(published).toBe(expected.published)
     if (published) push(join(machine, 'out'), target)
     expect(difference(join(stored, 'out/current'), target)).toBeNull()

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { checkTree } from '../../src/check/check-tree.ts'
 import { liveGeneration } from '../../src/tree/generations.ts'
 import { ageGenerations } from '../helpers/age-generations.ts'
 import { examples, isAll, isEveryCrash, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { hasStrace } from '../helpers/strace.ts'
-import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { issuesIn } from './small-catalogue.ts'
 
 const cli = join(import.meta.dirname, '../../src/cli.ts')
 
@@ -90,10 +90,10 @@ function copyOf({ folder, start }: Prepared): string {
 /** After a kill the live generation is whole and one of the two; the next build needs no help. */
 async function expectSurvival(prepared: Prepared, work: string): Promise<void> {
   const { second, generations, before, after } = prepared
-  expect((await checkTree(join(work, 'out'), silent)).issues).toEqual([])
+  expect(await issuesIn(work)).toEqual([])
   expect(recordFiles(work)).toEqual(liveGeneration(join(work, 'out')) === generations ? before : after)
   await build(work, second, { surfaces })
-  expect((await checkTree(join(work, 'out'), silent)).issues).toEqual([])
+  expect(await issuesIn(work)).toEqual([])
   expect(recordFiles(work)).toEqual(after)
   expect(filesIn(join(work, 'out')).filter(file => /(?:^|\/)\.\d+\//.test(file))).toEqual([])
 }
@@ -167,6 +167,6 @@ describe('publish', () => {
     )
     expect(codes).toEqual(files.map(() => 0))
     expect(liveGeneration(join(folder, 'out'))).toBe(builds)
-    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
+    expect(await issuesIn(folder)).toEqual([])
   })
 })

@@ -11,6 +11,7 @@ import { RecordLine } from '../../src/tree/record-line.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { account, issuesIn, product as recordOf, writeRecords } from './small-catalogue.ts'
 
 const DECOMPRESS = { br: brotliDecompressSync, gz: gunzipSync, zst: zstdDecompressSync }
 /** From how many bytes on a file is compressed. */
@@ -18,18 +19,14 @@ const SMALLEST = { br: 8192, gz: 200, zst: 65_536 }
 const suffixesOf = (size: number) =>
   Object.entries(SMALLEST).flatMap(([suffix, least]) => (size < least ? [] : suffix))
 
-const account = (id: string) => ({ type: 'account', id, name: `Account ${id}` })
 const product = (id: string, owner: string, title = `Product ${id}`, sentences = 200) => ({
-  type: 'product',
-  id,
-  title,
+  ...recordOf(id, owner, title),
   description: 'Words that come again, and words that come again. '.repeat(sentences),
-  account: { id: owner },
 })
 /** One whose files are large enough for gzip alone. */
 const small = (id: string, owner: string) => product(id, owner, `Product ${id}`, 5)
 /** One whose files are too small to be compressed, which takes most of a build's time. */
-const tiny = (id: string, owner: string) => ({ type: 'product', id, title: id, account: { id: owner } })
+const tiny = (id: string, owner: string) => recordOf(id, owner, id)
 
 /** An account with more products than one part has, and a small one. */
 const many = Array.from({ length: 251 }, (_, index) =>
@@ -42,12 +39,6 @@ const options = {
   surfaces: ['maps', 'host', 'bulk'],
   baseUrl: 'https://t.example',
   formats: ['jsonl', 'text'],
-}
-
-function writeSource(folder: string, records: object[]): string {
-  const file = join(folder, 'source.jsonl')
-  writeFileSync(file, records.map(record => `${JSON.stringify(record)}\n`).join(''))
-  return file
 }
 
 const isHost = (file: string) => /^(?:[._]|nginx\.conf$)/.test(file)
@@ -80,11 +71,11 @@ describe('encodings', () => {
     const folder = temporaryFolder()
     const root = join(folder, 'out/current/')
     const [first, second] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-02-02T00:00:00Z')]
-    await build(folder, writeSource(folder, all), options, first)
+    await build(folder, writeRecords(folder, all), options, first)
     expectEncoded(root)
-    await build(folder, writeSource(folder, changed), options, second)
+    await build(folder, writeRecords(folder, changed), options, second)
     expectEncoded(root)
-    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
+    expect(await issuesIn(folder)).toEqual([])
 
     const made = filesIn(root).filter(file => statSync(join(root, file)).nlink === 1 && !isOwnOfBuild(file))
     const copied = {
@@ -108,7 +99,7 @@ describe('encodings', () => {
     )
 
     const stepped = contentsOf(root)
-    await build(folder, writeSource(folder, changed), { ...options, full: true }, second)
+    await build(folder, writeRecords(folder, changed), { ...options, full: true }, second)
     expect(contentsOf(root)).toEqual(stepped)
   })
 
@@ -124,13 +115,13 @@ describe('encodings', () => {
       [tiny('x', 'b'), 0, [gz]],
       [product('x', 'b'), 4, [br, gz]],
     ] as const) {
-      const { pathsFile } = await build(folder, writeSource(folder, [account('b'), record]), others)
+      const { pathsFile } = await build(folder, writeRecords(folder, [account('b'), record]), others)
       expect(copies().length).toBe(count)
       expectEncoded(root)
       const paths = readPaths(String(pathsFile))
       const told = [...paths.added, ...paths.removed].filter(file => file.startsWith('products/x.txt.'))
       expect(told).toEqual(changes)
-      expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
+      expect(await issuesIn(folder)).toEqual([])
     }
   })
 
@@ -138,8 +129,8 @@ describe('encodings', () => {
     const folder = temporaryFolder()
     const root = join(folder, 'out/current/')
     const others = { ...options, surfaces: ['maps', 'host'], formats: ['text'] }
-    await build(folder, writeSource(folder, all), others)
-    const { pathsFile } = await build(folder, writeSource(folder, all), {
+    await build(folder, writeRecords(folder, all), others)
+    const { pathsFile } = await build(folder, writeRecords(folder, all), {
       ...others,
       contentSignal: 'search=yes',
     })
@@ -148,19 +139,19 @@ describe('encodings', () => {
     )
     const made = filesIn(root).filter(file => statSync(join(root, file)).nlink === 1)
     expect(made.filter(file => file.startsWith('accounts/'))).toEqual([])
-    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
+    expect(await issuesIn(folder)).toEqual([])
   })
 
   test('a rollback compresses the list that it writes', async () => {
     const folder = temporaryFolder()
-    await build(folder, writeSource(folder, all.slice(0, 6)), options)
-    await build(folder, writeSource(folder, [...all.slice(0, 5), product('003', 'a', 'New')]), options)
+    await build(folder, writeRecords(folder, all.slice(0, 6)), options)
+    await build(folder, writeRecords(folder, [...all.slice(0, 5), product('003', 'a', 'New')]), options)
     await rollback(
       { out: join(folder, 'out'), generation: null, keep: 3, wait: false },
       new Date('2026-03-03'),
     )
     expectEncoded(join(folder, 'out/current/'))
-    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
+    expect(await issuesIn(folder)).toEqual([])
   })
 })
 
@@ -191,7 +182,7 @@ function overwrite(file: string, content: string | Buffer): void {
 describe('checkRecord', () => {
   test.for(damages)('checkRecord finds a compressed file that $how', async ({ content, reason }) => {
     const folder = temporaryFolder()
-    await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+    await build(folder, writeRecords(folder, [account('b'), product('x', 'b')]), options)
     const root = join(folder, 'out/current')
     const last = readFileSync(join(root, 'records.jsonl'), 'utf8').trim().split('\n').at(-1) ?? ''
     const line = RecordLine.parse(JSON.parse(last))
@@ -206,7 +197,7 @@ describe('checkRecord', () => {
 describe('checkTree', () => {
   test('checkTree finds compressed files of surfaces that are not what they should be', async () => {
     const folder = temporaryFolder()
-    await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+    await build(folder, writeRecords(folder, [account('b'), product('x', 'b')]), options)
     const root = join(folder, 'out/current')
     const manifest = JSON.parse(readFileSync(join(root, 'manifest.json'), 'utf8'))
     const put = (file: string, content: Buffer) => {
@@ -217,8 +208,7 @@ describe('checkTree', () => {
     put('records.jsonl.gz', readFileSync(join(root, 'records.jsonl.gz')).subarray(0, 50))
     put('catalogue.jsonl.gz', Buffer.from('?'))
     overwrite(join(root, 'manifest.json'), JSON.stringify(manifest))
-    const { issues } = await checkTree(join(folder, 'out'), silent)
-    expect(issues.map(issue => `${issue.file} ${issue.reason}`)).toEqual([
+    expect(await issuesIn(folder)).toEqual([
       'catalogue.jsonl.gz does not decompress',
       'records.jsonl.gz does not decompress',
       'sitemap.xml.gz decompresses to another file than the one beside it',
@@ -229,21 +219,18 @@ describe('checkTree', () => {
     'checkTree names a damaged %s, and not what it is compressed to',
     async file => {
       const folder = temporaryFolder()
-      await build(folder, writeSource(folder, [account('b'), product('x', 'b'), small('y', 'b')]), options)
+      await build(folder, writeRecords(folder, [account('b'), product('x', 'b'), small('y', 'b')]), options)
       const path = join(folder, 'out/current', file)
       const content = readFileSync(path)
       content[20] = (content[20] ?? 0) ^ 1
       overwrite(path, content)
-      const { issues } = await checkTree(join(folder, 'out'), silent)
-      expect(issues.map(issue => `${issue.file} ${issue.reason}`)).toEqual([
-        `${file} differs from what was published`,
-      ])
+      expect(await issuesIn(folder)).toEqual([`${file} differs from what was published`])
     },
   )
 
   test('checkTree names a file and a copy that are both damaged', async () => {
     const folder = temporaryFolder()
-    await build(folder, writeSource(folder, [account('b'), product('x', 'b')]), options)
+    await build(folder, writeRecords(folder, [account('b'), product('x', 'b')]), options)
     const root = join(folder, 'out/current')
     overwrite(join(root, 'products/x.txt'), readFileSync(join(root, 'products/x.txt'), 'utf8').toUpperCase())
     const size = statSync(join(root, 'products/x.txt.br')).size

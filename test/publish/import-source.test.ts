@@ -24,6 +24,11 @@ function storeIn(folder: string): Store {
   return store
 }
 
+function opened(): { folder: string; store: Store } {
+  const folder = temporaryFolder()
+  return { folder, store: storeIn(folder) }
+}
+
 /** Imports a file for good. */
 async function importFile(store: Store, folder: string, source: string, options: Partial<BuildOptions> = {}) {
   const all = { ...DEFAULTS, store: join(folder, 'catalogue.db'), ...options }
@@ -50,8 +55,7 @@ const nothing = { added: 0, changed: 0, removed: 0 }
 
 describe('importSource of a whole catalogue', () => {
   test.skipIf(!hasShared)('importSource takes all of the Centre-Val de Loire', async () => {
-    const folder = temporaryFolder()
-    const store = storeIn(folder)
+    const { folder, store } = opened()
     const first = await importFile(store, folder, sharedFiles.centreValDeLoire)
     expect(first).toMatchObject({
       changes: { added: 25 + 1291, changed: 0, removed: 0 },
@@ -79,8 +83,7 @@ describe('importSource of a whole catalogue', () => {
   })
 
   test.skipIf(!hasShared)('importSource takes all of the national parks', async () => {
-    const folder = temporaryFolder()
-    const store = storeIn(folder)
+    const { folder, store } = opened()
     const first = await importFile(store, folder, sharedFiles.nationalParks)
     expect(first).toMatchObject({
       changes: { added: 13 + 50, changed: 0, removed: 0 },
@@ -246,38 +249,20 @@ describe('importSource reports what it did not take', () => {
   ]
 
   test('importSource writes each case with line, id, path and reason', async () => {
-    const folder = temporaryFolder()
-    const store = storeIn(folder)
+    const { folder, store } = opened()
     const { changes, rejected, dropped, file } = await importLines(store, folder, records, allowed)
     expect(file).toBe(join(folder, 'rejected.jsonl'))
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const cases = readFileSync(file, 'utf8').trimEnd().split('\n')
-    expect(cases.map(line => JSON.parse(line))).toEqual([
-      { outcome: 'dropped', line: 1, id: 'a', path: 'faqs[1].question', reason: 'is missing' },
-      { outcome: 'dropped', line: 2, id: 'p1', path: 'bookingMinPax', reason: 'is not a number: "few"' },
-      { outcome: 'rejected', line: 3, id: 'p,2', path: 'id', reason: 'holds a comma: "p,2"' },
-      {
-        outcome: 'rejected',
-        line: 4,
-        id: 'p3',
-        path: 'type',
-        reason: 'is neither account nor product: "tour"',
-      },
-      {
-        outcome: 'rejected',
-        line: 5,
-        id: 'p1',
-        path: 'id',
-        reason: 'is the id of an earlier record, which stays',
-      },
-      {
-        outcome: 'rejected',
-        line: 6,
-        id: 'p4',
-        path: 'title',
-        reason: 'is missing, and there is no name or internalName',
-      },
-      { outcome: 'dropped', line: 7, id: 'p5', path: 'bookingMinPax', reason: 'is not a number: "many"' },
+    const told = cases.map(line => JSON.parse(line))
+    expect(told.map(({ outcome, line, id, path, reason }) => [outcome, line, id, path, reason])).toEqual([
+      ['dropped', 1, 'a', 'faqs[1].question', 'is missing'],
+      ['dropped', 2, 'p1', 'bookingMinPax', 'is not a number: "few"'],
+      ['rejected', 3, 'p,2', 'id', 'holds a comma: "p,2"'],
+      ['rejected', 4, 'p3', 'type', 'is neither account nor product: "tour"'],
+      ['rejected', 5, 'p1', 'id', 'is the id of an earlier record, which stays'],
+      ['rejected', 6, 'p4', 'title', 'is missing, and there is no name or internalName'],
+      ['dropped', 7, 'p5', 'bookingMinPax', 'is not a number: "many"'],
     ])
     expect({ changes, rejected, dropped }).toEqual({
       changes: { added: 3, changed: 0, removed: 0 },
@@ -318,8 +303,7 @@ describe('importSource reports what it did not take', () => {
   })
 
   test('importSource removes the report of an earlier import once nothing is rejectedLines', async () => {
-    const folder = temporaryFolder()
-    const store = storeIn(folder)
+    const { folder, store } = opened()
     const { file } = await importLines(store, folder, records, allowed)
     expect(existsSync(file)).toBe(true)
     await importLines(store, folder, [
@@ -352,8 +336,7 @@ describe('importSource that fails', () => {
   ]
 
   test('importSource of a source that breaks off leaves the rows, and the next one goes through', async () => {
-    const folder = temporaryFolder()
-    const store = storeIn(folder)
+    const { folder, store } = opened()
     await importLines(store, folder, live)
     const many = Array.from({ length: 20_000 }, (_, n) =>
       linesOf([{ type: 'product', id: `q${n}`, title: `${n}` }]),
@@ -380,8 +363,7 @@ describe('importSource that fails', () => {
   })
 
   test('importSource with strict fails where a field is dropped, leaves the rows and says where to look', async () => {
-    const folder = temporaryFolder()
-    const store = storeIn(folder)
+    const { folder, store } = opened()
     await importLines(store, folder, live)
     const failure = importLines(store, folder, next, { strict: true })
     await expect(failure).rejects.toThrow(/strictly: 0 records rejected, 1 fields? dropped$/)
@@ -405,8 +387,7 @@ describe('importSource of owners', () => {
   const ownerIn = (store: Store) => store.prepare('SELECT account FROM products').get()?.['account']
 
   test('importSource gives products without one to --account-id', async () => {
-    const folder = temporaryFolder()
-    const store = storeIn(folder)
+    const { folder, store } = opened()
     await importLines(store, folder, records, { accountId: 'c', accountName: 'Cliffs & Co' })
     expect(ownerIn(store)).toBe('c')
     expect(store.prepare("SELECT title FROM accounts WHERE id = 'c'").get()).toEqual({ title: 'Cliffs & Co' })
@@ -441,8 +422,7 @@ describe('importSource of owners', () => {
   )
 
   test('importSource of accounts alone changes nothing the second time', async () => {
-    const folder = temporaryFolder()
-    const store = storeIn(folder)
+    const { folder, store } = opened()
     expect((await importLines(store, folder, records.slice(0, 2))).changes.added).toBe(2)
     expect((await importLines(store, folder, records.slice(0, 2))).changes).toEqual(nothing)
   })

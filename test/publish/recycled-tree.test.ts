@@ -28,18 +28,17 @@ import { examples, isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { hasStrace, startTraced } from '../helpers/strace.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { writeRecords } from './small-catalogue.ts'
 
 const OPTIONS = { formats: ['jsonl', 'markdown'], surfaces: ['bulk', 'llms'] }
 
 /** A catalogue of two accounts, whose products have these titles. */
 function writeSource(folder: string, titles: ReadonlyMap<number, string>): string {
-  const file = join(folder, 'source.jsonl')
   const products = Array.from(titles, ([id, title]) => ({
     ...{ type: 'product', id: `p${id}`, title },
     account: { id: `a${id % 2}`, name: `Account ${id % 2}` },
   }))
-  writeFileSync(file, products.map(record => `${JSON.stringify(record)}\n`).join(''))
-  return file
+  return writeRecords(folder, products)
 }
 
 const first = new Map(Array.from({ length: 40 }, (_, id) => [id, `Title ${id}`]))

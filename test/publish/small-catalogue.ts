@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { checkTree } from '../../src/check/check-tree.ts'
 import { ChangeLine } from '../../src/tree/change-feed.ts'
+import { silent } from '../helpers/workspace.ts'
 
 const units = (retail: number, net: number) => [
   { id: 'u', type: 'ADULT', pricingFrom: [{ retail, net, currency: 'EUR', currencyPrecision: 2 }] },
@@ -19,6 +21,24 @@ export function writeCatalogue(
   const file = join(folder, 'source.json')
   writeFileSync(file, JSON.stringify({ accounts: [account], products }))
   return file
+}
+
+/** Writes records as lines, and returns their file. */
+export function writeRecords(folder: string, records: readonly object[]): string {
+  const file = join(folder, 'source.jsonl')
+  writeFileSync(file, records.map(record => `${JSON.stringify(record)}\n`).join(''))
+  return file
+}
+
+export const account = (id: string) => ({ type: 'account', id, name: `Account ${id}` })
+export const product = (id: string, owner: string, title = `Product ${id}`) => ({
+  ...{ type: 'product', id, title, account: { id: owner } },
+})
+
+/** What `check` finds in `folder/out`: each file with the reason. */
+export async function issuesIn(folder: string): Promise<string[]> {
+  const { issues } = await checkTree(join(folder, 'out'), silent)
+  return issues.map(({ file, reason }) => `${file} ${reason}`)
 }
 
 /** A file of what is live in `folder/out`. */

@@ -11,6 +11,7 @@ import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { issuesIn } from './small-catalogue.ts'
 
 const every = surfaces.map(({ name }) => name)
 const options = {
@@ -119,8 +120,7 @@ describe('every surface', () => {
   test.for([0, 2])('every surface of %i operators without a product is whole', async count => {
     const folder = temporaryFolder()
     await build(folder, write(folder, new Map(), Array(count).fill(1)), { ...options, llmsTokens: 8000 })
-    const { issues } = await checkTree(join(folder, 'out'), silent)
-    expect(issues).toEqual([])
+    expect(await issuesIn(folder)).toEqual([])
     const index = readFileSync(join(folder, 'out/current/llms.txt'), 'utf8')
     const whole = readFileSync(join(folder, 'out/current/llms-full.txt'), 'utf8')
     expect(index).toMatch(new RegExp(`llms-full\\.txt\\): \\d+ tokens, ${whole.length} characters`))

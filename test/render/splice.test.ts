@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkTree } from '../../src/check/check-tree.ts'
 import { json } from '../../src/formats/json/json.ts'
 import { text } from '../../src/formats/text.ts'
 import { rollback } from '../../src/publish/rollback.ts'
@@ -11,7 +10,8 @@ import { writeSpliced } from '../../src/render/write-spliced.ts'
 import { examples, isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
-import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
+import { issuesIn, writeRecords } from '../publish/small-catalogue.ts'
 
 const RECORD_FILE = /^(?:accounts|products)\//
 
@@ -20,12 +20,6 @@ function recordFiles(folder: string): Map<string, Buffer> {
   const root = join(folder, 'out/current/')
   const names = filesIn(root).filter(file => RECORD_FILE.test(file))
   return new Map(names.map(file => [file, readFileSync(join(root, file))]))
-}
-
-function write(folder: string, records: readonly object[]): string {
-  const file = join(folder, 'source.jsonl')
-  writeFileSync(file, records.map(record => `${JSON.stringify(record)}\n`).join(''))
-  return file
 }
 
 /** Texts that look like what stands between two records. */
@@ -104,12 +98,12 @@ describe('publish of an edited catalogue', () => {
             ).catch(() => {})
             before = recordFiles(folder)
           }
-          const { published, generation } = await build(folder, write(folder, records), force)
+          const { published, generation } = await build(folder, writeRecords(folder, records), force)
           rmSync(join(fresh, 'out'), { recursive: true, force: true })
-          await build(fresh, write(fresh, records), { ...force, full: true })
+          await build(fresh, writeRecords(fresh, records), { ...force, full: true })
           const after = recordFiles(folder)
           expect(sorted(after)).toEqual(sorted(recordFiles(fresh)))
-          expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
+          expect(await issuesIn(folder)).toEqual([])
           if (published && generation !== null) {
             const { files, needless } = uploaded(before, after, folder, generation)
             expect(sorted(files)).toEqual(sorted(after))
@@ -134,18 +128,18 @@ describe('publish of an edited catalogue', () => {
 
   test('publish of many records takes over in a thread what did not change, and removes what is gone', async () => {
     const [folder, fresh] = [temporaryFolder(), temporaryFolder()]
-    await build(folder, write(folder, many()))
+    await build(folder, writeRecords(folder, many()))
     const before = statSync(join(folder, 'out/current/products/p8.md'))
     const edited = many(index => (index % 100 === 0 ? { title: 'Other' } : {})).filter(
       ({ id }) => id !== 'p7' && id !== 'p500',
     )
-    const report = await build(folder, write(folder, edited))
+    const report = await build(folder, writeRecords(folder, edited))
     expect(report).toMatchObject({ published: true, changes: { added: 0, changed: 8, removed: 2 } })
-    expect((await checkTree(join(folder, 'out'), silent)).issues).toEqual([])
+    expect(await issuesIn(folder)).toEqual([])
     expect(statSync(join(folder, 'out/current/products/p8.md')).ino).toBe(before.ino)
     // A full build of so many records takes long; the property above compares small ones.
     if (!isAll) return
-    await build(fresh, write(fresh, edited))
+    await build(fresh, writeRecords(fresh, edited))
     expect(sorted(recordFiles(folder))).toEqual(sorted(recordFiles(fresh)))
   })
 
@@ -159,12 +153,12 @@ describe('publish of an edited catalogue', () => {
       const folder = temporaryFolder()
       const live = join(folder, 'out/current')
       const records = many().slice(0, of)
-      await build(folder, write(folder, records))
+      await build(folder, writeRecords(folder, records))
       const again = records.map(record => (record.id === 'p1' ? { ...record, title: 'Again' } : record))
       rmSync(join(live, 'products/p1.md'))
-      expect(await build(folder, write(folder, again))).toMatchObject({ published: true })
+      expect(await build(folder, writeRecords(folder, again))).toMatchObject({ published: true })
       rmSync(join(live, 'products/p2.md'))
-      await expect(build(folder, write(folder, records))).rejects.toThrow(
+      await expect(build(folder, writeRecords(folder, records))).rejects.toThrow(
         /^Taking over ".*p2\.md": it is missing/,
       )
       expect(filesIn(join(folder, 'out/generations')).filter(file => file.startsWith('.'))).toEqual([])

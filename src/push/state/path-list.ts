@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
 import { PRIVATE_MODE } from '../../runtime/private-mode.ts'
-import { lineSplitter } from '../../tree/line-splitter.ts'
+import { lineSplitter } from '../../tree/lines-of-file.ts'
 import { type PutOptions, STATE_FOLDER, type Target } from '../target.ts'
 
 /**

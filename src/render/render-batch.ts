@@ -4,30 +4,35 @@ import type { RenderBatch } from './plan-batches.ts'
 import { renderAccount, spliceAccount } from './render-account.ts'
 import { openRenderContext, type RenderContext, type RenderJob } from './render-context.ts'
 import { renderProducts } from './render-products.ts'
-import type { SplicedAccount } from './write-spliced.ts'
+import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
-/** The result of a batch. */
-export interface RenderedBatch {
+export type RenderFunctions = typeof renderFunctions
+
+let opened: RenderContext | undefined
+
+export const renderFunctions = {
+  /** Opens the context of this thread. Call it before `render`. */
+  async open(job: RenderJob): Promise<void> {
+    opened = await openRenderContext(job)
+  },
+  render(batches: readonly RenderBatch[]): RenderedRecord[] {
+    return batches.flatMap(batch => {
+      if (opened === undefined) throw new Error('The renderer of this worker was not opened')
+      const { rendered, spliced } = renderBatch(opened, batch)
+      return spliced === null ? rendered : [...rendered, writeSpliced(spliced)]
+    })
+  },
+}
+
+interface RenderedBatch {
   /** The records whose files differ from the live generation's files. */
   rendered: RenderedRecord[]
   /** The account, if `writeSpliced` must still write its `all` files. Its segments are valid until the next batch. */
   spliced: SplicedAccount | null
 }
 
-/** Renders batches, one after another. */
-export interface Renderer {
-  /** Writes the files of a batch, except `all` files that `writeSpliced` must write. */
-  render(batch: RenderBatch): RenderedBatch
-  /** Closes the store's connection. */
-  close(): void
-}
-
-export async function openRenderer(job: RenderJob): Promise<Renderer> {
-  const context = await openRenderContext(job)
-  return { render: batch => renderBatch(context, batch), close: () => context.store.close() }
-}
-
-function renderBatch(context: RenderContext, batch: RenderBatch): RenderedBatch {
+/** Writes the files of a batch, except `all` files that `writeSpliced` must write. */
+export function renderBatch(context: RenderContext, batch: RenderBatch): RenderedBatch {
   context.memory.clear()
   const row = context.readAccount(batch.account)
   if (row === undefined) return { rendered: [], spliced: null }
