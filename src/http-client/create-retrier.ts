@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { type Failure, isFailure } from './failure.ts'
-import { BROKEN_AFTER_MS, backoff, createRetryBudget, giveUpAt, type RetryBudget } from './timeouts.ts'
+import { BROKEN_AFTER_MS, backoff, giveUpAt, MOST_ATTEMPTS, MOST_RETRIES } from './timeouts.ts'
 import type { Timing } from './timing.ts'
 
 /**
@@ -14,12 +14,13 @@ export interface Retrier {
    * @param attempt sends one request. `count` starts at 1. `signal` aborts after `attemptMs`, or when the retrier is
    *   aborted.
    * @param attemptMs milliseconds that one attempt may take
+   * @param maxAttempts how often the request is sent. @default `MOST_ATTEMPTS`
    * @throws the error that `abort` was called with.
    */
   run<Response extends object>(
     attempt: Attempt<Response>,
-    maxAttempts: number,
     attemptMs?: number,
+    maxAttempts?: number,
   ): Promise<Response | null | Failure>
   /** Whether a request may be sent: false while the server's rate limit lasts. */
   canSend(): boolean
@@ -45,12 +46,12 @@ export interface RetrierOptions {
   timing: Timing
   /** Milliseconds that one attempt may take, unless `run` is called with another time. */
   attemptMs: number
-  /** How many retries all requests of a run share. Each success earns one back. */
-  maxRetries: number
+  /** How many retries all requests of a run share. @default `MOST_RETRIES` */
+  maxRetries?: number
   /** Called after each attempt that was not the first one of its request. */
-  onRetry(): void
+  onRetry?(): void
   /** Called when the server asks to wait, with the milliseconds that this adds for all requests. */
-  onPause(milliseconds: number): void
+  onPause?(milliseconds: number): void
   /** Called about once a second during the server's rate limit, with the seconds left. */
   onWait(seconds: number): void
 }
@@ -59,7 +60,12 @@ const WATCH_MS = 100
 
 interface RetrierState {
   readonly options: RetrierOptions
-  readonly budget: RetryBudget
+  /**
+   * How many retries all requests of a run share. The limit bounds the cost of an outage, however many requests there
+   * are. Each success earns one retry back, so a server where every second attempt succeeds can be read to the end.
+   */
+  readonly maxRetries: number
+  retriesLeft: number
   readonly inFlight: Map<AbortController, { since: number; attemptMs: number }>
   /** Ends the waits of all requests. */
   readonly waits: AbortController
@@ -70,10 +76,11 @@ interface RetrierState {
 }
 
 export function createRetrier(options: RetrierOptions): Retrier {
-  const { timing } = options
+  const { timing, maxRetries = MOST_RETRIES } = options
   const state: RetrierState = {
     options,
-    budget: createRetryBudget(options.maxRetries),
+    maxRetries,
+    retriesLeft: maxRetries,
     inFlight: new Map(),
     waits: new AbortController(),
     error: undefined,
@@ -86,8 +93,8 @@ export function createRetrier(options: RetrierOptions): Retrier {
   // All requests share one timer, since a timer for each would cost as much as the request.
   const watch = setInterval(() => abortOverdue(state), Math.min(WATCH_MS, options.attemptMs / 4))
   return {
-    run: (attempt, maxAttempts, attemptMs = options.attemptMs) =>
-      runAttempts(state, attempt, maxAttempts, attemptMs),
+    run: (attempt, attemptMs = options.attemptMs, maxAttempts = MOST_ATTEMPTS) =>
+      runAttempts(state, attempt, attemptMs, maxAttempts),
     canSend: () => timing.now() >= state.pausedUntil,
     reportActivity() {
       state.lastActivity = timing.now()
@@ -113,18 +120,18 @@ function abortOverdue({ options, inFlight, lastActivity, limitUntil }: RetrierSt
 async function runAttempts<Response extends object>(
   state: RetrierState,
   attempt: Attempt<Response>,
-  maxAttempts: number,
   attemptMs: number,
+  maxAttempts: number,
 ): Promise<Response | null | Failure> {
-  const { options, budget } = state
+  const { options, maxRetries } = state
   let notBefore = 0
   for (let count = 1; ; count++) {
     const response = await runOnce(state, signal => attempt(signal, count), attemptMs, notBefore)
-    if (count > 1) options.onRetry()
+    if (count > 1) options.onRetry?.()
     const now = options.timing.now()
     if (response === null || !isFailure(response)) {
       state.lastActivity = now
-      budget.earn()
+      state.retriesLeft = Math.min(maxRetries, state.retriesLeft + 1)
       return response
     }
     if (!response.isTransient) return response
@@ -134,7 +141,8 @@ async function runAttempts<Response extends object>(
     if (response.waitMs !== null) pause(state, now + response.waitMs, response.isLimit)
     if (Math.max(notBefore, state.pausedUntil) >= giveUpAt(state.lastActivity, state.limitUntil))
       return giveUp(brokenClause(response))
-    if (!budget.take()) return giveUp(`; the ${options.maxRetries} retries of a run are used up`)
+    if (state.retriesLeft === 0) return giveUp(`; the ${maxRetries} retries of a run are used up`)
+    state.retriesLeft--
   }
 }
 
@@ -176,7 +184,7 @@ async function waitUntil(state: RetrierState, time: number): Promise<void> {
 
 function pause(state: RetrierState, until: number, isLimit: boolean): void {
   const { timing, onPause } = state.options
-  onPause(Math.max(0, until - Math.max(state.pausedUntil, timing.now())))
+  onPause?.(Math.max(0, until - Math.max(state.pausedUntil, timing.now())))
   state.pausedUntil = Math.max(state.pausedUntil, until)
   if (isLimit) state.limitUntil = Math.max(state.limitUntil, until)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backoff, createRetryBudget, giveUpAt, retryAfter } from '../../src/http-client/timeouts.ts'
+import { backoff, giveUpAt, retryAfter } from '../../src/http-client/timeouts.ts'
 
 describe('backoff', () => {
   test.each([
@@ -54,26 +54,6 @@ describe('retryAfter', () => {
 
   test('retryAfter limits a huge number to a year', () => {
     expect(retryAfter('9'.repeat(400), undefined, now)).toBe(366 * 86_400_000)
-  })
-})
-
-describe('createRetryBudget', () => {
-  test('createRetryBudget allows the given number of retries', () => {
-    const budget = createRetryBudget(2)
-    expect([budget.take(), budget.take(), budget.take(), budget.take()]).toEqual([true, true, false, false])
-  })
-
-  test('createRetryBudget allows 100 retries by default', () => {
-    const budget = createRetryBudget()
-    expect(Array.from({ length: 101 }, () => budget.take()).lastIndexOf(true)).toBe(99)
-  })
-
-  test('createRetryBudget earns a retry back for each success, but never exceeds its first number', () => {
-    const budget = createRetryBudget(1)
-    budget.earn()
-    expect([budget.take(), budget.take()]).toEqual([true, false])
-    budget.earn()
-    expect([budget.take(), budget.take()]).toEqual([true, false])
   })
 })
 

@@ -32,9 +32,8 @@ export async function requestCredentials(
     const text = await readBody(response.body, 'identity', MOST_BYTES)
     if (typeof text !== 'string') return because(text)
     const status = response.statusCode
-    const retryAfter = [response.headers['retry-after']].flat()[0]
     if (status < 400 || (status < 500 && status !== 429)) return { status, text }
-    return because(failureOfStatus(status, { retryAfter, date: undefined }, Date.now()))
+    return because(failureOfStatus(status, { 'retry-after': response.headers['retry-after'] }, Date.now()))
   } catch (error) {
     // The message of an unknown error is replaced, since it may repeat a token.
     return because(failureOfError(error, () => 'it cannot be asked'))

@@ -26,10 +26,10 @@ export async function openS3Target(
     tagHash: 'md5',
     requestClasses: requestClassesOf(location.host),
     figures: client.figures,
-    get: key => readObject(client, location, key),
-    put: createWriter(client, location),
-    delete: createDeleter(client, location, context.concurrency),
-    list: () => listObjects(client, location),
+    get: key => readObject(client, key),
+    put: createWriter(client),
+    delete: createDeleter(client, context.concurrency),
+    list: () => listObjects(client),
     [Symbol.asyncDispose]: () => client.close(),
   }
 }

@@ -1,4 +1,5 @@
 import { inBatches } from '../../runtime/in-batches.ts'
+import { inParallel } from '../../runtime/in-parallel.ts'
 import type { Progress } from '../../runtime/progress.ts'
 import type { Journal } from '../journal.ts'
 import type { PushedGeneration } from '../plan/generation-files.ts'
@@ -6,7 +7,7 @@ import { objectHeaders, type PushedRules } from '../plan/object-headers.ts'
 import type { PushTables } from '../plan/push-tables.ts'
 import { FIRST_LINKING, rankOf, SEND_ROUNDS } from '../plan/send-order.ts'
 import { MOST_DELETED, type Target } from '../target.ts'
-import { inParallel, interleave } from './in-parallel.ts'
+import { interleave } from './interleave.ts'
 import { readContent } from './read-content.ts'
 
 /** What was sent, and how many files an interrupted push had already sent. */

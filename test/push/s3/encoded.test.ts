@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { TargetError } from '../../../src/errors.ts'
+import { headerOf } from '../../../src/http-client/failure.ts'
 import { realTiming } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
 import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
@@ -37,7 +38,7 @@ function reader({ url, region, environment }: RunningStore) {
     const response = await client.stream(question)
     if (response === null) return null
     const bytes = Buffer.concat(await Array.fromAsync(response.content))
-    return { encoding: response.header('content-encoding') ?? null, bytes }
+    return { encoding: headerOf(response.headers, 'content-encoding') ?? null, bytes }
   }
 }
 

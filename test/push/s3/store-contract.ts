@@ -148,7 +148,7 @@ export function describeStore(
       async function headersOf(key: string) {
         const response = await client.stream({ about: 'reading', method: 'GET', path: place.pathOf(key) })
         for await (const _ of response?.content ?? []);
-        return ['content-type', 'cache-control', 'content-encoding'].map(name => response?.header(name))
+        return ['content-type', 'cache-control', 'content-encoding'].map(name => response?.headers[name])
       }
       expect(await headersOf('a b.json')).toEqual(['application/ld+json', 'no-store', 'gzip'])
       expect(await headersOf('plain.md')).toEqual([
