@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { PushOptions } from '../../config/push-options.ts'
 import { OutputError, UsageError } from '../../errors.ts'
 import { asFileSystemError } from '../../runtime/file-system-error.ts'
+import { isCode } from '../../tree/link-file.ts'
 import {
   type Content,
   type ListedObject,
@@ -121,7 +122,10 @@ async function flush(folder: OpenFolder): Promise<void> {
 
 async function deleteObjects(folder: OpenFolder, keys: readonly string[]): Promise<void> {
   if (keys.length > MOST_DELETED) throw new RangeError('Too many keys at once')
-  for (const key of keys) await unlink(fileOf(folder, key)).catch(ignoreMissing)
+  for (const key of keys)
+    await unlink(fileOf(folder, key)).catch(error => {
+      if (!isCode(error, 'ENOENT')) throw error
+    })
   removeEmptyFolders(folder.path, keys)
 }
 
@@ -165,9 +169,4 @@ function folderOf(name: string): string {
   const path = name.startsWith('file://') ? fileURLToPath(name) : name.slice('file:'.length)
   if (path === '') throw new UsageError(`Opening the target "${name}": it names no folder`)
   return resolve(path)
-}
-
-function ignoreMissing(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code !== 'ENOENT') throw error
 }

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { gzip } from '../../surfaces/shared/encodings.ts'
+import { isCode } from '../../tree/link-file.ts'
 import { missingFile } from '../plan/measure-sends.ts'
 import type { Content, Target } from '../target.ts'
 
@@ -71,7 +72,7 @@ function readSmall(file: string, missing: () => Error): { size: number; plain: B
   try {
     handle = openSync(file, 'r')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw missing()
+    if (isCode(error, 'ENOENT')) throw missing()
     throw error
   }
   try {
