@@ -11,7 +11,7 @@ import { SEND_ORDER } from './send-order.ts'
  * @param from the first rank of `SEND_ORDER` that is measured
  * @throws {OutputError} if a file is not on this disk. The push then ends before anything is sent.
  */
-export function measureSends(tables: PushTables, { folder }: PushedGeneration, from = 0): number {
+export function measureSends(tables: PushTables, { folder }: PushedGeneration, from: number): number {
   let bytes = 0
   for (let rank = from; rank < SEND_ORDER.length; rank++)
     for (const path of tables.sends(rank)) {

@@ -41,7 +41,7 @@ export function parseS3Location(
   options: S3Options,
   environment: NodeJS.ProcessEnv,
 ): S3Location {
-  const fail = (reason: string, hint?: string): never => {
+  const fail: (reason: string, hint?: string) => never = (reason, hint) => {
     throw new UsageError(`Opening the target ${shown(name)}: ${reason}`, { hint })
   }
   const [, bucket = '', rest = ''] = /^s3:\/\/([^/?#@]*)\/*(.*)$/s.exec(name) ?? []
@@ -57,9 +57,7 @@ export function parseS3Location(
     nonEmpty(environment['AWS_ENDPOINT_URL'])
   const url = URL.parse(endpoint ?? 'https://s3.amazonaws.com')
   if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password + url.search + url.hash)
-    throw new UsageError(
-      `Opening the target ${shown(name)}: its endpoint is not an http(s) address without credentials and query`,
-    )
+    return fail('its endpoint is not an http(s) address without credentials and query')
   const region =
     options.region ??
     nonEmpty(environment['AWS_REGION']) ??
