@@ -16,7 +16,7 @@ import { decodedBody } from '../http-client/read-body.ts'
 import { connectionOptions, REQUEST_LIMITS, type RequestLimits } from '../http-client/timeouts.ts'
 import { realTiming, type Timing } from '../http-client/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
-import { atMost, type BaselineSource, CONNECTIONS, LONGER, TooLong } from './baseline-source.ts'
+import { atMost, type BaselineSource, CONNECTIONS } from './baseline-source.ts'
 
 /** Ten minutes for the whole request let a list of a hundred MB arrive over a slow line. */
 const LIMITS: RequestLimits = { ...REQUEST_LIMITS, whole: 600_000 }
@@ -116,12 +116,11 @@ async function writeBody(
 }
 
 /**
- * Why an attempt failed; `LONGER` if the file was too long.
+ * Why an attempt failed.
  *
  * @throws `error` if it comes from the folder that is written to
  */
-function failureOf(error: unknown, signal: AbortSignal): WrittenFile | Failure {
-  if (error instanceof TooLong) return LONGER
+function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (error instanceof Error && error.message.startsWith('Redirect loop'))
     return lasting('it redirects in a circle')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

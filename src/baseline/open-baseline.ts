@@ -5,7 +5,7 @@ import { realTiming, type Timing } from '../http-client/timing.ts'
 import { inParallel } from '../runtime/in-parallel.ts'
 import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
-import { type BaselineSource, CONNECTIONS, LONGER } from './baseline-source.ts'
+import { type BaselineSource, CONNECTIONS } from './baseline-source.ts'
 import { folderBaseline } from './folder-baseline.ts'
 import type { HttpBaselineOptions } from './http-baseline.ts'
 import { manifestFrom, refuseWrongLines } from './read-baseline.ts'
@@ -96,7 +96,7 @@ async function readLists(
   for (const one of [file, list]) rmSync(one, { force: true })
   const written = await source.copy(MANIFEST, file, LONGEST_MANIFEST)
   if (written === null) return null
-  if (written === LONGER)
+  if (written.bytes > LONGEST_MANIFEST)
     throw new SourceError(`Reading the base "${source.name}": its ${MANIFEST} is too long`)
   const manifest = manifestFrom(readFileSync(file, 'utf8'), source.name)
   const listed = manifest.files[RECORDS]

@@ -130,19 +130,14 @@ async function deleteObjects(folder: OpenFolder, keys: readonly string[]): Promi
 }
 
 async function* listObjects(folder: OpenFolder): AsyncIterable<ListedObject> {
-  const files = listFiles(folder.path)[Symbol.asyncIterator]()
   try {
-    for (;;) {
-      const { done, value } = await attempt(folder, () => files.next())
-      if (done === true) return
-      const { key, bytes } = value
+    for await (const { key, bytes } of listFiles(folder.path)) {
       if (key === WRITE_LOCK || key === INCOMING_LOCK || key.startsWith(INCOMING)) continue
-      const tag = await attempt(folder, () => fileDigest(join(folder.path, key)))
+      const tag = await fileDigest(join(folder.path, key))
       if (tag !== null) yield { key, bytes, tag }
     }
-  } finally {
-    // A caller may stop early: `return` then closes the folders that `listFiles` has open.
-    await files.return?.()
+  } catch (error) {
+    throw targetError(folder, error)
   }
 }
 
@@ -152,17 +147,20 @@ function fileOf({ name, path }: OpenFolder, key: string): string {
   return join(path, key)
 }
 
-/** Runs `work`, and turns its file-system errors into errors of `src/errors.ts` that name the target. */
-async function attempt<Result>({ name }: OpenFolder, work: () => Promise<Result>): Promise<Result> {
+async function attempt<Result>(folder: OpenFolder, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    const expected = asFileSystemError(error, `Pushing to "${name}"`)
-    if (!(expected instanceof OutputError) || error === expected) throw expected
-    const hint =
-      'Every file there is whole. Mend that place or make room: the same command goes on from there'
-    throw new OutputError(expected.message, { cause: error, hint })
+    throw targetError(folder, error)
   }
+}
+
+/** Turns a file-system error into an error of `src/errors.ts` that names the target, and returns every other one. */
+function targetError({ name }: OpenFolder, error: unknown): unknown {
+  const expected = asFileSystemError(error, `Pushing to "${name}"`)
+  if (!(expected instanceof OutputError) || error === expected) return expected
+  const hint = 'Every file there is whole. Mend that place or make room: the same command goes on from there'
+  return new OutputError(expected.message, { cause: error, hint })
 }
 
 function folderOf(name: string): string {

@@ -1,6 +1,6 @@
-import type * as z from 'zod'
 import { TargetError } from '../../errors.ts'
 import { recordFile } from '../../formats/record-file.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../../tree/manifest.ts'
 import { RecordLine, readRecordLines } from '../../tree/record-line.ts'
 import { linesOf } from '../state/path-list.ts'
@@ -9,7 +9,6 @@ import { type PushedGeneration, recordPaths } from './generation-files.ts'
 import type { PlanContext, PushTables } from './push-tables.ts'
 
 const OldLine = RecordLine.pick({ type: true, id: true, digest: true, bytes: true })
-type OldLine = z.infer<typeof OldLine>
 
 /**
  * Plans the differences between the target's lists and the generation's lists: all files of a record whose digest changed,
@@ -46,17 +45,9 @@ async function readOldRecords({ database }: PushTables, target: Target): Promise
     (type TEXT, id TEXT, digest TEXT, bytes TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID`)
   const insert = database.prepare('INSERT OR REPLACE INTO old_records VALUES (?, ?, ?, ?)')
   for await (const text of linesOf(stored.content)) {
-    const line = parseLine(text)
+    const line = OldLine.safeParse(parseJson(text)).data
     if (line === undefined) throw new TargetError(`${doing}: a line of it is no record's`, { hint })
     insert.run(line.type, line.id, line.digest, JSON.stringify(line.bytes))
-  }
-}
-
-function parseLine(text: string): OldLine | undefined {
-  try {
-    return OldLine.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
   }
 }
 

@@ -1,4 +1,4 @@
-import type { PushOptions, S3Options } from '../../config/push-options.ts'
+import type { S3Options } from '../../config/push-options.ts'
 import { realTiming, type Timing } from '../../http-client/timing.ts'
 import type { Target, TargetContext } from '../target.ts'
 import { createDeleter } from './delete-objects.ts'
@@ -15,7 +15,7 @@ import { createWriter } from './write-object.ts'
  */
 export async function openS3Target(
   name: string,
-  options: PushOptions | S3Options,
+  options: S3Options,
   context: TargetContext,
   timing: Timing = realTiming,
 ): Promise<Target> {

@@ -47,21 +47,14 @@ export async function readContent(
   const { size, plain } = readSmall(file, () => missingFile(folder, path))
   if (plain !== null) {
     const content = encoding === null ? plain : gzip.compress(plain)
-    return {
-      content,
-      bytes: content.length,
-      digest: hash(algorithm, content),
-      [Symbol.dispose]: doNothing,
-    }
+    return { content, bytes: content.length, digest: hash(algorithm, content), [Symbol.dispose]() {} }
   }
   if (encoding === null) {
     const digest = await fileDigest(file, algorithm)
-    return { content: { file, bytes: size }, bytes: size, digest, [Symbol.dispose]: doNothing }
+    return { content: { file, bytes: size }, bytes: size, digest, [Symbol.dispose]() {} }
   }
   return compressedFile(file, algorithm)
 }
-
-function doNothing(): void {}
 
 /**
  * The size of `file`, and its bytes; `plain` is null if it is larger than `LARGEST_IN_MEMORY`. It is opened only once,
