@@ -61,7 +61,7 @@ export function httpBaseline(
       const file = { path: pathname + path, to, most }
       const download = { ...file, client, origin, timing, onPiece: retrier.reportActivity }
       const copied = await retrier.run(signal => attempt(download, signal)).finally(() => underWay--)
-      if (copied !== null && isFailure(copied))
+      if (isFailure(copied))
         throw retrier.abort(
           new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {
             hint: 'Nothing was changed',

@@ -9,7 +9,7 @@ import type { Timing } from './timing.ts'
  */
 export interface Retrier {
   /**
-   * Calls `attempt` until it returns a response or null. Returns its failure if another attempt cannot help.
+   * Calls `attempt` until it returns a response. Returns its failure if another attempt cannot help.
    *
    * @param attempt sends one request. `count` starts at 1. `signal` aborts after `attemptMs`, or when the retrier is
    *   aborted.
@@ -17,17 +17,14 @@ export interface Retrier {
    * @param maxAttempts how often the request is sent. @default `MOST_ATTEMPTS`
    * @throws the error that `abort` was called with.
    */
-  run<Response extends object>(
+  run<Response extends object | null>(
     attempt: Attempt<Response>,
     attemptMs?: number,
     maxAttempts?: number,
-  ): Promise<Response | null | Failure>
+  ): Promise<Response | Failure>
   /** Whether a request may be sent: false while the server's rate limit lasts. */
   canSend(): boolean
-  /**
-   * Reports that the server sent or accepted bytes. So it does not count as broken, although no response is complete
-   * yet.
-   */
+  /** Reports that the server sent or accepted bytes, so that it does not count as broken. */
   reportActivity(): void
   /**
    * Ends all requests, also those that wait, with `error`. If it was called before, the error of the first call stays.
@@ -37,10 +34,10 @@ export interface Retrier {
   close(): void
 }
 
-export type Attempt<Response extends object> = (
+export type Attempt<Response extends object | null> = (
   signal: AbortSignal,
   count: number,
-) => Promise<Response | null | Failure>
+) => Promise<Response | Failure>
 
 export interface RetrierOptions {
   timing: Timing
@@ -117,19 +114,19 @@ function abortOverdue({ options, inFlight, lastActivity, limitUntil }: RetrierSt
       request.abort(new Error(`it takes longer than ${Math.round((now - since) / 1000)} s to answer`))
 }
 
-async function runAttempts<Response extends object>(
+async function runAttempts<Response extends object | null>(
   state: RetrierState,
   attempt: Attempt<Response>,
   attemptMs: number,
   maxAttempts: number,
-): Promise<Response | null | Failure> {
+): Promise<Response | Failure> {
   const { options, maxRetries } = state
   let notBefore = 0
   for (let count = 1; ; count++) {
     const response = await runOnce(state, signal => attempt(signal, count), attemptMs, notBefore)
     if (count > 1) options.onRetry?.()
     const now = options.timing.now()
-    if (response === null || !isFailure(response)) {
+    if (!isFailure(response)) {
       state.lastActivity = now
       state.retriesLeft = Math.min(maxRetries, state.retriesLeft + 1)
       return response
@@ -147,25 +144,25 @@ async function runAttempts<Response extends object>(
 }
 
 /** Makes one attempt that counts. An attempt that was held back sent nothing, so it is made again. */
-async function runOnce<Response extends object>(
+async function runOnce<Response extends object | null>(
   state: RetrierState,
-  attempt: (signal: AbortSignal) => Promise<Response | null | Failure>,
+  attempt: (signal: AbortSignal) => Promise<Response | Failure>,
   attemptMs: number,
   notBefore: number,
-): Promise<Response | null | Failure> {
+): Promise<Response | Failure> {
   for (;;) {
     // `waitUntil` is called only if it may wait, since awaiting costs most requests more than this check.
     if (state.error !== undefined || notBefore > 0 || state.pausedUntil > 0) await waitUntil(state, notBefore)
     const request = new AbortController()
     state.inFlight.set(request, { since: state.options.timing.now(), attemptMs })
-    let response: Response | null | Failure
+    let response: Response | Failure
     try {
       response = await attempt(request.signal)
     } finally {
       state.inFlight.delete(request)
     }
     if (state.error !== undefined) throw state.error
-    if (response === null || !isFailure(response) || !response.isHeldBack) return response
+    if (!isFailure(response) || !response.isHeldBack) return response
   }
 }
 

@@ -35,8 +35,8 @@ export function lasting(reason: string): Failure {
   return { kind: FAILURE, reason, isTransient: false, ...NO_WAIT }
 }
 
-export function isFailure(response: object): response is Failure {
-  return 'kind' in response && response.kind === FAILURE
+export function isFailure(response: object | null): response is Failure {
+  return response !== null && 'kind' in response && response.kind === FAILURE
 }
 
 /** The headers of a response by their lower-case names. */

@@ -28,13 +28,9 @@ export function createPool<Functions extends WorkerFunctions>(
     calls: 0,
   }))
 
-  async function countCall<Result>(thread: { calls: number }, answer: Promise<Result>): Promise<Result> {
+  function countCall<Result>(thread: { calls: number }, answer: Promise<Result>): Promise<Result> {
     thread.calls++
-    try {
-      return await answer
-    } finally {
-      thread.calls--
-    }
+    return answer.finally(() => thread.calls--)
   }
 
   return {

@@ -59,12 +59,8 @@ export async function flushFiles(folder: string, files: Iterable<string>): Promi
 }
 
 async function flushOne(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path, 'r')
+  await handle.sync()
 }
 
 /** Removes the folders of the deleted files `keys`, and their parents below `root`, as far as they are empty now. */

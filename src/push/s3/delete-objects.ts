@@ -30,12 +30,7 @@ export function createDeleter(client: S3Client, concurrency: number) {
 }
 
 async function deleteOne(client: S3Client, key: string): Promise<void> {
-  await client.request({
-    about: `deleting "${key}"`,
-    method: 'DELETE',
-    path: client.location.pathOf(key),
-    expected: [404],
-  })
+  await client.request({ about: `deleting "${key}"`, method: 'DELETE', key, expected: [404] })
 }
 
 /**
@@ -43,14 +38,13 @@ async function deleteOne(client: S3Client, key: string): Promise<void> {
  * DeleteObjects.
  */
 async function deleteMany(client: S3Client, keys: readonly string[]): Promise<string[] | null> {
-  const { prefix, bucketPath } = client.location
+  const { prefix } = client.location
   const objects = keys.map(key => `<Object><Key>${xmlText(prefix + key)}</Key></Object>`).join('')
   const bytes = Buffer.from(`<Delete><Quiet>true</Quiet>${objects}</Delete>`)
   const response = await client.request(
     {
       about: `deleting ${plural(keys.length, 'object')}`,
       method: 'POST',
-      path: bucketPath || '/',
       query: 'delete=',
       headers: { 'content-md5': hash('md5', bytes, 'base64'), 'content-type': 'application/xml' },
       body: { bytes: bytes.length, sha256: hash('sha256', bytes), open: () => bytes },

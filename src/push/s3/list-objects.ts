@@ -11,7 +11,7 @@ import { encodeText } from './sign.ts'
  * cannot contain every character of a key.
  */
 export async function* listObjects(client: S3Client): AsyncIterable<ListedObject> {
-  const { prefix, bucketPath } = client.location
+  const { prefix } = client.location
   for (let token = ''; ; ) {
     let page: ListedPage | null = null
     const query = {
@@ -24,7 +24,6 @@ export async function* listObjects(client: S3Client): AsyncIterable<ListedObject
       {
         about: 'listing what is there',
         method: 'GET',
-        path: bucketPath || '/',
         query: Object.entries(query)
           .map(([name, value]) => `${name}=${encodeText(value)}`)
           .join('&'),

@@ -39,10 +39,10 @@ export async function readObject(client: S3Client, key: string): Promise<StoredO
  * requested.
  */
 export async function readRawObject(client: S3Client, key: string): Promise<RawObject | null> {
-  const { name, pathOf } = client.location
+  const { name } = client.location
   const about = `reading "${key}"`
   const request = (headers: Record<string, string>, expected: number[]) =>
-    client.stream({ about, method: 'GET', path: pathOf(key), headers, expected })
+    client.stream({ about, method: 'GET', key, headers, expected })
   const first = await request({}, [404])
   if (first === null) return null
   const etag = headerOf(first.headers, 'etag') ?? ''

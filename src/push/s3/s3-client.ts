@@ -2,7 +2,7 @@ import { type Dispatcher, Pool } from 'undici'
 import { TargetError } from '../../errors.ts'
 import { createRetrier } from '../../http-client/create-retrier.ts'
 import { exchange } from '../../http-client/exchange.ts'
-import { type Failure, isFailure, transient } from '../../http-client/failure.ts'
+import { type Failure, isFailure } from '../../http-client/failure.ts'
 import { holdBack } from '../../http-client/hold-back.ts'
 import { connectionOptions, REQUEST_LIMITS } from '../../http-client/timeouts.ts'
 import type { Timing } from '../../http-client/timing.ts'
@@ -91,17 +91,17 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
         const response = { status, headers, text, attempts }
         return validate?.(response) ?? response
       }, attemptMs(request))
-      if (response === null || isFailure(response)) throw fail(request, response ?? transient('no answer'))
+      if (isFailure(response)) throw fail(request, response)
       return response
     },
     async stream(request) {
-      const response = await retrier.run<S3Stream>(async signal => {
+      const response = await retrier.run<S3Stream | null>(async signal => {
         const reply = await attemptRequest(connection, request, signal, sendStreaming)
         if (isFailure(reply)) return reply
         const { status, headers, body } = reply
         return body === undefined ? null : { status, headers, content: body }
       })
-      if (response !== null && isFailure(response)) throw fail(request, response)
+      if (isFailure(response)) throw fail(request, response)
       return response
     },
     async close() {

@@ -19,8 +19,8 @@ export interface S3Request {
   /** What the request does, for messages, such as `storing "accounts/7.json"`. */
   about: string
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Encoded, with the path of the bucket. */
-  path: string
+  /** The key of the object in the target; without it, the request is about the bucket. */
+  key?: string
   /** Encoded, in the order of the parameters' names. */
   query?: string
   headers?: Readonly<Record<string, string>>
@@ -84,15 +84,16 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
   send: Send<Body>,
 ): Promise<Failure | (S3Reply & { body?: Body })> {
   const { location, credentials, today, onPiece } = connection
-  const key = await credentials.current()
-  if (isFailure(key)) return key
-  const { method, path, query = '', body } = request
+  const held = await credentials.current()
+  if (isFailure(held)) return held
+  const { method, key, query = '', body } = request
+  const path = key === undefined ? location.bucketPath || '/' : location.pathOf(key)
   try {
     const response = await send(
       {
         method,
         path: query === '' ? path : `${path}?${query}`,
-        headers: signedHeaders(connection, request, key),
+        headers: signedHeaders(connection, request, path, held),
         body: body === undefined ? null : body.open(onPiece),
       },
       signal,
@@ -102,7 +103,7 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
     const text = await textOf(response.body)
     const error = s3ErrorOf({ status, headers, text }, location, request.about, today())
     if (error.code !== 'NoSuchBucket' && request.expected?.includes(status)) return { status, headers }
-    if (EXPIRED.has(error.code) && credentials.expire(key)) return transient('the credentials are over')
+    if (EXPIRED.has(error.code) && credentials.expire(held)) return transient('the credentials are over')
     return error
   } catch (error) {
     // A `TourpressError` says that the file to send cannot be read. It is thrown, since no retry would help.
@@ -113,11 +114,12 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
 
 function signedHeaders(
   { location: { host }, sign, today }: S3Connection,
-  { method, path, query = '', headers, body }: S3Request,
-  key: Credentials,
+  { method, query = '', headers, body }: S3Request,
+  path: string,
+  credentials: Credentials,
 ): Record<string, string> {
   const sha256 = body?.sha256 ?? EMPTY_SHA256
-  const signed = sign({ method, path, query, headers: { host, ...headers }, sha256 }, key, today())
+  const signed = sign({ method, path, query, headers: { host, ...headers }, sha256 }, credentials, today())
   if (body !== undefined) signed['content-length'] = String(body.bytes)
   // Without this header, some stores would decompress objects before they send them.
   else signed['accept-encoding'] = 'gzip'

@@ -100,7 +100,7 @@ function send(
     {
       about: `storing "${key}"`,
       method: 'PUT',
-      path: client.location.pathOf(key),
+      key,
       headers: {
         'content-type': contentType,
         ...(cacheControl === null ? {} : { 'cache-control': cacheControl }),
@@ -131,7 +131,7 @@ async function tagAt({ client }: Writer, key: string): Promise<string | null> {
   const response = await client.request({
     about: `looking at "${key}"`,
     method: 'HEAD',
-    path: client.location.pathOf(key),
+    key,
     expected: [404],
   })
   return response.status === 404 ? null : tagIn(response)

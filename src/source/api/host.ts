@@ -102,7 +102,7 @@ export function openHost(options: HostOptions): Host {
   return {
     async get(request) {
       const result = await getWithRetries(request)
-      if (result === null || !isFailure(result)) return result
+      if (!isFailure(result)) return result
       throw retrier.abort(
         new SourceError(`Reading ${request.about} of "${address.name}": ${result.reason}`, {
           hint: 'Nothing was changed. What was fetched is kept: the same command goes on from there',

@@ -32,7 +32,7 @@ function reader({ url, region, environment }: RunningStore) {
     const question = {
       about: `reading "${key}"`,
       method: 'GET' as const,
-      path: place.pathOf(key),
+      key,
       expected: [404],
     }
     const response = await client.stream(question)

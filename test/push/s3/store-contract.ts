@@ -146,7 +146,7 @@ export function describeStore(
       const client = openS3Client(place, contextOf(store.environment), realTiming)
       onTestFinished(() => client.close())
       async function headersOf(key: string) {
-        const response = await client.stream({ about: 'reading', method: 'GET', path: place.pathOf(key) })
+        const response = await client.stream({ about: 'reading', method: 'GET', key })
         for await (const _ of response?.content ?? []);
         return ['content-type', 'cache-control', 'content-encoding'].map(name => response?.headers[name])
       }
