@@ -57,20 +57,11 @@ describe('retryAfter', () => {
   })
 })
 
-describe('giveUpAt', () => {
-  test('giveUpAt is 30 seconds after the last success', () => {
-    expect(giveUpAt(5000, 0)).toBe(35_000)
-  })
-
-  test('giveUpAt does not count the time that a 429 asks to wait', () => {
-    expect(giveUpAt(5000, 65_000)).toBe(95_000)
-  })
-
-  test('giveUpAt counts the time of a rate limit beyond two minutes', () => {
-    expect(giveUpAt(5000, 1_000_000)).toBe(155_000)
-  })
-
-  test('giveUpAt ignores a rate limit that has ended', () => {
-    expect(giveUpAt(5000, 4000)).toBe(35_000)
-  })
+test.each([
+  ['is 30 seconds after the last success', 0, 35_000],
+  ['does not count the time that a 429 asks to wait', 65_000, 95_000],
+  ['counts the time of a rate limit beyond two minutes', 1_000_000, 155_000],
+  ['ignores a rate limit that has ended', 4000, 35_000],
+])('giveUpAt %s', (_, limitUntil, time) => {
+  expect(giveUpAt(5000, limitUntil)).toBe(time)
 })
