@@ -13,18 +13,17 @@ import {
 } from '../http-client/failure.ts'
 import { holdBack } from '../http-client/hold-back.ts'
 import { decodedBody } from '../http-client/read-body.ts'
-import { connectionOptions, REQUEST_LIMITS, type RequestLimits } from '../http-client/timeouts.ts'
+import { connectionOptions, REQUEST_LIMITS } from '../http-client/timeouts.ts'
 import { realTiming, type Timing } from '../http-client/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
 import { atMost, type BaselineSource, CONNECTIONS } from './baseline-source.ts'
 
-/** Ten minutes for the whole request let a list of a hundred MB arrive over a slow line. */
-const LIMITS: RequestLimits = { ...REQUEST_LIMITS, whole: 600_000 }
+/** How long a whole request may take. A list of a hundred MB arrives in this time, even over a slow line. */
+const WHOLE_MS = 600_000
 
 /** How to request a base; tests pass their own options. */
 export interface HttpBaselineOptions {
   timing?: Timing
-  limits?: RequestLimits
   /** Called about once a second with the seconds left, while the server asks to wait. */
   onWait?: (seconds: number) => void
 }
@@ -42,11 +41,11 @@ const LONGEST_ERROR = 64 * 1024
  */
 export function httpBaseline(
   text: string,
-  { timing = realTiming, limits = LIMITS, onWait = () => {} }: HttpBaselineOptions,
+  { timing = realTiming, onWait = () => {} }: HttpBaselineOptions,
 ): BaselineSource {
   const { name, origin, pathname } = parseBaseline(text)
-  const retrier = createRetrier({ timing, attemptMs: limits.whole, onWait })
-  const client = new Agent(connectionOptions(CONNECTIONS, limits)).compose(
+  const retrier = createRetrier({ timing, attemptMs: WHOLE_MS, onWait })
+  const client = new Agent(connectionOptions(CONNECTIONS, REQUEST_LIMITS)).compose(
     holdBack(retrier.canSend),
     interceptors.redirect({ maxRedirections: MOST_REDIRECTS }),
   )
@@ -76,7 +75,6 @@ export function httpBaseline(
   }
 }
 
-/** A file to request, and where to write it. */
 interface Download {
   client: Dispatcher
   origin: string
@@ -115,11 +113,7 @@ async function writeBody(
   return await writeContent(to, atMost(decoded, most, onPiece))
 }
 
-/**
- * Why an attempt failed.
- *
- * @throws `error` if it comes from the folder that is written to
- */
+/** @throws `error` if it comes from the folder that is written to */
 function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (error instanceof Error && error.message.startsWith('Redirect loop'))
     return lasting('it redirects in a circle')

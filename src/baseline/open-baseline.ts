@@ -15,7 +15,6 @@ const LONGEST_MANIFEST = 256 * 1024 * 1024
 /** The wait before `records.jsonl` and manifest are read again. A push or a cache may bring them into agreement. */
 const AGAIN_MS = 1000
 
-/** A baseline that was opened. */
 export interface OpenedBaseline {
   /** The published tree; null if nothing is published there. */
   live: LiveTree | null

@@ -64,7 +64,6 @@ interface RetrierState {
   readonly maxRetries: number
   retriesLeft: number
   readonly inFlight: Map<AbortController, { since: number; attemptMs: number }>
-  /** Ends the waits of all requests. */
   readonly waits: AbortController
   error: Error | undefined
   lastActivity: number

@@ -8,7 +8,6 @@ import type { ReadDeployed } from './state/deployed.ts'
 import { acquireLease, type Lease } from './state/lease.ts'
 import { type PathList, storePaths } from './state/path-list.ts'
 
-/** What is pushed to a target, and how. */
 export interface PushWork extends PlanContext {
   readonly read: ReadDeployed
   readonly deletions: Deletions

@@ -22,13 +22,11 @@ export interface WorkerCall {
 /** The message that answers a call. */
 export type WorkerAnswer = { result: never } | { failed: PlainError }
 
-/** A call that waits for its answer. */
 export interface UnansweredCall {
   resolve(result: never): void
   reject(error: unknown): void
 }
 
-/** Ends `call` with `answer`. */
 export function settle(call: UnansweredCall | undefined, answer: WorkerAnswer): void {
   if ('failed' in answer) call?.reject(fromPlainError(answer.failed))
   else call?.resolve(answer.result)

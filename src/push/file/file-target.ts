@@ -28,7 +28,6 @@ const INCOMING = `${STATE_FOLDER}incoming/`
 const INCOMING_LOCK = `${STATE_FOLDER}incoming.db`
 const WRITE_LOCK = `${STATE_FOLDER}lock.db`
 
-/** A folder that is open as a target. */
 interface OpenFolder {
   readonly name: string
   readonly path: string

@@ -12,7 +12,6 @@ import { uploadOrderOf } from './send-order.ts'
 
 /** The live generation, which is pushed. */
 export interface PushedGeneration extends LiveTree {
-  /** The output root. */
   readonly out: string
   /** SHA-256 of the generation's `manifest.json`. */
   readonly digest: string

@@ -22,7 +22,6 @@ export function measureSends(tables: PushTables, { folder }: PushedGeneration, f
   return bytes
 }
 
-/** The error for a file that has to be sent and is not on this disk. */
 export function missingFile(folder: string, path: string): OutputError {
   return new OutputError(`Pushing "${path}": it has to be sent, and is not in "${folder}"`, {
     hint: 'Build again; with --full where the generation stands on a base that this target does not hold',

@@ -14,7 +14,6 @@ export interface S3Location {
   region: string
   /** Scheme, host and port that requests go to. */
   origin: string
-  /** Host and port, for the `Host` header. */
   host: string
   /** The path of the bucket, encoded; a slash and a key follow it. */
   bucketPath: string

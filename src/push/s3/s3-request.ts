@@ -14,7 +14,6 @@ import { EXPIRED, s3ErrorOf } from './s3-failure.ts'
 import type { S3Location } from './s3-location.ts'
 import { type Credentials, type createSigner, EMPTY_SHA256 } from './sign.ts'
 
-/** A request to a store. */
 export interface S3Request {
   /** What the request does, for messages, such as `storing "accounts/7.json"`. */
   about: string

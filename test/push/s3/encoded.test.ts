@@ -12,16 +12,11 @@ import { temporaryFolder } from '../../helpers/workspace.ts'
 import { buildCatalogue, treeOf } from '../pushing.ts'
 import { pushToStore } from './pushing-to-stores.ts'
 import { hasS3rver, startS3rver } from './start-s3rver.ts'
-import { contextOf, type RunningStore } from './store-contract.ts'
+import { contextOf, type RunningStore, startStrict } from './store-contract.ts'
 
 const ENCODED = { encoded: 'gzip', deleteNow: true } as const
 /** Formats that are already compressed. */
 const COMPRESSED = /\.(?:br|gz|zst)$/
-
-async function startStrict(): Promise<RunningStore> {
-  const { url, close } = await startS3Store()
-  return { url, close, region: 'eu-test-1', environment: STORE_ENVIRONMENT }
-}
 
 /** Reads objects of `s3://tours/site` like clients that decompress nothing. */
 function reader({ url, region, environment }: RunningStore) {
