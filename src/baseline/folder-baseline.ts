@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { SourceError, UsageError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
 import { CURRENT } from '../tree/generations.ts'
+import { isCode } from '../tree/link-file.ts'
 import { MANIFEST } from '../tree/manifest.ts'
 import { writeContent } from '../tree/written-file.ts'
-import { atMost, type BaselineSource, LONGER, TooLong } from './baseline-source.ts'
+import { atMost, type BaselineSource } from './baseline-source.ts'
 
 /**
  * A base in a folder: a mounted host, or a target `file:DIR`.
@@ -30,8 +31,7 @@ export function folderBaseline(folder: string): BaselineSource {
       } catch (cause) {
         if (!(cause instanceof Error)) throw cause
         rmSync(to, { force: true })
-        if (cause instanceof TooLong) return LONGER
-        if ('code' in cause && cause.code === 'ENOENT') return null
+        if (isCode(cause, 'ENOENT')) return null
         throw new SourceError(`${reading}: "${path}": ${systemReason(cause)}`, { cause })
       }
     },

@@ -1,6 +1,4 @@
 import { rmSync } from 'node:fs'
-import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { Agent, type Dispatcher, interceptors } from 'undici'
 import { SourceError, UsageError } from '../errors.ts'
 import { createRetrier } from '../http-client/create-retrier.ts'
@@ -8,38 +6,28 @@ import {
   type Failure,
   failureOfError,
   failureOfStatus,
+  headerOf,
   isFailure,
   lasting,
   transient,
 } from '../http-client/failure.ts'
 import { holdBack } from '../http-client/hold-back.ts'
-import { MOST_RETRIES } from '../http-client/timeouts.ts'
+import { decodedBody } from '../http-client/read-body.ts'
+import { connectionOptions, REQUEST_LIMITS } from '../http-client/timeouts.ts'
 import { realTiming, type Timing } from '../http-client/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
-import { atMost, type BaselineSource, CONNECTIONS, LONGER, TooLong } from './baseline-source.ts'
+import { atMost, type BaselineSource, CONNECTIONS } from './baseline-source.ts'
 
-/** Timeouts of one request, in milliseconds. */
-export interface HttpBaselineLimits {
-  connect: number
-  /** Until the headers arrive. */
-  headers: number
-  /** Between two parts of the body. */
-  body: number
-  /** For the whole request. It lets a list of a hundred MB arrive over a slow line. */
-  whole: number
-}
-
-const LIMITS: HttpBaselineLimits = { connect: 5000, headers: 14_000, body: 10_000, whole: 600_000 }
+/** How long a whole request may take. A list of a hundred MB arrives in this time, even over a slow line. */
+const WHOLE_MS = 600_000
 
 /** How to request a base; tests pass their own options. */
 export interface HttpBaselineOptions {
   timing?: Timing
-  limits?: HttpBaselineLimits
   /** Called about once a second with the seconds left, while the server asks to wait. */
   onWait?: (seconds: number) => void
 }
 
-const MOST_ATTEMPTS = 8
 const MOST_REDIRECTS = 5
 /** Error codes of the folder that is written to. Such an error is thrown, because another request would not help. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
@@ -53,26 +41,11 @@ const LONGEST_ERROR = 64 * 1024
  */
 export function httpBaseline(
   text: string,
-  { timing = realTiming, limits = LIMITS, onWait = () => {} }: HttpBaselineOptions = {},
+  { timing = realTiming, onWait = () => {} }: HttpBaselineOptions,
 ): BaselineSource {
   const { name, origin, pathname } = parseBaseline(text)
-  const retrier = createRetrier({
-    timing,
-    attemptMs: limits.whole,
-    maxRetries: MOST_RETRIES,
-    onRetry() {},
-    onPause() {},
-    onWait,
-  })
-  const agent = new Agent({
-    connections: CONNECTIONS,
-    pipelining: 1,
-    allowH2: false,
-    connect: { timeout: limits.connect },
-    headersTimeout: limits.headers,
-    bodyTimeout: limits.body,
-  })
-  const client = agent.compose(
+  const retrier = createRetrier({ timing, attemptMs: WHOLE_MS, onWait })
+  const client = new Agent(connectionOptions(CONNECTIONS, REQUEST_LIMITS)).compose(
     holdBack(retrier.canSend),
     interceptors.redirect({ maxRedirections: MOST_REDIRECTS }),
   )
@@ -84,19 +57,10 @@ export function httpBaseline(
       // requested meanwhile, for example while the source was read.
       if (underWay === 0) retrier.reportActivity()
       underWay++
-      const download = {
-        client,
-        origin,
-        path: pathname + path,
-        to,
-        most,
-        timing,
-        onPiece: retrier.reportActivity,
-      }
-      const copied = await retrier
-        .run(signal => attempt(download, signal), MOST_ATTEMPTS)
-        .finally(() => underWay--)
-      if (copied !== null && isFailure(copied))
+      const file = { path: pathname + path, to, most }
+      const download = { ...file, client, origin, timing, onPiece: retrier.reportActivity }
+      const copied = await retrier.run(signal => attempt(download, signal)).finally(() => underWay--)
+      if (isFailure(copied))
         throw retrier.abort(
           new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {
             hint: 'Nothing was changed',
@@ -111,7 +75,6 @@ export function httpBaseline(
   }
 }
 
-/** A file to request, and where to write it. */
 interface Download {
   client: Dispatcher
   origin: string
@@ -133,8 +96,7 @@ async function attempt(download: Download, signal: AbortSignal): Promise<Written
     if (response.statusCode === 200) return await writeBody(download, response)
     response.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
     if (response.statusCode === 404) return null
-    const said = { retryAfter: headerOf(response, 'retry-after'), date: headerOf(response, 'date') }
-    return failureOfStatus(response.statusCode, said, timing.today())
+    return failureOfStatus(response.statusCode, response.headers, timing.today())
   } catch (error) {
     rmSync(to, { force: true })
     return failureOf(error, signal)
@@ -145,28 +107,14 @@ async function writeBody(
   { to, most, onPiece }: Download,
   response: Dispatcher.ResponseData,
 ): Promise<WrittenFile | Failure> {
-  const encoding = headerOf(response, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
-  // An abandoned body emits an error, which would end the process without a listener.
-  response.body.on('error', () => {})
-  if (encoding !== 'identity' && encoding !== 'gzip') {
-    response.body.destroy()
-    return lasting('its answer is encoded in a way that was not asked for')
-  }
-  const decoded = encoding === 'gzip' ? pipeline(response.body, createGunzip(), () => {}) : response.body
+  const encoding = headerOf(response.headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
+  const decoded = decodedBody(response.body, encoding)
+  if (decoded === null) return lasting('its answer is encoded in a way that was not asked for')
   return await writeContent(to, atMost(decoded, most, onPiece))
 }
 
-function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | undefined {
-  return [headers[name]].flat()[0]
-}
-
-/**
- * Why an attempt failed; `LONGER` if the file was too long.
- *
- * @throws `error` if it comes from the folder that is written to
- */
-function failureOf(error: unknown, signal: AbortSignal): WrittenFile | Failure {
-  if (error instanceof TooLong) return LONGER
+/** @throws `error` if it comes from the folder that is written to */
+function failureOf(error: unknown, signal: AbortSignal): Failure {
   if (error instanceof Error && error.message.startsWith('Redirect loop'))
     return lasting('it redirects in a circle')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SourceError } from '../errors.ts'
 import { realTiming, type Timing } from '../http-client/timing.ts'
+import { inParallel } from '../runtime/in-parallel.ts'
 import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
-import { type BaselineSource, CONNECTIONS, LONGER } from './baseline-source.ts'
+import { type BaselineSource, CONNECTIONS } from './baseline-source.ts'
 import { folderBaseline } from './folder-baseline.ts'
 import type { HttpBaselineOptions } from './http-baseline.ts'
 import { manifestFrom, refuseWrongLines } from './read-baseline.ts'
@@ -14,7 +15,6 @@ const LONGEST_MANIFEST = 256 * 1024 * 1024
 /** The wait before `records.jsonl` and manifest are read again. A push or a cache may bring them into agreement. */
 const AGAIN_MS = 1000
 
-/** A baseline that was opened. */
 export interface OpenedBaseline {
   /** The published tree; null if nothing is published there. */
   live: LiveTree | null
@@ -95,7 +95,7 @@ async function readLists(
   for (const one of [file, list]) rmSync(one, { force: true })
   const written = await source.copy(MANIFEST, file, LONGEST_MANIFEST)
   if (written === null) return null
-  if (written === LONGER)
+  if (written.bytes > LONGEST_MANIFEST)
     throw new SourceError(`Reading the base "${source.name}": its ${MANIFEST} is too long`)
   const manifest = manifestFrom(readFileSync(file, 'utf8'), source.name)
   const listed = manifest.files[RECORDS]
@@ -123,9 +123,12 @@ function baselineTree(
     baseline: { name: source.name, digest, figures },
     numberAfter: () => manifest.generation + 1,
     fetch: files =>
-      copyAll(source, folder, unlessThere(files, there), ({ bytes }) => {
+      inParallel(files, CONNECTIONS, async file => {
+        if (there.has(file.path)) return
+        there.add(file.path)
+        await copyFile(source, folder, file)
         figures.files++
-        figures.bytes += bytes
+        figures.bytes += file.bytes
       }),
     // Nothing is linked, because the baseline already has every unchanged file.
     handOver: () => true,
@@ -135,38 +138,11 @@ function baselineTree(
   }
 }
 
-function* unlessThere(files: Iterable<ListedFile>, there: Set<string>): Iterable<ListedFile> {
-  for (const file of files) {
-    if (there.has(file.path)) continue
-    there.add(file.path)
-    yield file
-  }
-}
-
-/** Copies several files at once. After an error it starts no more copies, and throws when all have ended. */
-async function copyAll(
+async function copyFile(
   source: BaselineSource,
   folder: string,
-  files: Iterable<ListedFile>,
-  onCopied: (file: ListedFile) => void,
+  { path, bytes, digest }: ListedFile,
 ): Promise<void> {
-  const under = new Set<Promise<void>>()
-  const failures: unknown[] = []
-  for (const file of files) {
-    const one = copyOne(source, folder, file)
-      .then(() => onCopied(file))
-      .catch(error => void failures.push(error))
-      .finally(() => under.delete(one))
-    under.add(one)
-    if (under.size >= CONNECTIONS) await Promise.race(under)
-    if (failures.length > 0) break
-  }
-  await Promise.all(under)
-  if (failures.length > 0) throw failures[0]
-}
-
-async function copyOne(source: BaselineSource, folder: string, file: ListedFile): Promise<void> {
-  const { path, bytes, digest } = file
   const to = join(folder, path)
   mkdirSync(dirname(to), { recursive: true })
   const copied = await source.copy(path, to, bytes)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { messageText } from '../catalogue/issue.ts'
 import { SourceError } from '../errors.ts'
+import { parseJson } from '../runtime/parse-json.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import { MANIFEST, Manifest, RECORDS } from '../tree/manifest.ts'
 import { PARTIAL_MARK } from '../tree/partial-mark.ts'
@@ -20,12 +21,8 @@ export function manifestFrom(text: string, base: string): Manifest {
     new SourceError(`Reading the base "${base}": its ${MANIFEST} ${why}`, {
       hint: 'A base is what tourpress published, of this version or an older one',
     })
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw failure('is not JSON')
-  }
+  const value = parseJson(text)
+  if (value === undefined) throw failure('is not JSON')
   const { data: manifest, error } = Manifest.safeParse(value)
   if (manifest === undefined) {
     const [issue] = error.issues
@@ -59,15 +56,11 @@ export function refuseWrongLines(folder: string, base: string): void {
 }
 
 function lineFrom(text: string): RecordLine | null {
-  try {
-    const line = RecordLine.safeParse(JSON.parse(text)).data
-    if (line === undefined || !isHash(line.hash) || !isHash(line.digest)) return null
-    const isOwned = (line.account === null) === (line.type === 'account')
-    const areFiles = Object.entries(line.bytes).every(([suffix, bytes]) => SUFFIX.test(suffix) && bytes >= 0)
-    return isOwned && areFiles && line.id.length > 0 && line.id.length <= LONGEST_PATH ? line : null
-  } catch {
-    return null
-  }
+  const line = RecordLine.safeParse(parseJson(text)).data
+  if (line === undefined || !isHash(line.hash) || !isHash(line.digest)) return null
+  const isOwned = (line.account === null) === (line.type === 'account')
+  const areFiles = Object.entries(line.bytes).every(([suffix, bytes]) => SUFFIX.test(suffix) && bytes >= 0)
+  return isOwned && areFiles && line.id.length > 0 && line.id.length <= LONGEST_PATH ? line : null
 }
 
 function isHash(text: string): boolean {

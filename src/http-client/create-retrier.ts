@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { type Failure, isFailure } from './failure.ts'
-import { BROKEN_AFTER_MS, backoff, createRetryBudget, giveUpAt, type RetryBudget } from './timeouts.ts'
+import { BROKEN_AFTER_MS, backoff, giveUpAt, MOST_ATTEMPTS, MOST_RETRIES } from './timeouts.ts'
 import type { Timing } from './timing.ts'
 
 /**
@@ -9,24 +9,22 @@ import type { Timing } from './timing.ts'
  */
 export interface Retrier {
   /**
-   * Calls `attempt` until it returns a response or null. Returns its failure if another attempt cannot help.
+   * Calls `attempt` until it returns a response. Returns its failure if another attempt cannot help.
    *
    * @param attempt sends one request. `count` starts at 1. `signal` aborts after `attemptMs`, or when the retrier is
    *   aborted.
    * @param attemptMs milliseconds that one attempt may take
+   * @param maxAttempts how often the request is sent. @default `MOST_ATTEMPTS`
    * @throws the error that `abort` was called with.
    */
-  run<Response extends object>(
+  run<Response extends object | null>(
     attempt: Attempt<Response>,
-    maxAttempts: number,
     attemptMs?: number,
-  ): Promise<Response | null | Failure>
+    maxAttempts?: number,
+  ): Promise<Response | Failure>
   /** Whether a request may be sent: false while the server's rate limit lasts. */
   canSend(): boolean
-  /**
-   * Reports that the server sent or accepted bytes. So it does not count as broken, although no response is complete
-   * yet.
-   */
+  /** Reports that the server sent or accepted bytes, so that it does not count as broken. */
   reportActivity(): void
   /**
    * Ends all requests, also those that wait, with `error`. If it was called before, the error of the first call stays.
@@ -36,21 +34,21 @@ export interface Retrier {
   close(): void
 }
 
-export type Attempt<Response extends object> = (
+export type Attempt<Response extends object | null> = (
   signal: AbortSignal,
   count: number,
-) => Promise<Response | null | Failure>
+) => Promise<Response | Failure>
 
 export interface RetrierOptions {
   timing: Timing
   /** Milliseconds that one attempt may take, unless `run` is called with another time. */
   attemptMs: number
-  /** How many retries all requests of a run share. Each success earns one back. */
-  maxRetries: number
+  /** How many retries all requests of a run share. @default `MOST_RETRIES` */
+  maxRetries?: number
   /** Called after each attempt that was not the first one of its request. */
-  onRetry(): void
+  onRetry?(): void
   /** Called when the server asks to wait, with the milliseconds that this adds for all requests. */
-  onPause(milliseconds: number): void
+  onPause?(milliseconds: number): void
   /** Called about once a second during the server's rate limit, with the seconds left. */
   onWait(seconds: number): void
 }
@@ -59,9 +57,13 @@ const WATCH_MS = 100
 
 interface RetrierState {
   readonly options: RetrierOptions
-  readonly budget: RetryBudget
+  /**
+   * How many retries all requests of a run share. The limit bounds the cost of an outage, however many requests there
+   * are. Each success earns one retry back, so a server where every second attempt succeeds can be read to the end.
+   */
+  readonly maxRetries: number
+  retriesLeft: number
   readonly inFlight: Map<AbortController, { since: number; attemptMs: number }>
-  /** Ends the waits of all requests. */
   readonly waits: AbortController
   error: Error | undefined
   lastActivity: number
@@ -70,10 +72,11 @@ interface RetrierState {
 }
 
 export function createRetrier(options: RetrierOptions): Retrier {
-  const { timing } = options
+  const { timing, maxRetries = MOST_RETRIES } = options
   const state: RetrierState = {
     options,
-    budget: createRetryBudget(options.maxRetries),
+    maxRetries,
+    retriesLeft: maxRetries,
     inFlight: new Map(),
     waits: new AbortController(),
     error: undefined,
@@ -86,8 +89,8 @@ export function createRetrier(options: RetrierOptions): Retrier {
   // All requests share one timer, since a timer for each would cost as much as the request.
   const watch = setInterval(() => abortOverdue(state), Math.min(WATCH_MS, options.attemptMs / 4))
   return {
-    run: (attempt, maxAttempts, attemptMs = options.attemptMs) =>
-      runAttempts(state, attempt, maxAttempts, attemptMs),
+    run: (attempt, attemptMs = options.attemptMs, maxAttempts = MOST_ATTEMPTS) =>
+      runAttempts(state, attempt, attemptMs, maxAttempts),
     canSend: () => timing.now() >= state.pausedUntil,
     reportActivity() {
       state.lastActivity = timing.now()
@@ -110,21 +113,21 @@ function abortOverdue({ options, inFlight, lastActivity, limitUntil }: RetrierSt
       request.abort(new Error(`it takes longer than ${Math.round((now - since) / 1000)} s to answer`))
 }
 
-async function runAttempts<Response extends object>(
+async function runAttempts<Response extends object | null>(
   state: RetrierState,
   attempt: Attempt<Response>,
-  maxAttempts: number,
   attemptMs: number,
-): Promise<Response | null | Failure> {
-  const { options, budget } = state
+  maxAttempts: number,
+): Promise<Response | Failure> {
+  const { options, maxRetries } = state
   let notBefore = 0
   for (let count = 1; ; count++) {
     const response = await runOnce(state, signal => attempt(signal, count), attemptMs, notBefore)
-    if (count > 1) options.onRetry()
+    if (count > 1) options.onRetry?.()
     const now = options.timing.now()
-    if (response === null || !isFailure(response)) {
+    if (!isFailure(response)) {
       state.lastActivity = now
-      budget.earn()
+      state.retriesLeft = Math.min(maxRetries, state.retriesLeft + 1)
       return response
     }
     if (!response.isTransient) return response
@@ -134,30 +137,31 @@ async function runAttempts<Response extends object>(
     if (response.waitMs !== null) pause(state, now + response.waitMs, response.isLimit)
     if (Math.max(notBefore, state.pausedUntil) >= giveUpAt(state.lastActivity, state.limitUntil))
       return giveUp(brokenClause(response))
-    if (!budget.take()) return giveUp(`; the ${options.maxRetries} retries of a run are used up`)
+    if (state.retriesLeft === 0) return giveUp(`; the ${maxRetries} retries of a run are used up`)
+    state.retriesLeft--
   }
 }
 
 /** Makes one attempt that counts. An attempt that was held back sent nothing, so it is made again. */
-async function runOnce<Response extends object>(
+async function runOnce<Response extends object | null>(
   state: RetrierState,
-  attempt: (signal: AbortSignal) => Promise<Response | null | Failure>,
+  attempt: (signal: AbortSignal) => Promise<Response | Failure>,
   attemptMs: number,
   notBefore: number,
-): Promise<Response | null | Failure> {
+): Promise<Response | Failure> {
   for (;;) {
     // `waitUntil` is called only if it may wait, since awaiting costs most requests more than this check.
     if (state.error !== undefined || notBefore > 0 || state.pausedUntil > 0) await waitUntil(state, notBefore)
     const request = new AbortController()
     state.inFlight.set(request, { since: state.options.timing.now(), attemptMs })
-    let response: Response | null | Failure
+    let response: Response | Failure
     try {
       response = await attempt(request.signal)
     } finally {
       state.inFlight.delete(request)
     }
     if (state.error !== undefined) throw state.error
-    if (response === null || !isFailure(response) || !response.isHeldBack) return response
+    if (!isFailure(response) || !response.isHeldBack) return response
   }
 }
 
@@ -176,7 +180,7 @@ async function waitUntil(state: RetrierState, time: number): Promise<void> {
 
 function pause(state: RetrierState, until: number, isLimit: boolean): void {
   const { timing, onPause } = state.options
-  onPause(Math.max(0, until - Math.max(state.pausedUntil, timing.now())))
+  onPause?.(Math.max(0, until - Math.max(state.pausedUntil, timing.now())))
   state.pausedUntil = Math.max(state.pausedUntil, until)
   if (isLimit) state.limitUntil = Math.max(state.limitUntil, until)
 }

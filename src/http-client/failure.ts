@@ -35,14 +35,17 @@ export function lasting(reason: string): Failure {
   return { kind: FAILURE, reason, isTransient: false, ...NO_WAIT }
 }
 
-export function isFailure(response: object): response is Failure {
-  return 'kind' in response && response.kind === FAILURE
+export function isFailure(response: object | null): response is Failure {
+  return response !== null && 'kind' in response && response.kind === FAILURE
 }
 
-/** The headers that say how long to wait. */
-export interface StatusHeaders {
-  retryAfter: string | undefined
-  date: string | undefined
+/** The headers of a response by their lower-case names. */
+export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
+
+/** The first value of a header. */
+export function headerOf(headers: ResponseHeaders, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value[0] : value
 }
 
 /** A clause that names `status`, such as `it answers 503 Service Unavailable`. */
@@ -55,9 +58,9 @@ export function statusClause(status: number): string {
  *
  * @param now milliseconds since 1970
  */
-export function failureOfStatus(status: number, headers: StatusHeaders, now: number): Failure {
+export function failureOfStatus(status: number, headers: ResponseHeaders, now: number): Failure {
   const reason = statusClause(status)
-  const waitMs = retryAfter(headers.retryAfter, headers.date, now)
+  const waitMs = retryAfter(headerOf(headers, 'retry-after'), headerOf(headers, 'date'), now)
   if (status === 429 || status >= 500 || status === 408)
     return { ...transient(reason), waitMs, isLimit: status === 429 }
   return lasting(reason)

@@ -26,10 +26,25 @@ export function textOfPieces(pieces: readonly Buffer[]): string | Failure {
 }
 
 /**
+ * The decoded pieces of `body`. Null if it has another encoding than gzip, which was not asked for; `body` is then
+ * destroyed.
+ *
+ * @param encoding the response's `Content-Encoding`, `identity` if it has none
+ */
+export function decodedBody(body: Readable, encoding: string): Readable | null {
+  // This listener ignores the error of a destroyed body, which would end the process without a listener.
+  body.on('error', () => {})
+  if (encoding === 'gzip') return pipeline(body, createGunzip(), () => {})
+  if (encoding === 'identity') return body
+  body.destroy()
+  return null
+}
+
+/**
  * Reads the text of `body`. Decoded bytes that `filter` keeps are counted while they arrive. So neither an endless body
  * nor a compressed one that expands greatly fills the memory.
  *
- * @param encoding the response's `Content-Encoding`, `identity` if it has none
+ * @param encoding as for `decodedBody`
  * @param longest the most bytes that are kept
  * @param filter selects the bytes that are kept
  * @throws the connection's own error if it breaks off.
@@ -40,13 +55,8 @@ export async function readBody(
   longest: number,
   filter: PieceFilter = piece => [piece],
 ): Promise<string | Failure> {
-  // This listener ignores the error of a destroyed body, which would end the process without a listener.
-  body.on('error', () => {})
-  if (encoding !== 'identity' && encoding !== 'gzip') {
-    body.destroy()
-    return transient('its answer is encoded in a way that was not asked for')
-  }
-  const decoded = encoding === 'gzip' ? pipeline(body, createGunzip(), () => {}) : body
+  const decoded = decodedBody(body, encoding)
+  if (decoded === null) return transient('its answer is encoded in a way that was not asked for')
   // The body is decoded while it arrives, so that the bytes of a long body are not held beside its text.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''

@@ -57,31 +57,34 @@ export function giveUpAt(lastSuccess: number, limitUntil: number): number {
   return Math.max(lastSuccess, Math.min(limitUntil, lastSuccess + LONGEST_LIMIT_MS)) + BROKEN_AFTER_MS
 }
 
-/** How many retries a run has at first. Each success earns one back. */
+/** How often a request is tried, unless its caller says otherwise. */
+export const MOST_ATTEMPTS = 8
+
+/** How many retries a run has at first, unless its caller says otherwise. Each success earns one back. */
 export const MOST_RETRIES = 100
 
-/** How many retries a run has left. */
-export interface RetryBudget {
-  /** Takes one retry; returns false if no retry is left. */
-  take(): boolean
-  /** Gives one retry back after a success, unless all are left. */
-  earn(): void
+/** Limits of one attempt, in milliseconds. */
+export interface RequestLimits {
+  connect: number
+  /** Until the headers arrive. */
+  headers: number
+  /** Between two parts of the body. */
+  body: number
+  /** For the whole attempt, since a slow body may never pause for as long as `body`. */
+  whole: number
 }
 
-/**
- * Makes the budget of `most` retries for a whole run. It bounds the cost of an outage, however many requests there are.
- * A server where every second attempt succeeds can still be read to the end.
- */
-export function createRetryBudget(most = MOST_RETRIES): RetryBudget {
-  let left = most
+/** Each limit leaves time for a second attempt before the server counts as broken. */
+export const REQUEST_LIMITS: RequestLimits = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
+
+/** Options for a pool or an agent of Undici. */
+export function connectionOptions(connections: number, { connect, headers, body }: RequestLimits) {
   return {
-    take() {
-      if (left === 0) return false
-      left--
-      return true
-    },
-    earn() {
-      left = Math.min(most, left + 1)
-    },
+    connections,
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: connect },
+    headersTimeout: headers,
+    bodyTimeout: body,
   }
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PushOptions } from '../config/push-options.ts'
+import { inBatches } from '../runtime/in-batches.ts'
 import type { Progress } from '../runtime/progress.ts'
 import type { PushTables } from './plan/push-tables.ts'
 import type { PushReport } from './push-report.ts'
@@ -74,22 +75,20 @@ async function notifyIndexNow(
   key: string,
 ): Promise<void> {
   if (baseUrl === null) throw new Error('addresses have to be absolute; build with --base-url')
-  let batch: string[] = []
+  const { host } = new URL(baseUrl)
   let isKeyStored = false
-  const send = async () => {
+  for (const urlList of inBatches(changedPages(tables, baseUrl), MOST_ADDRESSES)) {
     if (!isKeyStored) await storeKey(target, key)
     isKeyStored = true
-    const { host } = new URL(baseUrl)
-    await postJson(indexNow, { host, key, keyLocation: `${baseUrl}/${key}.txt`, urlList: batch })
-    batch = []
+    await postJson(indexNow, { host, key, keyLocation: `${baseUrl}/${key}.txt`, urlList })
   }
+}
+
+function* changedPages(tables: PushTables, baseUrl: string): Iterable<string> {
   for (const paths of [tables.sends(), tables.gone()])
-    for (const path of paths) {
-      if (!path.endsWith('.html') || path === NOT_FOUND) continue
-      batch.push(`${baseUrl}/${path === 'index.html' ? '' : path}`)
-      if (batch.length === MOST_ADDRESSES) await send()
-    }
-  if (batch.length > 0) await send()
+    for (const path of paths)
+      if (path.endsWith('.html') && path !== NOT_FOUND)
+        yield `${baseUrl}/${path === 'index.html' ? '' : path}`
 }
 
 async function storeKey(target: Target, key: string): Promise<void> {

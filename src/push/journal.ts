@@ -7,37 +7,17 @@ import { systemReason } from '../runtime/file-system-error.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 
-/**
- * Records which files a push has sent, so that the next push can resume. It is a database file beside the store, which
- * a successful push removes. The file is locked while it is open, so that only one process pushes from a store to a
- * target.
- */
-export interface Journal extends Disposable {
-  readonly database: DatabaseSync
-  /** The id of the push that was interrupted; null if no push was. */
-  readonly id: string | null
-  /** Begins or resumes the push `id`. If the interrupted push has another id, the files that it sent are forgotten. */
-  begin(id: string): void
-  /** Whether the push has sent the file `path` with the hash and the headers in `stamp`. */
-  hasSent(path: string, stamp: string): boolean
-  /** Records files as sent. The target must have flushed them, so that they survive a crash. */
-  add(sent: Iterable<readonly [path: string, stamp: string]>): void
-  /**
-   * Forgets all sent files, once the target's state says that the target holds them. It is called before files are
-   * deleted: a deleted file that is published again must not count as sent.
-   */
-  clear(): void
-  /** Marks the push as successful, so that closing removes the file. */
-  finish(): void
-}
+export type Journal = ReturnType<typeof openJournal>
 
 /**
- * Opens the journal of pushes from `store` to `target`.
+ * Opens the journal of pushes from `store` to `target`. It records which files a push has sent, so that the next push
+ * can resume. It is a database file beside the store, which a successful push removes. The file is locked while it is
+ * open, so that only one process pushes from a store to a target.
  *
  * @throws {GuardError} if another process has locked the journal.
  * @throws {OutputError} if the file cannot be written.
  */
-export function openJournal(store: string, target: string): Journal {
+export function openJournal(store: string, target: string) {
   const file = join(dirname(store), `push-${hash('sha256', target).slice(0, 12)}.db`)
   const database = openLocked(file, target)
   const read = database.prepare('SELECT id FROM push')
@@ -49,8 +29,10 @@ export function openJournal(store: string, target: string): Journal {
   let isFinished = false
   return {
     database,
+    /** The id of the push that was interrupted; null if no push was. */
     id: typeof id === 'string' ? id : null,
-    begin(next) {
+    /** Begins or resumes the push `next`. If the interrupted push has another id, the files that it sent are forgotten. */
+    begin(next: string): void {
       database.exec('BEGIN')
       if (next !== id) {
         database.exec('DELETE FROM sent')
@@ -60,20 +42,27 @@ export function openJournal(store: string, target: string): Journal {
       database.prepare('INSERT INTO push VALUES (?)').run(next)
       database.exec('COMMIT')
     },
-    hasSent: (path, stamp) => hasSome && find.get(path, stamp) !== undefined,
-    add(sent) {
+    /** Whether the push has sent the file `path` with the hash and the headers in `stamp`. */
+    hasSent: (path: string, stamp: string) => hasSome && find.get(path, stamp) !== undefined,
+    /** Records files as sent. The target must have flushed them, so that they survive a crash. */
+    add(sent: Iterable<readonly [path: string, stamp: string]>): void {
       database.exec('BEGIN')
       for (const [path, stamp] of sent) insert.run(path, stamp)
       database.exec('COMMIT')
     },
-    clear() {
+    /**
+     * Forgets all sent files, once the target's state says that the target holds them. It is called before files are
+     * deleted: a deleted file that is published again must not count as sent.
+     */
+    clear(): void {
       database.exec('DELETE FROM sent')
       hasSome = false
     },
-    finish() {
+    /** Marks the push as successful, so that closing removes the file. */
+    finish(): void {
       isFinished = true
     },
-    [Symbol.dispose]() {
+    [Symbol.dispose](): void {
       try {
         // The file is removed while it is still locked, so that no other push can begin in it before.
         if (isFinished) rmSync(file, { force: true })

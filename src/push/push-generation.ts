@@ -2,22 +2,14 @@ import { GuardError } from '../errors.ts'
 import type { Progress } from '../runtime/progress.ts'
 import type { Journal } from './journal.ts'
 import type { Deletions } from './plan/deletions.ts'
-import type { PushedGeneration } from './plan/generation-files.ts'
-import type { PushedRules } from './plan/object-headers.ts'
-import type { PushTables } from './plan/push-tables.ts'
+import type { PlanContext } from './plan/push-tables.ts'
 import { deleteObjects, type Sent, sendFiles } from './send/send-files.ts'
 import type { ReadDeployed } from './state/deployed.ts'
 import { acquireLease, type Lease } from './state/lease.ts'
 import { type PathList, storePaths } from './state/path-list.ts'
-import type { Target } from './target.ts'
 
-/** What is pushed to a target, and how. */
-export interface PushWork {
-  readonly target: Target
+export interface PushWork extends PlanContext {
   readonly read: ReadDeployed
-  readonly generation: PushedGeneration
-  readonly rules: PushedRules
-  readonly tables: PushTables
   readonly deletions: Deletions
   /** The number of files that the target holds after the push. */
   readonly files: number
@@ -37,23 +29,23 @@ export interface PushWork {
  * that may differ from that generation.
  */
 export async function pushGeneration(work: PushWork): Promise<Sent> {
-  const { target, tables, generation, journal, progress, check, abort } = work
+  const { target, tables, generation, journal } = work
   const changed = await storePaths(target, tables.changes)
   const added = await storePaths(target, tables.additions)
   const orphans = await storePaths(target, tables.orphans)
   const lease = await acquireLease(target, work.read, journal, {
     generation: generation.number,
     touched: { changed: [changed], added: [added, orphans] },
-    onLost: abort,
+    onLost: work.abort,
   })
   const onNewSent = () => lease.touch({ changed: [changed, added], added: [orphans] })
   let sent: Sent
   try {
     const checkAll = () => {
-      check()
+      work.check()
       lease.check()
     }
-    sent = await sendFiles(tables, generation, { ...work, check: checkAll, onNewSent })
+    sent = await sendFiles({ ...work, check: checkAll, onNewSent })
     checkAll()
     await deploy(lease, work)
   } catch (error) {
@@ -63,7 +55,7 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
     throw error
   }
   journal.finish()
-  progress.end()
+  work.progress.end()
   return sent
 }
 

@@ -78,7 +78,6 @@ export function dryRequests(
   return { ...requests, all, retries: 0 }
 }
 
-/** The report as text. */
 export function pushSummary(report: PushReport): string {
   const { target, generation, before, sent, deleted, deletedLater, requests, foreign } = report
   if (report.plannedBy === 'nothing' && sent.files === 0 && deleted === 0 && report.resumed === 0)

@@ -80,13 +80,8 @@ export async function pushTo(
   }
   stopped?.then(signal => abort(stoppedBy(target, signal)))
   try {
-    const report = await run(target, openPushed(options.out), options, {
-      progress,
-      check,
-      abort,
-      now,
-      indexNow,
-    })
+    const context = { progress, check, abort, now, indexNow }
+    const report = await run(target, openPushed(options.out), options, context)
     return { ...report, seconds: (performance.now() - since) / 1000 }
   } catch (error) {
     // `reason` is preferred, since errors of aborted requests say less than the reason why they were aborted.
@@ -129,14 +124,13 @@ async function run(
 
   // A dry run has no journal, so its tables are temporary tables of a database in memory. SQLite keeps these on disk.
   const tables = openPushTables(journal?.database ?? new DatabaseSync(':memory:'))
-  const plan = await makePlan({ tables, generation, target, rules }, state, options, now)
+  const planning: PlanContext = { tables, generation, target, rules }
+  const plan = await makePlan(planning, state, options, now)
   const planned: PushReport = { ...report, ...plan.report }
   if (journal === null) return { ...planned, requests: dryRequests(target, planned, tables.hasNew()) }
   const { files, deletions } = plan
-  const done = await pushGeneration({
-    ...{ target, read, generation, rules, tables, deletions, deleteNow, concurrency, journal, files },
-    ...context,
-  })
+  const work = { ...planning, ...context, read, deletions, deleteNow, concurrency, journal, files }
+  const done = await pushGeneration(work)
   const pushed: PushReport = {
     ...planned,
     sent: { ...planned.sent, files: done.files, bytes: done.bytes },
@@ -180,10 +174,11 @@ async function makePlan(
 ): Promise<Plan> {
   const { tables, generation, target } = context
   const { dryRun, deleteNow } = options
-  tables.begin()
+  // Without a transaction planning takes twice as long.
+  tables.database.exec('BEGIN')
   const { by, listing } = await planPush(context, state, options)
   const deletions = await planDeletions(tables, target, state, { now, deleteNow })
-  tables.commit()
+  tables.database.exec('COMMIT')
   refuseRemoval(tables, target, state.files, options)
   const { sent, added, gone } = tables.counts()
   // `measureSends` finds missing files before anything is sent. A first push leaves out ranks below `FIRST_LINKING`. It

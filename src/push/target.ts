@@ -83,7 +83,6 @@ export interface ObjectHeaders {
   readonly contentEncoding: string | null
 }
 
-/** An object whose content is streamed. */
 export interface StoredObject {
   /** Changes whenever the bytes change. Callers only pass it on as `ifMatch`. */
   readonly tag: string

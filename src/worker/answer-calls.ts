@@ -1,11 +1,17 @@
 import { parentPort } from 'node:worker_threads'
-import { type PlainError, toPlainError } from './plain-error.ts'
+import { fromPlainError, type PlainError, toPlainError } from './plain-error.ts'
 
 /**
  * The functions of a worker by name. Each takes one value and returns one. Both are copied between threads, so they must be
  * plain data.
  */
 export type WorkerFunctions = Record<string, (task: never) => unknown>
+
+/** Calls one of the functions with a copy of `task`. */
+export type Call<Functions extends WorkerFunctions> = <Name extends keyof Functions & string>(
+  name: Name,
+  task: Parameters<Functions[Name]>[0],
+) => Promise<Awaited<ReturnType<Functions[Name]>>>
 
 /** A message that calls the function `name`. `task` is `never`, because only caller and function know its type. */
 export interface WorkerCall {
@@ -15,6 +21,16 @@ export interface WorkerCall {
 
 /** The message that answers a call. */
 export type WorkerAnswer = { result: never } | { failed: PlainError }
+
+export interface UnansweredCall {
+  resolve(result: never): void
+  reject(error: unknown): void
+}
+
+export function settle(call: UnansweredCall | undefined, answer: WorkerAnswer): void {
+  if ('failed' in answer) call?.reject(fromPlainError(answer.failed))
+  else call?.resolve(answer.result)
+}
 
 /** Makes this thread answer calls one after another, in the order of their arrival. */
 export function answerCalls(functions: WorkerFunctions): void {

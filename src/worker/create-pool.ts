@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import type { ResourceLimits } from 'node:worker_threads'
-import type { WorkerFunctions } from './answer-calls.ts'
-import { createWorker, type WorkerThread } from './create-worker.ts'
+import type { Call, WorkerFunctions } from './answer-calls.ts'
+import { createWorker } from './create-worker.ts'
 
 /** Several threads that run the same module and share its calls. */
 export interface WorkerPool<Functions extends WorkerFunctions> {
   /** The number of threads: one for each core. A pool of one thread saves no time. */
   readonly size: number
   /** Runs a function like `call` of a worker, in the thread with the fewest unanswered calls. */
-  call: WorkerThread<Functions>['call']
+  readonly call: Call<Functions>
   /** Runs a function in every thread, before all later calls. */
   callAll<Name extends keyof Functions & string>(
     name: Name,
@@ -28,13 +28,9 @@ export function createPool<Functions extends WorkerFunctions>(
     calls: 0,
   }))
 
-  async function countCall<Result>(thread: { calls: number }, answer: Promise<Result>): Promise<Result> {
+  function countCall<Result>(thread: { calls: number }, answer: Promise<Result>): Promise<Result> {
     thread.calls++
-    try {
-      return await answer
-    } finally {
-      thread.calls--
-    }
+    return answer.finally(() => thread.calls--)
   }
 
   return {

@@ -1,8 +1,14 @@
 import { getCompileCacheDir } from 'node:module'
 import { dirname } from 'node:path'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
-import type { WorkerAnswer, WorkerCall, WorkerFunctions } from './answer-calls.ts'
-import { fromPlainError } from './plain-error.ts'
+import {
+  type Call,
+  settle,
+  type UnansweredCall,
+  type WorkerAnswer,
+  type WorkerCall,
+  type WorkerFunctions,
+} from './answer-calls.ts'
 
 /** A thread that runs functions, one call after another. */
 export interface WorkerThread<Functions extends WorkerFunctions> {
@@ -12,17 +18,9 @@ export interface WorkerThread<Functions extends WorkerFunctions> {
    *
    * @throws the error of the function. A `TourpressError` keeps its class, code and hint.
    */
-  call<Name extends keyof Functions & string>(
-    name: Name,
-    task: Parameters<Functions[Name]>[0],
-  ): Promise<Awaited<ReturnType<Functions[Name]>>>
+  readonly call: Call<Functions>
   /** Terminates the thread at once; unanswered calls fail. */
   close(): Promise<void>
-}
-
-interface UnansweredCall {
-  resolve(result: never): void
-  reject(error: unknown): void
 }
 
 /**
@@ -48,11 +46,7 @@ export function createWorker<Functions extends WorkerFunctions>(
       if (running === started) running = undefined
       for (const { reject } of calls.splice(0)) reject(error)
     }
-    thread.on('message', (answer: WorkerAnswer) => {
-      const call = calls.shift()
-      if ('failed' in answer) call?.reject(fromPlainError(answer.failed))
-      else call?.resolve(answer.result)
-    })
+    thread.on('message', (answer: WorkerAnswer) => settle(calls.shift(), answer))
     thread.on('error', fail)
     thread.on('exit', code => {
       const end = isClosed ? 'was closed' : `ended with code ${code}`

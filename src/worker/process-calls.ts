@@ -1,6 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
-import { answerTo, type WorkerAnswer, type WorkerCall, type WorkerFunctions } from './answer-calls.ts'
-import { fromPlainError } from './plain-error.ts'
+import {
+  answerTo,
+  type Call,
+  settle,
+  type UnansweredCall,
+  type WorkerAnswer,
+  type WorkerCall,
+  type WorkerFunctions,
+} from './answer-calls.ts'
 
 /** The channel between a process and its fork, seen from either side. */
 export type Channel = Pick<ChildProcess | NodeJS.Process, 'connected' | 'on' | 'send'>
@@ -12,10 +19,7 @@ export interface OtherProcess<Functions extends WorkerFunctions> {
    *
    * @throws the error of the function, with its class if it is a `TourpressError`; a `ProcessGoneError` if the process ends first.
    */
-  call<Name extends keyof Functions & string>(
-    name: Name,
-    task: Parameters<Functions[Name]>[0],
-  ): Promise<Awaited<ReturnType<Functions[Name]>>>
+  readonly call: Call<Functions>
 }
 
 /** The process at the other end ended before it answered. */
@@ -26,11 +30,6 @@ export class ProcessGoneError extends Error {
 }
 
 type Message = ({ id: number } & WorkerCall) | ({ id: number } & WorkerAnswer)
-
-interface UnansweredCall {
-  resolve(result: never): void
-  reject(error: unknown): void
-}
 
 /**
  * Lets two processes call each other's functions, over a channel with `serialization: 'advanced'`.
@@ -48,8 +47,7 @@ export function callBetweenProcesses<Functions extends WorkerFunctions>(
     if ('name' in message) return void answer(message)
     const call = unanswered.get(message.id)
     unanswered.delete(message.id)
-    if ('failed' in message) call?.reject(fromPlainError(message.failed))
-    else call?.resolve(message.result)
+    settle(call, message)
   })
   channel.on('disconnect', () => {
     for (const { reject } of unanswered.values()) reject(new ProcessGoneError())

@@ -14,7 +14,6 @@ export const WORKERS = [
   'server/writes/write-worker',
 ] as const
 
-/** The file of a worker, for `createWorker`. */
 export function workerFile(worker: (typeof WORKERS)[number]): string {
   return codeFile(worker)
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sirv from 'sirv'
@@ -8,7 +8,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import type { HttpBaselineOptions } from '../../src/baseline/http-baseline.ts'
 import { openBaseline } from '../../src/baseline/open-baseline.ts'
 import { SourceError, UsageError } from '../../src/errors.ts'
+import { realTiming } from '../../src/http-client/timing.ts'
 import { readRecordLines } from '../../src/tree/record-line.ts'
+import { listen } from '../helpers/listen.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { tour, writeCatalogue } from '../publish/small-catalogue.ts'
 
@@ -20,39 +22,23 @@ async function published(title = 'One'): Promise<string> {
   return target
 }
 
+type Fields = Record<string, unknown>
 type Response = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** Serves a folder on a free port; `response` may do something else with a request. */
 async function serve(target: string, reply: Response = (_, __, next) => next()) {
   const files = sirv(target, { dev: true, dotfiles: true })
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const url = await listen((request, response) => {
     asked.push(request.url ?? '')
-    reply(request, response, () =>
-      files(request, response, () => {
-        response.statusCode = 404
-        response.end()
-      }),
-    )
+    reply(request, response, () => files(request, response, () => void response.writeHead(404).end()))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    return new Promise<void>(resolve => server.close(() => resolve()))
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return { url: `http://127.0.0.1:${address.port}`, asked }
+  return { url, asked }
 }
 
 /** Sleeps for no time at all. */
 const quick: HttpBaselineOptions = {
-  timing: {
-    now: () => performance.now(),
-    today: () => Date.now(),
-    random: () => 0,
-    sleep: () => Promise.resolve(),
-  },
+  timing: { ...realTiming, random: () => 0, sleep: () => Promise.resolve() },
 }
 
 async function open(name: string) {
@@ -156,49 +142,40 @@ describe('openBaseline', () => {
     }
   })
 
-  test.each<[string, (manifest: Record<string, unknown>, files: Record<string, unknown>) => unknown, RegExp]>(
-    [
-      ['no JSON', () => '<!doctype html>', /its manifest.json is not JSON$/],
-      ['another JSON', () => '[]', /its manifest.json is none: /],
-      ['no number', manifest => ({ ...manifest, generation: 0 }), /has no generation$/],
-      ...[
-        '../../etc/passwd',
-        '/etc/passwd',
-        'a/../b',
-        'a//b',
-        'a\\b',
-        'C:x',
-        '',
-        'a\nb',
-        './a',
-        '__proto__x',
-        'manifest.json',
-      ].map(
-        (
-          path,
-        ): [
-          string,
-          (manifest: Record<string, unknown>, files: Record<string, unknown>) => unknown,
-          RegExp,
-        ] => [
-          `the path ${JSON.stringify(path)}`,
-          (manifest, files) => ({
-            ...manifest,
-            files: { ...files, [path]: { bytes: 1, digest: 'a'.repeat(64) } },
-          }),
-          /, which is no path of a tree$/,
-        ],
-      ),
-      [
-        'a digest that is none',
-        (manifest, files) => ({ ...manifest, files: { ...files, 'llms.txt': { bytes: 1, digest: 'x' } } }),
-        /does not say what "llms.txt" is$/,
+  type ManifestCase = [what: string, change: (manifest: Fields, files: Fields) => unknown, message: RegExp]
+  const withFile = (path: string, digest: string) => (manifest: Fields, files: Fields) => ({
+    ...manifest,
+    files: { ...files, [path]: { bytes: 1, digest } },
+  })
+
+  test.each<ManifestCase>([
+    ['no JSON', () => '<!doctype html>', /its manifest.json is not JSON$/],
+    ['another JSON', () => '[]', /its manifest.json is none: /],
+    ['no number', manifest => ({ ...manifest, generation: 0 }), /has no generation$/],
+    ...[
+      '../../etc/passwd',
+      '/etc/passwd',
+      'a/../b',
+      'a//b',
+      'a\\b',
+      'C:x',
+      '',
+      'a\nb',
+      './a',
+      '__proto__x',
+      'manifest.json',
+    ].map(
+      (path): ManifestCase => [
+        `the path ${JSON.stringify(path)}`,
+        withFile(path, 'a'.repeat(64)),
+        /, which is no path of a tree$/,
       ],
-    ],
-  )('openBaseline refuses a manifest with %s', async (_, change, message) => {
+    ),
+    ['a digest that is none', withFile('llms.txt', 'x'), /does not say what "llms.txt" is$/],
+  ])('openBaseline refuses a manifest with %s', async (_, change, message) => {
     const target = await published()
     const file = join(target, 'manifest.json')
-    const manifest: Record<string, unknown> = JSON.parse(readFileSync(file, 'utf8'))
+    const manifest: Fields = JSON.parse(readFileSync(file, 'utf8'))
     const files = manifest['files']
     const text = change(manifest, typeof files === 'object' && files !== null ? { ...files } : {})
     const forged = temporaryFolder()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { backoff, createRetryBudget, giveUpAt, retryAfter } from '../../src/http-client/timeouts.ts'
+import { backoff, giveUpAt, retryAfter } from '../../src/http-client/timeouts.ts'
 
 describe('backoff', () => {
   test.each([
@@ -57,40 +57,11 @@ describe('retryAfter', () => {
   })
 })
 
-describe('createRetryBudget', () => {
-  test('createRetryBudget allows the given number of retries', () => {
-    const budget = createRetryBudget(2)
-    expect([budget.take(), budget.take(), budget.take(), budget.take()]).toEqual([true, true, false, false])
-  })
-
-  test('createRetryBudget allows 100 retries by default', () => {
-    const budget = createRetryBudget()
-    expect(Array.from({ length: 101 }, () => budget.take()).lastIndexOf(true)).toBe(99)
-  })
-
-  test('createRetryBudget earns a retry back for each success, but never exceeds its first number', () => {
-    const budget = createRetryBudget(1)
-    budget.earn()
-    expect([budget.take(), budget.take()]).toEqual([true, false])
-    budget.earn()
-    expect([budget.take(), budget.take()]).toEqual([true, false])
-  })
-})
-
-describe('giveUpAt', () => {
-  test('giveUpAt is 30 seconds after the last success', () => {
-    expect(giveUpAt(5000, 0)).toBe(35_000)
-  })
-
-  test('giveUpAt does not count the time that a 429 asks to wait', () => {
-    expect(giveUpAt(5000, 65_000)).toBe(95_000)
-  })
-
-  test('giveUpAt counts the time of a rate limit beyond two minutes', () => {
-    expect(giveUpAt(5000, 1_000_000)).toBe(155_000)
-  })
-
-  test('giveUpAt ignores a rate limit that has ended', () => {
-    expect(giveUpAt(5000, 4000)).toBe(35_000)
-  })
+test.each([
+  ['is 30 seconds after the last success', 0, 35_000],
+  ['does not count the time that a 429 asks to wait', 65_000, 95_000],
+  ['counts the time of a rate limit beyond two minutes', 1_000_000, 155_000],
+  ['ignores a rate limit that has ended', 4000, 35_000],
+])('giveUpAt %s', (_, limitUntil, time) => {
+  expect(giveUpAt(5000, limitUntil)).toBe(time)
 })

@@ -1,33 +1,19 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { json } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { listen } from '../helpers/listen.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { buildCatalogue, pushFolder } from './pushing.ts'
 
 /** A server that records requests and answers with a status. */
 async function listener(status: number) {
   const bodies: unknown[] = []
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', part => {
-      text += part
-    })
-    request.on('end', () => {
-      bodies.push(JSON.parse(text))
-      response.writeHead(status).end()
-    })
+  const url = await listen(async (request, response) => {
+    bodies.push(await json(request))
+    response.writeHead(status).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.close()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? (address satisfies AddressInfo).port : 0
-  return { url: `http://127.0.0.1:${port}/hook?secret=x`, bodies }
+  return { url: `${url}/hook?secret=x`, bodies }
 }
 
 test('push notifies IndexNow of added, changed and removed pages, and sends its report to a webhook', async () => {

@@ -4,17 +4,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Target } from '../../src/push/target.ts'
 import { examples, isAll } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import {
-  around,
   buildCatalogue,
   type Catalogue,
   copyFolder,
   deployedOf,
   objectsOf,
+  passing,
   pushFolder,
   treeOf,
 } from './pushing.ts'
@@ -51,14 +50,13 @@ const HOURS_MS = 4 * 3_600_000
 /** From its nth call on, the target fails. `isDone` says whether the nth call still takes effect. */
 function dyingAt(nth: number, isDone: boolean) {
   let calls = 0
-  const through = (target: Target) =>
-    around(target, async (_, work) => {
-      calls++
-      if (calls > nth || (calls === nth && !isDone)) throw new Error('killed')
-      const result = await work()
-      if (calls >= nth) throw new Error('killed')
-      return result
-    })
+  const through = passing(async (_, work) => {
+    calls++
+    if (calls > nth || (calls === nth && !isDone)) throw new Error('killed')
+    const result = await work()
+    if (calls >= nth) throw new Error('killed')
+    return result
+  })
   return { through, wasKilled: () => calls >= nth }
 }
 

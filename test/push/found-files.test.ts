@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { PushOptions } from '../../src/config/push-options.ts'
+import { DEPLOYED } from '../../src/push/state/deployed.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
-import { around, buildCatalogue, deployedOf, objectsOf, pushFolder, recorded, treeOf } from './pushing.ts'
+import { buildCatalogue, deployedOf, objectsOf, passing, pushFolder, recordPush, treeOf } from './pushing.ts'
 import { deadAddresses } from './readers.ts'
 
 // The target may hold files that its generation lacks. Readers may find pages that link to them.
@@ -13,30 +15,31 @@ function prepare() {
   return { own: join(folder, 'own'), to: join(folder, 'target') }
 }
 
-/** Ends a push after it has sent a file, like a kill. */
-function killedAfter(last: string) {
+/** Pushes like `pushFolder`, but ends after it has sent the file `last`, like a kill. */
+async function pushKilled(
+  own: string,
+  to: string,
+  last: string,
+  options: Partial<PushOptions> = {},
+): Promise<void> {
   let isDead = false
-  return {
-    through: (target: Parameters<typeof around>[0]) =>
-      around(target, async (call, work) => {
-        if (isDead) throw new Error('killed')
-        const result = await work()
-        isDead = call === last
-        if (isDead) throw new Error('killed')
-        return result
-      }),
-  }
+  const through = passing(async (call, work) => {
+    if (isDead) throw new Error('killed')
+    const result = await work()
+    isDead = call === `put ${last}`
+    if (isDead) throw new Error('killed')
+    return result
+  })
+  await expect(pushFolder(own, to, options, { through })).rejects.toThrow('killed')
 }
+
+const FORCE = { force: ['pusher', 'removed'] } as const
+/** With one request at once, files are sent in a known order. */
+const ONE_BY_ONE = { ...FORCE, concurrency: 1 } as const
 
 /** The files of a push in the order in which they are sent. */
 async function sentBy(own: string, to: string): Promise<string[]> {
-  const calls: string[] = []
-  await pushFolder(
-    own,
-    to,
-    { force: ['pusher', 'removed'], concurrency: 1 },
-    { through: target => recorded(target, calls) },
-  )
+  const { calls } = await recordPush(own, to, ONE_BY_ONE)
   return calls.flatMap(call => (call.startsWith('put ') ? [call.slice(4)] : []))
 }
 
@@ -54,20 +57,14 @@ test('a page that waits for deletion and is published again is sent after new pa
 
 test('a new page that an interrupted push had sent and linked to is sent after new pages that it links to', async () => {
   const { own, to } = prepare()
-  const killed = { force: ['pusher', 'removed'], concurrency: 1 } as const
   await buildCatalogue(own, { p1: ['a', 'One'] })
   await pushFolder(own, to)
   await buildCatalogue(own, { p1: ['a', 'One'], p2: ['b', 'Two'] })
-  await expect(
-    pushFolder(own, to, { ...killed, force: [...killed.force] }, killedAfter('put index.html')),
-  ).rejects.toThrow('killed')
+  await pushKilled(own, to, 'index.html', ONE_BY_ONE)
   expect(deadAddresses(to, Object.keys(objectsOf(to)))).toEqual([])
   await buildCatalogue(own, { p1: ['a', 'One'], p2: ['b', 'Two'], p3: ['b', 'Three'] })
   // The state of two pushes that die early is as complete as the state of one.
-  for (const last of ['put products/p3.json', 'put products/p3.md'])
-    await expect(
-      pushFolder(own, to, { ...killed, force: [...killed.force] }, killedAfter(last)),
-    ).rejects.toThrow('killed')
+  for (const last of ['products/p3.json', 'products/p3.md']) await pushKilled(own, to, last, ONE_BY_ONE)
   const sent = await sentBy(own, to)
   expect(sent.indexOf('accounts/b.html')).toBeGreaterThan(sent.indexOf('products/p3.html'))
   expect(objectsOf(to)).toEqual(treeOf(own))
@@ -82,12 +79,11 @@ test('files that link to others are deleted first, and a push that was killed me
   await pushFolder(own, to, { force: ['removed'] })
   const later = new Date(Date.now() + 25 * HOURS_MS)
   let deleted = ''
-  const through = (target: Parameters<typeof around>[0]) =>
-    around(target, async (call, work) => {
-      if (!call.startsWith('delete ')) return work()
-      deleted = call.slice('delete '.length)
-      throw new Error('killed')
-    })
+  const through = passing(async (call, work) => {
+    if (!call.startsWith('delete ')) return work()
+    deleted = call.slice('delete '.length)
+    throw new Error('killed')
+  })
   await expect(pushFolder(own, to, {}, { now: later, through })).rejects.toThrow('killed')
   expect(deleted).toMatch(/^robots\.txt sitemap\.xml index\.html .*accounts\/a\.html /)
   expect(await pushFolder(own, to)).toMatchObject({ deletedLater: 0 })
@@ -101,31 +97,25 @@ test('the lists of an interrupted push of another output are read as lists of it
   await buildCatalogue(own, { p3: ['a', 'One'] })
   await pushFolder(own, to)
   await buildCatalogue(other, { p1: ['b', 'One'], p2: ['a', 'Two'] })
-  const force: ['pusher', 'removed'] = ['pusher', 'removed']
-  const killed = killedAfter('put manifest.json')
-  await expect(pushFolder(other, to, { force, concurrency: 1 }, killed)).rejects.toThrow('killed')
+  await pushKilled(other, to, 'manifest.json', ONE_BY_ONE)
   await buildCatalogue(other, { p1: ['b', 'One'], p4: ['a', 'Four'] })
-  await pushFolder(other, to, { force, deleteNow: true })
+  await pushFolder(other, to, { ...FORCE, deleteNow: true })
   expect(objectsOf(to)).toEqual(treeOf(other))
 })
 
 test('the files of a push that sent nothing stay new, and nothing links to them before all are there', async () => {
   const { own, to } = prepare()
   await buildCatalogue(own, { p1: ['a', 'One'] })
-  await expect(pushFolder(own, to, {}, killedAfter('put .tourpress/deployed.json'))).rejects.toThrow('killed')
+  await pushKilled(own, to, DEPLOYED)
   await buildCatalogue(own, { p1: ['a', 'One'] }, [])
-  const force: ['pusher'] = ['pusher']
-  const killed = killedAfter('put .tourpress/deployed.json')
-  await expect(pushFolder(own, to, { force }, killed)).rejects.toThrow('killed')
+  await pushKilled(own, to, DEPLOYED, FORCE)
   await buildCatalogue(own, { p1: ['a', 'One'] }, ['maps'])
-  await expect(
-    pushFolder(own, to, { force, concurrency: 1 }, killedAfter('put sitemap.xml')),
-  ).rejects.toThrow('killed')
+  await pushKilled(own, to, 'sitemap.xml', ONE_BY_ONE)
   expect(deployedOf(to).push?.added.flatMap(list => ('paths' in list ? list.paths : []))).toContain(
     'index.html',
   )
   // Files that readers cannot have found are deleted at once.
-  expect(await pushFolder(own, to, { force })).toMatchObject({ deletedLater: 0 })
+  expect(await pushFolder(own, to, FORCE)).toMatchObject({ deletedLater: 0 })
   expect(deployedOf(to).later).toEqual([])
   await buildCatalogue(own, { p1: ['a', 'One'] })
   const sent = await sentBy(own, to)
@@ -135,9 +125,7 @@ test('the files of a push that sent nothing stay new, and nothing links to them 
 test('a sitemap links to pages, so a first push that was killed after it treats them as existing', async () => {
   const { own, to } = prepare()
   await buildCatalogue(own, { p1: ['a', 'One'] })
-  await expect(pushFolder(own, to, { concurrency: 1 }, killedAfter('put sitemap.xml'))).rejects.toThrow(
-    'killed',
-  )
+  await pushKilled(own, to, 'sitemap.xml', { concurrency: 1 })
   expect(deadAddresses(to)).toEqual([])
   await buildCatalogue(own, { p1: ['a', 'One'], p5: ['a', 'Five'] })
   const sent = await sentBy(own, to)
@@ -146,16 +134,15 @@ test('a sitemap links to pages, so a first push that was killed after it treats 
 
 test('a file that waits for deletion and is unpublished again waits a day from then on', async () => {
   const { own, to } = prepare()
-  const force: ['pusher', 'removed'] = ['pusher', 'removed']
   await buildCatalogue(own, { p1: ['a', 'One'] })
   await pushFolder(own, to)
   await buildCatalogue(own, { p1: ['c', 'One'] })
-  await pushFolder(own, to, { force })
+  await pushFolder(own, to, FORCE)
   await buildCatalogue(own, { p1: ['a', 'One'] })
-  await expect(pushFolder(own, to, {}, killedAfter('put .tourpress/deployed.json'))).rejects.toThrow('killed')
+  await pushKilled(own, to, DEPLOYED)
   await buildCatalogue(own, { p1: ['a', 'One'] }, ['maps'])
   const later = new Date(Date.now() + 25 * HOURS_MS)
-  await pushFolder(own, to, { force }, { now: later })
+  await pushFolder(own, to, FORCE, { now: later })
   expect(Object.keys(objectsOf(to))).toContain('accounts/a.html')
   await pushFolder(own, to, {}, { now: new Date(later.getTime() + 25 * HOURS_MS) })
   expect(objectsOf(to)).toEqual(treeOf(own))
@@ -163,23 +150,19 @@ test('a file that waits for deletion and is unpublished again waits a day from t
 
 test('a file that was deleted just before a push was killed is sent again', async () => {
   const { own, to } = prepare()
-  const force: ['pusher'] = ['pusher']
   await buildCatalogue(own, { p1: ['a', 'One'] })
-  await expect(pushFolder(own, to, { concurrency: 1 }, killedAfter('put products/p1.json'))).rejects.toThrow(
-    'killed',
-  )
+  await pushKilled(own, to, 'products/p1.json', { concurrency: 1 })
   await buildCatalogue(own, { p1: ['a', 'One'] }, ['maps'])
   let isDead = false
-  const through = (target: Parameters<typeof around>[0]) =>
-    around(target, async (call, work) => {
-      if (isDead) throw new Error('killed')
-      const result = await work()
-      isDead = call.startsWith('delete ')
-      return result
-    })
-  await expect(pushFolder(own, to, { force }, { through })).rejects.toThrow('killed')
+  const through = passing(async (call, work) => {
+    if (isDead) throw new Error('killed')
+    const result = await work()
+    isDead = call.startsWith('delete ')
+    return result
+  })
+  await expect(pushFolder(own, to, FORCE, { through })).rejects.toThrow('killed')
   expect(Object.keys(objectsOf(to))).not.toContain('assets/icon.svg')
   await buildCatalogue(own, { p1: ['a', 'One'] })
-  await pushFolder(own, to, { force, deleteNow: true })
+  await pushFolder(own, to, { ...FORCE, deleteNow: true })
   expect(objectsOf(to)).toEqual(treeOf(own))
 })

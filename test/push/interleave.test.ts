@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interleave } from '../../src/push/send/in-parallel.ts'
+import { interleave } from '../../src/push/send/interleave.ts'
 
 const list = (name: string, count: number, items = count) => ({
   items: Array.from({ length: items }, (_, index) => `${name}${index}`),

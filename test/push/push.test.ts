@@ -15,14 +15,14 @@ import { SEND_ROUNDS, uploadOrderOf } from '../../src/push/plan/send-order.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import {
-  around,
   buildCatalogue,
   type Catalogue,
   copyFolder,
   deployedOf,
   objectsOf,
+  passing,
   pushFolder,
-  recorded,
+  recordPush,
   SURFACES,
   treeOf,
 } from './pushing.ts'
@@ -78,8 +78,7 @@ describe('push', () => {
   test('push sends the changes of the change feed, with four more requests than files, or three if no page is new', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
-    const calls: string[] = []
-    const report = await pushFolder(second, to, {}, { through: target => recorded(target, calls) })
+    const { report, calls } = await recordPush(second, to)
     expect(report).toMatchObject({ plannedBy: 'feed', before: 1, generation: 2 })
     const changed = Object.entries(treeOf(second)).filter(([path, text]) => treeOf(first)[path] !== text)
     expect(report.sent.files).toBe(changed.length)
@@ -146,13 +145,7 @@ describe('push', () => {
     await pushFolder(first, to)
     const other = join(temporaryFolder(), 'other')
     await buildCatalogue(other, SECOND)
-    const calls: string[] = []
-    const report = await pushFolder(
-      other,
-      to,
-      { deleteNow: true },
-      { through: target => recorded(target, calls) },
-    )
+    const { report, calls } = await recordPush(other, to, { deleteNow: true })
     expect(report.plannedBy).toBe('records')
     expect(objectsOf(to)).toEqual(treeOf(other))
     // Unchanged records are not sent again.
@@ -184,8 +177,7 @@ describe('push', () => {
     const state = deployedOf(to)
     const rules = { ...state.rules, types: { ...state.rules?.types, '.md': 'text/plain' } }
     writeFileSync(join(to, DEPLOYED), JSON.stringify({ ...state, rules }))
-    const calls: string[] = []
-    await pushFolder(first, to, {}, { through: target => recorded(target, calls) })
+    const { calls } = await recordPush(first, to)
     const puts = calls.filter(call => call.startsWith('put') && !call.includes('.tourpress'))
     const documents = Object.keys(treeOf(first)).filter(path => path.endsWith('.md'))
     expect(puts.toSorted()).toEqual(documents.map(path => `put ${path}`).toSorted())
@@ -211,8 +203,7 @@ describe('the order of a push', () => {
       [first, {}],
       [second, treeOf(first)],
     ] as const) {
-      const calls: string[] = []
-      await pushFolder(folder, to, { deleteNow: true }, { through: target => recorded(target, calls) })
+      const { calls } = await recordPush(folder, to, { deleteNow: true })
       const puts = calls.flatMap((call, index) =>
         call.startsWith('put') ? [{ path: call.slice(4), index }] : [],
       )
@@ -384,18 +375,22 @@ describe('a push is refused', () => {
 })
 
 describe('a push that is stopped', () => {
+  /** Stops a push at its nth call. */
+  function stoppingAt(nth: number) {
+    let calls = 0
+    const { promise: stopped, resolve } = Promise.withResolvers<string>()
+    const through = passing(async (_, work) => {
+      if (++calls === nth) resolve('SIGTERM')
+      return work()
+    })
+    return { stopped, through }
+  }
+
   test('ends with one line; the next one resumes it from any store', async () => {
     const { first, second, to } = prepare()
     await pushFolder(first, to)
     for (const store of [join(second, 'catalogue.db'), join(second, 'other/catalogue.db')]) {
-      let puts = 0
-      const stop = Promise.withResolvers<string>()
-      const through = (target: Parameters<typeof around>[0]) =>
-        around(target, async (_, work) => {
-          if (++puts === 8) stop.resolve('SIGTERM')
-          return work()
-        })
-      const stopped = pushFolder(second, to, { store, concurrency: 1 }, { stopped: stop.promise, through })
+      const stopped = pushFolder(second, to, { store, concurrency: 1 }, stoppingAt(8))
       await expect(stopped).rejects.toThrow('SIGTERM told it to stop')
       expect(deployedOf(to)).toMatchObject({ generation: 1, push: { generation: 2, renewed: null } })
     }
@@ -407,14 +402,7 @@ describe('a push that is stopped', () => {
 
   test('is resumed by its store without sending files again', async () => {
     const { first, to } = prepare()
-    let puts = 0
-    const stop = Promise.withResolvers<string>()
-    const through = (target: Parameters<typeof around>[0]) =>
-      around(target, async (_, work) => {
-        if (++puts === 20) stop.resolve('SIGTERM')
-        return work()
-      })
-    await expect(pushFolder(first, to, {}, { stopped: stop.promise, through })).rejects.toThrow(TargetError)
+    await expect(pushFolder(first, to, {}, stoppingAt(20))).rejects.toThrow(TargetError)
     const there = Object.keys(objectsOf(to)).length
     expect(there).toBeGreaterThan(10)
     const report = await pushFolder(first, to)

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { GuardError, TargetError } from '../../src/errors.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
-import type { Target } from '../../src/push/target.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
-import { around, buildCatalogue, copyFolder, deployedOf, objectsOf, pushFolder, treeOf } from './pushing.ts'
+import { buildCatalogue, copyFolder, deployedOf, objectsOf, passing, pushFolder, treeOf } from './pushing.ts'
 
 /** Two generations of one output; a target holds the first. */
 async function prepare() {
@@ -23,15 +22,14 @@ function waitingAt(nth: number, failure?: Error) {
   const reached = Promise.withResolvers<void>()
   const go = Promise.withResolvers<void>()
   let calls = 0
-  const through = (target: Target) =>
-    around(target, async (_, work) => {
-      if (++calls === nth) {
-        reached.resolve()
-        await go.promise
-        if (failure !== undefined) throw failure
-      }
-      return work()
-    })
+  const through = passing(async (_, work) => {
+    if (++calls === nth) {
+      reached.resolve()
+      await go.promise
+      if (failure !== undefined) throw failure
+    }
+    return work()
+  })
   return { through, reached: reached.promise, go: go.resolve }
 }
 

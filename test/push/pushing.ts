@@ -81,25 +81,23 @@ export function copyFolder(from: string, to: string): string {
   return to
 }
 
-/** All calls of a target, in the order in which they end. */
-export function recorded(target: Target, calls: string[]): Target {
-  return around(target, async (call, work) => {
+/** Pushes like `pushFolder`. Returns all calls of the target too, in the order in which they end. */
+export async function recordPush(folder: string, to: string, options: Partial<PushOptions> = {}) {
+  const calls: string[] = []
+  const through = passing(async (call, work) => {
     const result = await work()
     calls.push(call)
     return result
   })
+  return { report: await pushFolder(folder, to, options, { through }), calls }
 }
 
-/** A target whose calls pass through a function. */
-export function around(
-  target: Target,
-  pass: <Result>(call: string, work: () => Promise<Result>) => Promise<Result>,
-): Target {
-  return {
+/** Makes the calls of a target pass through a function. */
+export function passing(pass: <Result>(call: string, work: () => Promise<Result>) => Promise<Result>) {
+  return (target: Target): Target => ({
     ...target,
     get: key => pass(`get ${key}`, () => target.get(key)),
     put: (key, content, options) => pass(`put ${key}`, () => target.put(key, content, options)),
     delete: keys => pass(`delete ${keys.join(' ')}`, () => target.delete(keys)),
-    list: () => target.list(),
-  }
+  })
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { examples } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
-import { around, buildCatalogue, deployedOf, objectsOf, pushFolder, SURFACES, treeOf } from './pushing.ts'
+import { buildCatalogue, deployedOf, objectsOf, passing, pushFolder, SURFACES, treeOf } from './pushing.ts'
 import { deadAddresses } from './readers.ts'
 
 /** Enough for many steps, each with a build and a push. */
@@ -38,19 +38,12 @@ test('after any builds and interrupted pushes, a successful push leaves the exac
         await buildCatalogue(own, catalogue, surfaces)
         time += hours * 3_600_000
         let done = 0
-        const end = await pushFolder(
-          own,
-          to,
-          { force: ['pusher', 'removed'], concurrency: 3 },
-          {
-            now: new Date(time),
-            through: target =>
-              around(target, async (_, work) => {
-                if (++done > calls) throw new Error('killed')
-                return work()
-              }),
-          },
-        ).then(
+        const through = passing(async (_, work) => {
+          if (++done > calls) throw new Error('killed')
+          return work()
+        })
+        const options = { force: ['pusher', 'removed'] as const, concurrency: 3 }
+        const end = await pushFolder(own, to, options, { now: new Date(time), through }).then(
           () => true,
           () => false,
         )

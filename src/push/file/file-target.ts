@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { PushOptions } from '../../config/push-options.ts'
 import { OutputError, UsageError } from '../../errors.ts'
 import { asFileSystemError } from '../../runtime/file-system-error.ts'
+import { isCode } from '../../tree/link-file.ts'
 import {
   type Content,
   type ListedObject,
@@ -27,7 +28,6 @@ const INCOMING = `${STATE_FOLDER}incoming/`
 const INCOMING_LOCK = `${STATE_FOLDER}incoming.db`
 const WRITE_LOCK = `${STATE_FOLDER}lock.db`
 
-/** A folder that is open as a target. */
 interface OpenFolder {
   readonly name: string
   readonly path: string
@@ -121,24 +121,22 @@ async function flush(folder: OpenFolder): Promise<void> {
 
 async function deleteObjects(folder: OpenFolder, keys: readonly string[]): Promise<void> {
   if (keys.length > MOST_DELETED) throw new RangeError('Too many keys at once')
-  for (const key of keys) await unlink(fileOf(folder, key)).catch(ignoreMissing)
+  for (const key of keys)
+    await unlink(fileOf(folder, key)).catch(error => {
+      if (!isCode(error, 'ENOENT')) throw error
+    })
   removeEmptyFolders(folder.path, keys)
 }
 
 async function* listObjects(folder: OpenFolder): AsyncIterable<ListedObject> {
-  const files = listFiles(folder.path)[Symbol.asyncIterator]()
   try {
-    for (;;) {
-      const { done, value } = await attempt(folder, () => files.next())
-      if (done === true) return
-      const { key, bytes } = value
+    for await (const { key, bytes } of listFiles(folder.path)) {
       if (key === WRITE_LOCK || key === INCOMING_LOCK || key.startsWith(INCOMING)) continue
-      const tag = await attempt(folder, () => fileDigest(join(folder.path, key)))
+      const tag = await fileDigest(join(folder.path, key))
       if (tag !== null) yield { key, bytes, tag }
     }
-  } finally {
-    // A caller may stop early: `return` then closes the folders that `listFiles` has open.
-    await files.return?.()
+  } catch (error) {
+    throw targetError(folder, error)
   }
 }
 
@@ -148,26 +146,24 @@ function fileOf({ name, path }: OpenFolder, key: string): string {
   return join(path, key)
 }
 
-/** Runs `work`, and turns its file-system errors into errors of `src/errors.ts` that name the target. */
-async function attempt<Result>({ name }: OpenFolder, work: () => Promise<Result>): Promise<Result> {
+async function attempt<Result>(folder: OpenFolder, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    const expected = asFileSystemError(error, `Pushing to "${name}"`)
-    if (!(expected instanceof OutputError) || error === expected) throw expected
-    const hint =
-      'Every file there is whole. Mend that place or make room: the same command goes on from there'
-    throw new OutputError(expected.message, { cause: error, hint })
+    throw targetError(folder, error)
   }
+}
+
+/** Turns a file-system error into an error of `src/errors.ts` that names the target, and returns every other one. */
+function targetError({ name }: OpenFolder, error: unknown): unknown {
+  const expected = asFileSystemError(error, `Pushing to "${name}"`)
+  if (!(expected instanceof OutputError) || error === expected) return expected
+  const hint = 'Every file there is whole. Mend that place or make room: the same command goes on from there'
+  return new OutputError(expected.message, { cause: error, hint })
 }
 
 function folderOf(name: string): string {
   const path = name.startsWith('file://') ? fileURLToPath(name) : name.slice('file:'.length)
   if (path === '') throw new UsageError(`Opening the target "${name}": it names no folder`)
   return resolve(path)
-}
-
-function ignoreMissing(error: unknown): void {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code !== 'ENOENT') throw error
 }

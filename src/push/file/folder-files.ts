@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { createReadStream, readFileSync, rmdirSync, statSync } from 'node:fs'
 import { open, opendir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { isCode } from '../../tree/link-file.ts'
 import { syncFileSystem } from '../../tree/sync-file-system.ts'
 
 /** SHA-256 of `file` in hex; null if no file has this path. */
@@ -31,7 +32,7 @@ export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ ke
   try {
     entries = await opendir(join(folder, inner))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+    if (isCode(error, 'ENOENT')) return
     throw error
   }
   for await (const entry of entries) {
@@ -58,12 +59,8 @@ export async function flushFiles(folder: string, files: Iterable<string>): Promi
 }
 
 async function flushOne(path: string): Promise<void> {
-  const handle = await open(path, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(path, 'r')
+  await handle.sync()
 }
 
 /** Removes the folders of the deleted files `keys`, and their parents below `root`, as far as they are empty now. */

@@ -12,13 +12,9 @@ const TIMEOUT_MS = 30_000
  */
 export function withLock<Result>(file: string, work: () => Result): Result {
   makeFolder(dirname(file))
-  const database = new DatabaseSync(file, { timeout: TIMEOUT_MS })
-  try {
-    database.exec('BEGIN EXCLUSIVE')
-    return work()
-  } finally {
-    database.close()
-  }
+  using database = new DatabaseSync(file, { timeout: TIMEOUT_MS })
+  database.exec('BEGIN EXCLUSIVE')
+  return work()
 }
 
 /**
@@ -42,7 +38,7 @@ export function enterIncoming(folder: string, lock: string): Disposable {
     database.close()
     throw error
   }
-  return { [Symbol.dispose]: () => database.close() }
+  return database
 }
 
 /** Whether no other push shares the lock `database`. If so, a transaction keeps other pushes out until it ends. */

@@ -1,9 +1,11 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { createReadStream, createWriteStream, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { OutputError } from '../../errors.ts'
+import { isCode } from '../../tree/link-file.ts'
 import { makeFolder } from '../../tree/make-folder.ts'
+import { measureContent } from '../../tree/written-file.ts'
 import type { Content } from '../target.ts'
 
 /** The mode of written files. All users may read them, since the web server may run as another user. */
@@ -29,19 +31,13 @@ function writeBytes(temporary: string, content: Uint8Array): string {
 }
 
 async function copy(file: string, temporary: string): Promise<string> {
-  const digest = createHash('sha256')
+  const measure = measureContent()
   makeFolder(dirname(temporary))
   await pipeline(
-    createReadStream(file, { highWaterMark: 256 * 1024 }),
-    async function* (parts: AsyncIterable<Buffer>) {
-      for await (const part of parts) {
-        digest.update(part)
-        yield part
-      }
-    },
+    measure.through(createReadStream(file, { highWaterMark: 256 * 1024 })),
     createWriteStream(temporary, { flags: 'wx', mode: MODE }),
   )
-  return digest.digest('hex')
+  return measure.result().digest
 }
 
 /** Renames `temporary` to `file`, so that readers see either the old file or the whole new one. */
@@ -54,7 +50,7 @@ function makingFolder(file: string, work: () => void): void {
   try {
     work()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!isCode(error, 'ENOENT')) throw error
     makeFolder(dirname(file))
     work()
   }

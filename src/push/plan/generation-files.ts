@@ -7,12 +7,11 @@ import { recordFile } from '../../formats/record-file.ts'
 import { readLive } from '../../tree/generations.ts'
 import type { LiveTree } from '../../tree/live-tree.ts'
 import { MANIFEST } from '../../tree/manifest.ts'
-import { type RecordLine, readRecordLines } from '../../tree/record-line.ts'
+import { readRecordLines } from '../../tree/record-line.ts'
 import { uploadOrderOf } from './send-order.ts'
 
 /** The live generation, which is pushed. */
 export interface PushedGeneration extends LiveTree {
-  /** The output root. */
   readonly out: string
   /** SHA-256 of the generation's `manifest.json`. */
   readonly digest: string
@@ -39,7 +38,8 @@ export function openPushed(out: string): PushedGeneration {
  * The path of every file that the lists of the generation name. A partial generation may lack the file on this disk.
  */
 export function* generationPaths({ folder, manifest }: PushedGeneration): Iterable<string> {
-  for (const line of readRecordLines(folder)) yield* recordPaths(line)
+  for (const { type, id, bytes } of readRecordLines(folder))
+    for (const suffix of Object.keys(bytes)) yield recordFile(type, id, suffix)
   yield* Object.keys(manifest.files)
   yield MANIFEST
 }
@@ -52,8 +52,4 @@ export function countFiles(generation: PushedGeneration): number {
   let files = 0
   for (const path of generationPaths(generation)) if (uploadOrderOf(path) !== null) files++
   return files
-}
-
-export function recordPaths({ type, id, bytes }: Pick<RecordLine, 'type' | 'id' | 'bytes'>): string[] {
-  return Object.keys(bytes).map(suffix => recordFile(type, id, suffix))
 }

@@ -11,7 +11,7 @@ import { SEND_ORDER } from './send-order.ts'
  * @param from the first rank of `SEND_ORDER` that is measured
  * @throws {OutputError} if a file is not on this disk. The push then ends before anything is sent.
  */
-export function measureSends(tables: PushTables, { folder }: PushedGeneration, from = 0): number {
+export function measureSends(tables: PushTables, { folder }: PushedGeneration, from: number): number {
   let bytes = 0
   for (let rank = from; rank < SEND_ORDER.length; rank++)
     for (const path of tables.sends(rank)) {
@@ -22,7 +22,6 @@ export function measureSends(tables: PushTables, { folder }: PushedGeneration, f
   return bytes
 }
 
-/** The error for a file that has to be sent and is not on this disk. */
 export function missingFile(folder: string, path: string): OutputError {
   return new OutputError(`Pushing "${path}": it has to be sent, and is not in "${folder}"`, {
     hint: 'Build again; with --full where the generation stands on a base that this target does not hold',

@@ -1,15 +1,14 @@
-import type * as z from 'zod'
 import { TargetError } from '../../errors.ts'
 import { recordFile } from '../../formats/record-file.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../../tree/manifest.ts'
 import { RecordLine, readRecordLines } from '../../tree/record-line.ts'
 import { linesOf } from '../state/path-list.ts'
 import type { Target } from '../target.ts'
-import { type PushedGeneration, recordPaths } from './generation-files.ts'
+import type { PushedGeneration } from './generation-files.ts'
 import type { PlanContext, PushTables } from './push-tables.ts'
 
 const OldLine = RecordLine.pick({ type: true, id: true, digest: true, bytes: true })
-type OldLine = z.infer<typeof OldLine>
 
 /**
  * Plans the differences between the target's lists and the generation's lists: all files of a record whose digest changed,
@@ -46,36 +45,21 @@ async function readOldRecords({ database }: PushTables, target: Target): Promise
     (type TEXT, id TEXT, digest TEXT, bytes TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID`)
   const insert = database.prepare('INSERT OR REPLACE INTO old_records VALUES (?, ?, ?, ?)')
   for await (const text of linesOf(stored.content)) {
-    const line = parseLine(text)
+    const line = OldLine.safeParse(parseJson(text)).data
     if (line === undefined) throw new TargetError(`${doing}: a line of it is no record's`, { hint })
     insert.run(line.type, line.id, line.digest, JSON.stringify(line.bytes))
   }
 }
 
-function parseLine(text: string): OldLine | undefined {
-  try {
-    return OldLine.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
-
 function compareRecords(tables: PushTables, { folder }: PushedGeneration): void {
   const { database } = tables
-  const find = database.prepare('SELECT digest, bytes FROM old_records WHERE type = ? AND id = ?')
-  const found = database.prepare('DELETE FROM old_records WHERE type = ? AND id = ?')
-  for (const line of readRecordLines(folder)) {
-    const { type, id, digest, bytes } = line
+  const find = database.prepare('DELETE FROM old_records WHERE type = ? AND id = ? RETURNING digest, bytes')
+  for (const { type, id, digest, bytes } of readRecordLines(folder)) {
     const old = find.get(type, id)
-    if (old === undefined) {
-      for (const path of recordPaths(line)) tables.send('added', path)
-      continue
-    }
-    found.run(type, id)
-    const before: object = JSON.parse(String(old['bytes']))
+    const before: object = JSON.parse(String(old?.['bytes'] ?? '{}'))
     for (const suffix of Object.keys(bytes))
       if (!Object.hasOwn(before, suffix)) tables.send('added', recordFile(type, id, suffix))
-      else if (old['digest'] !== digest) tables.send('changed', recordFile(type, id, suffix))
+      else if (old?.['digest'] !== digest) tables.send('changed', recordFile(type, id, suffix))
     for (const suffix of Object.keys(before))
       if (!Object.hasOwn(bytes, suffix)) tables.remove(recordFile(type, id, suffix))
   }

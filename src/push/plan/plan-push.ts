@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as z from 'zod'
 import type { PushOptions } from '../../config/push-options.ts'
 import { GuardError, TargetError } from '../../errors.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
 import { sequenceOf } from '../../tree/change-feed.ts'
 import { generationFolder } from '../../tree/generations.ts'
 import { MANIFEST, Manifest } from '../../tree/manifest.ts'
@@ -31,10 +31,13 @@ export interface Planned {
 }
 
 /** The fields of the target's manifest that `planByState` reads. */
-const OldManifest = z.object({
-  ...Manifest.pick({ generation: true, fingerprint: true, fingerprintSince: true, files: true }).shape,
+const OldManifest = Manifest.pick({
+  generation: true,
+  fingerprint: true,
+  fingerprintSince: true,
+  files: true,
 })
-type OldManifest = z.infer<typeof OldManifest>
+type OldManifest = Pick<Manifest, keyof typeof OldManifest.shape>
 
 /**
  * Plans which files have to be sent and deleted, so that the target holds the generation.
@@ -116,7 +119,7 @@ async function readManifest(target: Target, { manifest, push }: Deployed): Promi
     throw new TargetError(`${doing}: it is not the one that was pushed, so somebody else writes there`, {
       hint,
     })
-  const { data } = OldManifest.safeParse(JSON.parse(text.toString()))
+  const { data } = OldManifest.safeParse(parseJson(text.toString()))
   if (data === undefined) throw new TargetError(`${doing}: it is no manifest`, { hint })
   return data
 }

@@ -4,50 +4,6 @@ import type { PushedGeneration } from './generation-files.ts'
 import type { PushedRules } from './object-headers.ts'
 import { FIRST_LINKING, rankOf, type SendOp, uploadOrderOf } from './send-order.ts'
 
-/**
- * The plan of a push, in temporary tables. SQLite keeps them on disk, so that memory does not grow with the number of
- * paths. A path is in at most one table. `sends` has files to send, `gone` files to delete, and `orphans` what an
- * interrupted push may have left.
- */
-export interface PushTables {
-  readonly database: DatabaseSync
-  /** Begins the transaction of the plan. Without it planning takes twice as long. */
-  begin(): void
-  commit(): void
-  /** Plans to send the file `path`, unless it is planned already or is a compressed copy. */
-  send(op: SendOp, path: string): void
-  /** Plans to delete the file `path`, unless it is a compressed copy, which was never sent. */
-  remove(path: string): void
-  isSent(path: string): boolean
-  /**
-   * Marks the file `path`, which is sent, as existing at the target, although the last pushed generation lacks it. It
-   * then counts as changed, since readers may find it.
-   */
-  markExisting(path: string): void
-  /**
-   * Plans to delete the file `path`, which may exist at the target. No file that readers know links to it, so it is
-   * deleted without delay.
-   */
-  addOrphan(path: string): void
-  /** Whether new files are sent that entrances or lists link to. */
-  hasNew(): boolean
-  /** The numbers of files to send, of new ones among them, and of files to delete. */
-  counts(): { sent: number; added: number; gone: number }
-  /**
-   * The files to send with the rank `rank` of `SEND_ORDER`, or with any rank. More files may be planned during the
-   * iteration.
-   */
-  sends(rank?: number): Iterable<string>
-  /** The number of files to send with the rank `rank`. */
-  countOf(rank: number): number
-  gone(): Iterable<string>
-  orphans(): Iterable<string>
-  /** All existing files that the push changes or deletes. */
-  changes(): Iterable<string>
-  /** All files to send that do not exist at the target. */
-  additions(): Iterable<string>
-}
-
 /** The generation, the target and the rules that a push is planned from, and the tables for its plan. */
 export interface PlanContext {
   readonly tables: PushTables
@@ -65,27 +21,38 @@ const TABLES = `
   CREATE TEMP TABLE orphans (path TEXT PRIMARY KEY) WITHOUT ROWID;
 `
 
-export function openPushTables(database: DatabaseSync): PushTables {
+export type PushTables = ReturnType<typeof openPushTables>
+
+/**
+ * Opens tables for the plan of a push. They are temporary, and SQLite keeps them on disk, so that memory does not grow
+ * with the number of paths. A path is in at most one table. `sends` has files to send, `gone` files to delete, and
+ * `orphans` what an interrupted push may have left.
+ */
+export function openPushTables(database: DatabaseSync) {
   database.exec(TABLES)
   const statements = prepareStatements(database)
   // Whether files are to be deleted. As long as none are, as in most pushes, `send` saves a lookup for each file.
   let hasGone = false
   return {
     database,
-    begin: () => database.exec('BEGIN'),
-    commit: () => database.exec('COMMIT'),
-    send(op, path) {
+    /** Plans to send the file `path`, unless it is planned already or is a compressed copy. */
+    send(op: SendOp, path: string): void {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
       const isAdded = op === 'added'
       statements.send.run(path, rankOf(op, uploadOrder), isAdded ? 1 : 0, isAdded ? 0 : 1)
       if (hasGone) statements.keep.run(path)
     },
-    remove(path) {
+    /** Plans to delete the file `path`, unless it is a compressed copy, which was never sent. */
+    remove(path: string): void {
       if (uploadOrderOf(path) !== null && statements.remove.run(path).changes > 0) hasGone = true
     },
-    isSent: path => statements.isSent.get(path) !== undefined,
-    markExisting(path) {
+    isSent: (path: string) => statements.isSent.get(path) !== undefined,
+    /**
+     * Marks the file `path`, which is sent, as existing at the target, although the last pushed generation lacks it. It
+     * then counts as changed, since readers may find it.
+     */
+    markExisting(path: string): void {
       const uploadOrder = uploadOrderOf(path)
       if (uploadOrder === null) return
       // Below `FIRST_LINKING`, the file could link to new pages that are not there yet. So it is sent later, as a
@@ -94,22 +61,32 @@ export function openPushTables(database: DatabaseSync): PushTables {
       const rank = rankOf('added', uploadOrder)
       statements.markExisting.run(rank < FIRST_LINKING ? rankOf('changed', uploadOrder) : rank, path)
     },
-    addOrphan(path) {
+    /**
+     * Plans to delete the file `path`, which may exist at the target. No file that readers know links to it, so it is
+     * deleted without delay.
+     */
+    addOrphan(path: string): void {
       if (uploadOrderOf(path) !== null) statements.addOrphan.run(path)
     },
+    /** Whether new files are sent that entrances or lists link to. */
     hasNew: () => statements.hasNew.get() !== undefined,
+    /** The numbers of files to send, of new ones among them, and of files to delete. */
     counts() {
       const row = statements.counts.get()
       return { sent: Number(row?.['sent']), added: Number(row?.['added']), gone: Number(row?.['gone']) }
     },
-    sends: rank => pathsOf(database, 'sends', rank === undefined ? 'true' : `rank = ${rank}`),
-    countOf: rank => Number(statements.countOf.get(rank)?.['sent']),
+    /** The files to send with the rank `rank` of `SEND_ORDER`, or with any rank. More may be planned meanwhile. */
+    sends: (rank?: number) => pathsOf(database, 'sends', rank === undefined ? 'true' : `rank = ${rank}`),
+    /** The number of files to send with the rank `rank`. */
+    countOf: (rank: number) => Number(statements.countOf.get(rank)?.['sent']),
     gone: () => pathsOf(database, 'gone'),
     orphans: () => pathsOf(database, 'orphans'),
-    *changes() {
+    /** All existing files that the push changes or deletes. */
+    *changes(): Iterable<string> {
       yield* pathsOf(database, 'sends', 'existing = 1')
       yield* pathsOf(database, 'gone')
     },
+    /** All files to send that do not exist at the target. */
     additions: () => pathsOf(database, 'sends', 'existing = 0'),
   }
 }

@@ -1,9 +1,7 @@
 import { UsageError } from '../../errors.ts'
 import { type Failure, isFailure } from '../../http-client/failure.ts'
-import { containerCredentials } from './container-credentials.ts'
-import type { CredentialSource } from './request-credentials.ts'
+import { type CredentialSource, containerCredentials, webIdentityCredentials } from './credential-sources.ts'
 import type { Credentials } from './sign.ts'
-import { webIdentityCredentials } from './web-identity-credentials.ts'
 
 /** Provides valid credentials for each request, and renews them where they expire. */
 export interface CredentialKeeper {
@@ -43,7 +41,9 @@ export function keepCredentials(
     throw new UsageError(`Opening the target "${target}": the environment has no credentials`, {
       hint: 'They are read from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, from AWS_WEB_IDENTITY_TOKEN_FILE with AWS_ROLE_ARN, or from AWS_CONTAINER_CREDENTIALS_FULL_URI',
     })
-  return typeof source === 'function' ? renewCredentials(source, today) : keepForever(source)
+  return typeof source === 'function'
+    ? renewCredentials(source, today)
+    : { current: async () => source, expire: () => false }
 }
 
 /** The key in the environment's variables; null if neither of its halves is set. */
@@ -64,10 +64,6 @@ function keyCredentials(target: string, environment: NodeJS.ProcessEnv): Credent
     if (value !== null && !/^[\x21-\x7e]+$/.test(value))
       throw new UsageError(`Opening the target "${target}": ${name} holds what no key has`)
   return { accessKeyId, secretAccessKey, sessionToken, expires: null }
-}
-
-function keepForever(credentials: Credentials): CredentialKeeper {
-  return { current: async () => credentials, expire: () => false }
 }
 
 function renewCredentials(source: CredentialSource, today: () => number): CredentialKeeper {

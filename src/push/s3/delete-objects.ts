@@ -4,7 +4,6 @@ import { transient } from '../../http-client/failure.ts'
 import { plural } from '../../runtime/progress.ts'
 import { childrenNamed, childText, readXml, xmlText } from './read-xml.ts'
 import type { S3Client } from './s3-client.ts'
-import type { S3Location } from './s3-location.ts'
 
 /** Statuses by which stores say that they do not support DeleteObjects. 400 is the status of Google. */
 const UNSUPPORTED = [400, 405, 501]
@@ -15,46 +14,37 @@ const UNSUPPORTED = [400, 405, 501]
  *
  * @param concurrency how many requests run at once when objects are deleted one by one
  */
-export function createDeleter(client: S3Client, location: S3Location, concurrency: number) {
+export function createDeleter(client: S3Client, concurrency: number) {
   const limit = pLimit(concurrency)
   let supportsMany = true
   return async function deleteObjects(keys: readonly string[]): Promise<void> {
     let left: readonly string[] = keys
     if (supportsMany && keys.length > 1) {
-      const remaining = await deleteMany(client, location, keys)
+      const remaining = await deleteMany(client, keys)
       if (remaining === null) supportsMany = false
       else left = remaining
     }
     // The keys that are left are deleted one by one, so that each gets its own retries and its own error.
-    await Promise.all(left.map(key => limit(deleteOne, client, location, key)))
+    await Promise.all(left.map(key => limit(deleteOne, client, key)))
   }
 }
 
-async function deleteOne(client: S3Client, location: S3Location, key: string): Promise<void> {
-  await client.request({
-    about: `deleting "${key}"`,
-    method: 'DELETE',
-    path: location.pathOf(key),
-    expected: [404],
-  })
+async function deleteOne(client: S3Client, key: string): Promise<void> {
+  await client.request({ about: `deleting "${key}"`, method: 'DELETE', key, expected: [404] })
 }
 
 /**
  * Deletes `keys` with one request. Returns the keys that could not be deleted; null if the store does not support
  * DeleteObjects.
  */
-async function deleteMany(
-  client: S3Client,
-  { prefix, bucketPath }: S3Location,
-  keys: readonly string[],
-): Promise<string[] | null> {
+async function deleteMany(client: S3Client, keys: readonly string[]): Promise<string[] | null> {
+  const { prefix } = client.location
   const objects = keys.map(key => `<Object><Key>${xmlText(prefix + key)}</Key></Object>`).join('')
   const bytes = Buffer.from(`<Delete><Quiet>true</Quiet>${objects}</Delete>`)
   const response = await client.request(
     {
       about: `deleting ${plural(keys.length, 'object')}`,
       method: 'POST',
-      path: bucketPath || '/',
       query: 'delete=',
       headers: { 'content-md5': hash('md5', bytes, 'base64'), 'content-type': 'application/xml' },
       body: { bytes: bytes.length, sha256: hash('sha256', bytes), open: () => bytes },

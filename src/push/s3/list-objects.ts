@@ -2,35 +2,34 @@ import { transient } from '../../http-client/failure.ts'
 import type { ListedObject } from '../target.ts'
 import { childrenNamed, childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Client } from './s3-client.ts'
-import type { S3Location } from './s3-location.ts'
 import type { S3Response } from './s3-request.ts'
 import { encodeText } from './sign.ts'
 
 /**
- * Lists the objects of `location`, a thousand with each request
+ * Lists the objects of a target, a thousand with each request
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html). It asks for percent-encoded keys, since XML
  * cannot contain every character of a key.
  */
-export async function* listObjects(client: S3Client, location: S3Location): AsyncIterable<ListedObject> {
+export async function* listObjects(client: S3Client): AsyncIterable<ListedObject> {
+  const { prefix } = client.location
   for (let token = ''; ; ) {
     let page: ListedPage | null = null
     const query = {
       ...(token === '' ? {} : { 'continuation-token': token }),
       'encoding-type': 'url',
       'list-type': '2',
-      prefix: location.prefix,
+      prefix,
     }
     await client.request(
       {
         about: 'listing what is there',
         method: 'GET',
-        path: location.bucketPath || '/',
         query: Object.entries(query)
           .map(([name, value]) => `${name}=${encodeText(value)}`)
           .join('&'),
       },
       response => {
-        page = readPage(response, location.prefix, token)
+        page = readPage(response, prefix, token)
         return page === null ? transient('its list is cut off, or none') : null
       },
     )

@@ -1,11 +1,10 @@
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { TargetError } from '../../errors.ts'
-import { failureOfError } from '../../http-client/failure.ts'
+import { failureOfError, headerOf } from '../../http-client/failure.ts'
 import type { StoredObject } from '../target.ts'
 import { tagOf } from './list-objects.ts'
 import type { S3Client } from './s3-client.ts'
-import type { S3Location } from './s3-location.ts'
 import type { S3Stream } from './s3-request.ts'
 
 /** How often the connection may break while one object is read. */
@@ -17,12 +16,8 @@ interface RawObject extends StoredObject {
 }
 
 /** Reads the object `key` as it was before `--encoded` compressed it; null if it does not exist. */
-export async function readObject(
-  client: S3Client,
-  location: S3Location,
-  key: string,
-): Promise<StoredObject | null> {
-  const object = await readRawObject(client, location, key)
+export async function readObject(client: S3Client, key: string): Promise<StoredObject | null> {
+  const object = await readRawObject(client, key)
   if (object?.encoding !== 'gzip') return object
   const { tag, content: compressed } = object
   async function* content(): AsyncIterable<Uint8Array> {
@@ -31,10 +26,8 @@ export async function readObject(
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error
       throw new TargetError(
-        `Pushing to "${location.name}": reading "${key}": it is stored as gzip and is none`,
-        {
-          hint: 'With --adopt the target is listed once, and what differs is sent',
-        },
+        `Pushing to "${client.location.name}": reading "${key}": it is stored as gzip and is none`,
+        { hint: 'With --adopt the target is listed once, and what differs is sent' },
       )
     }
   }
@@ -45,17 +38,14 @@ export async function readObject(
  * Reads the object `key` as it is stored; null if it does not exist. If the connection breaks, only the rest is
  * requested.
  */
-export async function readRawObject(
-  client: S3Client,
-  location: S3Location,
-  key: string,
-): Promise<RawObject | null> {
+export async function readRawObject(client: S3Client, key: string): Promise<RawObject | null> {
+  const { name } = client.location
   const about = `reading "${key}"`
   const request = (headers: Record<string, string>, expected: number[]) =>
-    client.stream({ about, method: 'GET', path: location.pathOf(key), headers, expected })
+    client.stream({ about, method: 'GET', key, headers, expected })
   const first = await request({}, [404])
   if (first === null) return null
-  const etag = first.header('etag') ?? ''
+  const etag = headerOf(first.headers, 'etag') ?? ''
 
   async function* content(): AsyncIterable<Uint8Array> {
     let stream: S3Stream | null = first
@@ -75,15 +65,18 @@ export async function readRawObject(
         return
       } catch (error) {
         const { reason } = failureOfError(error)
-        if (breaks === MOST_BREAKS)
-          throw new TargetError(`Pushing to "${location.name}": ${about}: ${reason}`)
+        if (breaks === MOST_BREAKS) throw new TargetError(`Pushing to "${name}": ${about}: ${reason}`)
       }
       stream = await request({ range: `bytes=${read}-`, 'if-match': etag }, [404, 412])
-      if (stream === null || stream.header('etag') !== etag)
-        throw new TargetError(`Pushing to "${location.name}": ${about}: it changed while it was read`, {
+      if (stream === null || headerOf(stream.headers, 'etag') !== etag)
+        throw new TargetError(`Pushing to "${name}": ${about}: it changed while it was read`, {
           hint: 'Somebody else writes there: push again when they are done',
         })
     }
   }
-  return { tag: tagOf(etag), encoding: first.header('content-encoding') ?? 'identity', content: content() }
+  return {
+    tag: tagOf(etag),
+    encoding: headerOf(first.headers, 'content-encoding') ?? 'identity',
+    content: content(),
+  }
 }

@@ -2,8 +2,9 @@ import { type Dispatcher, Pool } from 'undici'
 import { TargetError } from '../../errors.ts'
 import { createRetrier } from '../../http-client/create-retrier.ts'
 import { exchange } from '../../http-client/exchange.ts'
-import { type Failure, isFailure, transient } from '../../http-client/failure.ts'
+import { type Failure, isFailure } from '../../http-client/failure.ts'
 import { holdBack } from '../../http-client/hold-back.ts'
+import { connectionOptions, REQUEST_LIMITS } from '../../http-client/timeouts.ts'
 import type { Timing } from '../../http-client/timing.ts'
 import type { TargetContext } from '../target.ts'
 import { keepCredentials } from './credentials.ts'
@@ -21,6 +22,7 @@ import { createSigner } from './sign.ts'
 
 /** Sends requests to a store and retries them until the store counts as broken. */
 export interface S3Client {
+  readonly location: S3Location
   readonly figures: { requests: number; retries: number }
   /**
    * Sends a request until its response is a success or an expected status.
@@ -34,17 +36,9 @@ export interface S3Client {
   close(): Promise<void>
 }
 
-/**
- * Timeouts of one attempt, in milliseconds. Each leaves time for a second attempt before the store counts as broken.
- * `attemptMs` adds time for the request's body, at `SLOWEST_BYTES_PER_SECOND`.
- */
-const CONNECT_MS = 5000
-const HEADERS_MS = 14_000
-const PIECE_MS = 10_000
-const ATTEMPT_MS = 25_000
+/** `attemptMs` adds time for a request's body at this speed. */
 const SLOWEST_BYTES_PER_SECOND = 8192
 
-const MOST_ATTEMPTS = 8
 /**
  * How many retries a push has for each of its connections. A store that drops connections drops all at once, so more
  * connections need more retries.
@@ -59,10 +53,9 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
   const figures = { requests: 0, retries: 0 }
   const retrier = createRetrier({
     timing,
-    attemptMs: ATTEMPT_MS,
+    attemptMs: REQUEST_LIMITS.whole,
     maxRetries: concurrency * RETRIES_PER_CONNECTION,
     onRetry: () => figures.retries++,
-    onPause() {},
     onWait: context.onWait,
   })
   const canSend = () => {
@@ -87,28 +80,28 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
   else signal.addEventListener('abort', onAbort, { once: true })
 
   return {
+    location,
     figures,
     async request(request, validate) {
-      const attempt = async (signal: AbortSignal, attempts: number) => {
+      const response = await retrier.run<S3Response>(async (signal, attempts) => {
         const reply = await attemptRequest(connection, request, signal, sendWhole)
-        if ('kind' in reply) return reply
-        const { status, code, header, body: text = '' } = reply
+        if (isFailure(reply)) return reply
+        const { status, headers, body: text = '' } = reply
         if (typeof text !== 'string') return text
-        const response = { status, code, header, text, attempts }
+        const response = { status, headers, text, attempts }
         return validate?.(response) ?? response
-      }
-      const response = await retrier.run<S3Response>(attempt, MOST_ATTEMPTS, attemptMs(request))
-      if (response === null || isFailure(response)) throw fail(request, response ?? transient('no answer'))
+      }, attemptMs(request))
+      if (isFailure(response)) throw fail(request, response)
       return response
     },
     async stream(request) {
-      const response = await retrier.run<S3Stream>(async (signal, attempts) => {
+      const response = await retrier.run<S3Stream | null>(async signal => {
         const reply = await attemptRequest(connection, request, signal, sendStreaming)
-        if ('kind' in reply) return reply
-        const { status, code, header, body } = reply
-        return body === undefined ? null : { status, code, header, attempts, content: body }
-      }, MOST_ATTEMPTS)
-      if (response !== null && isFailure(response)) throw fail(request, response)
+        if (isFailure(reply)) return reply
+        const { status, headers, body } = reply
+        return body === undefined ? null : { status, headers, content: body }
+      })
+      if (isFailure(response)) throw fail(request, response)
       return response
     },
     async close() {
@@ -120,14 +113,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
 }
 
 function openPool({ origin }: S3Location, connections: number, canSend: () => boolean) {
-  const pool = new Pool(origin, {
-    connections,
-    pipelining: 1,
-    allowH2: false,
-    connect: { timeout: CONNECT_MS },
-    headersTimeout: HEADERS_MS,
-    bodyTimeout: PIECE_MS,
-  })
+  const pool = new Pool(origin, connectionOptions(connections, REQUEST_LIMITS))
   const streaming = pool.compose(holdBack(canSend))
   return {
     pool,
@@ -139,7 +125,7 @@ function openPool({ origin }: S3Location, connections: number, canSend: () => bo
 }
 
 function attemptMs({ body }: S3Request): number {
-  return ATTEMPT_MS + ((body?.bytes ?? 0) / SLOWEST_BYTES_PER_SECOND) * 1000
+  return REQUEST_LIMITS.whole + ((body?.bytes ?? 0) / SLOWEST_BYTES_PER_SECOND) * 1000
 }
 
 function errorOf(location: S3Location, { about }: S3Request, failure: Failure): Error {

@@ -3,8 +3,9 @@ import { OutputError, TargetError, UsageError } from '../../errors.ts'
 import {
   type Failure,
   failureOfStatus,
+  headerOf,
   lasting,
-  type StatusHeaders,
+  type ResponseHeaders,
   statusClause,
 } from '../../http-client/failure.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
@@ -12,7 +13,6 @@ import type { S3Location } from './s3-location.ts'
 
 /** A failure by an error response of a store, with the error that is thrown for it. */
 export interface S3Error extends Failure {
-  status: number
   /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
   code: string
   /** The class of the error that is thrown if retries do not help. */
@@ -23,9 +23,6 @@ export interface S3Error extends Failure {
 export function isS3Error(failure: Failure): failure is S3Error {
   return 'errorClass' in failure
 }
-
-/** Returns a header of a response by its lower-case name. */
-export type HeaderOf = (name: string) => string | undefined
 
 /**
  * Codes of rate limits. The status does not suffice, since some stores send these codes with 503 and others with 429.
@@ -69,7 +66,7 @@ export const EXPIRED = new Set([
 /** The parts of an error response that say what it means. */
 export interface ErrorResponse {
   status: number
-  header: HeaderOf
+  headers: ResponseHeaders
   /** Its body, as far as it could be read; empty for HEAD. */
   text: string
 }
@@ -79,10 +76,9 @@ interface ParsedError extends ErrorResponse {
   /** The `Error` element; null if the body has none. */
   element: XmlElement | null
   code: string
-  headers: StatusHeaders
 }
 
-type Cause = Pick<S3Error, 'errorClass' | 'hint'> & { failure: Failure }
+type Cause = Omit<S3Error, 'code'>
 
 /**
  * Says what an error response means, and what the person can do
@@ -97,39 +93,46 @@ export function s3ErrorOf(
   about: string,
   today: number,
 ): S3Error {
-  const { status, header, text } = response
+  const { text } = response
   const root = text === '' ? null : readXml(text)
   const element = root?.name === 'Error' ? root : null
   const code = element === null ? '' : (childText(element, 'Code') ?? '')
-  const headers = { retryAfter: header('retry-after'), date: header('date') }
-  const error: ParsedError = { ...response, element, code, headers }
-  const { failure, errorClass, hint } =
+  const error: ParsedError = { ...response, element, code }
+  const cause =
     transientCause(error, today) ??
     redirectCause(error, location) ??
-    (code === 'NoSuchBucket' ? usage(`there is no bucket "${location.bucket}"`) : null) ??
     clockCause(error, today) ??
-    credentialsCause(code) ??
-    sizeCause(error) ??
+    codeCause(error, location) ??
     statusCause(error, about, today)
-  return { ...failure, status, code, errorClass, hint }
+  return { ...cause, code }
 }
 
 function usage(reason: string, hint?: string): Cause {
-  return { failure: lasting(reason), errorClass: UsageError, hint }
+  return { ...lasting(reason), errorClass: UsageError, hint }
+}
+
+function output(reason: string, hint?: string): Cause {
+  return { ...lasting(reason), errorClass: OutputError, hint }
 }
 
 function transientCause({ status, code, headers }: ParsedError, today: number): Cause | null {
   const isLimit = LIMITS.has(code)
   if (!isLimit && !PASSING.has(code)) return null
-  const failure = { ...failureOfStatus(503, headers, today), reason: `it answers ${status} ${code}`, isLimit }
-  return { failure, errorClass: TargetError, hint: undefined }
+  const reason = `it answers ${status} ${code}`
+  return {
+    ...failureOfStatus(503, headers, today),
+    reason,
+    isLimit,
+    errorClass: TargetError,
+    hint: undefined,
+  }
 }
 
 /** The cause if the bucket is in another region or at another address; null if the error does not say so. */
-function redirectCause({ status, code, header, element }: ParsedError, location: S3Location): Cause | null {
+function redirectCause({ status, code, headers, element }: ParsedError, location: S3Location): Cause | null {
   const isElsewhere = WRONG_REGION.has(code) || (status > 300 && status < 400)
   const region =
-    header('x-amz-bucket-region') ?? (element === null ? undefined : childText(element, 'Region'))
+    headerOf(headers, 'x-amz-bucket-region') ?? (element === null ? undefined : childText(element, 'Region'))
   // A response to HEAD has no body and so no code. With 400 or 403, the header with the region is the only clue.
   const isSuspicious = isElsewhere || (code === '' && (status === 400 || status === 403))
   if (isSuspicious && region !== undefined && region !== location.region)
@@ -139,7 +142,7 @@ function redirectCause({ status, code, header, element }: ParsedError, location:
     )
   if (!isElsewhere) return null
   const endpoint = element === null ? undefined : childText(element, 'Endpoint')
-  const to = endpoint ?? header('location')
+  const to = endpoint ?? headerOf(headers, 'location')
   return usage(
     `${statusClause(status)}: it sends us elsewhere${to === undefined ? '' : `, to ${shown(to)}`}`,
     'Check --region, --endpoint and --path-style; a redirect is not followed',
@@ -148,7 +151,7 @@ function redirectCause({ status, code, header, element }: ParsedError, location:
 
 function clockCause({ code, headers }: ParsedError, today: number): Cause | null {
   if (!CLOCK.has(code)) return null
-  const theirs = Date.parse(headers.date ?? '')
+  const theirs = Date.parse(headerOf(headers, 'date') ?? '')
   const minutes = Math.round(Math.abs(today - theirs) / 60_000)
   return usage(
     Number.isNaN(theirs)
@@ -158,7 +161,8 @@ function clockCause({ code, headers }: ParsedError, today: number): Cause | null
   )
 }
 
-function credentialsCause(code: string): Cause | null {
+function codeCause({ status, code }: ParsedError, { bucket }: S3Location): Cause | null {
+  if (code === 'NoSuchBucket') return usage(`there is no bucket "${bucket}"`)
   if (code === 'InvalidAccessKeyId')
     return usage('it does not know the access key', 'Check AWS_ACCESS_KEY_ID')
   if (code === 'SignatureDoesNotMatch')
@@ -167,20 +171,9 @@ function credentialsCause(code: string): Cause | null {
       'Check AWS_SECRET_ACCESS_KEY. A proxy that changes requests on the way looks the same',
     )
   if (EXPIRED.has(code)) return usage('the credentials are over', 'Get new ones, and push again: it goes on')
-  return null
-}
-
-function sizeCause({ status, code }: ParsedError): Cause | null {
-  const errorClass = OutputError
   if (NO_ROOM.has(code) || status === 507)
-    return {
-      failure: lasting('it has no room left'),
-      errorClass,
-      hint: 'Make room there, and push again: it goes on',
-    }
-  if (code === 'EntityTooLarge')
-    return { failure: lasting('it takes nothing so large'), errorClass, hint: undefined }
-  return null
+    return output('it has no room left', 'Make room there, and push again: it goes on')
+  return code === 'EntityTooLarge' ? output('it takes nothing so large') : null
 }
 
 function statusCause({ status, code, text, headers }: ParsedError, about: string, today: number): Cause {
@@ -189,16 +182,14 @@ function statusCause({ status, code, text, headers }: ParsedError, about: string
       `it forbids ${about}${code === '' ? ` (${status}${htmlClause(text)})` : ` (${code})`}`,
       'Which rights a push needs stands in docs/push.md. Without the right to list a store says so too of what is not there',
     )
-  const errorClass = TargetError
+  const unexplained = { errorClass: TargetError, hint: undefined }
   // 501 is not left to `failureOfStatus`, which takes all statuses from 500 for transient: 501 is permanent.
-  if (status === 501) {
-    const failure = lasting(`it does not know how: ${code || '501 Not Implemented'}`)
-    return { failure, errorClass, hint: undefined }
-  }
+  if (status === 501)
+    return { ...lasting(`it does not know how: ${code || '501 Not Implemented'}`), ...unexplained }
   const failure = failureOfStatus(status, headers, today)
   const reason =
     code === '' ? `${failure.reason}${htmlClause(text)}` : `it answers ${status} ${messageText(code, 60)}`
-  return { failure: { ...failure, reason }, errorClass, hint: undefined }
+  return { ...failure, reason, ...unexplained }
 }
 
 /** A clause for the reason if `text` is HTML, as from a proxy; else empty. */

@@ -14,7 +14,6 @@ export interface S3Location {
   region: string
   /** Scheme, host and port that requests go to. */
   origin: string
-  /** Host and port, for the `Host` header. */
   host: string
   /** The path of the bucket, encoded; a slash and a key follow it. */
   bucketPath: string
@@ -41,7 +40,7 @@ export function parseS3Location(
   options: S3Options,
   environment: NodeJS.ProcessEnv,
 ): S3Location {
-  const fail = (reason: string, hint?: string): never => {
+  const fail: (reason: string, hint?: string) => never = (reason, hint) => {
     throw new UsageError(`Opening the target ${shown(name)}: ${reason}`, { hint })
   }
   const [, bucket = '', rest = ''] = /^s3:\/\/([^/?#@]*)\/*(.*)$/s.exec(name) ?? []
@@ -57,9 +56,7 @@ export function parseS3Location(
     nonEmpty(environment['AWS_ENDPOINT_URL'])
   const url = URL.parse(endpoint ?? 'https://s3.amazonaws.com')
   if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password + url.search + url.hash)
-    throw new UsageError(
-      `Opening the target ${shown(name)}: its endpoint is not an http(s) address without credentials and query`,
-    )
+    return fail('its endpoint is not an http(s) address without credentials and query')
   const region =
     options.region ??
     nonEmpty(environment['AWS_REGION']) ??

@@ -1,21 +1,25 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Dispatcher } from 'undici'
 import { TourpressError } from '../../errors.ts'
-import { type Failure, failureOfError, isFailure, transient } from '../../http-client/failure.ts'
+import {
+  type Failure,
+  failureOfError,
+  isFailure,
+  type ResponseHeaders,
+  transient,
+} from '../../http-client/failure.ts'
 import { readBody } from '../../http-client/read-body.ts'
 import type { CredentialKeeper } from './credentials.ts'
-import { EXPIRED, type HeaderOf, s3ErrorOf } from './s3-failure.ts'
+import { EXPIRED, s3ErrorOf } from './s3-failure.ts'
 import type { S3Location } from './s3-location.ts'
 import { type Credentials, type createSigner, EMPTY_SHA256 } from './sign.ts'
 
-/** A request to a store. */
 export interface S3Request {
   /** What the request does, for messages, such as `storing "accounts/7.json"`. */
   about: string
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Encoded, with the path of the bucket. */
-  path: string
+  /** The key of the object in the target; without it, the request is about the bucket. */
+  key?: string
   /** Encoded, in the order of the parameters' names. */
   query?: string
   headers?: Readonly<Record<string, string>>
@@ -32,18 +36,19 @@ export interface S3Body {
   open(onPiece: () => void): Uint8Array | Readable
 }
 
-export interface S3Response {
+interface S3Reply {
   status: number
-  /** The store's code of an expected error; empty for a success. */
-  code: string
-  header: HeaderOf
+  headers: ResponseHeaders
+}
+
+export interface S3Response extends S3Reply {
   text: string
   /** How many attempts the request took. */
   attempts: number
 }
 
 /** A response whose body is read in pieces. */
-export interface S3Stream extends Omit<S3Response, 'text'> {
+export interface S3Stream extends S3Reply {
   content: AsyncIterable<Uint8Array>
 }
 
@@ -60,50 +65,44 @@ export interface S3Connection {
 export type Send<Body extends string | Failure | Readable> = (
   request: Dispatcher.DispatchOptions,
   signal: AbortSignal,
-) => Promise<{ statusCode: number; headers: IncomingHttpHeaders; body: Body }>
+) => Promise<{ statusCode: number; headers: ResponseHeaders; body: Body }>
 
 /**
  * The most bytes of a response that is read as a whole. A list of a thousand long keys has less than a fifth of them.
  */
 export const LONGEST_RESPONSE = 8 * 1024 * 1024
 
-/** Makes one attempt. On 2xx the body is returned as `send` reads it; the body of an error is always read here. */
+/**
+ * Makes one attempt. On 2xx the body is returned as `send` reads it; the body of an error is always read here. An
+ * expected error has no body.
+ */
 export async function attemptRequest<Body extends string | Failure | Readable>(
   connection: S3Connection,
   request: S3Request,
   signal: AbortSignal,
   send: Send<Body>,
-) {
-  const key = await connection.credentials.current()
-  if (isFailure(key)) return key
-  const { method, path, query = '', body } = request
+): Promise<Failure | (S3Reply & { body?: Body })> {
+  const { location, credentials, today, onPiece } = connection
+  const held = await credentials.current()
+  if (isFailure(held)) return held
+  const { method, key, query = '', body } = request
+  const path = key === undefined ? location.bucketPath || '/' : location.pathOf(key)
   try {
     const response = await send(
       {
         method,
         path: query === '' ? path : `${path}?${query}`,
-        headers: signedHeaders(connection, request, key),
-        body: body === undefined ? null : body.open(connection.onPiece),
+        headers: signedHeaders(connection, request, path, held),
+        body: body === undefined ? null : body.open(onPiece),
       },
       signal,
     )
-    const status = response.statusCode
-    const header: HeaderOf = name => {
-      const value = response.headers[name]
-      return Array.isArray(value) ? value[0] : value
-    }
-    if (status >= 200 && status < 300) return { status, code: '', header, body: response.body }
+    const { statusCode: status, headers } = response
+    if (status >= 200 && status < 300) return { status, headers, body: response.body }
     const text = await textOf(response.body)
-    const error = s3ErrorOf(
-      { status, header, text: typeof text === 'string' ? text : '' },
-      connection.location,
-      request.about,
-      connection.today(),
-    )
-    const { code } = error
-    if (code !== 'NoSuchBucket' && request.expected?.includes(status))
-      return { status, code, header, body: undefined }
-    if (EXPIRED.has(code) && connection.credentials.expire(key)) return transient('the credentials are over')
+    const error = s3ErrorOf({ status, headers, text }, location, request.about, today())
+    if (error.code !== 'NoSuchBucket' && request.expected?.includes(status)) return { status, headers }
+    if (EXPIRED.has(error.code) && credentials.expire(held)) return transient('the credentials are over')
     return error
   } catch (error) {
     // A `TourpressError` says that the file to send cannot be read. It is thrown, since no retry would help.
@@ -114,18 +113,22 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
 
 function signedHeaders(
   { location: { host }, sign, today }: S3Connection,
-  { method, path, query = '', headers, body }: S3Request,
-  key: Credentials,
+  { method, query = '', headers, body }: S3Request,
+  path: string,
+  credentials: Credentials,
 ): Record<string, string> {
   const sha256 = body?.sha256 ?? EMPTY_SHA256
-  const signed = sign({ method, path, query, headers: { host, ...headers }, sha256 }, key, today())
+  const signed = sign({ method, path, query, headers: { host, ...headers }, sha256 }, credentials, today())
   if (body !== undefined) signed['content-length'] = String(body.bytes)
   // Without this header, some stores would decompress objects before they send them.
   else signed['accept-encoding'] = 'gzip'
   return signed
 }
 
-async function textOf(body: string | Failure | Readable): Promise<string | Failure> {
-  if (typeof body === 'string' || isFailure(body)) return body
-  return readBody(body, 'identity', LONGEST_RESPONSE).catch(() => '')
+/** The text of an error's body; empty if it cannot be read. */
+async function textOf(body: string | Failure | Readable): Promise<string> {
+  if (typeof body === 'string') return body
+  if (isFailure(body)) return ''
+  const text = await readBody(body, 'identity', LONGEST_RESPONSE).catch(() => '')
+  return typeof text === 'string' ? text : ''
 }

@@ -1,4 +1,4 @@
-import type { PushOptions, S3Options } from '../../config/push-options.ts'
+import type { S3Options } from '../../config/push-options.ts'
 import { realTiming, type Timing } from '../../http-client/timing.ts'
 import type { Target, TargetContext } from '../target.ts'
 import { createDeleter } from './delete-objects.ts'
@@ -15,7 +15,7 @@ import { createWriter } from './write-object.ts'
  */
 export async function openS3Target(
   name: string,
-  options: PushOptions | S3Options,
+  options: S3Options,
   context: TargetContext,
   timing: Timing = realTiming,
 ): Promise<Target> {
@@ -26,10 +26,10 @@ export async function openS3Target(
     tagHash: 'md5',
     requestClasses: requestClassesOf(location.host),
     figures: client.figures,
-    get: key => readObject(client, location, key),
-    put: createWriter(client, location),
-    delete: createDeleter(client, location, context.concurrency),
-    list: () => listObjects(client, location),
+    get: key => readObject(client, key),
+    put: createWriter(client),
+    delete: createDeleter(client, context.concurrency),
+    list: () => listObjects(client),
     [Symbol.asyncDispose]: () => client.close(),
   }
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { UsageError } from '../../errors.ts'
-import { transient } from '../../http-client/failure.ts'
+import { headerOf, transient } from '../../http-client/failure.ts'
 import type { Content, PutOptions, Target } from '../target.ts'
 import { tagOf } from './list-objects.ts'
 import { objectBody } from './object-body.ts'
 import { readRawObject } from './read-object.ts'
 import type { S3Client } from './s3-client.ts'
-import type { S3Location } from './s3-location.ts'
 import type { S3Response } from './s3-request.ts'
 
 /** The most bytes of one PUT. Larger objects would take a multipart upload, which no file of a tree needs. */
@@ -24,28 +23,26 @@ const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
 /** What `createWriter` has found out about a store while it writes objects. */
 interface Writer {
   readonly client: S3Client
-  readonly location: S3Location
   /** What stands around a tag in `If-Match`. It is empty for Ceph, whose own tags have no quotes. */
   quote: '"' | ''
   supportsConditions: boolean
 }
 
-/** Makes the function that writes objects to `location`, with or without a condition (`ifMatch`). */
-export function createWriter(client: S3Client, location: S3Location): Target['put'] {
-  const supportsConditions = !IGNORES_CONDITIONS.test(location.host)
-  const writer: Writer = { client, location, quote: '"', supportsConditions }
+/** Makes the function that writes objects, with or without a condition (`ifMatch`). */
+export function createWriter(client: S3Client): Target['put'] {
+  const { name, host } = client.location
+  const writer: Writer = { client, quote: '"', supportsConditions: !IGNORES_CONDITIONS.test(host) }
   return async (key, content, options) => {
     const bytes = content instanceof Uint8Array ? content.length : content.bytes
     if (bytes > MOST_BYTES)
       throw new UsageError(
-        `Pushing to "${location.name}": "${key}" has more than 5 GB, which no store takes in one request`,
+        `Pushing to "${name}": "${key}" has more than 5 GB, which no store takes in one request`,
         { hint: 'Smaller joined files or downloads are an option of the build' },
       )
     const { ifMatch } = options
     if (ifMatch === undefined) return tagIn(await send(writer, key, content, options))
-    return writer.supportsConditions
-      ? writeConditionally(writer, key, content, { ...options, ifMatch })
-      : writeChecked(writer, key, content, { ...options, ifMatch })
+    const write = writer.supportsConditions ? writeConditionally : writeChecked
+    return write(writer, key, content, { ...options, ifMatch })
   }
 }
 
@@ -93,7 +90,7 @@ async function writeChecked(
 }
 
 function send(
-  { client, location }: Writer,
+  { client }: Writer,
   key: string,
   content: Content,
   { sha256, headers, condition }: PutOptions & { condition?: Record<string, string> },
@@ -103,7 +100,7 @@ function send(
     {
       about: `storing "${key}"`,
       method: 'PUT',
-      path: location.pathOf(key),
+      key,
       headers: {
         'content-type': contentType,
         ...(cacheControl === null ? {} : { 'cache-control': cacheControl }),
@@ -113,20 +110,16 @@ function send(
       body: objectBody(content, sha256),
       expected: condition === undefined ? [] : [404, 412, NOT_IMPLEMENTED],
     },
-    ({ status, header }) =>
-      status < 300 && header('etag') === undefined
+    ({ status, headers }) =>
+      status < 300 && headerOf(headers, 'etag') === undefined
         ? transient(`it answers ${status} without an ETag, as no store does`)
         : null,
   )
 }
 
 /** The tag of the object `key` if the SHA-256 of its bytes is `sha256`; else null. */
-async function tagIfStored(
-  { client, location }: Writer,
-  key: string,
-  sha256: string,
-): Promise<string | null> {
-  const object = await readRawObject(client, location, key)
+async function tagIfStored({ client }: Writer, key: string, sha256: string): Promise<string | null> {
+  const object = await readRawObject(client, key)
   if (object === null) return null
   const digest = createHash('sha256')
   for await (const piece of object.content) digest.update(piece)
@@ -134,16 +127,16 @@ async function tagIfStored(
 }
 
 /** The tag of the object `key`; null if it does not exist. */
-async function tagAt({ client, location }: Writer, key: string): Promise<string | null> {
+async function tagAt({ client }: Writer, key: string): Promise<string | null> {
   const response = await client.request({
     about: `looking at "${key}"`,
     method: 'HEAD',
-    path: location.pathOf(key),
+    key,
     expected: [404],
   })
   return response.status === 404 ? null : tagIn(response)
 }
 
-function tagIn({ header }: S3Response): string {
-  return tagOf(header('etag') ?? '')
+function tagIn({ headers }: S3Response): string {
+  return tagOf(headerOf(headers, 'etag') ?? '')
 }

@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { gzip } from '../../surfaces/shared/encodings.ts'
+import { isCode } from '../../tree/link-file.ts'
 import { missingFile } from '../plan/measure-sends.ts'
 import type { Content, Target } from '../target.ts'
 
@@ -46,21 +47,14 @@ export async function readContent(
   const { size, plain } = readSmall(file, () => missingFile(folder, path))
   if (plain !== null) {
     const content = encoding === null ? plain : gzip.compress(plain)
-    return {
-      content,
-      bytes: content.length,
-      digest: hash(algorithm, content),
-      [Symbol.dispose]: doNothing,
-    }
+    return { content, bytes: content.length, digest: hash(algorithm, content), [Symbol.dispose]() {} }
   }
   if (encoding === null) {
     const digest = await fileDigest(file, algorithm)
-    return { content: { file, bytes: size }, bytes: size, digest, [Symbol.dispose]: doNothing }
+    return { content: { file, bytes: size }, bytes: size, digest, [Symbol.dispose]() {} }
   }
   return compressedFile(file, algorithm)
 }
-
-function doNothing(): void {}
 
 /**
  * The size of `file`, and its bytes; `plain` is null if it is larger than `LARGEST_IN_MEMORY`. It is opened only once,
@@ -71,7 +65,7 @@ function readSmall(file: string, missing: () => Error): { size: number; plain: B
   try {
     handle = openSync(file, 'r')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw missing()
+    if (isCode(error, 'ENOENT')) throw missing()
     throw error
   }
   try {

@@ -1,12 +1,12 @@
 import { inBatches } from '../../runtime/in-batches.ts'
+import { inParallel } from '../../runtime/in-parallel.ts'
 import type { Progress } from '../../runtime/progress.ts'
 import type { Journal } from '../journal.ts'
-import type { PushedGeneration } from '../plan/generation-files.ts'
-import { objectHeaders, type PushedRules } from '../plan/object-headers.ts'
-import type { PushTables } from '../plan/push-tables.ts'
+import { objectHeaders } from '../plan/object-headers.ts'
+import type { PlanContext } from '../plan/push-tables.ts'
 import { FIRST_LINKING, rankOf, SEND_ROUNDS } from '../plan/send-order.ts'
 import { MOST_DELETED, type Target } from '../target.ts'
-import { inParallel, interleave } from './in-parallel.ts'
+import { interleave } from './interleave.ts'
 import { readContent } from './read-content.ts'
 
 /** What was sent, and how many files an interrupted push had already sent. */
@@ -16,10 +16,8 @@ export interface Sent {
   resumed: number
 }
 
-export interface SendOptions {
-  readonly target: Target
+export interface SendOptions extends PlanContext {
   readonly journal: Journal
-  readonly rules: PushedRules
   readonly concurrency: number
   readonly progress: Progress
   /** Called before each file; throws if the push has to end. */
@@ -34,15 +32,11 @@ export interface SendOptions {
 const JOURNAL_MS = 2000
 
 /** Sends all planned files, one round of `SEND_ROUNDS` after another. The files of a round are sent in parallel. */
-export async function sendFiles(
-  tables: PushTables,
-  { folder }: PushedGeneration,
-  options: SendOptions,
-): Promise<Sent> {
-  const { concurrency, progress } = options
+export async function sendFiles(options: SendOptions): Promise<Sent> {
+  const { tables, concurrency, progress } = options
   const sent: Sent = { files: 0, bytes: 0, resumed: 0 }
   const writer = journalWriter(options)
-  const sending: Sending = { ...options, folder, sent, writer }
+  const sending: Sending = { ...options, sent, writer }
   progress.phase('Send', tables.counts().sent)
   try {
     const linkingRank = tables.hasNew() ? FIRST_LINKING : null
@@ -63,13 +57,8 @@ export async function sendFiles(
   return sent
 }
 
-interface JournalWriter {
-  add(path: string, stamp: string): Promise<void> | undefined
-  write(): Promise<void>
-}
-
 /** Collects sent files, and adds them to the journal once the target has flushed them. */
-function journalWriter({ target, journal }: SendOptions): JournalWriter {
+function journalWriter({ target, journal }: SendOptions) {
   let pending: [path: string, stamp: string][] = []
   let written = performance.now()
   let last: Promise<void> = Promise.resolve()
@@ -84,7 +73,7 @@ function journalWriter({ target, journal }: SendOptions): JournalWriter {
     return last
   }
   return {
-    add(path, stamp) {
+    add(path: string, stamp: string): Promise<void> | undefined {
       pending.push([path, stamp])
       return performance.now() - written > JOURNAL_MS ? write() : undefined
     },
@@ -93,16 +82,15 @@ function journalWriter({ target, journal }: SendOptions): JournalWriter {
 }
 
 interface Sending extends SendOptions {
-  readonly folder: string
   readonly sent: Sent
-  readonly writer: JournalWriter
+  readonly writer: ReturnType<typeof journalWriter>
 }
 
 async function sendFile(path: string, sending: Sending): Promise<void> {
-  const { folder, target, journal, rules, progress, sent, writer } = sending
+  const { generation, target, journal, rules, progress, sent, writer } = sending
   sending.check()
   const headers = objectHeaders(path, rules)
-  using file = await readContent(folder, path, headers.contentEncoding)
+  using file = await readContent(generation.folder, path, headers.contentEncoding)
   const stamp = `${file.digest} ${Object.values(headers).join('|')}`
   if (journal.hasSent(path, stamp)) sent.resumed++
   else {

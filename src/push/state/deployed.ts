@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
 import { STATE_FOLDER, type Target } from '../target.ts'
 import { PathList, stateOptions } from './path-list.ts'
 
@@ -115,14 +116,6 @@ export async function readDeployed(target: Target, isAdopted: boolean): Promise<
       hint: 'Nothing was changed. With --adopt the target is listed once, and what differs is sent',
     })
   return { tag: object.tag, state: data ?? NOT_DEPLOYED }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /**

@@ -84,29 +84,29 @@ export async function acquireLease(
   }
   journal.begin(id)
   const stored = createWriter(target, { state, tag })
-  await stored.write(withPush(state, touched, timeNow()))
-  const queue = startRenewing(stored, onLost, () =>
-    withPush(stored.state(), stored.state().push ?? NOTHING, timeNow()),
-  )
+  await stored.write(state => withPush(state, touched, timeNow()))
+  const renewing = setInterval(() => {
+    stored.write(state => withPush(state, state.push ?? NOTHING, timeNow())).catch(onLost)
+  }, RENEW_MS)
   return {
-    touch: next => queue.add(() => withPush(stored.state(), next, timeNow())),
+    touch: next => stored.write(state => withPush(state, next, timeNow())),
     deploy(next, isDone) {
-      if (isDone) queue.stop()
-      return queue.add(() => (isDone ? { ...next, push: null } : withPush(next, NOTHING, timeNow())))
+      if (isDone) clearInterval(renewing)
+      return stored.write(() => (isDone ? { ...next, push: null } : withPush(next, NOTHING, timeNow())))
     },
     release() {
-      queue.stop()
-      return queue.add(() => withPush(stored.state(), stored.state().push ?? NOTHING, null))
+      clearInterval(renewing)
+      return stored.write(state => withPush(state, state.push ?? NOTHING, null))
     },
     async abandon() {
-      queue.stop()
+      clearInterval(renewing)
       const { state: theirs, tag: theirTag } = await readDeployed(target, false)
       // All files count as changed, since files of the other push may link to files that were new in this push.
       const both: Touched = { changed: [...touched.changed, ...touched.added], added: [] }
       if (theirs.push === null) await writeDeployed(target, withPush(theirs, both, null), theirTag)
     },
     check() {
-      if (Date.now() - stored.renewed() > LEASE_MS) throw lostTarget(target)
+      if (stored.isExpired()) throw lostTarget(target)
     },
   }
 }
@@ -115,48 +115,29 @@ function timeNow(): string {
   return new Date().toISOString()
 }
 
-interface StateWriter {
-  /** @throws {GuardError} if another push has changed the state. */
-  write(next: Deployed): Promise<void>
-  /** The state that was written last, or the state that was read if none was written yet. */
-  state(): Deployed
-  /** When the state was written last, in milliseconds since 1970. */
-  renewed(): number
-}
-
-function createWriter(target: Target, { state, tag }: ReadDeployed): StateWriter {
+/** Writes the state of `target`. All writes go through one queue, so that no renewal follows the last write. */
+function createWriter(target: Target, { state, tag }: ReadDeployed) {
   let [current, currentTag] = [state, tag]
   // `Date.now()` is used, since a monotonic clock would stand still while the machine sleeps and the lease expires.
   let renewed = Date.now()
-  return {
-    async write(next) {
-      const written = await writeDeployed(target, next, currentTag)
-      if (written === null) throw lostTarget(target)
-      renewed = Date.now()
-      current = next
-      currentTag = written
-    },
-    state: () => current,
-    renewed: () => renewed,
-  }
-}
-
-/**
- * Renews the lease every `RENEW_MS`. All writes of the state go through one queue, so that no renewal follows the last
- * write.
- */
-function startRenewing({ write }: StateWriter, onLost: (error: unknown) => void, renewed: () => Deployed) {
   let last: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    last = last.then(() => write(renewed()))
-    last.catch(onLost)
-  }, RENEW_MS)
+
+  async function writeNow(next: Deployed): Promise<void> {
+    const written = await writeDeployed(target, next, currentTag)
+    if (written === null) throw lostTarget(target)
+    renewed = Date.now()
+    current = next
+    currentTag = written
+  }
   return {
-    stop: () => clearInterval(timer),
-    async add(next: () => Deployed): Promise<void> {
-      const written = last.then(() => write(next()))
-      last = written
-      await written
+    /**
+     * @param next makes the state from the one that was written last
+     * @throws {GuardError} if another push has changed the state.
+     */
+    write(next: (state: Deployed) => Deployed): Promise<void> {
+      last = last.then(() => writeNow(next(current)))
+      return last
     },
+    isExpired: () => Date.now() - renewed > LEASE_MS,
   }
 }

@@ -1,11 +1,11 @@
-import { createHash, hash, randomUUID } from 'node:crypto'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { hash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
-import { PRIVATE_MODE } from '../../runtime/private-mode.ts'
 import { lineSplitter } from '../../tree/lines-of-file.ts'
+import { writeLines } from '../../tree/written-file.ts'
 import { type PutOptions, STATE_FOLDER, type Target } from '../target.ts'
 
 /**
@@ -39,44 +39,22 @@ export async function storePaths(target: Target, paths: () => Iterable<string>):
 async function storeObject(target: Target, paths: Iterable<string>): Promise<PathList> {
   const object = `${STATE_FOLDER}${randomUUID()}.paths`
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-push-'))
+  let count = 0
+  function* counted(): Iterable<string> {
+    for (const path of paths) {
+      count++
+      yield path
+    }
+  }
   try {
     const file = join(folder, 'paths')
-    const descriptor = openSync(file, 'wx', PRIVATE_MODE)
-    const digest = createHash('sha256')
-    let [count, bytes] = [0, 0]
-    try {
-      for (const piece of inPieces(paths)) {
-        count += piece.count
-        bytes += writeAll(descriptor, piece.bytes)
-        digest.update(piece.bytes)
-      }
-    } finally {
-      closeSync(descriptor)
-    }
+    const { bytes, digest } = writeLines(file, counted())
     const { headers } = stateOptions('text/plain; charset=utf-8', new Uint8Array())
-    await target.put(object, { file, bytes }, { sha256: digest.digest('hex'), headers })
+    await target.put(object, { file, bytes }, { sha256: digest, headers })
     return { object, count }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-const PATHS_PER_PIECE = 5000
-
-function* inPieces(paths: Iterable<string>): Iterable<{ bytes: Buffer; count: number }> {
-  let lines: string[] = []
-  for (const path of paths) {
-    lines.push(`${path}\n`)
-    if (lines.length < PATHS_PER_PIECE) continue
-    yield { bytes: Buffer.from(lines.join('')), count: lines.length }
-    lines = []
-  }
-  if (lines.length > 0) yield { bytes: Buffer.from(lines.join('')), count: lines.length }
-}
-
-function writeAll(descriptor: number, bytes: Buffer): number {
-  for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at)
-  return bytes.length
 }
 
 /**

@@ -4,7 +4,7 @@ import { createRetrier } from '../../http-client/create-retrier.ts'
 import { type Failure, isFailure } from '../../http-client/failure.ts'
 import { holdBack } from '../../http-client/hold-back.ts'
 import type { PieceFilter } from '../../http-client/read-body.ts'
-import { MOST_RETRIES } from '../../http-client/timeouts.ts'
+import { connectionOptions } from '../../http-client/timeouts.ts'
 import type { Timing } from '../../http-client/timing.ts'
 import type { ApiAddress } from './api-address.ts'
 import type { CrawlFigures } from './crawl-context.ts'
@@ -59,7 +59,6 @@ export interface HostOptions {
   onWait(seconds: number): void
 }
 
-const MOST_ATTEMPTS = 8
 /** The attempts of `tryGet`, whose requests the crawl can do without. */
 const FEW_ATTEMPTS = 4
 
@@ -69,14 +68,13 @@ export function openHost(options: HostOptions): Host {
   const retrier = createRetrier({
     timing,
     attemptMs: limits.whole,
-    maxRetries: MOST_RETRIES,
     onRetry: () => figures.retries++,
     onPause: milliseconds => {
       figures.waitedSeconds += milliseconds / 1000
     },
     onWait: options.onWait,
   })
-  const pool = openPool(options)
+  const pool = new Pool(address.origin, connectionOptions(options.concurrency, limits))
   const client = pool.compose(
     holdBack(() => {
       if (!retrier.canSend()) return false
@@ -86,21 +84,25 @@ export function openHost(options: HostOptions): Host {
   )
   const send = createSender({ client, key: options.key, longest: limits.bytes, today: timing.today })
 
-  function getWithRetries<Result extends object>(request: ApiRequest<Result>, mostAttempts: number) {
-    return retrier.run(async (signal, attempt): Promise<Result | null | Failure> => {
-      const limit = request.tooLong && recordLimit(request.tooLong.bytes)
-      const reply = await send(address.path + request.path, signal, limit?.filter ?? request.filter?.())
-      if (request.tooLong && limit?.isOver()) return request.tooLong.response
-      if (reply.kind !== 'text') return reply.kind === 'absent' ? null : reply
-      const value = parseResponse(reply.text)
-      return isFailure(value) ? value : request.read(value, reply.text, attempt)
-    }, mostAttempts)
+  function getWithRetries<Result extends object>(request: ApiRequest<Result>, mostAttempts?: number) {
+    return retrier.run(
+      async (signal, attempt): Promise<Result | null | Failure> => {
+        const limit = request.tooLong && recordLimit(request.tooLong.bytes)
+        const reply = await send(address.path + request.path, signal, limit?.filter ?? request.filter?.())
+        if (request.tooLong && limit?.isOver()) return request.tooLong.response
+        if (reply.kind !== 'text') return reply.kind === 'absent' ? null : reply
+        const value = parseResponse(reply.text)
+        return isFailure(value) ? value : request.read(value, reply.text, attempt)
+      },
+      limits.whole,
+      mostAttempts,
+    )
   }
 
   return {
     async get(request) {
-      const result = await getWithRetries(request, MOST_ATTEMPTS)
-      if (result === null || !isFailure(result)) return result
+      const result = await getWithRetries(request)
+      if (!isFailure(result)) return result
       throw retrier.abort(
         new SourceError(`Reading ${request.about} of "${address.name}": ${result.reason}`, {
           hint: 'Nothing was changed. What was fetched is kept: the same command goes on from there',
@@ -113,15 +115,4 @@ export function openHost(options: HostOptions): Host {
       await pool.destroy()
     },
   }
-}
-
-function openPool({ address, concurrency, limits }: HostOptions): Pool {
-  return new Pool(address.origin, {
-    connections: concurrency,
-    pipelining: 1,
-    allowH2: false,
-    connect: { timeout: limits.connect },
-    headersTimeout: limits.headers,
-    bodyTimeout: limits.body,
-  })
 }

@@ -4,37 +4,23 @@ import {
   type Failure,
   failureOfError,
   failureOfStatus,
+  headerOf,
   lasting,
   statusClause,
   transient,
 } from '../../http-client/failure.ts'
 import { type PieceFilter, readBody } from '../../http-client/read-body.ts'
+import { REQUEST_LIMITS, type RequestLimits } from '../../http-client/timeouts.ts'
 import { keyRemover } from './api-key.ts'
 
-/** Limits of one attempt; times are in milliseconds. */
-export interface AttemptLimits {
-  connect: number
-  /** Until the headers arrive. */
-  headers: number
-  /** Between two parts of the body. */
-  body: number
-  /** For the whole attempt, since a slow body may never pause for as long as `body`. */
-  whole: number
+/** Limits of one attempt. */
+export interface AttemptLimits extends RequestLimits {
   /** Largest size of a decoded body. */
   bytes: number
 }
 
-/**
- * The times leave room for a second attempt before the source counts as broken. A page of a thousand long records has
- * a few MB, so 32 MB are a mistake of the source.
- */
-export const ATTEMPT_LIMITS: AttemptLimits = {
-  connect: 5000,
-  headers: 14_000,
-  body: 10_000,
-  whole: 25_000,
-  bytes: 32 * 1024 * 1024,
-}
+/** A page of a thousand long records has a few MB, so 32 MB are a mistake of the source. */
+export const ATTEMPT_LIMITS: AttemptLimits = { ...REQUEST_LIMITS, bytes: 32 * 1024 * 1024 }
 
 /** The text of a response with status 200, or that there is no such record, or a failure. */
 export type Reply = { kind: 'text'; text: string } | { kind: 'absent' } | Failure
@@ -61,9 +47,9 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
   return async function send(path: string, signal: AbortSignal, filter?: PieceFilter): Promise<Reply> {
     try {
       const response = await client.request({ path, method: 'GET', headers, signal })
-      const header = (name: string) => [response.headers[name]].flat()[0]
+      const { headers: received } = response
       if (response.statusCode === 200) {
-        const encoding = header('content-encoding')?.trim().toLowerCase() ?? 'identity'
+        const encoding = headerOf(received, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
         const body = await readBody(response.body, encoding, longest, filter)
         return typeof body === 'string' ? { kind: 'text', text: withoutKey.fromJson(body) } : body
       }
@@ -77,12 +63,12 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
           `${clause}: it knows no key from the header X-Api-Key; give one in TOURPRESS_API_KEY or with --api-key`,
         )
       if (status >= 300 && status < 400) {
-        const location = header('location')
+        const location = headerOf(received, 'location')
         const to = location === undefined ? '' : ` to ${shown(withoutKey.fromText(location))}`
         return lasting(`${clause}, a redirect${to}, which is not followed so that the key stays here`)
       }
       if (status < 300) return transient(`${clause}, which is no response to a read`)
-      return failureOfStatus(status, { retryAfter: header('retry-after'), date: header('date') }, today())
+      return failureOfStatus(status, received, today())
     } catch (error) {
       return failureOfError(signal.aborted ? signal.reason : error, withoutKey.fromText)
     }

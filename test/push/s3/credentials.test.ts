@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
 import { realTiming } from '../../../src/http-client/timing.ts'
 import { type CredentialKeeper, keepCredentials } from '../../../src/push/s3/credentials.ts'
 import { openS3Target } from '../../../src/push/s3/s3-target.ts'
+import { listen } from '../../helpers/listen.ts'
 import { ACCESS_KEY, SECRET_KEY, startS3Store } from '../../helpers/s3-store.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { contextOf, putOptions } from './store-contract.ts'
@@ -18,20 +20,12 @@ async function startService(
   reply: (request: IncomingMessage, body: string, response: ServerResponse) => void,
 ) {
   const asked: string[] = []
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
+  const url = await listen(async (request, response) => {
+    const body = await text(request)
     asked.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''} ${body}`.trim())
     reply(request, body, response)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The service has no port')
-  return { url: `http://127.0.0.1:${address.port}`, asked }
+  return { url, asked }
 }
 
 /** A container's service whose keys expire 10 minutes after each request. */
@@ -139,17 +133,15 @@ describe('keepCredentials', () => {
   })
 
   test.each([
-    [403, 'no', "the container's credentials cannot be read: their service answers 403"],
-    [302, 'no', "the container's credentials cannot be read: their service answers 302"],
-    [200, '<html>', "the container's credentials cannot be read: their service answers without a key"],
-    [
-      200,
-      '{"AccessKeyId":"A"}',
-      "the container's credentials cannot be read: their service answers without a key",
-    ],
-  ])('says what a service answers wrongly: %i %s', async (status, text, reason) => {
-    const { url } = await startService((_, __, response) => response.writeHead(status).end(text))
-    expect(await idOf(open({ AWS_CONTAINER_CREDENTIALS_FULL_URI: url }))).toBe(reason)
+    [403, 'no', 'their service answers 403'],
+    [302, 'no', 'their service answers 302'],
+    [200, '<html>', 'their service answers without a key'],
+    [200, '{"AccessKeyId":"A"}', 'their service answers without a key'],
+  ])('says what a service answers wrongly: %i %s', async (status, body, reason) => {
+    const { url } = await startService((_, __, response) => response.writeHead(status).end(body))
+    expect(await idOf(open({ AWS_CONTAINER_CREDENTIALS_FULL_URI: url }))).toBe(
+      `the container's credentials cannot be read: ${reason}`,
+    )
   })
 
   test('exchanges a web identity token for a key', async () => {

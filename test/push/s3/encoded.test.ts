@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { TargetError } from '../../../src/errors.ts'
+import { headerOf } from '../../../src/http-client/failure.ts'
 import { realTiming } from '../../../src/http-client/timing.ts'
 import { openS3Client } from '../../../src/push/s3/s3-client.ts'
 import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
@@ -11,16 +12,11 @@ import { temporaryFolder } from '../../helpers/workspace.ts'
 import { buildCatalogue, treeOf } from '../pushing.ts'
 import { pushToStore } from './pushing-to-stores.ts'
 import { hasS3rver, startS3rver } from './start-s3rver.ts'
-import { contextOf, type RunningStore } from './store-contract.ts'
+import { contextOf, type RunningStore, startStrict } from './store-contract.ts'
 
 const ENCODED = { encoded: 'gzip', deleteNow: true } as const
 /** Formats that are already compressed. */
 const COMPRESSED = /\.(?:br|gz|zst)$/
-
-async function startStrict(): Promise<RunningStore> {
-  const { url, close } = await startS3Store()
-  return { url, close, region: 'eu-test-1', environment: STORE_ENVIRONMENT }
-}
 
 /** Reads objects of `s3://tours/site` like clients that decompress nothing. */
 function reader({ url, region, environment }: RunningStore) {
@@ -31,13 +27,13 @@ function reader({ url, region, environment }: RunningStore) {
     const question = {
       about: `reading "${key}"`,
       method: 'GET' as const,
-      path: place.pathOf(key),
+      key,
       expected: [404],
     }
     const response = await client.stream(question)
     if (response === null) return null
     const bytes = Buffer.concat(await Array.fromAsync(response.content))
-    return { encoding: response.header('content-encoding') ?? null, bytes }
+    return { encoding: headerOf(response.headers, 'content-encoding') ?? null, bytes }
   }
 }
 

@@ -10,6 +10,7 @@ import type { TargetContext } from '../../../src/push/target.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
 import {
   ACCESS_KEY,
+  type S3Store,
   SECRET_KEY,
   STORE_ENVIRONMENT,
   type StoreFailure,
@@ -78,6 +79,12 @@ const html = (response: ServerResponse, status: number) =>
     .writeHead(status, { 'content-type': 'text/html' })
     .end('<!DOCTYPE html><html><p>Sign in<br></html>')
 
+/** An error response of the store. */
+const failWith =
+  (status: number, code: string, more = ''): Answering =>
+  (_, response) =>
+    sendError(response, status, code, more)
+
 const takenAndReset: Answering = (_, response, apply) => {
   apply()
   response.socket?.resetAndDestroy()
@@ -85,13 +92,12 @@ const takenAndReset: Answering = (_, response, apply) => {
 
 /** Transient faults. */
 const passing: Record<string, Answering> = {
-  'a 500': (_, response) => sendError(response, 500, 'InternalError'),
-  'a 503 SlowDown': (_, response) => sendError(response, 503, 'SlowDown'),
+  'a 500': failWith(500, 'InternalError'),
+  'a 503 SlowDown': failWith(503, 'SlowDown'),
   'a 503 of a proxy, in HTML': (_, response) => html(response, 503),
-  'a 400 RequestTimeout': (_, response) => sendError(response, 400, 'RequestTimeout'),
-  'a body that was damaged on its way': (_, response) =>
-    sendError(response, 400, 'XAmzContentSHA256Mismatch'),
-  'another request to the same object': (_, response) => sendError(response, 409, 'OperationAborted'),
+  'a 400 RequestTimeout': failWith(400, 'RequestTimeout'),
+  'a body that was damaged on its way': failWith(400, 'XAmzContentSHA256Mismatch'),
+  'another request to the same object': failWith(409, 'OperationAborted'),
   'a reset': (_, response) => response.socket?.resetAndDestroy(),
   'a reset after it was taken': takenAndReset,
   'a connection that ends without a word': (_, response) => response.socket?.end(),
@@ -172,7 +178,7 @@ describe('openS3Target gives up, in one line,', () => {
   const sent: [string, Answering, typeof UsageError | typeof TargetError | typeof OutputError, string][] = [
     [
       'what it may not do',
-      (_, r) => sendError(r, 403, 'AccessDenied'),
+      failWith(403, 'AccessDenied'),
       UsageError,
       'it forbids storing "a" (AccessDenied)',
     ],
@@ -182,15 +188,10 @@ describe('openS3Target gives up, in one line,', () => {
       UsageError,
       'it forbids storing "a" (403 with a page of HTML instead of XML)',
     ],
-    [
-      'a bucket that is not there',
-      (_, r) => sendError(r, 404, 'NoSuchBucket'),
-      UsageError,
-      'there is no bucket "tours"',
-    ],
+    ['a bucket that is not there', failWith(404, 'NoSuchBucket'), UsageError, 'there is no bucket "tours"'],
     [
       'another region by its name',
-      (_, r) => sendError(r, 400, 'AuthorizationHeaderMalformed', '<Region>eu-west-3</Region>'),
+      failWith(400, 'AuthorizationHeaderMalformed', '<Region>eu-west-3</Region>'),
       UsageError,
       'the bucket is in the region "eu-west-3", not in "eu-test-1"',
     ],
@@ -209,16 +210,11 @@ describe('openS3Target gives up, in one line,', () => {
       UsageError,
       'it answers 307 Temporary Redirect: it sends us elsewhere, to "https://elsewhere.example/a"',
     ],
-    [
-      'credentials that are over',
-      (_, r) => sendError(r, 400, 'ExpiredToken'),
-      UsageError,
-      'the credentials are over',
-    ],
-    ['no room', (_, r) => sendError(r, 507, 'InsufficientStorage'), OutputError, 'it has no room left'],
+    ['credentials that are over', failWith(400, 'ExpiredToken'), UsageError, 'the credentials are over'],
+    ['no room', failWith(507, 'InsufficientStorage'), OutputError, 'it has no room left'],
     [
       'what it does not know',
-      (_, r) => sendError(r, 501, 'NotImplemented'),
+      failWith(501, 'NotImplemented'),
       TargetError,
       'it does not know how: NotImplemented',
     ],
@@ -230,7 +226,7 @@ describe('openS3Target gives up, in one line,', () => {
     ],
     [
       'an error that would move the cursor',
-      (_, r) => sendError(r, 400, '&#27;[2JBad\n&#8238;Thing'),
+      failWith(400, '&#27;[2JBad\n&#8238;Thing'),
       TargetError,
       'it answers 400 \ufffd[2JBad\ufffd\ufffdThing',
     ],
@@ -250,7 +246,7 @@ describe('openS3Target gives up, in one line,', () => {
 
   test('a store that stays broken', async () => {
     const { put, requests } = await setUp({
-      failure: first(Number.POSITIVE_INFINITY, (_, response) => sendError(response, 500, 'InternalError')),
+      failure: first(Number.POSITIVE_INFINITY, failWith(500, 'InternalError')),
     })
     const error = await errorOf(put('a', 'text'))
     expect(error).toBeInstanceOf(TargetError)
@@ -305,6 +301,11 @@ describe('openS3Target gives up, in one line,', () => {
 })
 
 describe('openS3Target with conditional writes', () => {
+  /** Another push stores its pointer. */
+  function writeTheirs(objects: S3Store['objects']): void {
+    const bytes = Buffer.from('theirs')
+    objects.set('site/pointer', { bytes, etag: `"${hash('md5', bytes)}"`, headers: {} })
+  }
   const isPut = ({ method }: StoreRequest) => method === 'PUT'
 
   test.each([null, hash('md5', 'before')])(
@@ -327,8 +328,7 @@ describe('openS3Target with conditional writes', () => {
   test('does not mistake the object of another push for its own', async () => {
     const { put, objects } = await setUp({
       failure: first(1, (_, response) => {
-        const bytes = Buffer.from('theirs')
-        objects.set('site/pointer', { bytes, etag: `"${hash('md5', bytes)}"`, headers: {} })
+        writeTheirs(objects)
         response.socket?.resetAndDestroy()
       }),
     })
@@ -339,8 +339,7 @@ describe('openS3Target with conditional writes', () => {
   test('retries after a conflict with another request, and loses if that one was first', async () => {
     const { put, objects } = await setUp({
       failure: first(1, (_, response) => {
-        const bytes = Buffer.from('theirs')
-        objects.set('site/pointer', { bytes, etag: `"${hash('md5', bytes)}"`, headers: {} })
+        writeTheirs(objects)
         sendError(response, 409, 'ConditionalRequestConflict')
       }),
     })
@@ -362,9 +361,7 @@ describe('openS3Target with conditional writes', () => {
     const { put, objects } = await setUp({
       conditions: 'refused',
       failure: ({ method, nth }) => {
-        const bytes = Buffer.from('theirs')
-        if (method === 'HEAD' && nth > 3)
-          objects.set('site/pointer', { bytes, etag: `"${hash('md5', bytes)}"`, headers: {} })
+        if (method === 'HEAD' && nth > 3) writeTheirs(objects)
         return false
       },
     })

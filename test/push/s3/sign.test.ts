@@ -2,7 +2,13 @@ import { hash } from 'node:crypto'
 import aws4 from 'aws4'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createSigner, EMPTY_SHA256, encodeKey, encodeText } from '../../../src/push/s3/sign.ts'
+import {
+  createSigner,
+  EMPTY_SHA256,
+  encodeKey,
+  encodeText,
+  type UnsignedRequest,
+} from '../../../src/push/s3/sign.ts'
 import { examples } from '../../helpers/extent.ts'
 
 const credentials = {
@@ -13,13 +19,7 @@ const credentials = {
 }
 const today = Date.UTC(2013, 4, 24)
 
-function signature(request: {
-  method: string
-  path: string
-  query?: string
-  headers?: Record<string, string>
-  sha256?: string
-}) {
+function signature(request: Pick<UnsignedRequest, 'method' | 'path'> & Partial<UnsignedRequest>) {
   const { authorization } = createSigner('us-east-1')(
     {
       query: '',
@@ -35,33 +35,34 @@ function signature(request: {
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html, "Examples: Signature Calculations"
 describe('createSigner signs as the examples of AWS do', () => {
-  test('GET Object', () => {
-    expect(signature({ method: 'GET', path: '/test.txt', headers: { range: 'bytes=0-9' } })).toBe(
+  test.each<[string, Parameters<typeof signature>[0], string]>([
+    [
+      'GET Object',
+      { method: 'GET', path: '/test.txt', headers: { range: 'bytes=0-9' } },
       'f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
-    )
-  })
-
-  test('PUT Object', () => {
-    expect(
-      signature({
+    ],
+    [
+      'PUT Object',
+      {
         method: 'PUT',
         path: `/${encodeKey('test$file.text')}`,
         headers: { date: 'Fri, 24 May 2013 00:00:00 GMT', 'x-amz-storage-class': 'REDUCED_REDUNDANCY' },
         sha256: hash('sha256', 'Welcome to Amazon S3.'),
-      }),
-    ).toBe('98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd')
-  })
-
-  test('GET Bucket Lifecycle', () => {
-    expect(signature({ method: 'GET', path: '/', query: 'lifecycle=' })).toBe(
+      },
+      '98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd',
+    ],
+    [
+      'GET Bucket Lifecycle',
+      { method: 'GET', path: '/', query: 'lifecycle=' },
       'fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543',
-    )
-  })
-
-  test('List Objects', () => {
-    expect(signature({ method: 'GET', path: '/', query: 'max-keys=2&prefix=J' })).toBe(
+    ],
+    [
+      'List Objects',
+      { method: 'GET', path: '/', query: 'max-keys=2&prefix=J' },
       '34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7',
-    )
+    ],
+  ])('%s', (_, request, expected) => {
+    expect(signature(request)).toBe(expected)
   })
 })
 

@@ -10,6 +10,7 @@ import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
 import { openS3Target } from '../../../src/push/s3/s3-target.ts'
 import type { Content, ObjectHeaders, PutOptions, Target, TargetContext } from '../../../src/push/target.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
+import { STORE_ENVIRONMENT, type StoreOptions, startS3Store } from '../../helpers/s3-store.ts'
 
 /** A running store with an empty bucket `tours`. */
 export interface RunningStore {
@@ -17,6 +18,12 @@ export interface RunningStore {
   region: string
   environment: Record<string, string>
   close(): void | Promise<void>
+}
+
+/** Starts the strict store of these tests. */
+export async function startStrict(options: StoreOptions = {}): Promise<RunningStore> {
+  const { url, close } = await startS3Store(options)
+  return { url, close, region: 'eu-test-1', environment: STORE_ENVIRONMENT }
 }
 
 /** Differences between stores. */
@@ -48,10 +55,7 @@ export function putOptions(content: Uint8Array, more: Partial<PutOptions> = {}):
 
 export async function readAll(target: Target, key: string): Promise<string | null> {
   const object = await target.get(key)
-  if (object === null) return null
-  const parts: Uint8Array[] = []
-  for await (const part of object.content) parts.push(part)
-  return Buffer.concat(parts).toString()
+  return object === null ? null : Buffer.concat(await Array.fromAsync(object.content)).toString()
 }
 
 /** Tests all operations of a push against a store. */
@@ -146,9 +150,9 @@ export function describeStore(
       const client = openS3Client(place, contextOf(store.environment), realTiming)
       onTestFinished(() => client.close())
       async function headersOf(key: string) {
-        const response = await client.stream({ about: 'reading', method: 'GET', path: place.pathOf(key) })
+        const response = await client.stream({ about: 'reading', method: 'GET', key })
         for await (const _ of response?.content ?? []);
-        return ['content-type', 'cache-control', 'content-encoding'].map(name => response?.header(name))
+        return ['content-type', 'cache-control', 'content-encoding'].map(name => response?.headers[name])
       }
       expect(await headersOf('a b.json')).toEqual(['application/ld+json', 'no-store', 'gzip'])
       expect(await headersOf('plain.md')).toEqual([

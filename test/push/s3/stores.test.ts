@@ -3,18 +3,12 @@ import { openS3Client } from '../../../src/push/s3/s3-client.ts'
 import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
 import { hasCeph, startCeph } from '../../helpers/ceph.ts'
 import { isAll } from '../../helpers/extent.ts'
-import { STORE_ENVIRONMENT, startS3Store } from '../../helpers/s3-store.ts'
 import { hasS3rver, startS3rver } from './start-s3rver.ts'
-import { contextOf, describeStore } from './store-contract.ts'
+import { contextOf, describeStore, startStrict } from './store-contract.ts'
 
-describeStore(
-  'the strict store of these tests',
-  async () => {
-    const { url, close } = await startS3Store({ pageSize: 500 })
-    return { url, close, region: 'eu-test-1', environment: STORE_ENVIRONMENT }
-  },
-  { knowsConditions: true, checksBodies: true, checksClocks: true, listsAll: true },
-)
+const STRICT = { knowsConditions: true, checksBodies: true, checksClocks: true, listsAll: true }
+
+describeStore('the strict store of these tests', () => startStrict({ pageSize: 500 }), STRICT)
 
 describeStore(
   's3rver (npm install --prefix test/push/s3/s3rver brings it)',
@@ -37,15 +31,9 @@ describeStore(
     const environment = { AWS_ACCESS_KEY_ID: accessKey, AWS_SECRET_ACCESS_KEY: secretKey }
     const place = parseS3Location('s3://tours', { endpoint: url, region: 'default', pathStyle: true }, {})
     const client = openS3Client(place, contextOf(environment), realTiming)
-    await client.request({ about: 'making the bucket', method: 'PUT', path: place.bucketPath })
+    await client.request({ about: 'making the bucket', method: 'PUT' })
     await client.close()
     return { url, close, region: 'default', environment }
   },
-  {
-    knowsConditions: true,
-    checksBodies: true,
-    checksClocks: true,
-    listsAll: true,
-    isMissing: !isAll || !hasCeph,
-  },
+  { ...STRICT, isMissing: !isAll || !hasCeph },
 )
