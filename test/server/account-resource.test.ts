@@ -121,19 +121,15 @@ const bare: AccountResource = {
 
 describe('AccountResource.build', () => {
   test('AccountResource.build returns every field, in the order of the interface', () => {
-    expect(
-      JSON.stringify(AccountResource.build({ ...accountFrom(fullAccount), withTrade: true }), null, 1),
-    ).toBe(JSON.stringify(full, null, 1))
+    expect(JSON.stringify(AccountResource.build(accountFrom(fullAccount)), null, 1)).toBe(
+      JSON.stringify(full, null, 1),
+    )
   })
 
   test('AccountResource.build returns every key for an account with only a name', () => {
-    expect(
-      JSON.stringify(
-        AccountResource.build({ ...accountFrom({ id: 'a2', name: 'Red Rafts' }), withTrade: true }),
-        null,
-        1,
-      ),
-    ).toBe(JSON.stringify(bare, null, 1))
+    expect(JSON.stringify(AccountResource.build(accountFrom({ id: 'a2', name: 'Red Rafts' })), null, 1)).toBe(
+      JSON.stringify(bare, null, 1),
+    )
   })
 
   test('AccountResource.build uses the first medium with the role LOGO if the account has no logo field', () => {
@@ -143,9 +139,7 @@ describe('AccountResource.build', () => {
       { src: 'https://red-rafts.example/logo-2.png', rel: 'LOGO' },
     ]
     const account = accountFrom({ id: 'a2', name: 'Red Rafts', media })
-    expect(AccountResource.build({ ...account, withTrade: true }).logo).toBe(
-      'https://red-rafts.example/logo-1.png',
-    )
+    expect(AccountResource.build(account).logo).toBe('https://red-rafts.example/logo-1.png')
   })
 
   test('AccountResource.build writes display names for two roles, and codes for the others', () => {
@@ -156,7 +150,7 @@ describe('AccountResource.build', () => {
     const locations = named.map(types => ({ types }))
     const account = accountFrom({ id: 'a2', name: 'Red Rafts', locations })
     const place = { title: null, shortDescription: null, place: noPlace }
-    expect(AccountResource.build({ ...account, withTrade: true }).locations).toEqual([
+    expect(AccountResource.build(account).locations).toEqual([
       { ...place, types: ['Starts', 'END', 'Business Address'] },
       { ...place, types: ['SEARCH_BUSINESS_PROFILE', 'REDEMPTION', 'POINT_OF_INTEREST'] },
     ])

@@ -6,7 +6,7 @@ import { jsonRepresentation } from '../http/representation.ts'
 import { lastModifiedOf } from '../live/generation.ts'
 import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { inWindow, mediaWindow } from '../parameters/media-window.ts'
-import { AccountResource } from '../resources/account.ts'
+import { AccountResource, withoutTrade } from '../resources/account.ts'
 
 const accountNotFound = defineError({
   status: 404,
@@ -55,7 +55,7 @@ export const getAccount: Endpoint = {
       const window = mediaWindow.read(query)
       const found = read(parameter)
       if (found === undefined) throw httpError(accountNotFound)
-      const account = AccountResource.build({ ...found.account, withTrade: key !== undefined })
+      const account = AccountResource.build(key === undefined ? withoutTrade(found.account) : found.account)
       return jsonRepresentation(
         { account: { ...account, media: inWindow(account.media, window) } },
         lastModifiedOf(generation, [found.changed]),
