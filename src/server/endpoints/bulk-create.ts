@@ -8,11 +8,11 @@ import { defineError, httpError } from '../http/http-error.ts'
 import { EXAMPLE_RECORDS } from '../parameters/example-records.ts'
 import { bulkCreateErrors } from '../writes/bulk-create.ts'
 
-const invalidIdempotencyKey = defineError({
-  status: 400,
-  text: 'Invalid Idempotency-Key. 1 to 200 visible characters',
-  reason: 'the header is something else',
-})
+const invalidIdempotencyKey = defineError(
+  400,
+  'Invalid Idempotency-Key. 1 to 200 visible characters',
+  'the header is something else',
+)
 
 const VISIBLE = /^[\x21-\x7e]{1,200}$/
 

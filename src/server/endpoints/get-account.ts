@@ -8,11 +8,7 @@ import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { inWindow, mediaWindow } from '../parameters/media-window.ts'
 import { AccountResource, withoutTrade } from '../resources/account.ts'
 
-const accountNotFound = defineError({
-  status: 404,
-  text: 'Account not found',
-  reason: 'there is no account with this id',
-})
+const accountNotFound = defineError(404, 'Account not found', 'there is no account with this id')
 
 /** `GET /api/accounts/getAccount/{accountId}`: one account from the store. */
 export const getAccount: Endpoint = {

@@ -13,17 +13,17 @@ import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
 import { formatResponses } from '../resources/format-responses.ts'
 
-const noAccounts = defineError({
-  status: 404,
-  text: 'No accounts found',
-  reason: 'none of the ids is known; where some are, those are answered',
-})
+const noAccounts = defineError(
+  404,
+  'No accounts found',
+  'none of the ids is known; where some are, those are answered',
+)
 
-const invalidContentType = defineError({
-  status: 400,
-  text: `Invalid content_type. Supported types: ${[...contentTypes].sort().join(', ')}`,
-  reason: '`content_type` is something else',
-})
+const invalidContentType = defineError(
+  400,
+  `Invalid content_type. Supported types: ${[...contentTypes].sort().join(', ')}`,
+  '`content_type` is something else',
+)
 
 const accountIds = idsParameter('account_ids', 'account', EXAMPLE_RECORDS.account)
 const format = formatParameter(() => formats)

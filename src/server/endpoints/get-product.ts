@@ -9,11 +9,7 @@ import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { inWindow, mediaWindow } from '../parameters/media-window.ts'
 import { ProductResource } from '../resources/product.ts'
 
-const productNotFound = defineError({
-  status: 404,
-  text: 'Product not found',
-  reason: 'there is no product with this id',
-})
+const productNotFound = defineError(404, 'Product not found', 'there is no product with this id')
 
 /** `GET /api/products/getProduct/{productId}`: one product from the store. */
 export const getProduct: Endpoint = {

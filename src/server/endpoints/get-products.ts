@@ -12,11 +12,11 @@ import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
 import { formatResponses } from '../resources/format-responses.ts'
 
-const noProducts = defineError({
-  status: 404,
-  text: 'No products found',
-  reason: 'none of the ids is known; where some are, those are answered',
-})
+const noProducts = defineError(
+  404,
+  'No products found',
+  'none of the ids is known; where some are, those are answered',
+)
 
 const isOffered = ({ offeredForProducts }: FormatDeclaration) => offeredForProducts
 const productIds = idsParameter(

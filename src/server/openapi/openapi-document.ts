@@ -95,7 +95,7 @@ A format that the catalogue was not built with is answered with 404.
 
 /** Makes a line for each status, with its texts and their reasons. */
 function commonErrorLines(): string {
-  const byStatus = Map.groupBy(commonErrors, ({ status }) => status)
+  const byStatus = Map.groupBy(Object.values(commonErrors), ({ status }) => status)
   const lines = [...byStatus].map(([status, errors]) => {
     const texts = errors.map(({ example, reason }) => `\`${example}\`${reason === '' ? '' : `: ${reason}`}`)
     return `- ${status} ${texts.join(', ')}`

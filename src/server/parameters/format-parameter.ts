@@ -29,11 +29,7 @@ const formatNotPublished = defineErrorWith({
 export function formatParameter(offered: () => readonly FormatDeclaration[]): FormatParameter {
   const names = () => offered().map(({ name }) => name)
   const invalidFormat = () =>
-    defineError({
-      status: 400,
-      text: `Invalid format. Supported formats: ${names().join(', ')}`,
-      reason: '`format` is something else',
-    })
+    defineError(400, `Invalid format. Supported formats: ${names().join(', ')}`, '`format` is something else')
   return {
     name: 'format',
     in: 'query',

@@ -17,16 +17,12 @@ const MOST_IDS = 300
 
 /** Makes a parameter of comma-separated ids, which may be repeated. Ids are trimmed; empty ones are dropped. */
 export function idsParameter(name: string, what: 'account' | 'product', example: string): IdsParameter {
-  const noIds = defineError({
-    status: 400,
-    text: `No ${what} IDs provided`,
-    reason: `\`${name}\` is missing or empty`,
-  })
-  const tooManyIds = defineError({
-    status: 400,
-    text: `Too many IDs. At most ${MOST_IDS} per request`,
-    reason: `\`${name}\` holds more than ${MOST_IDS} different ids`,
-  })
+  const noIds = defineError(400, `No ${what} IDs provided`, `\`${name}\` is missing or empty`)
+  const tooManyIds = defineError(
+    400,
+    `Too many IDs. At most ${MOST_IDS} per request`,
+    `\`${name}\` holds more than ${MOST_IDS} different ids`,
+  )
   return {
     name,
     in: 'query',

@@ -28,11 +28,11 @@ export function wholeNumber<Default extends number | null>(
   const { name, description, from, to, default: without, example } = options
   const isLimited = to < Number.MAX_SAFE_INTEGER
   const bounded = isLimited ? z.int().min(from).max(to) : z.int().min(from)
-  const invalid = defineError({
-    status: 400,
-    text: `Invalid ${name}. Whole number from ${from}${isLimited ? ` to ${to}` : ''}`,
-    reason: `\`${name}\` is something else`,
-  })
+  const invalid = defineError(
+    400,
+    `Invalid ${name}. Whole number from ${from}${isLimited ? ` to ${to}` : ''}`,
+    `\`${name}\` is something else`,
+  )
   return {
     name,
     in: 'query',
