@@ -43,7 +43,7 @@ export interface EndpointDocumentation {
   readonly summary: string
   /** Markdown. */
   readonly description: string
-  readonly parameters: readonly Parameter[]
+  readonly parameters?: readonly Parameter[]
   /** The request body of a write. */
   readonly body?: DocumentedBody
   /** An endpoint with a `format` parameter has a response for each format, so it makes them of the loaded formats. */
@@ -51,9 +51,9 @@ export interface EndpointDocumentation {
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
   /** Errors of the endpoint besides `commonErrors`, the errors of its parameters and the errors for wrong keys. */
-  readonly errors: readonly DocumentedError[]
-  /** Request targets that name the example records. */
-  examples(exampleRecords: ExampleRecords): readonly string[]
+  readonly errors?: readonly DocumentedError[]
+  /** Request targets that name the example records. @default the path */
+  examples?(exampleRecords: ExampleRecords): readonly string[]
 }
 
 /** A parameter of a path, a query or a header. */
@@ -75,6 +75,11 @@ export interface DocumentedResponse {
   readonly mediaType: string
   /** Present for JSON bodies. */
   readonly schema?: z.ZodType
+}
+
+/** Documents a response with status 200 and a JSON body. */
+export function documentedJson(description: string, schema: z.ZodType): DocumentedResponse {
+  return { status: 200, description, mediaType: 'application/json', schema }
 }
 
 /** The JSON body of a request. */

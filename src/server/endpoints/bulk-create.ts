@@ -3,7 +3,7 @@ import { V1Write } from '../../catalogue/v1/check-v1.ts'
 import { CreatedRecord, toCreatedRecord } from '../../catalogue/v1/created-record.ts'
 import { newV1Product } from '../../catalogue/v1/new-v1-product.ts'
 import { unauthorized } from '../common-errors.ts'
-import type { Endpoint, Parameter } from '../endpoint.ts'
+import { documentedJson, type Endpoint, type Parameter } from '../endpoint.ts'
 import { defineError, httpError } from '../http/http-error.ts'
 import { EXAMPLE_RECORDS } from '../parameters/example-records.ts'
 import { bulkCreateErrors } from '../writes/bulk-create.ts'
@@ -46,15 +46,12 @@ export const bulkCreate: Endpoint = {
       example: () => ({ products: [example] }),
     },
     responses: [
-      {
-        status: 200,
-        description: 'The created products, in the order of the request',
-        mediaType: 'application/json',
-        schema: z.array(CreatedRecord).meta({ examples: [[exampleRecord()]] }),
-      },
+      documentedJson(
+        'The created products, in the order of the request',
+        z.array(CreatedRecord).meta({ examples: [[exampleRecord()]] }),
+      ),
     ],
     errors: bulkCreateErrors,
-    examples: () => ['/api/products/bulk-create'],
   },
   createHandler:
     ({ writer }) =>

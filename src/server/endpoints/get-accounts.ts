@@ -13,19 +13,13 @@ import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
 import { formatResponses } from '../resources/format-responses.ts'
 
-const noAccounts = defineError(
-  404,
-  'No accounts found',
-  'none of the ids is known; where some are, those are answered',
-)
-
 const invalidContentType = defineError(
   400,
   `Invalid content_type. Supported types: ${[...contentTypes].sort().join(', ')}`,
   '`content_type` is something else',
 )
 
-const accountIds = idsParameter('account_ids', 'account', EXAMPLE_RECORDS.account)
+const accountIds = idsParameter('account', EXAMPLE_RECORDS.account)
 const format = formatParameter(() => formats)
 const contentType: Parameter = {
   name: 'content_type',
@@ -54,7 +48,6 @@ export const getAccounts: Endpoint = {
       'Accounts by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of accounts found, whatever else the answer holds. Answers come from the published files and change when those do.',
     parameters: [accountIds, contentType, format, ignored],
     responses: loaded => formatResponses(loaded, 'account'),
-    errors: [noAccounts],
     examples: exampleRecords =>
       formatQueries(exampleRecords, formats).map((query, index) => {
         const isAll = index > 0 ? '&content_type=all' : ''
@@ -67,9 +60,7 @@ export const getAccounts: Endpoint = {
       const ids = accountIds.read(query)
       const isAll = readContentType(query) === 'all'
       const asked = format.read(query, generation)
-      const lines = ids.map(id => generation.index.find('account', id)).filter(line => line !== undefined)
-      if (lines.length === 0) throw httpError(noAccounts)
-
+      const lines = accountIds.find(ids, generation)
       const suffix = suffixOf(asked, isAll)
       const files = lines
         .map(line => recordFileIn(generation, line, suffix))

@@ -4,7 +4,7 @@ import { accountFinder } from '../../catalogue/store/read-resources.ts'
 import { inSnapshot } from '../../catalogue/store/transaction.ts'
 import { foldCase } from '../../catalogue/text/comparison-keys.ts'
 import type { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { documentedJson, type Endpoint } from '../endpoint.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { wholeNumber } from '../parameters/whole-number.ts'
@@ -67,10 +67,7 @@ export const listProducts: Endpoint = {
         schema: z.string(),
       },
     ],
-    responses: [
-      { status: 200, description: 'The page', mediaType: 'application/json', schema: ListResponse },
-    ],
-    errors: [],
+    responses: [documentedJson('The page', ListResponse)],
     examples: ({ account, location }) => [
       '/api/products?page=1&limit=2',
       `/api/products?account_id=${inTarget(account)}`,

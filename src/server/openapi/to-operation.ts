@@ -47,10 +47,17 @@ export function toOperation(
 ): OpenApiOperation | undefined {
   const { path, method, access, documentation, hasKeyOnlyFields } = endpoint
   if (documentation === undefined) return undefined
-  const { summary, description, parameters, body } = documentation
+  const {
+    summary,
+    description,
+    parameters = [],
+    errors: own = [],
+    body,
+    examples = () => [path],
+  } = documentation
   const needsKey = access === 'key' && !(isPublic && method === 'GET')
   const errors = [
-    ...documentation.errors,
+    ...own,
     ...parameters.flatMap(parameter => parameter.errors ?? []),
     ...(needsKey ? [unauthorized, tooManyWrongKeys] : []),
   ]
@@ -67,7 +74,7 @@ export function toOperation(
     parameters: parameters.map(parameter => toParameter(parameter, components)),
     ...(body === undefined ? {} : { requestBody: toRequestBody(body, components, exampleRecords) }),
     responses: toResponses(responses, components),
-    'x-codeSamples': documentation.examples(exampleRecords).map(target => ({
+    'x-codeSamples': examples(exampleRecords).map(target => ({
       lang: 'Shell',
       label: 'curl',
       source: `curl${header} '${address}${target}'`,

@@ -3,28 +3,27 @@ import type { Parameter } from '../endpoint.ts'
 import { defineError, httpError } from '../http/http-error.ts'
 
 /** A query parameter that is a whole number. */
-export interface WholeNumber<Default extends number | null> extends Parameter {
+export interface WholeNumber extends Parameter {
   /**
    * The number of a request; the default if it is missing or empty.
    *
    * @throws {HttpError} 400 for anything but decimal digits within the bounds
    */
-  read(query: URLSearchParams): number | Default
+  read(query: URLSearchParams): number
 }
 
-interface WholeNumberOptions<Default extends number | null> {
+interface WholeNumberOptions {
   readonly name: string
   readonly description: string
   readonly from: number
   /** The largest number that is accepted. It is documented only if it is below JavaScript's largest safe integer. */
   readonly to: number
-  readonly default: Default
+  /** It is documented only if it is finite. */
+  readonly default: number
   readonly example: number
 }
 
-export function wholeNumber<Default extends number | null>(
-  options: WholeNumberOptions<Default>,
-): WholeNumber<Default> {
+export function wholeNumber(options: WholeNumberOptions): WholeNumber {
   const { name, description, from, to, default: without, example } = options
   const isLimited = to < Number.MAX_SAFE_INTEGER
   const bounded = isLimited ? z.int().min(from).max(to) : z.int().min(from)
@@ -37,12 +36,12 @@ export function wholeNumber<Default extends number | null>(
     name,
     in: 'query',
     description,
-    schema: without === null ? bounded : bounded.default(without),
+    schema: Number.isFinite(without) ? bounded.default(without) : bounded,
     example,
     errors: [invalid],
     read(query) {
-      const text = query.get(name) || null
-      if (text === null) return without
+      const text = query.get(name)
+      if (!text) return without
       const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
       if (number >= from && number <= to) return number
       throw httpError(invalid)
