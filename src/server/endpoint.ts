@@ -9,7 +9,7 @@ import type { Response } from './http/response.ts'
 import type { Generation } from './live/generation.ts'
 import type { ByteCache } from './live/published-file.ts'
 import type { Metrics } from './metrics.ts'
-import type { OpenApiDocument } from './openapi/openapi-types.ts'
+import type { OpenApiDocument, RequestExamples } from './openapi/openapi-types.ts'
 import type { ExampleRecords } from './parameters/example-records.ts'
 import type { CatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
@@ -102,10 +102,7 @@ export interface EndpointContext {
   /** Base URL of the server on its own machine, without a slash at the end. */
   readonly address: string
   /** Makes the documentation of all endpoints. It is made on request, because most servers never need it. */
-  openApi(examples?: {
-    readonly address: string
-    readonly exampleRecords: ExampleRecords
-  }): Promise<OpenApiDocument>
+  openApi(examples?: RequestExamples): Promise<OpenApiDocument>
 }
 
 /**

@@ -1,4 +1,12 @@
 import type * as z from 'zod'
+import type { ExampleRecords } from '../parameters/example-records.ts'
+
+/** What example requests name. */
+export interface RequestExamples {
+  /** Their base URL, without a slash at the end. */
+  readonly address: string
+  readonly exampleRecords: ExampleRecords
+}
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 embeds it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema

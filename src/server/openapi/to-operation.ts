@@ -12,6 +12,7 @@ import type {
   OpenApiOperation,
   OpenApiParameter,
   OpenApiResponse,
+  RequestExamples,
 } from './openapi-types.ts'
 import { exampleOf, type SchemaComponents } from './schema-components.ts'
 
@@ -24,15 +25,11 @@ export const ErrorBody = z
   .meta({ id: 'Error', description: 'What is wrong with a request.' })
 
 /** What an operation depends on besides its endpoint. */
-export interface OperationContext {
+interface OperationContext extends RequestExamples {
   readonly formats: readonly Format[]
   readonly components: SchemaComponents
   /** True if reads need no key. */
   readonly isPublic: boolean
-  /** Base URL of example requests, without a slash at the end. */
-  readonly address: string
-  /** The records in example requests. */
-  readonly exampleRecords: ExampleRecords
 }
 
 /** The key is in the header or in the query. */

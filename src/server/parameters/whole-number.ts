@@ -1,16 +1,5 @@
 import * as z from 'zod'
-import type { Parameter } from '../endpoint.ts'
 import { defineError, httpError } from '../http/http-error.ts'
-
-/** A query parameter that is a whole number. */
-export interface WholeNumber extends Parameter {
-  /**
-   * The number of a request; the default if it is missing or empty.
-   *
-   * @throws {HttpError} 400 for anything but decimal digits within the bounds
-   */
-  read(query: URLSearchParams): number
-}
 
 interface WholeNumberOptions {
   readonly name: string
@@ -23,7 +12,8 @@ interface WholeNumberOptions {
   readonly example: number
 }
 
-export function wholeNumber(options: WholeNumberOptions): WholeNumber {
+/** Makes a query parameter that is a whole number. */
+export function wholeNumber(options: WholeNumberOptions) {
   const { name, description, from, to, default: without, example } = options
   const isLimited = to < Number.MAX_SAFE_INTEGER
   const bounded = isLimited ? z.int().min(from).max(to) : z.int().min(from)
@@ -34,12 +24,17 @@ export function wholeNumber(options: WholeNumberOptions): WholeNumber {
   )
   return {
     name,
-    in: 'query',
+    in: 'query' as const,
     description,
     schema: Number.isFinite(without) ? bounded.default(without) : bounded,
     example,
     errors: [invalid],
-    read(query) {
+    /**
+     * The number of a request; the default if it is missing or empty.
+     *
+     * @throws {HttpError} 400 for anything but decimal digits within the bounds
+     */
+    read(query: URLSearchParams): number {
       const text = query.get(name)
       if (!text) return without
       const number = /^\d+$/.test(text) ? Number(text) : Number.NaN
