@@ -62,7 +62,6 @@ const BY_PARSER_ERROR = new Map<unknown, ErrorDefinition>([
   ['HPE_INVALID_URL', commonErrors.badTarget],
 ])
 
-/** The error for a request that node:http could not parse. */
 export function parserError(code: unknown): ErrorDefinition {
   return BY_PARSER_ERROR.get(code) ?? commonErrors.badRequest
 }

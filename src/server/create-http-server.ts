@@ -23,7 +23,6 @@ export interface HttpServerOptions {
 /** Most bytes of a request line and its headers together. */
 const MOST_HEADER_BYTES = 64 * 1024
 
-/** What all connections of a server share. */
 interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly app: App
   readonly nextId: () => string
@@ -42,7 +41,6 @@ interface RequestFacts {
   readonly started: number
 }
 
-/** A request with its response. */
 interface Exchange extends RequestFacts {
   readonly request: IncomingMessage
   readonly nodeResponse: ServerResponse
@@ -179,7 +177,6 @@ function endAfterLast(connections: Connections, socket: Duplex, outcome?: Outcom
   }
 }
 
-/** Counts and logs a response; `bytes` is how much of its body was sent. */
 function report(
   { metrics, log }: Connections,
   { response: { status }, endpoint, target, keyId }: Outcome,

@@ -37,14 +37,12 @@ export interface Endpoint {
   createHandler(context: EndpointContext): Handler
 }
 
-/** The documentation of an endpoint. */
 export interface EndpointDocumentation {
   /** A few words without a full stop. */
   readonly summary: string
   /** Markdown. */
   readonly description: string
   readonly parameters?: readonly Parameter[]
-  /** The request body of a write. */
   readonly body?: DocumentedBody
   /** An endpoint with a `format` parameter has a response for each format, so it makes them of the loaded formats. */
   readonly responses:
@@ -59,30 +57,27 @@ export interface EndpointDocumentation {
 /** A parameter of a path, a query or a header. */
 export interface Parameter {
   readonly name: string
-  readonly in: 'header' | 'path' | 'query'
+  /** @default 'query' */
+  readonly in?: 'header' | 'path' | 'query'
   readonly description: string
-  readonly required?: true
-  readonly schema: z.ZodType
+  readonly required?: boolean
+  /** @default any text */
+  readonly schema?: z.ZodType
   readonly example?: string | number
-  /** Errors for wrong values. */
   readonly errors?: readonly DocumentedError[]
 }
 
-/** A response of one status and media type. */
 export interface DocumentedResponse {
   readonly status: number
   readonly description: string
   readonly mediaType: string
-  /** Present for JSON bodies. */
   readonly schema?: z.ZodType
 }
 
-/** Documents a response with status 200 and a JSON body. */
 export function documentedJson(description: string, schema: z.ZodType): DocumentedResponse {
   return { status: 200, description, mediaType: 'application/json', schema }
 }
 
-/** The JSON body of a request. */
 export interface DocumentedBody {
   readonly description: string
   readonly schema: z.ZodType
@@ -90,7 +85,6 @@ export interface DocumentedBody {
   example(exampleRecords: ExampleRecords): object
 }
 
-/** Everything that the endpoints' handlers use. */
 export interface EndpointContext {
   /** Whether reads need no key. */
   readonly isPublic: boolean

@@ -10,10 +10,8 @@ import {
 } from 'prom-client'
 import type { LiveGeneration } from './live/follow-generations.ts'
 
-/** The server's metrics, for Prometheus. */
 export interface Metrics {
   readonly mediaType: string
-  /** Counts a request with its response. */
   count(endpoint: string | null, status: number, bytes: number, seconds: number): void
   text(): Promise<string>
   /** All metrics as plain data, so that the metrics of several processes can be added up. */

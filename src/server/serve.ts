@@ -2,10 +2,8 @@ import type { ServeOptions } from '../config/serve-options.ts'
 import { type ServingFacts, type ServingProcess, startServing } from './start-serving.ts'
 import { createRefresher, type Publisher } from './writes/create-refresher.ts'
 
-/** A running server. */
 export type Serving = ServingFacts & Pick<ServingProcess, 'close'>
 
-/** What a program passes to its server besides options. */
 export interface ServeParts {
   /** Publishes what is written to the store; the server closes it. */
   publisher: Publisher

@@ -21,7 +21,6 @@ const idempotencyKeyHeader: Parameter = {
   in: 'header',
   description:
     'Makes a request safe to send again: for a day, the same key with the same body gets the answer that it got before, and creates nothing. 1 to 200 visible characters.',
-  schema: z.string(),
   example: '8e2f5f9e-0d0a-4a53-9a3c-7f5f0c1e2b11',
   errors: [invalidIdempotencyKey],
 }

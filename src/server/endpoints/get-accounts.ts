@@ -23,7 +23,6 @@ const accountIds = idsParameter('account', EXAMPLE_RECORDS.account)
 const format = formatParameter(() => formats)
 const contentType: Parameter = {
   name: 'content_type',
-  in: 'query',
   description:
     '`company_info` is the account alone, without reviews and products; `all` is the account with both.',
   schema: z.enum(contentTypes).default('company_info'),
@@ -31,9 +30,7 @@ const contentType: Parameter = {
 }
 const ignored: Parameter = {
   name: 'type',
-  in: 'query',
   description: 'Accepted and ignored.',
-  schema: z.string(),
 }
 
 /** `GET /api/accounts/get_accounts`: accounts in an export format, from their published files. */

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
@@ -72,7 +71,6 @@ export const getExport: Endpoint = {
         in: 'path',
         description: 'Path of a file in the published tree; it may hold slashes.',
         required: true,
-        schema: z.string(),
         get example() {
           return exampleFiles(EXAMPLE_RECORDS)[0] ?? ''
         },

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import { type ListPart, productLister } from '../../catalogue/store/list-products.ts'
 import { accountFinder } from '../../catalogue/store/read-resources.ts'
 import { inSnapshot } from '../../catalogue/store/transaction.ts'
@@ -46,25 +45,19 @@ export const listProducts: Endpoint = {
       limit,
       {
         name: 'location',
-        in: 'query',
         description:
           'Restrict to the products whose `location`, or the town of their start, is this one, ignoring case.',
-        schema: z.string(),
         example: 'Net store, Church Street',
       },
       {
         name: 'account_id',
-        in: 'query',
         description:
           'Username of the company account to restrict to, or its id; else its name. Both names ignoring case.',
-        schema: z.string(),
         example: EXAMPLE_RECORDS.account,
       },
       {
         name: 'account',
-        in: 'query',
         description: 'The same as `account_id`, which counts where both are given.',
-        schema: z.string(),
       },
     ],
     responses: [documentedJson('The page', ListResponse)],

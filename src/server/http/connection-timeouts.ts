@@ -2,13 +2,11 @@
 export const DEFAULT_TIMEOUTS = {
   /** How long the headers of a request may take to arrive. */
   headers: 10_000,
-  /** How long a whole request may take to arrive. */
   request: 30_000,
   /** How long a connection may be without traffic, also while a response is sent. */
   idle: 60_000,
   // Load balancers keep connections for a minute. The server must keep them longer, so that the client's side closes.
   keepAlive: 65_000,
-  /** How much time passes between two checks for late requests. */
   checkInterval: 5_000,
 }
 export type ConnectionTimeouts = typeof DEFAULT_TIMEOUTS

@@ -1,6 +1,5 @@
 import { jsonResponse, type Response } from './response.ts'
 
-/** The documentation of an error. */
 export interface DocumentedError {
   readonly status: number
   /** The error text, with example values in it. */
@@ -19,7 +18,6 @@ export interface ErrorDefinition<Values extends readonly unknown[] = readonly []
   readonly headers: (...values: Values) => readonly string[]
 }
 
-/** Declares an error with a fixed text. */
 export function defineError(
   status: number,
   text: string,
@@ -32,7 +30,6 @@ export function defineError(
 /** Declares an error with values of the request in its text or headers. */
 export function defineErrorWith<Values extends readonly unknown[]>(
   options: Pick<ErrorDefinition<Values>, 'status' | 'reason' | 'text'> & {
-    /** Values for the text in the documentation. */
     example: Values
     headers?: ErrorDefinition<Values>['headers']
   },

@@ -82,7 +82,6 @@ ${formats.map(({ name, summary }) => `| \`${name}\` | ${summary} |`).join('\n')}
 A format that the catalogue was not built with is answered with 404.
 `.trim()
 
-/** Makes a line for each status, with its texts and their reasons. */
 function commonErrorLines(): string {
   const byStatus = Map.groupBy(Object.values(commonErrors), ({ status }) => status)
   const lines = [...byStatus].map(([status, errors]) => {

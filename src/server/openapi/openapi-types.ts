@@ -1,9 +1,8 @@
 import type * as z from 'zod'
 import type { ExampleRecords } from '../parameters/example-records.ts'
 
-/** What example requests name. */
 export interface RequestExamples {
-  /** Their base URL, without a slash at the end. */
+  /** Base URL of example requests, without a slash at the end. */
   readonly address: string
   readonly exampleRecords: ExampleRecords
 }
@@ -20,15 +19,10 @@ export interface OpenApiParameter {
   example?: string | number
 }
 
-export interface OpenApiExample {
-  summary: string
-  value: unknown
-}
-
 /** A body of one media type; only JSON has a schema. */
 export interface OpenApiMedia {
   schema?: JsonSchema
-  examples?: Record<string, OpenApiExample>
+  examples?: Record<string, { summary: string; value: unknown }>
 }
 
 export interface OpenApiResponse {

@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import type { JsonSchema } from './openapi-types.ts'
 
-/** The path to the named schemas in an OpenAPI document. */
 export const COMPONENTS = '#/components/schemas/'
 
 /** The schemas of one document. A schema with an `id` is stored once under that name, and referred to. */
 export interface SchemaComponents {
-  /** The named schemas so far. */
   readonly schemas: Record<string, JsonSchema>
   /** Converts a schema to JSON Schema, and stores the named schemas in it. */
   add(schema: z.ZodType): JsonSchema

@@ -6,8 +6,6 @@ import type { DocumentedBody, DocumentedResponse, Endpoint, Parameter } from '..
 import type { DocumentedError } from '../http/http-error.ts'
 import type { ExampleRecords } from '../parameters/example-records.ts'
 import type {
-  JsonSchema,
-  OpenApiExample,
   OpenApiMedia,
   OpenApiOperation,
   OpenApiParameter,
@@ -37,7 +35,6 @@ const KEY_REQUIRED = [{ header: [] }, { query: [] }]
 /** The empty requirement makes the key optional. */
 const KEY_OPTIONAL = [{}, ...KEY_REQUIRED]
 
-/** Describes an endpoint for OpenAPI; undefined if it is not documented. */
 export function toOperation(
   endpoint: Endpoint,
   { formats, components, isPublic, address, exampleRecords }: OperationContext,
@@ -97,17 +94,11 @@ function dataOf(method: string, body: object | undefined): string {
 }
 
 function toParameter(
-  { name, in: location, description, required, schema, example }: Parameter,
+  { name, in: location = 'query', description, required = false, schema = z.string(), example }: Parameter,
   components: SchemaComponents,
 ): OpenApiParameter {
-  const described = {
-    name,
-    in: location,
-    description,
-    required: required === true,
-    schema: components.add(schema),
-  }
-  return example === undefined ? described : { ...described, example }
+  const own = { name, in: location, description, required, schema: components.add(schema) }
+  return example === undefined ? own : { ...own, example }
 }
 
 function lastFixedSegment(path: string): string {
@@ -157,19 +148,10 @@ function toMedia(responses: readonly DocumentedResponse[], components: SchemaCom
   )
   const [first, ...rest] = bodies
   if (first === undefined) return {}
+  const examples = bodies.map(({ description, schema }, index) => [
+    `example${index + 1}`,
+    { summary: description, value: exampleOf(schema, components.schemas) },
+  ])
   const schema = rest.length === 0 ? first.schema : { anyOf: bodies.map(body => body.schema) }
-  return { schema, examples: toExamples(bodies, components) }
-}
-
-/** Makes an example of each body. */
-function toExamples(
-  bodies: readonly { description: string; schema: JsonSchema }[],
-  { schemas }: SchemaComponents,
-): Record<string, OpenApiExample> {
-  return Object.fromEntries(
-    bodies.map(({ description, schema }, index) => [
-      `example${index + 1}`,
-      { summary: description, value: exampleOf(schema, schemas) },
-    ]),
-  )
+  return { schema, examples: Object.fromEntries(examples) }
 }

@@ -21,7 +21,6 @@ export function formatParameter(offered: () => readonly FormatDeclaration[]) {
     defineError(400, `Invalid format. Supported formats: ${names().join(', ')}`, '`format` is something else')
   return {
     name: 'format',
-    in: 'query' as const,
     description: 'How records are written; empty means the default.',
     get schema() {
       return z.enum(names()).default('json')

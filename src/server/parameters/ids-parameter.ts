@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
 import { defineError, httpError } from '../http/http-error.ts'
@@ -23,10 +22,8 @@ export function idsParameter(type: RecordType, example: string) {
   )
   return {
     name,
-    in: 'query' as const,
     description: `${type === 'account' ? 'Account' : 'Product'} ids, separated by commas; may be repeated. At most ${MOST_IDS}.`,
-    required: true as const,
-    schema: z.string(),
+    required: true,
     example,
     errors: [noIds, tooManyIds, noRecords],
     /**

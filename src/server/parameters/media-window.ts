@@ -1,8 +1,6 @@
 import { wholeNumber } from './whole-number.ts'
 
-/** The requested part of a media list. */
 export interface MediaWindow {
-  /** Most media to return. */
   readonly limit: number
   readonly offset: number
 }

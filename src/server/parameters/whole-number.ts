@@ -12,7 +12,6 @@ interface WholeNumberOptions {
   readonly example: number
 }
 
-/** Makes a query parameter that is a whole number. */
 export function wholeNumber(options: WholeNumberOptions) {
   const { name, description, from, to, default: without, example } = options
   const isLimited = to < Number.MAX_SAFE_INTEGER
@@ -24,7 +23,6 @@ export function wholeNumber(options: WholeNumberOptions) {
   )
   return {
     name,
-    in: 'query' as const,
     description,
     schema: Number.isFinite(without) ? bounded.default(without) : bounded,
     example,

@@ -23,7 +23,6 @@ const PlaceResource = recordSchema(
   { id: 'Place', description: 'Geospatial and postal data of a location.' },
 )
 
-/** A location in the bodies of getAccount and getProduct. */
 export const LocationResource = recordSchema(
   {
     title: copied(text, 'Name of the location', 'The Net Store'),

@@ -3,7 +3,6 @@ import { copied, recordSchema } from '../../formats/record-schema.ts'
 
 const text = z.string().nullable()
 
-/** An image or a video in the bodies of getAccount and getProduct. */
 export const MediaResource = recordSchema(
   {
     src: copied(

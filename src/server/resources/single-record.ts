@@ -35,7 +35,6 @@ export function singleRecord({ type, description, schema, createReader }: Single
     in: 'path',
     description: `${title} id, percent-encoded.`,
     required: true,
-    schema: z.string(),
     example: EXAMPLE_RECORDS[type],
   } as const
   const body = z.strictObject({ [type]: schema.meta({ description: `The ${type}` }) })

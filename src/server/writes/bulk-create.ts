@@ -23,7 +23,6 @@ const keyUsedBefore = defineError(
   'the body was another one then',
 )
 
-/** The errors of a bulk create. */
 export const bulkCreateErrors: readonly DocumentedError[] = [
   ...bulkErrors,
   itemError({ path: 'name', reason: 'is missing' }, 'an item has no `name`'),

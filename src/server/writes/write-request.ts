@@ -15,16 +15,13 @@ export interface WriteRequest {
   idempotencyKey: string | null
 }
 
-/** The result of a write. */
 export interface WriteOutcome {
   status: number
   /** JSON. */
   body: string
-  /** Whether there is something to publish. */
   isChange: boolean
 }
 
-/** One product of a bulk write. */
 export type Item = Readonly<Record<string, unknown>>
 
 /** Most items of a bulk write. This limits memory: the response to a create holds a whole record for each item. */
@@ -74,7 +71,6 @@ export function itemError(
   return { status: invalidItem.status, example: invalidItem.text(index, id, issue), reason }
 }
 
-/** The errors of all bulk writes. */
 export const bulkErrors: readonly DocumentedError[] = [
   storeBusy,
   bodyTooLarge,
