@@ -2,19 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { AccountResource } from '../../src/server/resources/account.ts'
 import { accountFrom } from '../helpers/entries.ts'
 import { fullAccount } from '../helpers/full-records.ts'
+import { emptied, noPlace } from './empty-values.ts'
 
-const noPlace = {
-  latitude: null,
-  longitude: null,
-  streetAddress: null,
-  addressLocality: null,
-  addressRegion: null,
-  postalCode: null,
-  addressCountry: null,
-  postOfficeBoxNumber: null,
-  identifiers: [],
-  sameAs: [],
-}
+const noText = { title: null, caption: null, copyright: null }
 
 const full: AccountResource = {
   id: 'a1',
@@ -54,9 +44,7 @@ const full: AccountResource = {
       src: 'https://blue-boats.example/film.mp4',
       type: 'video/mp4',
       rel: 'GALLERY',
-      title: null,
-      caption: null,
-      copyright: null,
+      ...noText,
     },
   ],
   locations: [
@@ -88,36 +76,8 @@ const full: AccountResource = {
   logo: 'https://blue-boats.example/logo.png',
 }
 
-const bare: AccountResource = {
-  id: 'a2',
-  name: 'Red Rafts',
-  telephone: null,
-  website: null,
-  description: null,
-  category: null,
-  secondaryCategory: null,
-  timeZone: null,
-  banner: null,
-  email: null,
-  locale: null,
-  proNetworkHandle: null,
-  socialAHandle: null,
-  photoShareHandle: null,
-  microblogHandle: null,
-  videoChannelHandle: null,
-  shortVideoHandle: null,
-  reviewSiteHandle: null,
-  searchProfileHandle: null,
-  tradeUrl: null,
-  tradeEmail: null,
-  requirements: null,
-  productDescription: null,
-  faqs: [],
-  media: [],
-  locations: [],
-  bookingSystemsId: [],
-  logo: null,
-}
+const { username: _, ...others } = full
+const bare = { ...emptied(others), id: 'a2', name: 'Red Rafts' }
 
 describe('AccountResource.build', () => {
   test('AccountResource.build returns every field, in the order of the interface', () => {
