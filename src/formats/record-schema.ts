@@ -8,13 +8,28 @@ export interface Field<Source, Schema extends z.ZodType = z.ZodType> {
   readonly value: (source: Source) => z.output<Schema>
 }
 
+/** A field whose value stands under the same key in the source. */
+export interface CopiedField<Schema extends z.ZodType = z.ZodType> {
+  readonly schema: Schema
+  readonly value?: never
+}
+
 /** The fields of a published object by key, in the order in which they are written. */
-type Fields<Source> = Readonly<Record<string, Field<Source>>>
+type Fields<Source> = Readonly<Record<string, Field<Source> | CopiedField>>
 
 type SchemaOf<Keys extends Fields<never>> = z.ZodObject<
   { -readonly [Key in keyof Keys]: Keys[Key]['schema'] },
   z.core.$strict
 >
+
+/** The part of a published object that is copied from its source. */
+type Copied<Keys extends Fields<never>, Built = z.output<SchemaOf<Keys>>> = {
+  [Key in keyof Built as Key extends keyof Keys
+    ? Keys[Key] extends CopiedField
+      ? Key
+      : never
+    : never]: Built[Key]
+}
 
 /** A published object from one list of fields: the schema for `check` and OpenAPI, and the function that builds it. */
 export interface RecordSchema<Source, Keys extends Fields<never>> {
@@ -24,7 +39,7 @@ export interface RecordSchema<Source, Keys extends Fields<never>> {
   /** The schema compiled to code, for validating thousands of objects. It is compiled at first use. */
   readonly compiled: SchemaOf<Keys>
   /** Builds the object with its keys in the order of `fields`. The result is not validated. */
-  build(source: Source): z.output<SchemaOf<Keys>>
+  build(source: keyof Copied<Keys> extends never ? Source : Source & Copied<Keys>): z.output<SchemaOf<Keys>>
 }
 
 /** Returns a function that declares fields made from a `Source`, with description and example for the documentation. */
@@ -47,6 +62,16 @@ export function textsOf<Source>() {
     of(z.string(), source => value(source) ?? '', description, example)
 }
 
+/** Declares a field that is copied from the key of the same name. */
+export function copied<Schema extends z.ZodType>(
+  schema: Schema,
+  description: string,
+  example?: z.output<Schema>,
+): CopiedField<Schema> {
+  return { schema: described(schema, description, example) }
+}
+
+/** Adds a description and an example to a schema, for the documentation. */
 export function described<Schema extends z.ZodType>(
   schema: Schema,
   description: string,
@@ -60,7 +85,7 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
   fields: Keys & Fields<Source>,
   about?: { id: string; description: string },
 ): RecordSchema<Source, Keys> {
-  const entries = Object.entries<Field<Source>>(fields)
+  const entries = Object.entries<Field<Source> | CopiedField>(fields)
   const strict = z.strictObject(Object.fromEntries(entries.map(([key, field]) => [key, field.schema])))
   // The cast is needed, because TypeScript loses the keys in `Object.entries`.
   const schema = (about === undefined ? strict : strict.meta(about)) as SchemaOf<Keys>
@@ -76,10 +101,13 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
     },
     build(source) {
       const built: Record<string, unknown> = {}
+      const given: Readonly<Record<string, unknown>> = Object(source)
       // The loop uses indexes, because iterating over pairs takes longer than making most values.
       for (let at = 0; at < keys.length; at++) {
-        const value = values[at]?.(source)
-        if (value !== undefined) built[keys[at] ?? ''] = value
+        const key = keys[at] ?? ''
+        const make = values[at]
+        const value = make === undefined ? given[key] : make(source)
+        if (value !== undefined) built[key] = value
       }
       return built as z.output<SchemaOf<Keys>>
     },

@@ -15,32 +15,21 @@ export interface AccessEntry {
   ms: number
 }
 
-/** Writes a line of JSON for each request, and for each error that is not the client's. */
-export interface AccessLog {
-  write(entry: AccessEntry): void
-  failure(id: string, error: unknown): void
-  /** Writes lines of another process unchanged. */
-  pass(lines: string): void
-  /** Ends the log; fulfilled when all lines are written. */
-  close(): Promise<void>
-}
+export type AccessLog = ReturnType<typeof createAccessLog>
 
 const FLUSH_EVERY_MS = 500
 /** Lines are collected up to this length: pino's destination sums up all waiting bytes again for each write. */
 const WAITING_CHARACTERS = 8 * 1024
 
 /**
- * Makes the log on standard output. Lines are written in batches, so that a busy server does not wait for its log. A
- * line waits for half a second at most. If a write fails, as on a full disk, the log ends and the server goes on.
+ * Makes the log on standard output: a line of JSON for each request, and for each error that is not the client's.
+ * Lines are written in batches, so that a busy server does not wait for its log. A line waits for half a second at
+ * most. If a write fails, as on a full disk, the log ends and the server goes on.
  *
  * @param isQuiet leaves out requests, but not errors
  * @param onBroken called once if a write fails
  */
-export function createAccessLog(
-  isQuiet: boolean,
-  onBroken: (error: Error) => void,
-  to: number | string = 1,
-): AccessLog {
+export function createAccessLog(isQuiet: boolean, onBroken: (error: Error) => void, to: number | string = 1) {
   const destination = pino.destination({ dest: to, sync: false })
   const log: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.epochTime }, destination)
   const closed = new Promise(resolve => destination.once('close', resolve))
@@ -67,15 +56,17 @@ export function createAccessLog(
 
   const timer = setInterval(writeWaiting, FLUSH_EVERY_MS).unref()
   return {
-    write(entry) {
+    write(entry: AccessEntry): void {
       if (!isQuiet) append(lineOf(entry))
     },
-    failure(id, error) {
+    failure(id: string, error: unknown): void {
       writeWaiting()
       if (isOpen) log.error({ id, err: error }, 'Server error')
     },
+    /** Writes lines of another process unchanged. */
     pass: append,
-    async close() {
+    /** Ends the log; fulfilled when all lines are written. */
+    async close(): Promise<void> {
       clearInterval(timer)
       writeWaiting()
       // `end` is called and not `flushSync`, which would write into the middle of a write under way.

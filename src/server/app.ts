@@ -1,17 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Authenticate } from './authenticate.ts'
-import {
-  badEncoding,
-  badTarget,
-  methodNotAllowed,
-  notFound,
-  serverError,
-  tooManyHeaders,
-  tooManyWrongKeys,
-  unauthorized,
-  uriTooLong,
-} from './common-errors.ts'
+import { commonErrors, tooManyWrongKeys, unauthorized } from './common-errors.ts'
 import type { Endpoint, EndpointContext, EndpointRequest, Handler } from './endpoint.ts'
 import { completeResponse, preflightResponse } from './http/complete-response.ts'
 import { errorResponse, HttpError, httpError } from './http/http-error.ts'
@@ -114,12 +104,12 @@ function answer(call: Call): Outcome | Promise<Outcome> {
   if (target.path === '*' && method === 'OPTIONS')
     return finish(outcome, preflightResponse(allowedMethods(routes.endpoints)))
   const match = routes.findEndpoint(target.path)
-  if (match === undefined) throw httpError(notFound)
+  if (match === undefined) throw httpError(commonErrors.notFound)
   const { endpoint, parameter } = match
   outcome.endpoint = endpoint.path
   if (method === 'OPTIONS') return finish(outcome, preflightResponse(allowedMethods([endpoint])))
   const handler = methodsOf(endpoint).includes(method) ? routes.handlers.get(endpoint) : undefined
-  if (handler === undefined) throw httpError(methodNotAllowed, allowedMethods([endpoint]))
+  if (handler === undefined) throw httpError(commonErrors.methodNotAllowed, allowedMethods([endpoint]))
   const key = admit(call, target, endpoint)
   outcome.keyId = key?.id ?? null
 
@@ -135,10 +125,10 @@ function answer(call: Call): Outcome | Promise<Outcome> {
 
 /** @throws {HttpError} 400 if the target is malformed; 414 or 431 if the target or the headers are over the limits. */
 function parseTarget({ target, headerCount }: ServerRequest): Target {
-  if (target.length > LONGEST_TARGET) throw httpError(uriTooLong)
-  if (headerCount > MOST_HEADERS) throw httpError(tooManyHeaders)
+  if (target.length > LONGEST_TARGET) throw httpError(commonErrors.uriTooLong)
+  if (headerCount > MOST_HEADERS) throw httpError(commonErrors.tooManyHeaders)
   const parts = readTarget(target)
-  if (parts === undefined) throw httpError(badTarget)
+  if (parts === undefined) throw httpError(commonErrors.badTarget)
   return parts
 }
 
@@ -185,7 +175,7 @@ function decoded(parameter: string): string {
   try {
     return decodeURIComponent(parameter)
   } catch {
-    throw httpError(badEncoding)
+    throw httpError(commonErrors.badEncoding)
   }
 }
 
@@ -229,7 +219,7 @@ function finish(outcome: Outcome, response: Response): Outcome {
 /** Turns an error into its response. A 429 is delayed, so that an address cannot try keys quickly. */
 function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
   const { routes, request, outcome } = call
-  const expected = error instanceof HttpError ? error : httpError(serverError)
+  const expected = error instanceof HttpError ? error : httpError(commonErrors.serverError)
   if (expected !== error) outcome.failure = error
   finish(outcome, completeResponse(errorResponse(expected)))
   if (expected.status === tooManyWrongKeys.status) return sleep(WRONG_KEY_DELAY_MS, outcome, { ref: false })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream'
 import type { AccessLog } from './access-log.ts'
 import type { App, Outcome } from './app.ts'
-import { expectationFailed, hostMissing, parserError } from './common-errors.ts'
+import { commonErrors, parserError } from './common-errors.ts'
 import { completeResponse } from './http/complete-response.ts'
 import { type ConnectionTimeouts, DEFAULT_TIMEOUTS } from './http/connection-timeouts.ts'
 import { endConnection } from './http/end-connection.ts'
@@ -23,7 +23,6 @@ export interface HttpServerOptions {
 /** Most bytes of a request line and its headers together. */
 const MOST_HEADER_BYTES = 64 * 1024
 
-/** What all connections of a server share. */
 interface Connections extends Pick<HttpServerOptions, 'log' | 'metrics'> {
   readonly app: App
   readonly nextId: () => string
@@ -42,7 +41,6 @@ interface RequestFacts {
   readonly started: number
 }
 
-/** A request with its response. */
 interface Exchange extends RequestFacts {
   readonly request: IncomingMessage
   readonly nodeResponse: ServerResponse
@@ -71,12 +69,12 @@ export function createHttpServer(app: App, options: HttpServerOptions): Server {
     },
     (request, nodeResponse) => {
       const lacksHost = request.headers.host === undefined && request.httpVersion === '1.1'
-      handleRequest(connections, request, nodeResponse, lacksHost ? hostMissing : undefined)
+      handleRequest(connections, request, nodeResponse, lacksHost ? commonErrors.hostMissing : undefined)
     },
   )
   // Without these listeners, or with `requireHostHeader`, node:http responds without our body or not at all.
   server.on('checkExpectation', (request, nodeResponse) =>
-    handleRequest(connections, request, nodeResponse, expectationFailed),
+    handleRequest(connections, request, nodeResponse, commonErrors.expectationFailed),
   )
   server.on('connect', (request, socket) => refuseTunnel(connections, request, socket))
   server.on('clientError', (error, socket) => refuseUnreadable(connections, error, socket))
@@ -179,7 +177,6 @@ function endAfterLast(connections: Connections, socket: Duplex, outcome?: Outcom
   }
 }
 
-/** Counts and logs a response; `bytes` is how much of its body was sent. */
 function report(
   { metrics, log }: Connections,
   { response: { status }, endpoint, target, keyId }: Outcome,

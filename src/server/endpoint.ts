@@ -9,7 +9,7 @@ import type { Response } from './http/response.ts'
 import type { Generation } from './live/generation.ts'
 import type { ByteCache } from './live/published-file.ts'
 import type { Metrics } from './metrics.ts'
-import type { OpenApiDocument } from './openapi/openapi-types.ts'
+import type { OpenApiDocument, RequestExamples } from './openapi/openapi-types.ts'
 import type { ExampleRecords } from './parameters/example-records.ts'
 import type { CatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
@@ -37,47 +37,47 @@ export interface Endpoint {
   createHandler(context: EndpointContext): Handler
 }
 
-/** The documentation of an endpoint. */
 export interface EndpointDocumentation {
   /** A few words without a full stop. */
   readonly summary: string
   /** Markdown. */
   readonly description: string
-  readonly parameters: readonly Parameter[]
-  /** The request body of a write. */
+  readonly parameters?: readonly Parameter[]
   readonly body?: DocumentedBody
   /** An endpoint with a `format` parameter has a response for each format, so it makes them of the loaded formats. */
   readonly responses:
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
   /** Errors of the endpoint besides `commonErrors`, the errors of its parameters and the errors for wrong keys. */
-  readonly errors: readonly DocumentedError[]
-  /** Request targets that name the example records. */
-  examples(exampleRecords: ExampleRecords): readonly string[]
+  readonly errors?: readonly DocumentedError[]
+  /** Request targets that name the example records. @default the path */
+  examples?(exampleRecords: ExampleRecords): readonly string[]
 }
 
 /** A parameter of a path, a query or a header. */
 export interface Parameter {
   readonly name: string
-  readonly in: 'header' | 'path' | 'query'
+  /** @default 'query' */
+  readonly in?: 'header' | 'path' | 'query'
   readonly description: string
-  readonly required?: true
-  readonly schema: z.ZodType
+  readonly required?: boolean
+  /** @default any text */
+  readonly schema?: z.ZodType
   readonly example?: string | number
-  /** Errors for wrong values. */
   readonly errors?: readonly DocumentedError[]
 }
 
-/** A response of one status and media type. */
 export interface DocumentedResponse {
   readonly status: number
   readonly description: string
   readonly mediaType: string
-  /** Present for JSON bodies. */
   readonly schema?: z.ZodType
 }
 
-/** The JSON body of a request. */
+export function documentedJson(description: string, schema: z.ZodType): DocumentedResponse {
+  return { status: 200, description, mediaType: 'application/json', schema }
+}
+
 export interface DocumentedBody {
   readonly description: string
   readonly schema: z.ZodType
@@ -85,7 +85,6 @@ export interface DocumentedBody {
   example(exampleRecords: ExampleRecords): object
 }
 
-/** Everything that the endpoints' handlers use. */
 export interface EndpointContext {
   /** Whether reads need no key. */
   readonly isPublic: boolean
@@ -97,10 +96,7 @@ export interface EndpointContext {
   /** Base URL of the server on its own machine, without a slash at the end. */
   readonly address: string
   /** Makes the documentation of all endpoints. It is made on request, because most servers never need it. */
-  openApi(examples?: {
-    readonly address: string
-    readonly exampleRecords: ExampleRecords
-  }): Promise<OpenApiDocument>
+  openApi(examples?: RequestExamples): Promise<OpenApiDocument>
 }
 
 /**

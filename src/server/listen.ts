@@ -30,7 +30,6 @@ export type PortSharing = 'alone' | 'first' | 'joins'
 const DRAIN_MS = 4_500
 const DRAIN_LOOK_MS = 50
 
-/** The base URL of a server, for clients on its own machine. */
 export function addressOf(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -10,21 +10,13 @@ import {
 } from 'prom-client'
 import type { LiveGeneration } from './live/follow-generations.ts'
 
-/** The server's metrics, for Prometheus. */
-export interface Metrics {
-  readonly mediaType: string
-  /** Counts a request with its response. */
-  count(endpoint: string | null, status: number, bytes: number, seconds: number): void
-  text(): Promise<string>
-  /** All metrics as plain data, so that the metrics of several processes can be added up. */
-  figures(): Promise<Figures>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** The metrics of one process. Each metric names the function that aggregates it over processes. */
 export type Figures = readonly MetricObjectWithValues<MetricValue<string>>[]
 
 /** Makes the metrics of one server; two servers in one process share nothing. */
-export function createMetrics(live: LiveGeneration): Metrics {
+export function createMetrics(live: LiveGeneration) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const count = createCounters(registry)
@@ -33,11 +25,12 @@ export function createMetrics(live: LiveGeneration): Metrics {
     mediaType: registry.contentType,
     count,
     text: () => registry.metrics(),
-    figures: () => registry.getMetricsAsJSON(),
+    /** All metrics as plain data, so that the metrics of several processes can be added up. */
+    figures: (): Promise<Figures> => registry.getMetricsAsJSON(),
   }
 }
 
-function createCounters(registry: Registry): Metrics['count'] {
+function createCounters(registry: Registry) {
   const registers = [registry]
   const requests = new Counter({
     name: 'tourpress_requests_total',
@@ -57,7 +50,7 @@ function createCounters(registry: Registry): Metrics['count'] {
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   })
-  return (endpoint, status, size, time) => {
+  return (endpoint: string | null, status: number, size: number, time: number): void => {
     const name = endpoint ?? 'none'
     requests.inc({ endpoint: name, status })
     bytes.inc(size)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { pageAtRoot } from '../surfaces/pages/page-at-root.ts'
 import { mediaTypeOf } from '../surfaces/shared/media-types.ts'
-import { notFound } from './common-errors.ts'
+import { commonErrors } from './common-errors.ts'
 import { getExportsPage } from './endpoints/get-exports-page.ts'
 import { chooseByMediaType } from './http/accept.ts'
 import { chooseEncoding } from './http/content-encoding.ts'
@@ -20,7 +20,8 @@ const ERROR_BODY = { mediaType: 'application/json' }
 
 /** True if `error` is `notFound`, the request is a read, and its `Accept` names HTML and does not prefer JSON. */
 export function asksForPage(error: unknown, { method, headers }: ServerRequest): boolean {
-  const isNotThere = error instanceof HttpError && error.definition === notFound && isRead(method)
+  const isNotThere =
+    error instanceof HttpError && error.definition === commonErrors.notFound && isRead(method)
   return isNotThere && chooseByMediaType(headers.accept, [ERROR_BODY, PAGE]) === PAGE
 }
 

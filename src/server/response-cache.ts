@@ -6,7 +6,6 @@ import type { Response } from './http/response.ts'
 import type { Generation } from './live/generation.ts'
 import type { ServerRequest } from './server-request.ts'
 
-/** A request whose endpoint is known. */
 export interface CacheableRequest {
   readonly request: ServerRequest
   readonly target: Target

@@ -27,7 +27,6 @@ export function createRouter(endpoints: readonly Endpoint[]): (path: string) => 
   }
 }
 
-/** The methods of an endpoint; GET includes HEAD. */
 export function methodsOf({ method }: Endpoint): readonly string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }

@@ -1,14 +1,9 @@
 import type { ServeOptions } from '../config/serve-options.ts'
-import { type ServingFacts, startServing } from './start-serving.ts'
+import { type ServingFacts, type ServingProcess, startServing } from './start-serving.ts'
 import { createRefresher, type Publisher } from './writes/create-refresher.ts'
 
-/** A running server. */
-export interface Serving extends ServingFacts {
-  /** Lets requests and a publish under way end, for at most five seconds. */
-  close(): Promise<void>
-}
+export type Serving = ServingFacts & Pick<ServingProcess, 'close'>
 
-/** What a program passes to its server besides options. */
 export interface ServeParts {
   /** Publishes what is written to the store; the server closes it. */
   publisher: Publisher

@@ -99,7 +99,7 @@ describe.each(catalogues)('$name', ({ file, isMissing }) => {
       CacheAccount.schema.parse(JSON.parse(json.record(entry)))
       OctoAccount.schema.parse(JSON.parse(jsonOcto.record(entry)))
       AccountLine.schema.parse(JSON.parse(jsonl.record(entry)))
-      AccountResource.schema.parse(AccountResource.build({ ...entry.account, withTrade: true }))
+      AccountResource.schema.parse(AccountResource.build(entry.account))
     }
     for (const entry of products) {
       CacheProduct.schema.parse(JSON.parse(json.record(entry)))

@@ -2,19 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { AccountResource } from '../../src/server/resources/account.ts'
 import { accountFrom } from '../helpers/entries.ts'
 import { fullAccount } from '../helpers/full-records.ts'
+import { emptied, noPlace } from './empty-values.ts'
 
-const noPlace = {
-  latitude: null,
-  longitude: null,
-  streetAddress: null,
-  addressLocality: null,
-  addressRegion: null,
-  postalCode: null,
-  addressCountry: null,
-  postOfficeBoxNumber: null,
-  identifiers: [],
-  sameAs: [],
-}
+const noText = { title: null, caption: null, copyright: null }
 
 const full: AccountResource = {
   id: 'a1',
@@ -54,9 +44,7 @@ const full: AccountResource = {
       src: 'https://blue-boats.example/film.mp4',
       type: 'video/mp4',
       rel: 'GALLERY',
-      title: null,
-      caption: null,
-      copyright: null,
+      ...noText,
     },
   ],
   locations: [
@@ -88,52 +76,20 @@ const full: AccountResource = {
   logo: 'https://blue-boats.example/logo.png',
 }
 
-const bare: AccountResource = {
-  id: 'a2',
-  name: 'Red Rafts',
-  telephone: null,
-  website: null,
-  description: null,
-  category: null,
-  secondaryCategory: null,
-  timeZone: null,
-  banner: null,
-  email: null,
-  locale: null,
-  proNetworkHandle: null,
-  socialAHandle: null,
-  photoShareHandle: null,
-  microblogHandle: null,
-  videoChannelHandle: null,
-  shortVideoHandle: null,
-  reviewSiteHandle: null,
-  searchProfileHandle: null,
-  tradeUrl: null,
-  tradeEmail: null,
-  requirements: null,
-  productDescription: null,
-  faqs: [],
-  media: [],
-  locations: [],
-  bookingSystemsId: [],
-  logo: null,
-}
+const { username: _, ...others } = full
+const bare = { ...emptied(others), id: 'a2', name: 'Red Rafts' }
 
 describe('AccountResource.build', () => {
   test('AccountResource.build returns every field, in the order of the interface', () => {
-    expect(
-      JSON.stringify(AccountResource.build({ ...accountFrom(fullAccount), withTrade: true }), null, 1),
-    ).toBe(JSON.stringify(full, null, 1))
+    expect(JSON.stringify(AccountResource.build(accountFrom(fullAccount)), null, 1)).toBe(
+      JSON.stringify(full, null, 1),
+    )
   })
 
   test('AccountResource.build returns every key for an account with only a name', () => {
-    expect(
-      JSON.stringify(
-        AccountResource.build({ ...accountFrom({ id: 'a2', name: 'Red Rafts' }), withTrade: true }),
-        null,
-        1,
-      ),
-    ).toBe(JSON.stringify(bare, null, 1))
+    expect(JSON.stringify(AccountResource.build(accountFrom({ id: 'a2', name: 'Red Rafts' })), null, 1)).toBe(
+      JSON.stringify(bare, null, 1),
+    )
   })
 
   test('AccountResource.build uses the first medium with the role LOGO if the account has no logo field', () => {
@@ -143,9 +99,7 @@ describe('AccountResource.build', () => {
       { src: 'https://red-rafts.example/logo-2.png', rel: 'LOGO' },
     ]
     const account = accountFrom({ id: 'a2', name: 'Red Rafts', media })
-    expect(AccountResource.build({ ...account, withTrade: true }).logo).toBe(
-      'https://red-rafts.example/logo-1.png',
-    )
+    expect(AccountResource.build(account).logo).toBe('https://red-rafts.example/logo-1.png')
   })
 
   test('AccountResource.build writes display names for two roles, and codes for the others', () => {
@@ -156,7 +110,7 @@ describe('AccountResource.build', () => {
     const locations = named.map(types => ({ types }))
     const account = accountFrom({ id: 'a2', name: 'Red Rafts', locations })
     const place = { title: null, shortDescription: null, place: noPlace }
-    expect(AccountResource.build({ ...account, withTrade: true }).locations).toEqual([
+    expect(AccountResource.build(account).locations).toEqual([
       { ...place, types: ['Starts', 'END', 'Business Address'] },
       { ...place, types: ['SEARCH_BUSINESS_PROFILE', 'REDEMPTION', 'POINT_OF_INTEREST'] },
     ])

@@ -124,7 +124,9 @@ describe('documentationPage', () => {
     expect(texts.length).toBeGreaterThan(15)
     const details = named('details').flatMap(elementsOf)
     expect(textsOf('code', details)).toEqual(expect.arrayContaining(texts))
-    expect(textsOf('code')).toEqual(expect.arrayContaining(commonErrors.map(({ example }) => example)))
+    expect(textsOf('code')).toEqual(
+      expect.arrayContaining(Object.values(commonErrors).map(({ example }) => example)),
+    )
   })
 
   test('documentationPage shows the type, default and description of a parameter', () => {

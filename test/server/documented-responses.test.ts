@@ -107,10 +107,10 @@ describe('documentation', () => {
     for (const { path, method, access, documentation } of endpoints) {
       if (documentation === undefined || method !== 'GET' || access === 'local') continue
       const responses = documentedResponses(documentation)
-      const examples = documentation.examples({
+      const examples = documentation.examples?.({
         ...EXAMPLE_RECORDS,
         formats: EXAMPLE_RECORDS.formats.filter(name => name !== notBuilt),
-      })
+      }) ?? [path]
       expect(examples.length, path).toBeGreaterThan(0)
       for (const target of examples) {
         const { mediaType, body } = await request(target)

@@ -7,7 +7,7 @@ const media = ['logo', 'cover', 'pier', 'seal']
 describe('mediaWindow', () => {
   test.for(['', 'media_limit=&media_offset='])(
     'mediaWindow.read returns the window of all media for "%s"',
-    query => expect(read(query)).toEqual({ limit: null, offset: 0 }),
+    query => expect(read(query)).toEqual({ limit: Number.POSITIVE_INFINITY, offset: 0 }),
   )
 
   test('mediaWindow.read reads whole numbers from 0', () => {
@@ -23,13 +23,13 @@ describe('mediaWindow', () => {
 
 describe('inWindow', () => {
   test.for([
-    { limit: null, offset: 0, expected: ['logo', 'cover', 'pier', 'seal'] },
-    { limit: null, offset: 3, expected: ['seal'] },
+    { limit: Number.POSITIVE_INFINITY, offset: 0, expected: ['logo', 'cover', 'pier', 'seal'] },
+    { limit: Number.POSITIVE_INFINITY, offset: 3, expected: ['seal'] },
     { limit: 2, offset: 1, expected: ['cover', 'pier'] },
     { limit: 9, offset: 2, expected: ['pier', 'seal'] },
     { limit: 0, offset: 0, expected: [] },
     { limit: 1, offset: 4, expected: [] },
-    { limit: null, offset: Number.POSITIVE_INFINITY, expected: [] },
+    { limit: Number.POSITIVE_INFINITY, offset: Number.POSITIVE_INFINITY, expected: [] },
   ])('inWindow takes $limit media after $offset', ({ limit, offset, expected }) => {
     expect(inWindow(media, { limit, offset })).toEqual(expected)
   })

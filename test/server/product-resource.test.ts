@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { Product } from '../../src/catalogue/schema/product.ts'
 import { ProductResource } from '../../src/server/resources/product.ts'
 import { bareProduct } from '../catalogue/model.ts'
 import { productFrom } from '../helpers/entries.ts'
 import { fullProduct } from '../helpers/full-records.ts'
+import { emptied, noPlace } from './empty-values.ts'
 
 const owner = { id: 'a1', name: 'Blue Boats' }
 
-const noPlace = {
-  latitude: null,
-  longitude: null,
-  streetAddress: null,
-  addressLocality: null,
-  addressRegion: null,
-  postalCode: null,
-  addressCountry: null,
-  postOfficeBoxNumber: null,
-  identifiers: [],
-  sameAs: [],
-}
+const noText = { title: null, caption: null, copyright: null }
 
 const full: ProductResource = {
   id: 'p1',
@@ -69,17 +60,13 @@ const full: ProductResource = {
       src: 'https://blue-boats.example/seal.webp',
       type: 'image/webp',
       rel: 'GALLERY',
-      title: null,
-      caption: null,
-      copyright: null,
+      ...noText,
     },
     {
       src: 'https://blue-boats.example/chart.png',
       type: null,
       rel: null,
-      title: null,
-      caption: null,
-      copyright: null,
+      ...noText,
     },
   ],
   locations: [
@@ -189,92 +176,32 @@ const full: ProductResource = {
   drinksIncluded: 'Tea',
 }
 
-const bare: ProductResource = {
-  id: 'p1',
-  version_id: 'v1',
-  internalName: 'Walk',
-  reference: null,
-  locale: null,
-  timeZone: null,
-  allowFreesale: null,
-  availabilityRequired: null,
-  instantConfirmation: null,
-  instantDelivery: null,
-  availabilityType: [],
-  deliveryMethods: [],
-  deliveryFormats: [],
-  redemptionMethod: [],
-  title: 'Walk',
-  shortDescription: null,
-  description: null,
-  features: [],
-  faqs: [],
-  media: [],
-  locations: [],
-  categoryLabels: [],
-  durationMinutesFrom: null,
-  durationMinutesTo: null,
-  commentary: [],
-  defaultCurrency: null,
-  availableCurrencies: [],
-  pricingPer: [],
+const bare = {
+  ...emptied(full),
+  ...{ id: 'p1', version_id: 'v1', internalName: 'Walk', title: 'Walk', account: owner },
   options: [{ id: 'DEFAULT', name: 'Walk', reference: null, description: null, units: [] }],
-  account: { id: 'a1', name: 'Blue Boats' },
-  confirmationNecessary: null,
-  startDate: null,
-  endDate: null,
-  category: null,
-  redemptionType: null,
-  guideType: null,
-  tripDifficulty: null,
-  emergencyPhone: null,
-  bookingMinPax: null,
-  bookingMaxPax: null,
-  maxGroupSize: null,
-  ageRestrictionType: null,
-  ageRestrictionValue: null,
-  heightRestrictionType: null,
-  weightRestrictionType: null,
-  heightRestrictionValue: null,
-  weightRestrictionValue: null,
-  heightRestrictionUnit: null,
-  weightRestrictionUnit: null,
-  dressCode: null,
-  foodIncluded: null,
-  drinksIncluded: null,
 }
 
 const text = (value: unknown) => JSON.stringify(value, null, 1)
+const built = (product: Product, withNet = true) =>
+  ProductResource.build({ ...product, owner, version: 'v1', withNet })
 
 describe('ProductResource.build', () => {
   test('ProductResource.build returns every field, in the order of the interface', () => {
-    const resource = ProductResource.build({
-      ...productFrom(fullProduct),
-      owner,
-      version: 'v1',
-      withNet: true,
-    })
-    expect(text(resource)).toBe(text(full))
+    expect(text(built(productFrom(fullProduct)))).toBe(text(full))
   })
 
   test('ProductResource.build returns every key for a product with only a name', () => {
-    expect(text(ProductResource.build({ ...bareProduct, owner, version: 'v1', withNet: true }))).toBe(
-      text(bare),
-    )
+    expect(text(built(bareProduct))).toBe(text(bare))
   })
 
   test('ProductResource.build leaves out fields that only V1 has', () => {
     const product = { ...bareProduct, durationText: 'a while', passthrough: { voucher_info: 'secret' } }
-    expect(text(ProductResource.build({ ...product, owner, version: 'v1', withNet: true }))).toBe(text(bare))
+    expect(text(built(product))).toBe(text(bare))
   })
 
   test('ProductResource.build contains net prices only if `withNet` is true', () => {
-    const { options } = ProductResource.build({
-      ...productFrom(fullProduct),
-      owner,
-      version: 'v1',
-      withNet: false,
-    })
+    const { options } = built(productFrom(fullProduct), false)
     const prices = options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
     expect(prices).toEqual([
       { original: 3000, retail: 2550, net: null, currency: 'EUR', currencyPrecision: 2 },

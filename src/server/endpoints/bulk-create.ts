@@ -3,16 +3,16 @@ import { V1Write } from '../../catalogue/v1/check-v1.ts'
 import { CreatedRecord, toCreatedRecord } from '../../catalogue/v1/created-record.ts'
 import { newV1Product } from '../../catalogue/v1/new-v1-product.ts'
 import { unauthorized } from '../common-errors.ts'
-import type { Endpoint, Parameter } from '../endpoint.ts'
+import { documentedJson, type Endpoint, type Parameter } from '../endpoint.ts'
 import { defineError, httpError } from '../http/http-error.ts'
 import { EXAMPLE_RECORDS } from '../parameters/example-records.ts'
 import { bulkCreateErrors } from '../writes/bulk-create.ts'
 
-const invalidIdempotencyKey = defineError({
-  status: 400,
-  text: 'Invalid Idempotency-Key. 1 to 200 visible characters',
-  reason: 'the header is something else',
-})
+const invalidIdempotencyKey = defineError(
+  400,
+  'Invalid Idempotency-Key. 1 to 200 visible characters',
+  'the header is something else',
+)
 
 const VISIBLE = /^[\x21-\x7e]{1,200}$/
 
@@ -21,7 +21,6 @@ const idempotencyKeyHeader: Parameter = {
   in: 'header',
   description:
     'Makes a request safe to send again: for a day, the same key with the same body gets the answer that it got before, and creates nothing. 1 to 200 visible characters.',
-  schema: z.string(),
   example: '8e2f5f9e-0d0a-4a53-9a3c-7f5f0c1e2b11',
   errors: [invalidIdempotencyKey],
 }
@@ -46,15 +45,12 @@ export const bulkCreate: Endpoint = {
       example: () => ({ products: [example] }),
     },
     responses: [
-      {
-        status: 200,
-        description: 'The created products, in the order of the request',
-        mediaType: 'application/json',
-        schema: z.array(CreatedRecord).meta({ examples: [[exampleRecord()]] }),
-      },
+      documentedJson(
+        'The created products, in the order of the request',
+        z.array(CreatedRecord).meta({ examples: [[exampleRecord()]] }),
+      ),
     ],
     errors: bulkCreateErrors,
-    examples: () => ['/api/products/bulk-create'],
   },
   createHandler:
     ({ writer }) =>

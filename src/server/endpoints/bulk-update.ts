@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { V1Write } from '../../catalogue/v1/check-v1.ts'
 import { described } from '../../formats/record-schema.ts'
 import { unauthorized } from '../common-errors.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { documentedJson, type Endpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
 import { bulkUpdateErrors } from '../writes/bulk-update.ts'
 
@@ -15,7 +15,6 @@ export const bulkUpdate: Endpoint = {
     summary: 'Change products',
     description:
       "Changes products of the key's account: all of them or, where one cannot be, none. Fields that are not given stay as they are, and so do those with the value that was read: a record may be sent back whole. A `version_id` beside an `id` asks for the change only if that version is still the current one. What is changed is at getProduct at once, and at the cache endpoints a moment later.",
-    parameters: [],
     body: {
       description: 'The products and what changes',
       schema: z.strictObject({
@@ -26,15 +25,12 @@ export const bulkUpdate: Endpoint = {
       example: ({ product, change }) => ({ products: [{ id: product, ...change }] }),
     },
     responses: [
-      {
-        status: 200,
-        description: 'All are changed',
-        mediaType: 'application/json',
-        schema: z.strictObject({ message: described(z.string(), 'How many', 'Updated 1 product') }),
-      },
+      documentedJson(
+        'All are changed',
+        z.strictObject({ message: described(z.string(), 'How many', 'Updated 1 product') }),
+      ),
     ],
     errors: bulkUpdateErrors,
-    examples: () => ['/api/products/bulk-update'],
   },
   createHandler:
     ({ writer }) =>

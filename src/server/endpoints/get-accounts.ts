@@ -13,23 +13,16 @@ import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
 import { formatResponses } from '../resources/format-responses.ts'
 
-const noAccounts = defineError({
-  status: 404,
-  text: 'No accounts found',
-  reason: 'none of the ids is known; where some are, those are answered',
-})
+const invalidContentType = defineError(
+  400,
+  `Invalid content_type. Supported types: ${[...contentTypes].sort().join(', ')}`,
+  '`content_type` is something else',
+)
 
-const invalidContentType = defineError({
-  status: 400,
-  text: `Invalid content_type. Supported types: ${[...contentTypes].sort().join(', ')}`,
-  reason: '`content_type` is something else',
-})
-
-const accountIds = idsParameter('account_ids', 'account', EXAMPLE_RECORDS.account)
+const accountIds = idsParameter('account', EXAMPLE_RECORDS.account)
 const format = formatParameter(() => formats)
 const contentType: Parameter = {
   name: 'content_type',
-  in: 'query',
   description:
     '`company_info` is the account alone, without reviews and products; `all` is the account with both.',
   schema: z.enum(contentTypes).default('company_info'),
@@ -37,9 +30,7 @@ const contentType: Parameter = {
 }
 const ignored: Parameter = {
   name: 'type',
-  in: 'query',
   description: 'Accepted and ignored.',
-  schema: z.string(),
 }
 
 /** `GET /api/accounts/get_accounts`: accounts in an export format, from their published files. */
@@ -54,7 +45,6 @@ export const getAccounts: Endpoint = {
       'Accounts by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of accounts found, whatever else the answer holds. Answers come from the published files and change when those do.',
     parameters: [accountIds, contentType, format, ignored],
     responses: loaded => formatResponses(loaded, 'account'),
-    errors: [noAccounts],
     examples: exampleRecords =>
       formatQueries(exampleRecords, formats).map((query, index) => {
         const isAll = index > 0 ? '&content_type=all' : ''
@@ -67,9 +57,7 @@ export const getAccounts: Endpoint = {
       const ids = accountIds.read(query)
       const isAll = readContentType(query) === 'all'
       const asked = format.read(query, generation)
-      const lines = ids.map(id => generation.index.find('account', id)).filter(line => line !== undefined)
-      if (lines.length === 0) throw httpError(noAccounts)
-
+      const lines = accountIds.find(ids, generation)
       const suffix = suffixOf(asked, isAll)
       const files = lines
         .map(line => recordFileIn(generation, line, suffix))

@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
@@ -7,7 +6,7 @@ import { cacheRuleOf, OTHERS } from '../../surfaces/shared/header-rules.ts'
 import { mediaTypes, withoutParameters } from '../../surfaces/shared/media-types.ts'
 import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
 import { suffixOf } from '../../tree/record-files.ts'
-import { notFound } from '../common-errors.ts'
+import { commonErrors } from '../common-errors.ts'
 import type { DocumentedResponse, Endpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
 import { rangeNotSatisfiable } from '../http/respond.ts'
@@ -72,7 +71,6 @@ export const getExport: Endpoint = {
         in: 'path',
         description: 'Path of a file in the published tree; it may hold slashes.',
         required: true,
-        schema: z.string(),
         get example() {
           return exampleFiles(EXAMPLE_RECORDS)[0] ?? ''
         },
@@ -81,7 +79,7 @@ export const getExport: Endpoint = {
     get responses() {
       return [...files(), { status: 206, description: 'The part asked for with `Range`', mediaType: '*/*' }]
     },
-    errors: [{ ...notFound, reason: 'there is no such file' }, rangeNotSatisfiable],
+    errors: [{ ...commonErrors.notFound, reason: 'there is no such file' }, rangeNotSatisfiable],
     examples: exampleRecords => [...exampleFiles(exampleRecords), RECORDS].map(file => `/exports/${file}`),
   },
   createHandler:
@@ -93,7 +91,7 @@ export const getExport: Endpoint = {
       if (found !== undefined) return { ...fileRepresentation(found, cache), ...specialCacheControl(path) }
       const line = name === '' ? undefined : findRecord(type, name, generation)
       const chosen = line && negotiatedRecord(line, headers.accept, generation, cache)
-      if (chosen === undefined) throw httpError(notFound)
+      if (chosen === undefined) throw httpError(commonErrors.notFound)
       return chosen
     },
 }

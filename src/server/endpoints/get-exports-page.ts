@@ -1,5 +1,5 @@
 import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
-import { notFound } from '../common-errors.ts'
+import { commonErrors } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
@@ -14,7 +14,7 @@ export const getExportsPage: Endpoint = {
     ({ cache }) =>
     ({ generation }) => {
       const found = findTreeFile(HOME_PAGE, generation)
-      if (found === undefined) throw httpError(notFound)
+      if (found === undefined) throw httpError(commonErrors.notFound)
       return fileRepresentation(found, cache)
     },
 }
@@ -28,7 +28,7 @@ export const redirectToExports: Endpoint = {
   createHandler:
     () =>
     ({ generation }) => {
-      if (findTreeFile(HOME_PAGE, generation) === undefined) throw httpError(notFound)
+      if (findTreeFile(HOME_PAGE, generation) === undefined) throw httpError(commonErrors.notFound)
       return { status: 308, headers: ['Location', 'exports/', 'Cache-Control', 'no-cache'], body: null }
     },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { described } from '../../formats/record-schema.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { documentedJson, type Endpoint } from '../endpoint.ts'
 import { jsonResponse } from '../http/response.ts'
 
 const count = z.int().min(0)
@@ -51,12 +51,7 @@ export const getHealth: Endpoint = {
   documentation: {
     summary: 'Whether the server is well',
     description: 'Which generation of the catalogue is served, how old it is, and how many records it holds.',
-    parameters: [],
-    responses: [
-      { status: 200, description: 'It is well', mediaType: 'application/json', schema: HealthResource },
-    ],
-    errors: [],
-    examples: () => ['/healthz'],
+    responses: [documentedJson('It is well', HealthResource)],
   },
   createHandler:
     ({ refresher }) =>

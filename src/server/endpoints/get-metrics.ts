@@ -10,10 +10,8 @@ export const getMetrics: Endpoint = {
     summary: 'Figures for Prometheus',
     description:
       "Counters and gauges in Prometheus' text format. Requests from the machine itself need no key.",
-    parameters: [],
     responses: [{ status: 200, description: 'The figures', mediaType: 'text/plain' }],
     errors: [{ ...unauthorized, reason: 'the request comes from another machine without a valid key' }],
-    examples: () => ['/metrics'],
   },
   createHandler:
     ({ metrics }) =>

@@ -2,7 +2,6 @@ import type { FormatDeclaration } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { suffixOf } from '../../tree/record-files.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { defineError, httpError } from '../http/http-error.ts'
 import { tagOf } from '../http/representation.ts'
 import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
@@ -12,18 +11,8 @@ import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
 import { formatResponses } from '../resources/format-responses.ts'
 
-const noProducts = defineError({
-  status: 404,
-  text: 'No products found',
-  reason: 'none of the ids is known; where some are, those are answered',
-})
-
 const isOffered = ({ offeredForProducts }: FormatDeclaration) => offeredForProducts
-const productIds = idsParameter(
-  'product_ids',
-  'product',
-  `${EXAMPLE_RECORDS.product},${EXAMPLE_RECORDS.anotherProduct}`,
-)
+const productIds = idsParameter('product', `${EXAMPLE_RECORDS.product},${EXAMPLE_RECORDS.anotherProduct}`)
 const format = formatParameter(() => formats.filter(isOffered))
 
 /** `GET /api/products/get_products`: products in an export format, from their published files. */
@@ -38,7 +27,6 @@ export const getProducts: Endpoint = {
       'Products by their ids, in the order asked, each once. Ids that are not known are left out; `count` is the number of products found. With `format=json` products stand in their accounts: accounts in the order in which they first appear, products in the order asked. Answers come from the published files and change when those do.',
     parameters: [productIds, format],
     responses: loaded => formatResponses(loaded.filter(isOffered), 'product'),
-    errors: [noProducts],
     examples: exampleRecords => {
       const ids = [exampleRecords.product, exampleRecords.anotherProduct].map(inTarget)
       return formatQueries(exampleRecords, formats.filter(isOffered)).map(
@@ -52,9 +40,7 @@ export const getProducts: Endpoint = {
     ({ query, generation }) => {
       const ids = productIds.read(query)
       const asked = format.read(query, generation)
-      const lines = ids.map(id => generation.index.find('product', id)).filter(line => line !== undefined)
-      if (lines.length === 0) throw httpError(noProducts)
-
+      const lines = productIds.find(ids, generation)
       const suffix = suffixOf(asked, false)
       const products = lines.flatMap((line): OwnedFile[] => {
         const id = line.account ?? ''

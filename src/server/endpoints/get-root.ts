@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { described } from '../../formats/record-schema.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { documentedJson, type Endpoint } from '../endpoint.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { getDocumentation } from './get-documentation.ts'
@@ -13,23 +13,18 @@ export const getRoot: Endpoint = {
   documentation: {
     summary: 'Where the documentation is',
     description: 'The address of this page.',
-    parameters: [],
     responses: [
-      {
-        status: 200,
-        description: 'The address',
-        mediaType: 'application/json',
-        schema: z.strictObject({
+      documentedJson(
+        'The address',
+        z.strictObject({
           documentation: described(
             z.string(),
             'Address of the documentation',
             'http://127.0.0.1:8080/documentation',
           ),
         }),
-      },
+      ),
     ],
-    errors: [],
-    examples: () => ['/api'],
   },
   createHandler:
     () =>

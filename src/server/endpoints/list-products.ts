@@ -1,10 +1,9 @@
-import * as z from 'zod'
 import { type ListPart, productLister } from '../../catalogue/store/list-products.ts'
 import { accountFinder } from '../../catalogue/store/read-rows.ts'
 import { inSnapshot } from '../../catalogue/store/transaction.ts'
 import { foldCase } from '../../catalogue/text/comparison-keys.ts'
 import type { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
-import type { Endpoint } from '../endpoint.ts'
+import { documentedJson, type Endpoint } from '../endpoint.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { wholeNumber } from '../parameters/whole-number.ts'
@@ -46,31 +45,22 @@ export const listProducts: Endpoint = {
       limit,
       {
         name: 'location',
-        in: 'query',
         description:
           'Restrict to the products whose `location`, or the town of their start, is this one, ignoring case.',
-        schema: z.string(),
         example: 'Net store, Church Street',
       },
       {
         name: 'account_id',
-        in: 'query',
         description:
           'Username of the company account to restrict to, or its id; else its name. Both names ignoring case.',
-        schema: z.string(),
         example: EXAMPLE_RECORDS.account,
       },
       {
         name: 'account',
-        in: 'query',
         description: 'The same as `account_id`, which counts where both are given.',
-        schema: z.string(),
       },
     ],
-    responses: [
-      { status: 200, description: 'The page', mediaType: 'application/json', schema: ListResponse },
-    ],
-    errors: [],
+    responses: [documentedJson('The page', ListResponse)],
     examples: ({ account, location }) => [
       '/api/products?page=1&limit=2',
       `/api/products?account_id=${inTarget(account)}`,

@@ -10,7 +10,6 @@ const brotliCompress = promisify<Buffer, zlib.BrotliOptions, Buffer>(zlib.brotli
 const zstdCompress = promisify<Buffer, zlib.ZstdOptions, Buffer>(zlib.zstdCompress)
 const gzip = promisify<Buffer, Buffer>(zlib.gzip)
 
-/** One way to compress a body. */
 export interface ContentEncoding {
   readonly name: string
   compress(bytes: Buffer): Promise<Buffer>

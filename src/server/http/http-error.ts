@@ -1,6 +1,5 @@
 import { jsonResponse, type Response } from './response.ts'
 
-/** The documentation of an error. */
 export interface DocumentedError {
   readonly status: number
   /** The error text, with example values in it. */
@@ -19,30 +18,23 @@ export interface ErrorDefinition<Values extends readonly unknown[] = readonly []
   readonly headers: (...values: Values) => readonly string[]
 }
 
-interface ErrorOptions {
-  readonly status: number
-  readonly reason: string
-}
-
-/** Declares an error with a fixed text. */
 export function defineError(
-  options: ErrorOptions & { text: string; headers?: readonly string[] },
+  status: number,
+  text: string,
+  reason: string,
+  headers: readonly string[] = [],
 ): ErrorDefinition {
-  const { status, text, reason, headers = [] } = options
   return { status, reason, example: text, text: () => text, headers: () => headers }
 }
 
 /** Declares an error with values of the request in its text or headers. */
 export function defineErrorWith<Values extends readonly unknown[]>(
-  options: ErrorOptions & {
-    text: (...values: Values) => string
-    /** Values for the text in the documentation. */
+  options: Pick<ErrorDefinition<Values>, 'status' | 'reason' | 'text'> & {
     example: Values
-    headers?: (...values: Values) => readonly string[]
+    headers?: ErrorDefinition<Values>['headers']
   },
 ): ErrorDefinition<Values> {
-  const { status, text, example, reason, headers = () => [] } = options
-  return { status, reason, example: text(...example), text, headers }
+  return { headers: () => [], ...options, example: options.text(...options.example) }
 }
 
 /** Makes an error to throw, whose text and headers have the `values`. */

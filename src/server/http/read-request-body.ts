@@ -2,18 +2,16 @@ import type { IncomingMessage } from 'node:http'
 import { defineError, httpError } from './http-error.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
-export const bodyTooLarge = defineError({
-  status: 400,
-  text: 'Body too large. At most 10 MB',
-  reason: 'the body has more bytes',
-  headers: ['Connection', 'close'],
-})
+export const bodyTooLarge = defineError(400, 'Body too large. At most 10 MB', 'the body has more bytes', [
+  'Connection',
+  'close',
+])
 
-const bodyEndedEarly = defineError({
-  status: 400,
-  text: 'The body ended too early',
-  reason: 'the connection was lost while the body was read',
-})
+const bodyEndedEarly = defineError(
+  400,
+  'The body ended too early',
+  'the connection was lost while the body was read',
+)
 
 /** How long a client may go on sending, because it reads the error only after it has sent its body. */
 const LINGER_MS = 1000

@@ -1,10 +1,8 @@
-/** A parsed request target. */
 export interface Target {
   /** Still percent-encoded. */
   path: string
   /** Without its question mark and without `api_key`. */
   query: string
-  /** The value of `api_key` in the query. */
   apiKey: string | undefined
   /** Path and query without `api_key`, for logs and cache keys. */
   safe: string

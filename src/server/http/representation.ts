@@ -13,7 +13,6 @@ export interface Representation {
   readonly size: number
   /** Special `Cache-Control` on a public server. @default the value for all public responses */
   readonly publicCacheControl?: string
-  /** True if the bytes are compressed already. */
   readonly isCompressed?: boolean
   read(): Promise<Body>
   /** Reads a part of the bytes. A representation without this function ignores the header `Range`. */

@@ -15,7 +15,6 @@ export const rangeNotSatisfiable = defineErrorWith({
   headers: size => ['Content-Range', `bytes */${size}`],
 })
 
-/** The caching headers of a response. */
 export interface CachePolicy {
   readonly cacheControl: string
   readonly vary: readonly string[]

@@ -27,7 +27,6 @@ export interface Response {
   readonly validators?: Validators
 }
 
-/** Makes a response with a JSON body. */
 export function jsonResponse(status: number, value: object, headers: readonly string[] = []): Response {
   return {
     status,

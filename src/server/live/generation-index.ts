@@ -6,12 +6,7 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import { RECORDS } from '../../tree/manifest.ts'
 import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
-/** The records of a generation. */
-export interface GenerationIndex {
-  /** Returns the line of a record in `records.jsonl`; undefined if the generation does not hold the record. */
-  find(type: RecordType, id: string): RecordLine | undefined
-  close(): void
-}
+export type GenerationIndex = Awaited<ReturnType<typeof openIndex>>
 
 /** Most parsed lines in the cache. */
 const MOST_CACHED = 20_000
@@ -23,7 +18,7 @@ const NEWLINE = 0x0a
  * Opens `records.jsonl`, which is sorted by type and id. Records are found by binary search in the file; memory holds
  * only the offset of each line. The file stays open, so that the index works even after the folder is deleted.
  */
-export async function openIndex(folder: string): Promise<GenerationIndex> {
+export async function openIndex(folder: string) {
   const file = join(folder, RECORDS)
   const starts = await lineStarts(file)
   const descriptor = openSync(file, 'r')
@@ -38,7 +33,8 @@ export async function openIndex(folder: string): Promise<GenerationIndex> {
   }
 
   return {
-    find(type, id) {
+    /** Returns the line of a record in `records.jsonl`; undefined if the generation does not hold the record. */
+    find(type: RecordType, id: string): RecordLine | undefined {
       const key = `${type} ${id}`
       const cached = cache.get(key)
       if (cached !== undefined) return cached

@@ -2,43 +2,32 @@ import { formats, loadFormats } from '../../formats/index.ts'
 import { version } from '../../runtime/package.ts'
 import { commonErrors } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { EXAMPLE_RECORDS, type ExampleRecords } from '../parameters/example-records.ts'
-import type { OpenApiDocument } from './openapi-types.ts'
+import { EXAMPLE_RECORDS } from '../parameters/example-records.ts'
+import type { OpenApiDocument, RequestExamples } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
 import { ErrorBody, toOperation } from './to-operation.ts'
 
 export const OPENAPI_PATH = '/openapi.json'
 
-export interface OpenApiOptions {
-  /** True if reads need no key. */
-  readonly isPublic: boolean
-  /**
-   * Base URL of example requests, without a slash at the end.
-   *
-   * @default 'http://127.0.0.1:8080'
-   */
-  readonly address?: string
-  /** The records in example requests. @default records of the sample catalogue */
-  readonly exampleRecords?: ExampleRecords
-}
+/** The records of the sample catalogue. */
+const EXAMPLES: RequestExamples = { address: 'http://127.0.0.1:8080', exampleRecords: EXAMPLE_RECORDS }
 
-/** Makes the server's OpenAPI 3.1 document from the documented endpoints. */
+/**
+ * Makes the server's OpenAPI 3.1 document from the documented endpoints.
+ *
+ * @param isPublic true if reads need no key
+ */
 export async function openApiDocument(
   endpoints: readonly Endpoint[],
-  { isPublic, address = 'http://127.0.0.1:8080', exampleRecords = EXAMPLE_RECORDS }: OpenApiOptions,
+  { isPublic, ...examples }: { isPublic: boolean } & Partial<RequestExamples>,
 ): Promise<OpenApiDocument> {
   const components = createSchemaComponents()
   // `ErrorBody` is added here: each error response has a narrower schema, so no response adds it.
   components.add(ErrorBody)
   const loaded = await loadFormats(formats.map(({ name }) => name))
   const paths = endpoints.flatMap(endpoint => {
-    const operation = toOperation(endpoint, {
-      formats: loaded,
-      components,
-      isPublic,
-      address,
-      exampleRecords,
-    })
+    const context = { ...EXAMPLES, ...examples, formats: loaded, components, isPublic }
+    const operation = toOperation(endpoint, context)
     return operation === undefined
       ? []
       : [[endpoint.path.replace('+}', '}'), { [methodKeys[endpoint.method]]: operation }] as const]
@@ -93,9 +82,8 @@ ${formats.map(({ name, summary }) => `| \`${name}\` | ${summary} |`).join('\n')}
 A format that the catalogue was not built with is answered with 404.
 `.trim()
 
-/** Makes a line for each status, with its texts and their reasons. */
 function commonErrorLines(): string {
-  const byStatus = Map.groupBy(commonErrors, ({ status }) => status)
+  const byStatus = Map.groupBy(Object.values(commonErrors), ({ status }) => status)
   const lines = [...byStatus].map(([status, errors]) => {
     const texts = errors.map(({ example, reason }) => `\`${example}\`${reason === '' ? '' : `: ${reason}`}`)
     return `- ${status} ${texts.join(', ')}`

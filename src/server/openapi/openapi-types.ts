@@ -1,4 +1,11 @@
 import type * as z from 'zod'
+import type { ExampleRecords } from '../parameters/example-records.ts'
+
+export interface RequestExamples {
+  /** Base URL of example requests, without a slash at the end. */
+  readonly address: string
+  readonly exampleRecords: ExampleRecords
+}
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 embeds it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema
@@ -12,15 +19,10 @@ export interface OpenApiParameter {
   example?: string | number
 }
 
-export interface OpenApiExample {
-  summary: string
-  value: unknown
-}
-
 /** A body of one media type; only JSON has a schema. */
 export interface OpenApiMedia {
   schema?: JsonSchema
-  examples?: Record<string, OpenApiExample>
+  examples?: Record<string, { summary: string; value: unknown }>
 }
 
 export interface OpenApiResponse {

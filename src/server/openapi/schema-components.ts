@@ -1,19 +1,14 @@
 import * as z from 'zod'
 import type { JsonSchema } from './openapi-types.ts'
 
-/** The path to the named schemas in an OpenAPI document. */
 export const COMPONENTS = '#/components/schemas/'
 
-/** The schemas of one document. A schema with an `id` is stored once under that name, and referred to. */
-export interface SchemaComponents {
-  /** The named schemas so far. */
-  readonly schemas: Record<string, JsonSchema>
-  /** Converts a schema to JSON Schema, and stores the named schemas in it. */
-  add(schema: z.ZodType): JsonSchema
-}
+export type SchemaComponents = ReturnType<typeof createSchemaComponents>
 
-export function createSchemaComponents(): SchemaComponents {
+/** Collects the schemas of one document. A schema with an `id` is stored once under that name, and referred to. */
+export function createSchemaComponents() {
   const schemas: Record<string, JsonSchema> = {}
+  /** Converts a schema to JSON Schema, and stores the named schemas in it. */
   function add(schema: z.ZodType): JsonSchema {
     const { $schema: _, $defs = {}, ...main } = z.toJSONSchema(schema, { override })
     for (const [name, definition] of Object.entries($defs)) schemas[name] = pointedAtComponents(definition)

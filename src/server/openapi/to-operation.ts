@@ -6,12 +6,11 @@ import type { DocumentedBody, DocumentedResponse, Endpoint, Parameter } from '..
 import type { DocumentedError } from '../http/http-error.ts'
 import type { ExampleRecords } from '../parameters/example-records.ts'
 import type {
-  JsonSchema,
-  OpenApiExample,
   OpenApiMedia,
   OpenApiOperation,
   OpenApiParameter,
   OpenApiResponse,
+  RequestExamples,
 } from './openapi-types.ts'
 import { exampleOf, type SchemaComponents } from './schema-components.ts'
 
@@ -24,15 +23,11 @@ export const ErrorBody = z
   .meta({ id: 'Error', description: 'What is wrong with a request.' })
 
 /** What an operation depends on besides its endpoint. */
-export interface OperationContext {
+interface OperationContext extends RequestExamples {
   readonly formats: readonly Format[]
   readonly components: SchemaComponents
   /** True if reads need no key. */
   readonly isPublic: boolean
-  /** Base URL of example requests, without a slash at the end. */
-  readonly address: string
-  /** The records in example requests. */
-  readonly exampleRecords: ExampleRecords
 }
 
 /** The key is in the header or in the query. */
@@ -40,17 +35,23 @@ const KEY_REQUIRED = [{ header: [] }, { query: [] }]
 /** The empty requirement makes the key optional. */
 const KEY_OPTIONAL = [{}, ...KEY_REQUIRED]
 
-/** Describes an endpoint for OpenAPI; undefined if it is not documented. */
 export function toOperation(
   endpoint: Endpoint,
   { formats, components, isPublic, address, exampleRecords }: OperationContext,
 ): OpenApiOperation | undefined {
   const { path, method, access, documentation, hasKeyOnlyFields } = endpoint
   if (documentation === undefined) return undefined
-  const { summary, description, parameters, body } = documentation
+  const {
+    summary,
+    description,
+    parameters = [],
+    errors: own = [],
+    body,
+    examples = () => [path],
+  } = documentation
   const needsKey = access === 'key' && !(isPublic && method === 'GET')
   const errors = [
-    ...documentation.errors,
+    ...own,
     ...parameters.flatMap(parameter => parameter.errors ?? []),
     ...(needsKey ? [unauthorized, tooManyWrongKeys] : []),
   ]
@@ -67,7 +68,7 @@ export function toOperation(
     parameters: parameters.map(parameter => toParameter(parameter, components)),
     ...(body === undefined ? {} : { requestBody: toRequestBody(body, components, exampleRecords) }),
     responses: toResponses(responses, components),
-    'x-codeSamples': documentation.examples(exampleRecords).map(target => ({
+    'x-codeSamples': examples(exampleRecords).map(target => ({
       lang: 'Shell',
       label: 'curl',
       source: `curl${header} '${address}${target}'`,
@@ -93,17 +94,11 @@ function dataOf(method: string, body: object | undefined): string {
 }
 
 function toParameter(
-  { name, in: location, description, required, schema, example }: Parameter,
+  { name, in: location = 'query', description, required = false, schema = z.string(), example }: Parameter,
   components: SchemaComponents,
 ): OpenApiParameter {
-  const described = {
-    name,
-    in: location,
-    description,
-    required: required === true,
-    schema: components.add(schema),
-  }
-  return example === undefined ? described : { ...described, example }
+  const own = { name, in: location, description, required, schema: components.add(schema) }
+  return example === undefined ? own : { ...own, example }
 }
 
 function lastFixedSegment(path: string): string {
@@ -153,19 +148,10 @@ function toMedia(responses: readonly DocumentedResponse[], components: SchemaCom
   )
   const [first, ...rest] = bodies
   if (first === undefined) return {}
+  const examples = bodies.map(({ description, schema }, index) => [
+    `example${index + 1}`,
+    { summary: description, value: exampleOf(schema, components.schemas) },
+  ])
   const schema = rest.length === 0 ? first.schema : { anyOf: bodies.map(body => body.schema) }
-  return { schema, examples: toExamples(bodies, components) }
-}
-
-/** Makes an example of each body. */
-function toExamples(
-  bodies: readonly { description: string; schema: JsonSchema }[],
-  { schemas }: SchemaComponents,
-): Record<string, OpenApiExample> {
-  return Object.fromEntries(
-    bodies.map(({ description, schema }, index) => [
-      `example${index + 1}`,
-      { summary: description, value: exampleOf(schema, schemas) },
-    ]),
-  )
+  return { schema, examples: Object.fromEntries(examples) }
 }

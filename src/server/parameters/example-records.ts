@@ -10,7 +10,6 @@ export interface ExampleRecords {
   readonly location: string
   /** Fields for an example write to the product. */
   readonly change: Readonly<Record<string, string | number>>
-  /** Names of the published formats. */
   readonly formats: readonly string[]
 }
 

@@ -1,18 +1,7 @@
 import * as z from 'zod'
 import type { FormatDeclaration } from '../../formats/format.ts'
-import type { Parameter } from '../endpoint.ts'
 import { defineError, defineErrorWith, httpError } from '../http/http-error.ts'
 import type { Generation } from '../live/generation.ts'
-
-/** The query parameter `format`. */
-export interface FormatParameter extends Parameter {
-  /**
-   * The requested format; json by default.
-   *
-   * @throws {HttpError} 400 for an unknown format, 404 for a format that the generation was built without
-   */
-  read(query: URLSearchParams, generation: Generation): FormatDeclaration
-}
 
 const formatNotPublished = defineErrorWith({
   status: 404,
@@ -22,21 +11,16 @@ const formatNotPublished = defineErrorWith({
 })
 
 /**
- * Makes the parameter of an endpoint.
+ * Makes the query parameter `format` of an endpoint.
  *
  * @param offered called later, because the config file may add formats before the server starts
  */
-export function formatParameter(offered: () => readonly FormatDeclaration[]): FormatParameter {
+export function formatParameter(offered: () => readonly FormatDeclaration[]) {
   const names = () => offered().map(({ name }) => name)
   const invalidFormat = () =>
-    defineError({
-      status: 400,
-      text: `Invalid format. Supported formats: ${names().join(', ')}`,
-      reason: '`format` is something else',
-    })
+    defineError(400, `Invalid format. Supported formats: ${names().join(', ')}`, '`format` is something else')
   return {
     name: 'format',
-    in: 'query',
     description: 'How records are written; empty means the default.',
     get schema() {
       return z.enum(names()).default('json')
@@ -44,7 +28,12 @@ export function formatParameter(offered: () => readonly FormatDeclaration[]): Fo
     get errors() {
       return [invalidFormat(), formatNotPublished]
     },
-    read(query, { manifest }) {
+    /**
+     * The requested format; json by default.
+     *
+     * @throws {HttpError} 400 for an unknown format, 404 for a format that the generation was built without
+     */
+    read(query: URLSearchParams, { manifest }: Generation): FormatDeclaration {
       const name = query.get('format') || 'json'
       const format = offered().find(one => one.name === name)
       if (format === undefined) throw httpError(invalidFormat())

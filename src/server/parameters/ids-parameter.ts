@@ -1,46 +1,52 @@
-import * as z from 'zod'
-import type { Parameter } from '../endpoint.ts'
+import type { RecordType } from '../../catalogue/read-record.ts'
+import type { RecordLine } from '../../tree/record-line.ts'
 import { defineError, httpError } from '../http/http-error.ts'
-
-/** A query parameter that holds ids of records. */
-export interface IdsParameter extends Parameter {
-  /**
-   * The ids of a request without repetitions, in their order.
-   *
-   * @throws {HttpError} 400 for no ids or more than 300
-   */
-  read(query: URLSearchParams): string[]
-}
+import type { Generation } from '../live/generation.ts'
 
 /** Most different ids of a request (docs/server.md, Limits). */
 const MOST_IDS = 300
 
 /** Makes a parameter of comma-separated ids, which may be repeated. Ids are trimmed; empty ones are dropped. */
-export function idsParameter(name: string, what: 'account' | 'product', example: string): IdsParameter {
-  const noIds = defineError({
-    status: 400,
-    text: `No ${what} IDs provided`,
-    reason: `\`${name}\` is missing or empty`,
-  })
-  const tooManyIds = defineError({
-    status: 400,
-    text: `Too many IDs. At most ${MOST_IDS} per request`,
-    reason: `\`${name}\` holds more than ${MOST_IDS} different ids`,
-  })
+export function idsParameter(type: RecordType, example: string) {
+  const name = `${type}_ids`
+  const noIds = defineError(400, `No ${type} IDs provided`, `\`${name}\` is missing or empty`)
+  const tooManyIds = defineError(
+    400,
+    `Too many IDs. At most ${MOST_IDS} per request`,
+    `\`${name}\` holds more than ${MOST_IDS} different ids`,
+  )
+  const noRecords = defineError(
+    404,
+    `No ${type}s found`,
+    'none of the ids is known; where some are, those are answered',
+  )
   return {
     name,
-    in: 'query',
-    description: `${what === 'account' ? 'Account' : 'Product'} ids, separated by commas; may be repeated. At most ${MOST_IDS}.`,
+    description: `${type === 'account' ? 'Account' : 'Product'} ids, separated by commas; may be repeated. At most ${MOST_IDS}.`,
     required: true,
-    schema: z.string(),
     example,
-    errors: [noIds, tooManyIds],
-    read(query) {
+    errors: [noIds, tooManyIds, noRecords],
+    /**
+     * The ids of a request without repetitions, in their order.
+     *
+     * @throws {HttpError} 400 for no ids or more than 300
+     */
+    read(query: URLSearchParams): string[] {
       const given = query.getAll(name).flatMap(list => list.split(','))
       const ids = [...new Set(given.map(id => id.trim()).filter(id => id !== ''))]
       if (ids.length === 0) throw httpError(noIds)
       if (ids.length > MOST_IDS) throw httpError(tooManyIds)
       return ids
+    },
+    /**
+     * The records with these ids, as far as they are known.
+     *
+     * @throws {HttpError} 404 if none is known
+     */
+    find(ids: readonly string[], { index }: Generation): RecordLine[] {
+      const lines = ids.map(id => index.find(type, id)).filter(line => line !== undefined)
+      if (lines.length === 0) throw httpError(noRecords)
+      return lines
     },
   }
 }

@@ -1,9 +1,7 @@
 import { wholeNumber } from './whole-number.ts'
 
-/** The requested part of a media list. */
 export interface MediaWindow {
-  /** Most media to return; null returns all. */
-  readonly limit: number | null
+  readonly limit: number
   readonly offset: number
 }
 
@@ -12,7 +10,7 @@ const mediaLimit = wholeNumber({
   description: 'How many media are answered. Without it: all.',
   from: 0,
   to: Number.POSITIVE_INFINITY,
-  default: null,
+  default: Number.POSITIVE_INFINITY,
   example: 1,
 })
 
@@ -35,5 +33,5 @@ export const mediaWindow = {
 }
 
 export function inWindow<Medium>(media: readonly Medium[], { limit, offset }: MediaWindow): Medium[] {
-  return media.slice(offset, limit === null ? undefined : offset + limit)
+  return media.slice(offset, offset + limit)
 }

@@ -5,7 +5,6 @@ import type { RefreshState } from '../writes/create-refresher.ts'
 
 // The functions that the processes of one server call in each other, over `worker/process-calls.ts`.
 
-/** What a process needs to start serving. */
 export interface Start {
   options: ServeOptions
   /** Absolute path of the config file; null without one. */
@@ -14,7 +13,6 @@ export interface Start {
   takenPort: number | null
 }
 
-/** Functions of a serving process, called by its parent. */
 export type WorkerSide = {
   start(task: Start): Promise<ServingFacts>
   /** Checks for a newer generation; fulfilled once requests are answered from it. */
@@ -26,7 +24,6 @@ export type WorkerSide = {
 
 /** Functions of the parent, which publishes for all serving processes. */
 export type ParentSide = {
-  /** Reports that there is something to publish. */
   written(task: undefined): void | Promise<void>
   refreshState(task: undefined): RefreshState | Promise<RefreshState>
   /** The body of `/metrics`, added up over all processes. */

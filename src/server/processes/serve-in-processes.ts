@@ -10,13 +10,11 @@ import type { Start, WorkerSide } from './process-interfaces.ts'
 import { type ServerProcess, startProcess } from './start-process.ts'
 
 export interface ProcessesParts extends Required<Omit<ServeParts, 'gatherMs'>> {
-  /** How many processes answer requests. */
   workers: number
   /** Called with one clause for each process that has ended and is replaced. */
   onReplaced(what: string): void
 }
 
-/** The processes of a server, and what they share. */
 interface ProcessGroup {
   readonly running: Set<ServerProcess>
   readonly start: Omit<Start, 'takenPort'>

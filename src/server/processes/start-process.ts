@@ -6,7 +6,6 @@ import { workerFile } from '../../worker/worker-files.ts'
 import type { ServingFacts } from '../start-serving.ts'
 import type { ParentSide, Start, WorkerSide } from './process-interfaces.ts'
 
-/** A serving process, as its parent sees it. */
 export interface ServerProcess extends OtherProcess<WorkerSide> {
   readonly pid: number | undefined
   /** Why it ended, such as `SIGKILL` or `code 1`. By then its whole output has arrived. */

@@ -6,24 +6,16 @@ import type { V1ListItem } from '../../catalogue/v1/v1-list-item.ts'
 import { toListItem } from '../../catalogue/v1/v1-list-item.ts'
 import { publicVersionId } from '../../catalogue/v1/version-id.ts'
 
-/** Items of the V1 list, made from rows of the store. */
-export interface ListItems {
-  /** True if the item is cached, so that its row needs no `recordJson`. */
-  has(row: Omit<ListedRow, 'recordJson'>): boolean
-  /** The items of rows, in their order. */
-  of(rows: readonly ListedRow[]): Promise<V1ListItem[]>
-}
-
 /** Items to make before other requests get a turn; about a millisecond of work. */
 const AT_ONCE = 20
 
 /**
- * Makes list items with a cache. Its keys hold the hash of the record and the name of the account, so that changes of
+ * Makes items of the V1 list from rows of the store, with a cache. Its keys hold the hash of the record and the name of the account, so that changes of
  * the store need no invalidation.
  *
  * @param bytes size of the cache, measured by the length of `recordJson`
  */
-export function listItems(bytes: number): ListItems {
+export function listItems(bytes: number) {
   const cache = new LRUCache<string, V1ListItem>({ maxSize: bytes })
 
   function make(row: ListedRow & { recordJson: string }): V1ListItem {
@@ -34,8 +26,10 @@ export function listItems(bytes: number): ListItems {
   }
 
   return {
-    has: row => cache.has(keyOf(row)),
-    async of(rows) {
+    /** True if the item is cached, so that its row needs no `recordJson`. */
+    has: (row: Omit<ListedRow, 'recordJson'>): boolean => cache.has(keyOf(row)),
+    /** The items of rows, in their order. */
+    async of(rows: readonly ListedRow[]): Promise<V1ListItem[]> {
       // Cached items are read first, because making the others may evict them.
       const items = rows.map(row => (row.recordJson === null ? cache.get(keyOf(row)) : undefined))
       let made = 0

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Option, type Price, type Unit, unitTypes } from '../../catalogue/schema/option.ts'
-import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
+import { copied, fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 
 const amount = z.int().min(0)
 const text = z.string().nullable()
@@ -16,38 +16,27 @@ const ofOption = fieldsOf<Option & NetVisibility>()
 
 const PriceResource = recordSchema(
   {
-    original: ofPrice(
-      amount.nullable(),
-      p => p.original,
-      'Original price in the smallest currency unit',
-      4800,
-    ),
-    retail: ofPrice(
-      amount,
-      p => p.retail,
-      'Customer-facing price in the smallest currency unit; 0 is free',
-      4800,
-    ),
+    original: copied(amount.nullable(), 'Original price in the smallest currency unit', 4800),
+    retail: copied(amount, 'Customer-facing price in the smallest currency unit; 0 is free', 4800),
     net: ofPrice(
       amount.nullable(),
       p => (p.withNet ? p.net : null),
       'Net price before markup; null in answers to requests without a key',
       3840,
     ),
-    currency: ofPrice(z.string(), p => p.currency, 'ISO 4217 code', 'GBP'),
-    currencyPrecision: ofPrice(amount, p => p.currencyPrecision, 'Decimal places of the currency', 2),
+    currency: copied(z.string(), 'ISO 4217 code', 'GBP'),
+    currencyPrecision: copied(amount, 'Decimal places of the currency', 2),
   },
   { id: 'Price', description: 'A price in the smallest unit of its currency.' },
 )
 
 const UnitResource = recordSchema(
   {
-    id: ofUnit(z.string(), u => u.id, 'Unit identifier', 'sh101-tidal-adult'),
-    type: ofUnit(z.enum(unitTypes).nullable(), u => u.type, 'Unit type', 'ADULT'),
-    option_id: ofUnit(text, u => u.option_id, 'Option that the unit belongs to', 'sh101-tidal'),
-    title: ofUnit(
+    id: copied(z.string(), 'Unit identifier', 'sh101-tidal-adult'),
+    type: copied(z.enum(unitTypes).nullable(), 'Unit type', 'ADULT'),
+    option_id: copied(text, 'Option that the unit belongs to', 'sh101-tidal'),
+    title: copied(
       z.string().optional(),
-      u => u.title,
       'What its supplier calls it; left out where no name is known',
       'Adult, high season',
     ),
@@ -63,15 +52,10 @@ const UnitResource = recordSchema(
 /** An option, which is a variant of a product, in the body of getProduct. */
 export const OptionResource = recordSchema(
   {
-    id: ofOption(z.string(), o => o.id, 'Option identifier', 'sh101-tidal'),
-    name: ofOption(text, o => o.name, 'Customer-facing name', 'Tidal departure'),
-    reference: ofOption(text, o => o.reference, 'Code', 'SH101-T'),
-    description: ofOption(
-      text,
-      o => o.description,
-      'Description with special instructions; may carry HTML',
-      'Youth is 10 to 15.',
-    ),
+    id: copied(z.string(), 'Option identifier', 'sh101-tidal'),
+    name: copied(text, 'Customer-facing name', 'Tidal departure'),
+    reference: copied(text, 'Code', 'SH101-T'),
+    description: copied(text, 'Description with special instructions; may carry HTML', 'Youth is 10 to 15.'),
     units: ofOption(
       z.array(UnitResource.schema),
       ({ units, withNet }) => units.map(unit => UnitResource.build({ ...unit, withNet })),

@@ -1,22 +1,16 @@
 import * as z from 'zod'
-import { type Feature, featureTypes } from '../../catalogue/schema/feature.ts'
-import { type Commentary, commentaryFormats, type Product } from '../../catalogue/schema/product.ts'
-import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
+import { featureTypes } from '../../catalogue/schema/feature.ts'
+import { commentaryFormats } from '../../catalogue/schema/product.ts'
+import { copied, recordSchema } from '../../formats/record-schema.ts'
 
 const text = z.string().nullable()
 const count = z.int().min(0).nullable()
 
-const ofFeature = fieldsOf<Feature>()
-const ofCommentary = fieldsOf<Commentary>()
-const ofProduct = fieldsOf<Product>()
-const ofOwner = fieldsOf<{ id: string; name: string }>()
-
 export const FeatureResource = recordSchema(
   {
-    type: ofFeature(z.enum(featureTypes), f => f.type, 'What it says something about', 'HIGHLIGHT'),
-    shortDescription: ofFeature(
+    type: copied(z.enum(featureTypes), 'What it says something about', 'HIGHLIGHT'),
+    shortDescription: copied(
       text,
-      f => f.shortDescription,
       'What it says; may carry HTML',
       'Pass under the swing bridge at water level',
     ),
@@ -26,51 +20,31 @@ export const FeatureResource = recordSchema(
 
 export const CommentaryResource = recordSchema(
   {
-    format: ofCommentary(
-      z.enum(commentaryFormats).nullable(),
-      c => c.format,
-      'How it reaches the guest',
-      'IN_PERSON',
-    ),
-    language: ofCommentary(z.string(), c => c.language, 'IETF BCP 47', 'en'),
+    format: copied(z.enum(commentaryFormats).nullable(), 'How it reaches the guest', 'IN_PERSON'),
+    language: copied(z.string(), 'IETF BCP 47', 'en'),
   },
   { id: 'Commentary', description: 'A commentary and its language.' },
 )
 
 export const ProductOwner = recordSchema(
   {
-    id: ofOwner(z.string(), o => o.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
-    name: ofOwner(z.string(), o => o.name, 'Company name', 'Slipway & Heather'),
+    id: copied(z.string(), 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
+    name: copied(z.string(), 'Company name', 'Slipway & Heather'),
   },
   { id: 'ProductOwner', description: 'The account that a product belongs to.' },
 )
 
 /** The fields of getProduct with limits for group size, age, height and weight. */
 export const guestBounds = {
-  bookingMinPax: ofProduct(count, p => p.bookingMinPax, 'Fewest guests per booking', 1),
-  bookingMaxPax: ofProduct(count, p => p.bookingMaxPax, 'Most guests per booking', 8),
-  maxGroupSize: ofProduct(count, p => p.maxGroupSize, 'Largest group', 8),
-  ageRestrictionType: ofProduct(
-    text,
-    p => p.ageRestrictionType,
-    'Age restriction kind; begins with Min or Max',
-    'MinAge',
-  ),
-  ageRestrictionValue: ofProduct(count, p => p.ageRestrictionValue, 'Age in years', 10),
-  heightRestrictionType: ofProduct(
-    text,
-    p => p.heightRestrictionType,
-    'Minimum or maximum height',
-    'MinHeight',
-  ),
-  weightRestrictionType: ofProduct(
-    text,
-    p => p.weightRestrictionType,
-    'Minimum or maximum weight',
-    'MaxWeight',
-  ),
-  heightRestrictionValue: ofProduct(count, p => p.heightRestrictionValue, 'Height', 120),
-  weightRestrictionValue: ofProduct(count, p => p.weightRestrictionValue, 'Weight', 110),
-  heightRestrictionUnit: ofProduct(text, p => p.heightRestrictionUnit, 'cm or inches', 'cm'),
-  weightRestrictionUnit: ofProduct(text, p => p.weightRestrictionUnit, 'Kg or Lbs', 'Kg'),
+  bookingMinPax: copied(count, 'Fewest guests per booking', 1),
+  bookingMaxPax: copied(count, 'Most guests per booking', 8),
+  maxGroupSize: copied(count, 'Largest group', 8),
+  ageRestrictionType: copied(text, 'Age restriction kind; begins with Min or Max', 'MinAge'),
+  ageRestrictionValue: copied(count, 'Age in years', 10),
+  heightRestrictionType: copied(text, 'Minimum or maximum height', 'MinHeight'),
+  weightRestrictionType: copied(text, 'Minimum or maximum weight', 'MaxWeight'),
+  heightRestrictionValue: copied(count, 'Height', 120),
+  weightRestrictionValue: copied(count, 'Weight', 110),
+  heightRestrictionUnit: copied(text, 'cm or inches', 'cm'),
+  weightRestrictionUnit: copied(text, 'Kg or Lbs', 'Kg'),
 }

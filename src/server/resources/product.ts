@@ -9,7 +9,7 @@ import {
   redemptionMethods,
 } from '../../catalogue/schema/product.ts'
 import { PublishedFaq } from '../../formats/json/faq.ts'
-import { fieldsOf, recordSchema } from '../../formats/record-schema.ts'
+import { copied, fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 import { LocationResource } from './location.ts'
 import { MediaResource } from './media.ts'
 import { OptionResource } from './option.ts'
@@ -33,73 +33,53 @@ const ofProduct = fieldsOf<
 /** The product in the body of getProduct. It has all keys; unknown values are null or `[]`. */
 export const ProductResource = recordSchema(
   {
-    id: ofProduct(z.string(), p => p.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
+    id: copied(z.string(), 'Product identifier', 'harbour-kayak-tour-sh101'),
     version_id: ofProduct(
       z.string(),
       p => p.version,
       'Identifier of this version of the product, which a bulk update may name',
       '3f1c0a9be27d5864',
     ),
-    internalName: ofProduct(
-      z.string(),
-      p => p.internalName,
-      "Supplier's name for the product",
-      'SH101 Harbour kayak, tidal',
-    ),
-    reference: ofProduct(text, p => p.reference, 'Supplier code', 'SH101'),
-    locale: ofProduct(text, p => p.locale, 'Language of the content, IETF BCP 47', 'en-GB'),
-    timeZone: ofProduct(text, p => p.timeZone, 'IANA time zone', 'Europe/London'),
-    allowFreesale: ofProduct(
+    internalName: copied(z.string(), "Supplier's name for the product", 'SH101 Harbour kayak, tidal'),
+    reference: copied(text, 'Supplier code', 'SH101'),
+    locale: copied(text, 'Language of the content, IETF BCP 47', 'en-GB'),
+    timeZone: copied(text, 'IANA time zone', 'Europe/London'),
+    allowFreesale: copied(flag, 'A booking can be made without querying availability first', false),
+    availabilityRequired: copied(
       flag,
-      p => p.allowFreesale,
-      'A booking can be made without querying availability first',
-      false,
-    ),
-    availabilityRequired: ofProduct(
-      flag,
-      p => p.availabilityRequired,
       'An availabilityId is required to create a booking; otherwise the booking is open-dated',
       true,
     ),
-    instantConfirmation: ofProduct(
+    instantConfirmation: copied(
       flag,
-      p => p.instantConfirmation,
       'Bookings confirm immediately; otherwise the supplier accepts or rejects later',
       true,
     ),
-    instantDelivery: ofProduct(flag, p => p.instantDelivery, 'Tickets are delivered at confirmation', true),
-    availabilityType: ofProduct(
+    instantDelivery: copied(flag, 'Tickets are delivered at confirmation', true),
+    availabilityType: copied(
       z.array(z.enum(availabilityTypes)),
-      p => p.availabilityType,
       '`START_TIME`: fixed departures; `OPENING_HOURS`: visit any time during hours',
       ['START_TIME'],
     ),
-    deliveryMethods: ofProduct(
+    deliveryMethods: copied(
       z.array(z.enum(deliveryMethods)),
-      p => p.deliveryMethods,
       '`TICKET`: one per unit; `VOUCHER`: one per booking',
       ['VOUCHER'],
     ),
-    deliveryFormats: ofProduct(z.array(z.enum(deliveryFormats)), p => p.deliveryFormats, 'Forms of tickets', [
-      'QRCODE',
-      'PDF_URL',
-    ]),
-    redemptionMethod: ofProduct(
+    deliveryFormats: copied(z.array(z.enum(deliveryFormats)), 'Forms of tickets', ['QRCODE', 'PDF_URL']),
+    redemptionMethod: copied(
       z.array(z.enum(redemptionMethods)),
-      p => p.redemptionMethod,
       '`MANIFEST`: name on a list; `DIGITAL`: scan on a mobile; `PRINT`: printout required',
       ['DIGITAL', 'MANIFEST'],
     ),
-    title: ofProduct(z.string(), p => p.title, 'Public customer-facing name', 'Whitby Harbour by Kayak'),
-    shortDescription: ofProduct(
+    title: copied(z.string(), 'Public customer-facing name', 'Whitby Harbour by Kayak'),
+    shortDescription: copied(
       text,
-      p => p.shortDescription,
       'Brief description; may carry HTML',
       'Paddle the upper harbour and slip under the swing bridge.',
     ),
-    description: ofProduct(
+    description: copied(
       text,
-      p => p.description,
       'Detailed description; may carry HTML',
       '<p>Whitby makes most sense from the water.</p>',
     ),
@@ -123,31 +103,17 @@ export const ProductResource = recordSchema(
       p => p.locations.map(LocationResource.build),
       'Where it starts, ends and passes by',
     ),
-    categoryLabels: ofProduct(z.array(z.string()), p => p.categoryLabels, 'Category labels', [
-      'drinks-included',
-    ]),
-    durationMinutesFrom: ofProduct(
-      count,
-      p => p.durationMinutesFrom,
-      'Duration in minutes; the minimum when flexible',
-      120,
-    ),
-    durationMinutesTo: ofProduct(
-      count,
-      p => p.durationMinutesTo,
-      'Maximum when flexible; null when fixed',
-      180,
-    ),
+    categoryLabels: copied(z.array(z.string()), 'Category labels', ['drinks-included']),
+    durationMinutesFrom: copied(count, 'Duration in minutes; the minimum when flexible', 120),
+    durationMinutesTo: copied(count, 'Maximum when flexible; null when fixed', 180),
     commentary: ofProduct(
       z.array(CommentaryResource.schema),
       p => p.commentary.map(CommentaryResource.build),
       'Commentaries',
     ),
-    defaultCurrency: ofProduct(text, p => p.defaultCurrency, 'ISO 4217 code', 'GBP'),
-    availableCurrencies: ofProduct(z.array(z.string()), p => p.availableCurrencies, 'ISO 4217 codes', [
-      'GBP',
-    ]),
-    pricingPer: ofProduct(z.array(z.enum(pricingPers)), p => p.pricingPer, 'What prices are for', ['UNIT']),
+    defaultCurrency: copied(text, 'ISO 4217 code', 'GBP'),
+    availableCurrencies: copied(z.array(z.string()), 'ISO 4217 codes', ['GBP']),
+    pricingPer: copied(z.array(z.enum(pricingPers)), 'What prices are for', ['UNIT']),
     options: ofProduct(
       z.array(OptionResource.schema),
       product =>
@@ -159,43 +125,22 @@ export const ProductResource = recordSchema(
       p => ProductOwner.build(p.owner),
       'Account that the product belongs to',
     ),
-    confirmationNecessary: ofProduct(
-      flag,
-      p => p.confirmationNecessary,
-      'Customer must confirm before travel',
-      false,
-    ),
-    startDate: ofProduct(day, p => p.startDate, 'First day of operation, YYYY-MM-DD', '2027-04-02'),
-    endDate: ofProduct(day, p => p.endDate, 'Last day of operation, YYYY-MM-DD', '2027-10-17'),
-    category: ofProduct(text, p => p.category, 'Product category', 'Kayaking'),
-    redemptionType: ofProduct(
+    confirmationNecessary: copied(flag, 'Customer must confirm before travel', false),
+    startDate: copied(day, 'First day of operation, YYYY-MM-DD', '2027-04-02'),
+    endDate: copied(day, 'Last day of operation, YYYY-MM-DD', '2027-10-17'),
+    category: copied(text, 'Product category', 'Kayaking'),
+    redemptionType: copied(
       text,
-      p => p.redemptionType,
       'Tickets held at an office, or voucher scanned or collected',
       'Voucher scanned on arrival',
     ),
-    guideType: ofProduct(
-      text,
-      p => p.guideType,
-      'Tour Guide, Host, Greeter, Instructor or Driver',
-      'Instructor',
-    ),
-    tripDifficulty: ofProduct(text, p => p.tripDifficulty, 'Easy, Moderate or Challenging', 'Moderate'),
-    emergencyPhone: ofProduct(text, p => p.emergencyPhone, 'Emergency phone number', '+44 1632 960199'),
+    guideType: copied(text, 'Tour Guide, Host, Greeter, Instructor or Driver', 'Instructor'),
+    tripDifficulty: copied(text, 'Easy, Moderate or Challenging', 'Moderate'),
+    emergencyPhone: copied(text, 'Emergency phone number', '+44 1632 960199'),
     ...guestBounds,
-    dressCode: ofProduct(
-      text,
-      p => p.dressCode,
-      'What to wear; may carry HTML',
-      'Swimwear under the wetsuit',
-    ),
-    foodIncluded: ofProduct(text, p => p.foodIncluded, 'Food included; may carry HTML', 'Flapjack'),
-    drinksIncluded: ofProduct(
-      text,
-      p => p.drinksIncluded,
-      'Drinks included; may carry HTML',
-      'Hot chocolate',
-    ),
+    dressCode: copied(text, 'What to wear; may carry HTML', 'Swimwear under the wetsuit'),
+    foodIncluded: copied(text, 'Food included; may carry HTML', 'Flapjack'),
+    drinksIncluded: copied(text, 'Drinks included; may carry HTML', 'Hot chocolate'),
   },
   { id: 'Product', description: 'An attraction, activity or tour.' },
 )

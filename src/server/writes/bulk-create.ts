@@ -17,13 +17,12 @@ import {
   type WriteRequest,
 } from './write-request.ts'
 
-const keyUsedBefore = defineError({
-  status: 409,
-  text: 'Idempotency-Key was used for another request before',
-  reason: 'the body was another one then',
-})
+const keyUsedBefore = defineError(
+  409,
+  'Idempotency-Key was used for another request before',
+  'the body was another one then',
+)
 
-/** The errors of a bulk create. */
 export const bulkCreateErrors: readonly DocumentedError[] = [
   ...bulkErrors,
   itemError({ path: 'name', reason: 'is missing' }, 'an item has no `name`'),

@@ -34,7 +34,6 @@ const productChanged = defineErrorWith({
 
 const givenTwice: Issue = { path: 'id', reason: 'is given twice' }
 
-/** The errors of a bulk update. */
 export const bulkUpdateErrors: readonly DocumentedError[] = [
   ...bulkErrors,
   itemError({ path: 'id', reason: 'is missing' }, 'an item has no `id`, or it is not a string'),

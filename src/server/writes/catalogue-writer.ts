@@ -4,23 +4,19 @@ import type { Response } from '../http/response.ts'
 import type { WriteRequest } from './write-request.ts'
 import type { WriteWorker } from './write-worker.ts'
 
-/** Runs writes to the catalogue one after another. */
-export interface CatalogueWriter {
-  /** Fulfilled when the write is safe in the store. */
-  write(request: Omit<WriteRequest, 'store'>): Promise<Response>
-  close(): Promise<void>
-}
+export type CatalogueWriter = ReturnType<typeof createCatalogueWriter>
 
 /**
- * Makes the writer of a server. Its transactions run in a thread, because they may have to wait for an import while
+ * Makes the writer of a server, which runs writes one after another. Its transactions run in a thread, because they may have to wait for an import while
  * reads go on.
  *
  * @param onChange called after each write that changed something
  */
-export function createCatalogueWriter(store: string, onChange: () => void | Promise<void>): CatalogueWriter {
+export function createCatalogueWriter(store: string, onChange: () => void | Promise<void>) {
   const worker = createWorker<WriteWorker>(workerFile('server/writes/write-worker'))
   return {
-    async write(request) {
+    /** Fulfilled when the write is safe in the store. */
+    async write(request: Omit<WriteRequest, 'store'>): Promise<Response> {
       const { status, body, isChange } = await worker.call('write', { ...request, store })
       if (isChange) await onChange()
       const headers = ['Content-Type', 'application/json', 'Cache-Control', 'no-store']

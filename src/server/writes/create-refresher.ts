@@ -121,7 +121,6 @@ async function attempt({
   }
 }
 
-/** Waits; an abort ends the wait early. */
 async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds > 0) await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {})
 }

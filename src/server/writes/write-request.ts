@@ -15,41 +15,38 @@ export interface WriteRequest {
   idempotencyKey: string | null
 }
 
-/** The result of a write. */
 export interface WriteOutcome {
   status: number
   /** JSON. */
   body: string
-  /** Whether there is something to publish. */
   isChange: boolean
 }
 
-/** One product of a bulk write. */
 export type Item = Readonly<Record<string, unknown>>
 
 /** Most items of a bulk write. This limits memory: the response to a create holds a whole record for each item. */
 const MOST_ITEMS = 1000
 
-const invalidJson = defineError({ status: 400, text: 'Invalid JSON', reason: 'the body is no JSON in UTF-8' })
+const invalidJson = defineError(400, 'Invalid JSON', 'the body is no JSON in UTF-8')
 
-const invalidBody = defineError({
-  status: 400,
-  text: 'Invalid body. Expected an object with "products", a list of at least one object',
-  reason: 'it is JSON of another shape',
-})
+const invalidBody = defineError(
+  400,
+  'Invalid body. Expected an object with "products", a list of at least one object',
+  'it is JSON of another shape',
+)
 
-const tooManyProducts = defineError({
-  status: 400,
-  text: `Too many products. At most ${MOST_ITEMS} per request`,
-  reason: '`products` holds more',
-})
+const tooManyProducts = defineError(
+  400,
+  `Too many products. At most ${MOST_ITEMS} per request`,
+  '`products` holds more',
+)
 
 /** Nothing was written, so the client may repeat the request. */
-export const storeBusy = defineError({
-  status: 503,
-  text: 'Store busy. Send it again',
-  reason: 'something else has written to the store for more than 20 s',
-})
+export const storeBusy = defineError(
+  503,
+  'Store busy. Send it again',
+  'something else has written to the store for more than 20 s',
+)
 
 const notAnObject: Issue = { path: '', reason: 'is not an object' }
 
@@ -74,7 +71,6 @@ export function itemError(
   return { status: invalidItem.status, example: invalidItem.text(index, id, issue), reason }
 }
 
-/** The errors of all bulk writes. */
 export const bulkErrors: readonly DocumentedError[] = [
   storeBusy,
   bodyTooLarge,

@@ -5,7 +5,6 @@ import { bulkCreate } from './bulk-create.ts'
 import { bulkUpdate } from './bulk-update.ts'
 import { storeBusy, type WriteOutcome, type WriteRequest } from './write-request.ts'
 
-/** The functions of the writing thread. */
 export type WriteWorker = typeof functions
 
 /** How long a write waits for another transaction: an import writes thousands of rows in one. */

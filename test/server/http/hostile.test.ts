@@ -13,14 +13,14 @@ const server = serverForAll({ isBehindProxy: true })
 
 const key = () => `X-Api-Key: ${server().key}`
 
+const sendTo = (target: string, line?: string) => sendRaw(server().port, rawRequest(target, [key()], line))
+
 /** Paths and stack traces, which no response may contain. */
 const SECRETS =
   /\/home\/|\/root\/|\/usr\/|\/tmp\/|\/dev\/|\/var\/|root:x:|\bat .*(?:\.ts|node:)|node_modules|ENOENT|EACCES|SQLITE/
 
 function expectRefused({ statuses, text }: RawReply, what: string): void {
-  expect(statuses, what).toHaveLength(1)
-  expect(statuses[0], what).toBeGreaterThanOrEqual(400)
-  expect(statuses[0], what).toBeLessThan(500)
+  expect(statuses, what).toEqual([expect.toSatisfy(status => status >= 400 && status < 500)])
   expectQuiet(text, what)
 }
 
@@ -107,7 +107,7 @@ describe('request targets', () => {
     '/\u007f',
     '/exports/products/\u00e9\u00ff',
   ])('target %j is refused', async target => {
-    const reply = await sendRaw(server().port, rawRequest(target, [key()]))
+    const reply = await sendTo(target)
     // A target must not contain a fragment, but the path before it may exist.
     if (/^\/api\??#/.test(target) && reply.statuses[0] === 200) return
     expectRefused(reply, target)
@@ -133,7 +133,7 @@ describe('request targets', () => {
         `/exports/products/${long}.json`,
         `/a${'/a'.repeat(length / 2)}`,
       ]) {
-        const reply = await sendRaw(server().port, rawRequest(target, [key()]))
+        const reply = await sendTo(target)
         expectRefused(reply, `${target.slice(0, 30)} ${length}`)
         expect(reply.statuses).toEqual([404])
       }
@@ -141,8 +141,7 @@ describe('request targets', () => {
         `/api/accounts/getAccount/${long}`,
         `/api/accounts/get_accounts?account_ids=${long}`,
       ]
-      for (const target of [account, many])
-        expect((await sendRaw(server().port, rawRequest(target, [key()]))).statuses).toEqual([404])
+      for (const target of [account, many]) expect((await sendTo(target)).statuses).toEqual([404])
     }
   })
 
@@ -151,7 +150,7 @@ describe('request targets', () => {
       [40_000, 414],
       [70_000, 431],
     ] as const) {
-      const reply = await sendRaw(server().port, rawRequest(`/${'a'.repeat(length)}`, [key()]))
+      const reply = await sendTo(`/${'a'.repeat(length)}`)
       expectRefused(reply, String(length))
       expect(reply.statuses).toEqual([status])
     }
@@ -159,7 +158,7 @@ describe('request targets', () => {
 
   test('an absolute target is served like its path', async () => {
     for (const origin of ['http://localhost', 'HTTP://elsewhere.example:81', 'https://localhost'])
-      expect((await sendRaw(server().port, rawRequest(`${origin}/api`, [key()]))).statuses).toEqual([200])
+      expect((await sendTo(`${origin}/api`)).statuses).toEqual([200])
   })
 
   test('OPTIONS * is answered', async () => {
@@ -186,13 +185,13 @@ describe('request heads', () => {
     'é /api HTTP/1.1',
     '{"method":"GET"}',
   ])('request line %j is refused', async line => {
-    expectRefused(await sendRaw(server().port, rawRequest('', [key()], line)), line)
+    expectRefused(await sendTo('', line), line)
   })
 
   test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE', 'PROPFIND', 'QUERY', 'PURGE', 'M-SEARCH'])(
     'method %s gets an error',
     async method => {
-      const reply = await sendRaw(server().port, rawRequest('', [key()], `${method} /api HTTP/1.1`))
+      const reply = await sendTo('', `${method} /api HTTP/1.1`)
       expectRefused(reply, method)
       expect(reply.statuses).toEqual([405])
     },
@@ -200,10 +199,7 @@ describe('request heads', () => {
 
   test('CONNECT opens no tunnel', async () => {
     for (const target of ['localhost:80', '/api', '*'])
-      expectRefused(
-        await sendRaw(server().port, rawRequest('', [key()], `CONNECT ${target} HTTP/1.1`)),
-        target,
-      )
+      expectRefused(await sendTo('', `CONNECT ${target} HTTP/1.1`), target)
   })
 
   test.for([
@@ -219,11 +215,7 @@ describe('request heads', () => {
     ['Folded: a', ' b'],
     ['Expect: something'],
   ])('fields %j harm nobody', async fields => {
-    const { statuses, text } = await sendRaw(server().port, rawRequest('/api', fields))
-    expect(statuses).toHaveLength(1)
-    expect(statuses[0]).toBeGreaterThanOrEqual(400)
-    expect(statuses[0]).toBeLessThan(500)
-    expectQuiet(text, fields.join())
+    expectRefused(await sendRaw(server().port, rawRequest('/api', fields)), fields.join())
   })
 
   test('headers of 70 kB are rejected by the parser', async () => {
@@ -362,11 +354,7 @@ describe.skipIf(!existsSync(sharedFiles.hostileStrings))('hostile strings', () =
     const bytes = texts().filter(text => !/[\r\n]/.test(text))
     for (const text of everyNth(40, bytes)) {
       const what = JSON.stringify(text).slice(0, 80)
-      const { statuses, text: response } = await sendRaw(server().port, rawRequest(`/-${text}`, [key()]))
-      expect({ what, responses: statuses.length }).toEqual({ what, responses: 1 })
-      expect(statuses[0], what).toBeGreaterThanOrEqual(400)
-      expect(statuses[0], what).toBeLessThan(500)
-      expectQuiet(response, what)
+      expectRefused(await sendTo(`/-${text}`), what)
     }
     for (const text of everyNth(20, bytes)) {
       const encoded = encodeURIComponent(text)

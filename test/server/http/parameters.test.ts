@@ -47,6 +47,10 @@ async function accountIds(query: string): Promise<{ ids: string[]; count: number
   return { ids: accounts.map(({ id }) => id), count }
 }
 
+async function expectError(target: string, status: number, error: string): Promise<void> {
+  expect(jsonOf(await server().get(target))).toEqual(expectedError(status, error))
+}
+
 /** Ids of the products by account. */
 async function productIds(query: string): Promise<{ groups: [string, string[]][]; count: number }> {
   const { status, body } = jsonOf(await server().get(`${PRODUCTS}?${query}`))
@@ -77,33 +81,25 @@ describe('get_accounts', () => {
     [`account_ids=a,${ids(300)}`, TOO_MANY],
     [`account_ids=${ids(150)}&account_ids=${ids(151, 'm')}`, TOO_MANY],
   ] as const)('get_accounts refuses "%s" with 400', async ([query, error]) => {
-    expect(jsonOf(await server().get(`${ACCOUNTS}?${query}`))).toEqual(expectedError(400, error))
+    await expectError(`${ACCOUNTS}?${query}`, 400, error)
   })
 
   test('get_accounts without a query gets the error for missing ids', async () => {
-    expect(jsonOf(await server().get(ACCOUNTS))).toEqual(expectedError(400, NO_ACCOUNT_IDS))
+    await expectError(ACCOUNTS, 400, NO_ACCOUNT_IDS)
   })
 
   test('get_accounts checks ids first, then content_type, then format', async () => {
     const broken = 'content_type=x&format=x'
-    expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}`))).toEqual(expectedError(400, NO_ACCOUNT_IDS))
-    expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}&account_ids=${ids(301)}`))).toEqual(
-      expectedError(400, TOO_MANY),
-    )
-    expect(jsonOf(await server().get(`${ACCOUNTS}?${broken}&account_ids=nobody`))).toEqual(
-      expectedError(400, BAD_CONTENT_TYPE),
-    )
-    expect(jsonOf(await server().get(`${ACCOUNTS}?format=x&account_ids=nobody`))).toEqual(
-      expectedError(400, BAD_ACCOUNT_FORMAT),
-    )
+    await expectError(`${ACCOUNTS}?${broken}`, 400, NO_ACCOUNT_IDS)
+    await expectError(`${ACCOUNTS}?${broken}&account_ids=${ids(301)}`, 400, TOO_MANY)
+    await expectError(`${ACCOUNTS}?${broken}&account_ids=nobody`, 400, BAD_CONTENT_TYPE)
+    await expectError(`${ACCOUNTS}?format=x&account_ids=nobody`, 400, BAD_ACCOUNT_FORMAT)
   })
 
   test.for(['nobody', 'A', '1', '../a', 'a%00', 'a/b', '%F0%9F%9A%A3', 'a%3Bb', 'constructor'])(
     'get_accounts finds no account "%s"',
     async id => {
-      expect(jsonOf(await server().get(`${ACCOUNTS}?account_ids=${id}`))).toEqual(
-        expectedError(404, 'No accounts found'),
-      )
+      await expectError(`${ACCOUNTS}?account_ids=${id}`, 404, 'No accounts found')
     },
   )
 
@@ -172,13 +168,11 @@ describe('get_products', () => {
     ['format=xml', NO_PRODUCT_IDS],
     [`product_ids=${ids(301)}&format=xml`, TOO_MANY],
   ] as const)('get_products refuses "%s" with 400', async ([query, error]) => {
-    expect(jsonOf(await server().get(`${PRODUCTS}?${query}`))).toEqual(expectedError(400, error))
+    await expectError(`${PRODUCTS}?${query}`, 400, error)
   })
 
   test.for(['nothing', 'a', '01', '%2e%2e%2f1'])('get_products finds no product "%s"', async id => {
-    expect(jsonOf(await server().get(`${PRODUCTS}?product_ids=${id}`))).toEqual(
-      expectedError(404, 'No products found'),
-    )
+    await expectError(`${PRODUCTS}?product_ids=${id}`, 404, 'No products found')
   })
 
   test('get_products groups by account in order of first appearance, with products in requested order', async () => {

@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import type { RecordType } from '../../catalogue/read-record.ts'
+import type { KeyHolder } from '../../catalogue/store/keys.ts'
+import type { Store } from '../../catalogue/store/open-store.ts'
+import { documentedJson, type Endpoint } from '../endpoint.ts'
+import { defineError, httpError } from '../http/http-error.ts'
+import { jsonRepresentation } from '../http/representation.ts'
+import { lastModifiedOf } from '../live/generation.ts'
+import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
+import { inWindow, mediaWindow } from '../parameters/media-window.ts'
+
+interface SingleRecordOptions {
+  readonly type: RecordType
+  /** Markdown. */
+  readonly description: string
+  /** Of the record in the response. */
+  readonly schema: z.ZodType
+  /** Makes the function that finds a record for the holder of a key. */
+  createReader(store: Store): (id: string, key: KeyHolder | undefined) => SingleRecord | undefined
+}
+
+interface SingleRecord {
+  readonly record: { readonly media: readonly object[] }
+  /** Date of its last change, ISO 8601; null if it has not changed since its first import. */
+  readonly changed: string | null
+}
+
+/** Declares the endpoint of one record from the store, such as `GET /api/accounts/getAccount/{accountId}`. */
+export function singleRecord({ type, description, schema, createReader }: SingleRecordOptions): Endpoint {
+  const title = type === 'account' ? 'Account' : 'Product'
+  const start = `/api/${type}s/get${title}/`
+  const recordNotFound = defineError(404, `${title} not found`, `there is no ${type} with this id`)
+  const id = {
+    name: `${type}Id`,
+    in: 'path',
+    description: `${title} id, percent-encoded.`,
+    required: true,
+    example: EXAMPLE_RECORDS[type],
+  } as const
+  const body = z.strictObject({ [type]: schema.meta({ description: `The ${type}` }) })
+  return {
+    path: `${start}{${id.name}}`,
+    method: 'GET',
+    access: 'key',
+    hasKeyOnlyFields: true,
+    documentation: {
+      summary: `Read one ${type}`,
+      description,
+      parameters: [id, ...mediaWindow.parameters],
+      responses: [documentedJson(`The ${type}`, body)],
+      errors: [recordNotFound],
+      examples: exampleRecords => {
+        const example = `${start}${inTarget(exampleRecords[type])}`
+        return [example, `${example}?media_limit=1&media_offset=1`]
+      },
+    },
+    createHandler({ store }) {
+      const read = createReader(store)
+      return ({ query, parameter, generation, key }) => {
+        const window = mediaWindow.read(query)
+        const found = read(parameter, key)
+        if (found === undefined) throw httpError(recordNotFound)
+        const record = { ...found.record, media: inWindow(found.record.media, window) }
+        return jsonRepresentation({ [type]: record }, lastModifiedOf(generation, [found.changed]))
+      }
+    },
+  }
+}
