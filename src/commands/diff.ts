@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
 import { Locations } from '../config/build-options.ts'
-import { option } from '../options/option.ts'
+import { switchOption } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { compareGenerations } from '../plan/compare-generations.ts'
 import { comparisonMarkdown, comparisonTable } from '../plan/comparison-report.ts'
@@ -11,10 +11,7 @@ import type { CommandContext } from './terminals.ts'
 const DiffOptions = z.object({
   ...Locations.pick({ out: true }).shape,
   ...Report.shape,
-  markdown: option(z.boolean(), {
-    about: 'print a table for a comment on a pull request',
-    default: false,
-  }),
+  markdown: switchOption({ about: 'print a table for a comment on a pull request' }),
 })
 
 /** `tourpress diff [A] [B]` */

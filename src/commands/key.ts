@@ -6,28 +6,20 @@ import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { clock, Locations } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
-import { option } from '../options/option.ts'
+import { switchOption, textOption } from '../options/option.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
 const KeyOptions = z.object({
   ...Locations.pick({ store: true }).shape,
-  json: option(z.boolean(), {
-    about: 'print JSON, and nothing else, on standard output',
-    default: false,
-  }),
+  json: switchOption({ about: 'print JSON, and nothing else, on standard output' }),
 })
 
 const AddOptions = z.object({
-  label: option(z.string().nullable(), {
-    about: 'what the key is for',
-    value: 'text',
-    default: null,
-  }),
-  expires: option(z.string().nullable(), {
+  label: textOption({ about: 'what the key is for', value: 'text' }),
+  expires: textOption({
     about: 'when it ends: a day, or a moment such as 2027-01-31T12:00:00Z',
     value: 'date',
-    default: null,
   }),
   ...KeyOptions.shape,
 })

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
 import * as z from 'zod'
 import { clock, Locations } from '../config/build-options.ts'
-import { option } from '../options/option.ts'
+import { textOption } from '../options/option.ts'
 import { reportOn } from '../report/catalogue-report.ts'
 import { reportHtml } from '../report/report-html.ts'
 import { reportMarkdown } from '../report/report-markdown.ts'
@@ -13,16 +13,8 @@ import type { CommandContext } from './terminals.ts'
 
 const ReportOptions = z.object({
   ...Locations.shape,
-  html: option(z.string().nullable(), {
-    about: 'write it into a file as one HTML page that can be printed',
-    value: 'file',
-    default: null,
-  }),
-  markdown: option(z.string().nullable(), {
-    about: 'write it into a file as Markdown, instead of printing it',
-    value: 'file',
-    default: null,
-  }),
+  html: textOption({ about: 'write it into a file as one HTML page that can be printed', value: 'file' }),
+  markdown: textOption({ about: 'write it into a file as Markdown, instead of printing it', value: 'file' }),
   ...Report.shape,
 })
 
