@@ -3,8 +3,8 @@ import { inBatches } from '../runtime/in-batches.ts'
 import { recordLineTexts } from '../tree/record-line.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
+import { type CheckedRecord, type CheckedTree, checkedRecords } from './check-record.ts'
 import type { CheckWorker } from './check-worker.ts'
-import { type CheckedRecord, type CheckedTree, checkedRecords } from './checked-record.ts'
 
 /** The fewest records for which workers are used. With fewer, starting workers takes longer than checking. */
 const FEWEST_FOR_WORKERS = 2000
