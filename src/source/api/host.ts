@@ -7,8 +7,7 @@ import type { PieceFilter } from '../../http-client/read-body.ts'
 import { MOST_RETRIES } from '../../http-client/timeouts.ts'
 import type { Timing } from '../../http-client/timing.ts'
 import type { ApiAddress } from './api-address.ts'
-import type { CrawlFigures } from './crawl-context.ts'
-import { recordLimit } from './record-limit.ts'
+import type { CrawlFigures } from './crawl-figures.ts'
 import { parseResponse } from './responses.ts'
 import { type AttemptLimits, createSender } from './send.ts'
 
@@ -31,6 +30,8 @@ export interface ApiRequest<Result> {
 
 /** An API whose failed requests are repeated, until it counts as broken. */
 export interface Host {
+  /** Its address, for messages. */
+  name: string
   /**
    * Repeats the request until there is a good response; null if there is no such record.
    *
@@ -59,6 +60,7 @@ export interface HostOptions {
   onWait(seconds: number): void
 }
 
+const [BRACE, SPACE] = [0x7b, 0x20]
 const MOST_ATTEMPTS = 8
 /** The attempts of `tryGet`, whose requests the crawl can do without. */
 const FEW_ATTEMPTS = 4
@@ -98,6 +100,7 @@ export function openHost(options: HostOptions): Host {
   }
 
   return {
+    name: address.name,
     async get(request) {
       const result = await getWithRetries(request, MOST_ATTEMPTS)
       if (result === null || !isFailure(result)) return result
@@ -124,4 +127,21 @@ function openPool({ address, concurrency, limits }: HostOptions): Pool {
     headersTimeout: limits.headers,
     bodyTimeout: limits.body,
   })
+}
+
+/**
+ * Limits the size of a response that has one record. Passes the bytes of a response up to `most`, and drops the rest. A response that does not begin like an object passes
+ * whole, so that its parser can say what it is.
+ */
+export function recordLimit(most: number) {
+  let [length, first] = [0, SPACE]
+  return {
+    filter(piece: Buffer): Buffer[] {
+      length += piece.length
+      if (first <= SPACE) first = piece.find(byte => byte > SPACE) ?? SPACE
+      return length > most && first === BRACE ? [] : [piece]
+    },
+    /** Whether the response is longer than a record may be. */
+    isOver: () => length > most && first === BRACE,
+  }
 }

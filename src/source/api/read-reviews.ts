@@ -1,7 +1,7 @@
 import type { LimitFunction } from 'p-limit'
 import { isFailure } from '../../http-client/failure.ts'
 import { type ContentType, cachePath } from './api-address.ts'
-import type { CrawlFigures } from './crawl-context.ts'
+import type { CrawlFigures } from './crawl-figures.ts'
 import type { Host } from './host.ts'
 import { isSameId, readCacheResponse } from './responses.ts'
 import { skipLists } from './skip-lists.ts'

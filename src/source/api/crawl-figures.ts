@@ -1,21 +1,5 @@
 import type { Contradiction } from '../../catalogue/store/crawl-contradictions.ts'
-import type { Scope } from '../../catalogue/store/scope.ts'
-import { type Progress, plural } from '../../runtime/progress.ts'
-
-/** The settings of a crawl, and where it reports its progress. */
-export interface CrawlContext {
-  /** The API's address, for messages. */
-  name: string
-  scope: Scope
-  concurrency: number
-  progress: Progress
-  /** Updated during the crawl. */
-  figures: CrawlFigures
-  /** Largest size of a record in bytes. */
-  longest: number
-  /** Milliseconds of a clock that never goes back. */
-  now(): number
-}
+import { plural } from '../../runtime/progress.ts'
 
 /** What a crawl has done so far; `--json` prints these figures. */
 export interface CrawlFigures {
