@@ -33,8 +33,7 @@ export function buildCommand(
     '[source]',
     'a .json or .jsonl file, plain or gzipped, the http(s) address of an API, or a name of the config file',
   )
-  addFlags(command, BuildOptions)
-  addFlags(command, Report)
+  addFlags(command, BuildOptions.extend(Report.shape))
   addFlags(command, ApiOptions, 'Options for an API:')
     .addHelpText('after', `\n${listOf('Formats', formats)}\n${listOf('Surfaces', surfaces)}`)
     .action(async (typed: string | undefined, flags: OptionValues) => {

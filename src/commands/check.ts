@@ -1,5 +1,4 @@
 import type { Command, OptionValues } from 'commander'
-import * as z from 'zod'
 import { checkSummary, type TreeReport } from '../check/check-report.ts'
 import { type CheckedProduct, checkTree } from '../check/check-tree.ts'
 import { Locations } from '../config/build-options.ts'
@@ -8,7 +7,7 @@ import { createProgress, plural } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-const CheckOptions = z.object({ ...Locations.pick({ out: true }).shape, ...Report.shape })
+const CheckOptions = Locations.pick({ out: true }).extend(Report.shape)
 
 /** `tourpress check` */
 export function checkCommand(

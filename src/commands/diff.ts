@@ -1,5 +1,4 @@
 import type { Command, OptionValues } from 'commander'
-import * as z from 'zod'
 import { Locations } from '../config/build-options.ts'
 import { switchOption } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
@@ -8,8 +7,7 @@ import { comparisonMarkdown, comparisonTable } from '../plan/comparison-report.t
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-const DiffOptions = z.object({
-  ...Locations.pick({ out: true }).shape,
+const DiffOptions = Locations.pick({ out: true }).extend({
   ...Report.shape,
   markdown: switchOption({ about: 'print a table for a comment on a pull request' }),
 })

@@ -10,8 +10,7 @@ import { switchOption, textOption } from '../options/option.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-const KeyOptions = z.object({
-  ...Locations.pick({ store: true }).shape,
+const KeyOptions = Locations.pick({ store: true }).extend({
   json: switchOption({ about: 'print JSON, and nothing else, on standard output' }),
 })
 
@@ -45,13 +44,9 @@ function addCommand({ stdout, environment, settings }: CommandContext): Command 
         })
       return addKey(store, { account, label, expires }, now)
     })
-    if (options.json) {
-      const { id, label, key } = added
-      stdout.write(`${JSON.stringify({ id, account, label, key })}\n`)
-      return
-    }
-    stdout.write(`${added.key}\n`)
-    stdout.write(`Key ${added.id} of account ${account}. It is not shown again; send it as X-Api-Key.\n`)
+    const { id, key } = added
+    const text = `${key}\nKey ${id} of account ${account}. It is not shown again; send it as X-Api-Key.`
+    stdout.write(`${options.json ? JSON.stringify({ id, account, label: added.label, key }) : text}\n`)
   })
 }
 

@@ -13,8 +13,7 @@ export function pushCommand(
   { stdout, stderr, environment, stopped, settings: all }: CommandContext,
 ): void {
   command.argument('[target]', 'file:DIR, s3://BUCKET/PREFIX, or a name of the config file')
-  addFlags(command, PushOptions.omit(OF_S3))
-  addFlags(command, Report)
+  addFlags(command, PushOptions.omit(OF_S3).extend(Report.shape))
   addFlags(command, S3Options, 'Options for s3://:').action(
     async (typed: string | undefined, flags: OptionValues) => {
       const named = findNamed('target', typed, all, text => !text.includes(':'))

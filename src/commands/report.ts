@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
-import * as z from 'zod'
 import { clock, Locations } from '../config/build-options.ts'
 import { textOption } from '../options/option.ts'
 import { reportOn } from '../report/catalogue-report.ts'
@@ -11,8 +10,7 @@ import { createProgress } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-const ReportOptions = z.object({
-  ...Locations.shape,
+const ReportOptions = Locations.extend({
   html: textOption({ about: 'write it into a file as one HTML page that can be printed', value: 'file' }),
   markdown: textOption({ about: 'write it into a file as Markdown, instead of printing it', value: 'file' }),
   ...Report.shape,

@@ -36,8 +36,9 @@ export interface ReadConfig {
   targets: ReadonlyMap<string, Named>
 }
 
-const SOURCE_OPTIONS = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
-const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
+export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape)
+/** The options of `serve`, which takes the locations of a catalogue from the whole file. */
+export const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
 
 /** The properties of a config file that are not options. All others are options of every source. */
 const ConfigFile = z.looseObject({

@@ -12,7 +12,7 @@ import { parseResponse } from './responses.ts'
 import { type AttemptLimits, createSender } from './send.ts'
 
 /** A read of one API resource. */
-export interface ApiRequest<Result> {
+interface ApiRequest<Result> {
   /** What is read, for messages, such as `page 3`. */
   about: string
   path: string
@@ -47,7 +47,7 @@ export interface Host {
   close(): Promise<void>
 }
 
-export interface HostOptions {
+interface HostOptions {
   address: ApiAddress
   /** Sent as `X-Api-Key` and written nowhere; null sends none. */
   key: string | null
@@ -78,7 +78,14 @@ export function openHost(options: HostOptions): Host {
     },
     onWait: options.onWait,
   })
-  const pool = openPool(options)
+  const pool = new Pool(address.origin, {
+    connections: options.concurrency,
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: limits.connect },
+    headersTimeout: limits.headers,
+    bodyTimeout: limits.body,
+  })
   const client = pool.compose(
     holdBack(() => {
       if (!retrier.canSend()) return false
@@ -91,11 +98,11 @@ export function openHost(options: HostOptions): Host {
   function getWithRetries<Result extends object>(request: ApiRequest<Result>, mostAttempts: number) {
     return retrier.run(async (signal, attempt): Promise<Result | null | Failure> => {
       const limit = request.tooLong && recordLimit(request.tooLong.bytes)
-      const reply = await send(address.path + request.path, signal, limit?.filter ?? request.filter?.())
+      const text = await send(address.path + request.path, signal, limit?.filter ?? request.filter?.())
       if (request.tooLong && limit?.isOver()) return request.tooLong.response
-      if (reply.kind !== 'text') return reply.kind === 'absent' ? null : reply
-      const value = parseResponse(reply.text)
-      return isFailure(value) ? value : request.read(value, reply.text, attempt)
+      if (typeof text !== 'string') return text
+      const value = parseResponse(text)
+      return isFailure(value) ? value : request.read(value, text, attempt)
     }, mostAttempts)
   }
 
@@ -116,17 +123,6 @@ export function openHost(options: HostOptions): Host {
       await pool.destroy()
     },
   }
-}
-
-function openPool({ address, concurrency, limits }: HostOptions): Pool {
-  return new Pool(address.origin, {
-    connections: concurrency,
-    pipelining: 1,
-    allowH2: false,
-    connect: { timeout: limits.connect },
-    headersTimeout: limits.headers,
-    bodyTimeout: limits.body,
-  })
 }
 
 /**
