@@ -38,7 +38,6 @@ export interface CheckedRecord extends Omit<RecordCheck, 'listing'> {
   completeness: Completeness | null
 }
 
-/** The facts that a file states about its record. */
 interface FileFacts {
   file: string
   facts: Facts

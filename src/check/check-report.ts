@@ -53,7 +53,6 @@ export function recordIssue(
   return { severity, record: { type, id }, file, reason }
 }
 
-/** An error in a file of the generation as a whole. */
 export function treeIssue(file: string, reason: string): Finding {
   return { severity: 'error', record: null, file, reason }
 }

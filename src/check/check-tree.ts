@@ -32,7 +32,6 @@ export interface CheckedProduct
 
 type OnProduct = (product: CheckedProduct) => void
 
-/** A generation while it is checked. */
 interface RunningCheck {
   folder: string
   manifest: Manifest

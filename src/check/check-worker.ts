@@ -10,7 +10,6 @@ interface OpenedTree extends Pick<CheckedTree, 'folder' | 'isPartial'> {
   options: PublishOptions
 }
 
-/** The functions that other threads call. */
 export type CheckWorker = typeof functions
 
 let opened: CheckedTree | undefined

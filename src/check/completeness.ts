@@ -71,7 +71,6 @@ function criterion(missingField: string, weight: number, why: string, isMet: Cri
   return { missingField, weight, why, isMet }
 }
 
-/** How complete a listing is. */
 export interface Completeness {
   /** 0 to 100: the weights of the criteria that it meets, as a share of all that count. */
   score: number
@@ -94,13 +93,11 @@ export function completenessOf(listing: Listing): Completeness | null {
   }
 }
 
-/** A product with its score. */
 export interface ScoredProduct extends Completeness {
   id: string
   title: string
 }
 
-/** The completeness of a whole tree. */
 export interface CompletenessSummary {
   products: number
   /** Mean score; null if no product has a score. */

@@ -24,7 +24,6 @@ import type { CommandContext } from './terminals.ts'
 /** Characters of a long report that are written at once. */
 const CHARACTERS_AT_ONCE = 64 * 1024
 
-/** `tourpress build SOURCE` */
 export function buildCommand(
   command: Command,
   { stdout, stderr, environment, settings: all }: CommandContext,
@@ -143,7 +142,6 @@ async function openSource(
   })
 }
 
-/** Names and their summaries, for the end of `--help`. */
 function listOf(heading: string, all: readonly { name: string; summary: string }[]): string {
   const lines = all.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}\n`)
   return `${heading}:\n${lines.join('')}`

@@ -9,7 +9,6 @@ import type { CommandContext } from './terminals.ts'
 
 const CheckOptions = Locations.pick({ out: true }).extend(Report.shape)
 
-/** `tourpress check` */
 export function checkCommand(
   command: Command,
   { stdout, stderr, environment, settings }: CommandContext,

@@ -13,7 +13,6 @@ import type { CommandContext } from './terminals.ts'
 // The locations of a catalogue are printed once, with the options of a build.
 const PUSH = PushOptions.omit({ out: true, store: true })
 
-/** `tourpress config` */
 export function configCommand(command: Command, { stdout, settings }: CommandContext): void {
   addFlags(command, Report).action((flags: OptionValues) => {
     const isJson = readFlags(Report, flags, settings).json

@@ -12,7 +12,6 @@ const DiffOptions = Locations.pick({ out: true }).extend({
   markdown: switchOption({ about: 'print a table for a comment on a pull request' }),
 })
 
-/** `tourpress diff [A] [B]` */
 export function diffCommand(command: Command, { stdout, settings }: CommandContext): void {
   command
     .argument('[a]', 'the older generation (default: the one before B)')

@@ -23,7 +23,6 @@ const AddOptions = z.object({
   ...KeyOptions.shape,
 })
 
-/** `tourpress key add|list|revoke` */
 export function keyCommand(key: Command, terminals: CommandContext): void {
   for (const command of [addCommand, listCommand, revokeCommand]) key.addCommand(command(terminals))
 }

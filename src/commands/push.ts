@@ -7,7 +7,6 @@ import { createProgress } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-/** `tourpress push [TARGET]` */
 export function pushCommand(
   command: Command,
   { stdout, stderr, environment, stopped, settings: all }: CommandContext,

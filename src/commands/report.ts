@@ -16,7 +16,6 @@ const ReportOptions = Locations.extend({
   ...Report.shape,
 })
 
-/** `tourpress report` */
 export function reportCommand(
   command: Command,
   { stdout, stderr, environment, settings }: CommandContext,

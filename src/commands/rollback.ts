@@ -8,7 +8,6 @@ import type { CommandContext } from './terminals.ts'
 
 const RollbackOptions = BuildOptions.pick({ out: true, keep: true, wait: true }).extend(Report.shape)
 
-/** `tourpress rollback [GENERATION]` */
 export function rollbackCommand(command: Command, { stdout, environment, settings }: CommandContext): void {
   command.argument('[generation]', 'the generation to publish again (default: the one before the live one)')
   addFlags(command, RollbackOptions).action(async (generation: string | undefined, flags: OptionValues) => {

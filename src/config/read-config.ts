@@ -16,7 +16,6 @@ import { ServeCommandOptions } from './serve-options.ts'
 /** The options in a part of a config file, by key. `name` says file and path, such as `tourpress.config.ts: out`. */
 export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
 
-/** A named source or target. */
 export interface Named {
   name: string
   /** The `from` of a source or the `to` of a target. A path in it is relative to the working folder. */

@@ -102,7 +102,6 @@ function warnings({ build, tree }: CatalogueReport): ReportSection {
   })
 }
 
-/** Why the last build was refused. */
 function refusedBuild({ build }: CatalogueReport): ReportSection {
   if (build === null || build.error === null) return section('The last build was refused', {})
   const { error, hint, guards } = build
@@ -137,7 +136,6 @@ function rejectedAndDropped({ build }: CatalogueReport): ReportSection {
   })
 }
 
-/** Texts that may be prompt injections. */
 function suspicious({ build }: CatalogueReport): ReportSection {
   const { count: texts, examples } = build?.suspicious ?? { count: 0, examples: [] }
   return section('Texts that may speak to a language model', {

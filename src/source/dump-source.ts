@@ -10,8 +10,8 @@ import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import type { Source, SourceItem } from './source.ts'
 
 /**
- * Wraps a source so that reading it also writes every record into a seed file, one a line and unchanged. The file
- * gets its name when the source has been read to its end. It is gzipped if its name ends in `.gz`. Equal records give equal
+ * Wraps a source so that reading it also writes every record into a seed file, one a line and unchanged. The file gets
+ * its name when the source has been read to its end. It is gzipped if its name ends in `.gz`. Equal records give equal
  * bytes.
  *
  * @throws {OutputError} when the file cannot be written.

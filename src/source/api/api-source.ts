@@ -88,7 +88,6 @@ function figuresAtEnd(figures: CrawlFigures, state: CrawlState, seconds: number)
   }
 }
 
-/** Rounds seconds to milliseconds. */
 function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000
 }

@@ -5,7 +5,6 @@ import { plural } from '../../runtime/progress.ts'
 export interface CrawlFigures {
   /** Pages of the list, including pages that an interrupted crawl had read. */
   pages: number
-  /** Products and accounts. */
   records: number
   /** Records that an interrupted crawl had fetched; `records` includes them. */
   resumed: number
@@ -27,7 +26,6 @@ export interface CrawlFigures {
   recordsPerSecond: number
 }
 
-/** The figures of a crawl that has done nothing yet. */
 export function noFigures(): CrawlFigures {
   return {
     pages: 0,

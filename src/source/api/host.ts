@@ -126,8 +126,8 @@ export function openHost(options: HostOptions): Host {
 }
 
 /**
- * Limits the size of a response that has one record. Passes the bytes of a response up to `most`, and drops the rest. A response that does not begin like an object passes
- * whole, so that its parser can say what it is.
+ * Limits the size of a response that has one record: passes its bytes up to `most`, and drops the rest. A response that
+ * does not begin like an object passes whole, so that its parser can say what it is.
  */
 export function recordLimit(most: number) {
   let [length, first] = [0, SPACE]
