@@ -111,7 +111,10 @@ async function checkFiles(check: RunningCheck, progress: Progress, onProduct: On
   findings.add(perAccount.issues())
   if (findings.counts.errors === 0) findings.add(foreign.issues())
   const lost = counts.files - check.filesHere - (partial?.trusted ?? 0)
-  if (partial !== null && findings.counts.errors === 0 && lost > 0) findings.add([lostFiles(lost)])
+  // Lost files are neither here nor at the base. The mark only counts the files of the base, so it names none of them.
+  const reason = `accounts for fewer files than are missing here: ${plural(lost, 'file')} lost`
+  if (partial !== null && findings.counts.errors === 0 && lost > 0)
+    findings.add([treeIssue(PARTIAL_MARK, reason)])
 }
 
 /** Adds what was found about a record, and warnings about its language and its completeness. */
@@ -130,14 +133,6 @@ function addRecord(check: RunningCheck, checked: CheckedRecord, templates: Templ
 /** The templates that the tree was made with, whose names show their languages; the built-in ones if they are gone. */
 function templatesOf(folder: string | null): TemplateFiles {
   return readTemplates(folder !== null && existsSync(folder) ? folder : null)
-}
-
-/** An error for files that are neither here nor at the base. The mark only counts missing files, so it names none. */
-function lostFiles(lost: number): Finding {
-  return treeIssue(
-    PARTIAL_MARK,
-    `accounts for fewer files than are missing here: ${plural(lost, 'file')} lost`,
-  )
 }
 
 function untranslated(record: CheckedRecord['record'], locale: string): Finding {

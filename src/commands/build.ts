@@ -9,7 +9,6 @@ import { formats } from '../formats/index.ts'
 import { factsOf, flagOf } from '../options/option.ts'
 import { type BuildReport, buildSummary } from '../publish/build-report.ts'
 import { publish } from '../publish/publish.ts'
-import { createProgress } from '../runtime/progress.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { fileSource } from '../source/file.ts'
@@ -26,7 +25,7 @@ const CHARACTERS_AT_ONCE = 64 * 1024
 
 export function buildCommand(
   command: Command,
-  { stdout, stderr, environment, settings: all }: CommandContext,
+  { stdout, progress, environment, settings: all }: CommandContext,
 ): void {
   command.argument(
     '[source]',
@@ -39,7 +38,6 @@ export function buildCommand(
       const named = findNamed('source', typed, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
       const settings = buildSettings(all, named)
       const source = named?.address ?? typed ?? ''
-      const progress = createProgress(stderr, environment)
       const options = readBuildOptions(flags, settings)
       const report = await publish(await openSource(source, flags, settings), options, {
         progress,

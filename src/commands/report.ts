@@ -6,7 +6,6 @@ import { reportOn } from '../report/catalogue-report.ts'
 import { reportHtml } from '../report/report-html.ts'
 import { reportMarkdown } from '../report/report-markdown.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
-import { createProgress } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
@@ -18,11 +17,10 @@ const ReportOptions = Locations.extend({
 
 export function reportCommand(
   command: Command,
-  { stdout, stderr, environment, settings }: CommandContext,
+  { stdout, progress, environment, settings }: CommandContext,
 ): void {
   addFlags(command, ReportOptions).action(async (flags: OptionValues) => {
     const { html, markdown, json, ...locations } = readFlags(ReportOptions, flags, settings)
-    const progress = createProgress(stderr, environment)
     const report = await reportOn(locations, progress, clock(environment))
     progress.end()
     if (html !== null) writeFileSync(html, reportHtml(report), { mode: PRIVATE_MODE })
