@@ -1,25 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/commands/run.ts'
 import { type Intercept, sendJson, startOrigin } from '../helpers/api-origin.ts'
 import { smallApi, smallCatalogue } from '../helpers/small-catalogue.ts'
+import { places, tourpress } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const KEY = 'hunter22-is-a-key'
-
-async function tourpress(args: string[], environment: NodeJS.ProcessEnv = {}, isTTY = false) {
-  const written = { stdout: '', stderr: '' }
-  const code = await run(args, {
-    stdout: { isTTY, write: text => (written.stdout += text) },
-    stderr: { isTTY, write: text => (written.stderr += text) },
-    environment,
-    stopped: () => Promise.resolve('SIGTERM'),
-  })
-  return { code, ...written }
-}
-
-const places = (folder: string) => ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
 
 describe('tourpress build of an API', () => {
   test('tourpress build publishes the catalogue of an API with the key of TOURPRESS_API_KEY', async () => {
