@@ -43,7 +43,6 @@ const BYTES_PER_READ = 1024 * 1024
 /** The most bytes of a record's files together that are read into one buffer, and so hashed at once. */
 const MOST_TOGETHER = 256 * 1024
 
-/** A file that the line of a record names. */
 interface NamedFile {
   file: string
   path: string
@@ -52,7 +51,6 @@ interface NamedFile {
   format: FileFormat | undefined
 }
 
-/** The check of one record while it runs. */
 interface RunningCheck extends BytesCheck, Pick<BytesCheckOptions, 'encodings'> {
   content: ContentBuffer
   /** Sound files by suffix, with their compressed copies. */

@@ -10,7 +10,6 @@ export function encodedFrom(
   return encoding && { plain: name.slice(0, -encoding.extension.length), encoding }
 }
 
-/** A compressed copy beside a file. */
 export interface Copy {
   file: string
   content: Buffer

@@ -1,12 +1,17 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { mojibakeIn, WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import type { Facts, FileFormat, Listing } from '../formats/format.ts'
+import { recordFile } from '../formats/record-file.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
-import type { RecordLine } from '../tree/record-line.ts'
+import type { FileKinds } from '../tree/record-files.ts'
+import { type RecordLine, readRecordLine } from '../tree/record-line.ts'
 import { type CountedFile, checkBytes, type SingleRecordFile } from './check-bytes.ts'
 import { type Finding, recordIssue } from './check-report.ts'
+import { type Completeness, completenessOf } from './completeness.ts'
 
 /** What was found about the files of one record. */
-export interface RecordCheck {
+interface RecordCheck {
   findings: Finding[]
   /** The listing as all formats together show it. */
   listing: Listing
@@ -16,10 +21,54 @@ export interface RecordCheck {
   counted: CountedFile[]
 }
 
-/** The facts that a file states about its record. */
+/** A tree whose records are checked, and the kinds of files that each record has. */
+export interface CheckedTree {
+  folder: string
+  kinds: FileKinds
+  /** Whether the generation lacks files, which are at its base and are not checked. */
+  isPartial: boolean
+}
+
+/** A record, and what was found about its files. */
+export interface CheckedRecord extends Omit<RecordCheck, 'listing'> {
+  record: Pick<RecordLine, 'type' | 'id' | 'account' | 'title'>
+  /** The number of the record's files that the generation's folder has. */
+  files: number
+  /** How complete a product's listing is; null for an account, and if no format shows it. */
+  completeness: Completeness | null
+}
+
 interface FileFacts {
   file: string
   facts: Facts
+}
+
+/** Checks records, given as `lines` of `records.jsonl`. Memory holds the files of one record at a time. */
+export async function checkedRecords(tree: CheckedTree, lines: readonly string[]): Promise<CheckedRecord[]> {
+  const checked: CheckedRecord[] = []
+  for (const text of lines) checked.push(await checkedRecord(tree, readRecordLine(text)))
+  return checked
+}
+
+async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<CheckedRecord> {
+  const line = tree.isPartial ? withoutMissingFiles(tree.folder, listed) : listed
+  const { formats, productFiles, encodings } = tree.kinds
+  const all = [...formats, ...productFiles]
+  const { listing, ...found } = await checkRecord(tree.folder, line, all, encodings)
+  const { type, id, account, title } = line
+  return {
+    record: { type, id, account, title },
+    files: Object.keys(line.bytes).length,
+    ...found,
+    completeness: type === 'product' ? completenessOf(listing) : null,
+  }
+}
+
+/** Removes files that `folder` lacks from `line`. The digest, which covers all files, is then removed too. */
+function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
+  const files = Object.entries(line.bytes)
+  const here = files.filter(([suffix]) => existsSync(join(folder, recordFile(line.type, line.id, suffix))))
+  return here.length === files.length ? line : { ...line, bytes: Object.fromEntries(here), digest: '' }
 }
 
 /**
@@ -47,7 +96,7 @@ async function lintFiles(
   const findings: Finding[] = []
   const addIssue = (file: string, reason: string) => findings.push(recordIssue(line, file, reason))
   const addWarning = (file: string, reason: string) =>
-    findings.push({ ...recordIssue(line, file, reason), severity: 'warning' })
+    findings.push(recordIssue(line, file, reason, 'warning'))
   const stated: FileFacts[] = []
   for (const { file, format, bytes } of files) {
     const { issues, warnings = [], facts } = await format.lint(bytes, line.type)

@@ -1,10 +1,10 @@
 import type { PublishOptions } from '../config/publish-options.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import { recordLineTexts } from '../tree/record-line.ts'
-import { createPool, type WorkerPool } from '../worker/create-pool.ts'
+import { createPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
+import { type CheckedRecord, type CheckedTree, checkedRecords } from './check-record.ts'
 import type { CheckWorker } from './check-worker.ts'
-import { type CheckedRecord, type CheckedTree, checkedRecords } from './checked-record.ts'
 
 /** The fewest records for which workers are used. With fewer, starting workers takes longer than checking. */
 const FEWEST_FOR_WORKERS = 2000
@@ -14,64 +14,42 @@ const RECORDS_PER_CALL = 50
 /** The calls that wait for each worker, so that it never idles while the main thread checks other files. */
 const CALLS_AHEAD = 30
 
-/** A generation whose records are checked. */
-export interface RecordsJob extends CheckedTree {
-  /** Number of its records. */
+interface RecordsJob extends CheckedTree {
   records: number
   options: PublishOptions
 }
 
-/** Yields what was found about the records of a generation, in batches and in the order of `records.jsonl`. */
-export interface RecordsCheck extends AsyncDisposable {
-  read(): AsyncIterable<CheckedRecord[]>
-}
-
 /**
  * Prepares the check of every record's files. Large generations are checked in one worker per core, and workers begin
- * at once.
+ * at once. `read` yields what was found, in batches and in the order of `records.jsonl`.
  *
  * @param ahead calls that wait for each worker
  */
-export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD): RecordsCheck {
+export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD) {
+  const { folder, options, isPartial, records } = job
   const pool = createPool<CheckWorker>(workerFile('check/check-worker'), WORKER_MEMORY)
-  return pool.size >= 2 && job.records >= FEWEST_FOR_WORKERS
-    ? checkInWorkers(pool, job, ahead)
-    : checkHere(job)
-}
-
-function checkHere(job: RecordsJob): RecordsCheck {
-  return {
-    async *read() {
-      for (const lines of inBatches(recordLineTexts(job.folder), RECORDS_PER_CALL))
-        yield await checkedRecords(job, lines)
-    },
-    async [Symbol.asyncDispose]() {},
-  }
-}
-
-function checkInWorkers(
-  pool: WorkerPool<CheckWorker>,
-  { folder, options, isPartial }: RecordsJob,
-  ahead: number,
-): RecordsCheck {
-  const opened = handledLater(pool.callAll('open', { folder, options, isPartial }))
+  const usesWorkers = pool.size >= 2 && records >= FEWEST_FOR_WORKERS
+  const opened = usesWorkers ? handledLater(pool.callAll('open', { folder, options, isPartial })) : null
   // Lines are sent as text, which is quickly copied to a thread. Each thread parses the lines that it gets.
   const batches = inBatches(recordLineTexts(folder), RECORDS_PER_CALL)[Symbol.iterator]()
   const results: Promise<CheckedRecord[]>[] = []
   const callNext = () => {
     const { done, value } = batches.next()
-    if (done !== true) results.push(handledLater(pool.call('check', value)))
+    if (done === true) return
+    results.push(handledLater(usesWorkers ? pool.call('check', value) : checkedRecords(job, value)))
   }
   const start = async () => {
-    for (let calls = pool.size * ahead; calls > 0; calls--) callNext()
+    for (let calls = usesWorkers ? pool.size * ahead : 0; calls > 0; calls--) callNext()
   }
   // If `records.jsonl` cannot be read, `read` throws the error.
   const started = handledLater(start())
   return {
-    async *read() {
+    async *read(): AsyncIterable<CheckedRecord[]> {
       await Promise.all([opened, started])
-      for (let result = results.shift(); result !== undefined; result = results.shift()) {
+      for (;;) {
         callNext()
+        const result = results.shift()
+        if (result === undefined) return
         yield await result
       }
     },

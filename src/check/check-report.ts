@@ -1,5 +1,5 @@
 import type { RecordType } from '../catalogue/read-record.ts'
-import { count } from '../runtime/progress.ts'
+import { count, plural } from '../runtime/progress.ts'
 import type { PartialMark } from '../tree/partial-mark.ts'
 import type { CompletenessSummary } from './completeness.ts'
 
@@ -13,55 +13,46 @@ export interface Finding {
   reason: string
 }
 
-/** Counts all findings, and stores the first ones. */
-export interface Findings {
-  readonly errors: number
-  readonly warnings: number
-  /** The first thousand findings of each severity. */
-  readonly first: Record<Finding['severity'], Finding[]>
-  /** How many warnings have each reason, for the first thousand reasons. */
-  readonly warningsByReason: ReadonlyMap<string, number>
-  add(findings: readonly Finding[]): void
-}
-
 /** The most findings and reasons that are stored. Further ones are only counted, to save memory. */
 const MOST_STORED = 1000
 
-export function collectFindings(): Findings {
-  const first: Findings['first'] = { error: [], warning: [] }
-  const counts = { error: 0, warning: 0 }
+/** Counts all findings, and stores the first thousand of each severity. */
+export function collectFindings() {
+  const counts = { errors: 0, warnings: 0 }
+  const issues: Finding[] = []
+  const warnings: Finding[] = []
   const warningsByReason = new Map<string, number>()
   return {
-    first,
-    warningsByReason,
-    get errors() {
-      return counts.error
-    },
-    get warnings() {
-      return counts.warning
-    },
-    add(findings) {
+    counts,
+    add(findings: readonly Finding[]): void {
       for (const finding of findings) {
         const { severity, reason } = finding
-        counts[severity]++
+        const stored = severity === 'error' ? issues : warnings
+        counts[`${severity}s`]++
         if (severity === 'warning' && (warningsByReason.has(reason) || warningsByReason.size < MOST_STORED))
           warningsByReason.set(reason, (warningsByReason.get(reason) ?? 0) + 1)
-        if (first[severity].length < MOST_STORED) first[severity].push(finding)
+        if (stored.length < MOST_STORED) stored.push(finding)
       }
     },
+    summary: () => ({
+      ...{ counts, issues, warnings },
+      frequentWarnings: [...warningsByReason]
+        .flatMap(([reason, count]) => (count > 1 ? [{ reason, count }] : []))
+        .sort((a, b) => b.count - a.count),
+    }),
   }
 }
 
-/** An error in a record's file. */
+/** A finding in a record's file; an error unless it is said to be a warning. */
 export function recordIssue(
   { type, id }: { type: RecordType; id: string },
   file: string,
   reason: string,
+  severity: Finding['severity'] = 'error',
 ): Finding {
-  return { severity: 'error', record: { type, id }, file, reason }
+  return { severity, record: { type, id }, file, reason }
 }
 
-/** An error in a file of the generation as a whole. */
 export function treeIssue(file: string, reason: string): Finding {
   return { severity: 'error', record: null, file, reason }
 }
@@ -87,21 +78,13 @@ const MOST_WARNINGS = 10
 const MOST_MISSING_FIELDS = 8
 
 /** The printed result of a check: errors, warnings, and how complete the listings are. */
-export function checkSummary({
-  generation,
-  files,
-  partial,
-  counts,
-  issues,
-  warnings,
-  frequentWarnings,
-  completeness,
-}: TreeReport): string {
-  const shared = frequentWarnings.slice(0, MOST_WARNINGS)
+export function checkSummary(report: TreeReport): string {
+  const { counts, issues, warnings, completeness } = report
+  const shared = report.frequentWarnings.slice(0, MOST_WARNINGS)
   const single = warnings.filter(warning => !shared.some(({ reason }) => reason === warning.reason))
   const sharing = shared.reduce((sum, { count }) => sum + count, 0)
   return [
-    ...(counts.errors > 0 ? [] : [successLine(generation, files, partial)]),
+    ...(counts.errors > 0 ? [] : [successLine(report)]),
     ...listed(issues, counts.errors, MOST_ERRORS, 'more'),
     ...shared.map(({ reason, count: files }) => {
       const example = warnings.find(warning => warning.reason === reason)?.file
@@ -112,7 +95,7 @@ export function checkSummary({
   ].join('\n')
 }
 
-function successLine(generation: number, files: number, partial: PartialMark | null): string {
+function successLine({ generation, files, partial }: TreeReport): string {
   if (partial === null) return `Generation ${generation} is whole: ${count(files)} files`
   const { base, generation: before, trusted } = partial
   return `Generation ${generation} has no errors in the ${count(files - trusted)} files that are here. The other ${count(trusted)} were not checked: they are at ${base}, unchanged since generation ${before} or earlier`
@@ -125,18 +108,13 @@ function listed(findings: readonly Finding[], total: number, most: number, more:
   return total > lines.length ? [...lines, `and ${count(total - lines.length)} ${more}`] : lines
 }
 
-function completenessLines({
-  products,
-  average,
-  worst,
-  missingFields,
-}: TreeReport['completeness']): string[] {
+function completenessLines({ products, average, worst, missingFields }: CompletenessSummary): string[] {
   if (average === null) return []
   const frequent = missingFields
     .slice(0, MOST_MISSING_FIELDS)
     .map(({ missingField, products: lacking, why }) => `  ${missingField} (${count(lacking)}): ${why}`)
   return [
-    `Listings are complete to ${average} of 100 on average, ${count(products)} ${products === 1 ? 'product' : 'products'}`,
+    `Listings are complete to ${average} of 100 on average, ${plural(products, 'product')}`,
     ...(frequent.length === 0 ? [] : ['Most frequent gaps:', ...frequent]),
     ...(worst.length === 0
       ? []

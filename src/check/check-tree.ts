@@ -13,12 +13,11 @@ import { CURRENT, liveGeneration } from '../tree/generations.ts'
 import { MANIFEST, type Manifest, readManifest } from '../tree/manifest.ts'
 import { PARTIAL_MARK, type PartialMark, readPartialMark } from '../tree/partial-mark.ts'
 import type { RecordLine } from '../tree/record-line.ts'
-import { countPerAccount } from './check-record.ts'
+import { type CheckedRecord, countPerAccount } from './check-record.ts'
 import { checkRecords } from './check-records.ts'
-import { collectFindings, type Finding, type Findings, type TreeReport, treeIssue } from './check-report.ts'
+import { collectFindings, type Finding, recordIssue, type TreeReport, treeIssue } from './check-report.ts'
 import { writtenChecker } from './check-written.ts'
-import type { CheckedRecord } from './checked-record.ts'
-import { type ScoredProduct, tallyCompleteness } from './completeness.ts'
+import { type Completeness, tallyCompleteness } from './completeness.ts'
 import { foreignFiles } from './foreign-files.ts'
 
 /** The lowest score of a listing that gets no warning. A listing with a lower score is called weak. */
@@ -33,12 +32,11 @@ export interface CheckedProduct
 
 type OnProduct = (product: CheckedProduct) => void
 
-/** A generation while it is checked. */
 interface RunningCheck {
   folder: string
   manifest: Manifest
   partial: PartialMark | null
-  findings: Findings
+  findings: ReturnType<typeof collectFindings>
   tally: ReturnType<typeof tallyCompleteness>
   /** The number of the generation's files that `folder` has. */
   filesHere: number
@@ -73,17 +71,11 @@ export async function checkTree(
     // `filesHere` begins with 1 for the manifest, which is not among the files that it names.
     await checkFiles({ folder, manifest, partial, findings, tally, filesHere: 1 }, progress, onProduct)
   }
-  const { errors, warnings, first, warningsByReason } = findings
   return {
     generation,
     files: manifest?.counts.files ?? 0,
     partial,
-    counts: { errors, warnings },
-    issues: first.error,
-    warnings: first.warning,
-    frequentWarnings: [...warningsByReason]
-      .flatMap(([reason, count]) => (count > 1 ? [{ reason, count }] : []))
-      .sort((a, b) => b.count - a.count),
+    ...findings.summary(),
     completeness: tally.summary(),
   }
 }
@@ -104,7 +96,7 @@ async function checkFiles(check: RunningCheck, progress: Progress, onProduct: On
   const foreign = foreignFiles(folder, manifest)
   const perAccount = countPerAccount()
   const templates = templatesOf(options.templates)
-  if (findings.errors === 0)
+  if (findings.counts.errors === 0)
     for await (const checked of recordChecks.read()) {
       progress.advance(checked.length)
       await yieldToEventLoop()
@@ -117,9 +109,12 @@ async function checkFiles(check: RunningCheck, progress: Progress, onProduct: On
       }
     }
   findings.add(perAccount.issues())
-  if (findings.errors === 0) findings.add(foreign.issues())
+  if (findings.counts.errors === 0) findings.add(foreign.issues())
   const lost = counts.files - check.filesHere - (partial?.trusted ?? 0)
-  if (partial !== null && findings.errors === 0 && lost > 0) findings.add([lostFiles(lost)])
+  // Lost files are neither here nor at the base. The mark only counts the files of the base, so it names none of them.
+  const reason = `accounts for fewer files than are missing here: ${plural(lost, 'file')} lost`
+  if (partial !== null && findings.counts.errors === 0 && lost > 0)
+    findings.add([treeIssue(PARTIAL_MARK, reason)])
 }
 
 /** Adds what was found about a record, and warnings about its language and its completeness. */
@@ -131,9 +126,8 @@ function addRecord(check: RunningCheck, checked: CheckedRecord, templates: Templ
   if (locale !== null && !hasTemplate(templates, record.type, locale))
     findings.add([untranslated(record, locale)])
   if (completeness === null) return
-  const product = { id: record.id, title: record.title, ...completeness }
-  tally.add(product)
-  if (product.score < WEAK) findings.add([weak(product)])
+  tally.add({ id: record.id, title: record.title, ...completeness })
+  if (completeness.score < WEAK) findings.add([weak(record, completeness)])
 }
 
 /** The templates that the tree was made with, whose names show their languages; the built-in ones if they are gone. */
@@ -141,26 +135,17 @@ function templatesOf(folder: string | null): TemplateFiles {
   return readTemplates(folder !== null && existsSync(folder) ? folder : null)
 }
 
-/** An error for files that are neither here nor at the base. The mark only counts missing files, so it names none. */
-function lostFiles(lost: number): Finding {
-  return treeIssue(
-    PARTIAL_MARK,
-    `accounts for fewer files than are missing here: ${plural(lost, 'file')} lost`,
-  )
-}
-
-function untranslated({ type, id }: CheckedRecord['record'], locale: string): Finding {
+function untranslated(record: CheckedRecord['record'], locale: string): Finding {
   const reason = `has English headings and labels: there is no template for ${languageAndScript(locale)}`
-  return { severity: 'warning', record: { type, id }, file: recordFile(type, id, '*'), reason }
+  return recordWarning(record, reason)
 }
 
-function weak({ id, score, missingFields }: ScoredProduct): Finding {
+function weak(record: CheckedRecord['record'], { score, missingFields }: Completeness): Finding {
   const named = missingFields.slice(0, MOST_MISSING_FIELDS).join(', ')
-  const reason = `is a weak listing, ${score} of 100: ${named}${missingFields.length > MOST_MISSING_FIELDS ? ', ...' : ''}`
-  return {
-    severity: 'warning',
-    record: { type: 'product', id },
-    file: recordFile('product', id, '*'),
-    reason,
-  }
+  const more = missingFields.length > MOST_MISSING_FIELDS ? ', ...' : ''
+  return recordWarning(record, `is a weak listing, ${score} of 100: ${named}${more}`)
+}
+
+function recordWarning(record: CheckedRecord['record'], reason: string): Finding {
+  return recordIssue(record, recordFile(record.type, record.id, '*'), reason, 'warning')
 }

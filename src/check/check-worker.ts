@@ -3,14 +3,13 @@ import { useConfigFileOfParent } from '../config/use-config-file.ts'
 import { loadPublishedFiles } from '../render/published-files.ts'
 import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
-import { type CheckedRecord, type CheckedTree, checkedRecords } from './checked-record.ts'
+import { type CheckedRecord, type CheckedTree, checkedRecords } from './check-record.ts'
 
 /** The data of a tree that can be sent to a thread, which loads the formats itself. */
 interface OpenedTree extends Pick<CheckedTree, 'folder' | 'isPartial'> {
   options: PublishOptions
 }
 
-/** The functions that other threads call. */
 export type CheckWorker = typeof functions
 
 let opened: CheckedTree | undefined

@@ -7,7 +7,6 @@ import { measureContent, type WrittenFile } from '../tree/written-file.ts'
 import { checkEncoded, encodedFrom } from './check-encoded.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
-/** How files are checked that belong to no single record. */
 interface WrittenCheckOptions {
   /** Size and digest of each such file at its publication, by path. */
   files: Readonly<Record<string, WrittenFile>>

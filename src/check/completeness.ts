@@ -32,103 +32,45 @@ function isDescribed({ descriptionLength: long, shortDescriptionLength: short }:
   return long > (short === 0 ? LONGER_THAN_FACTS : 0)
 }
 
-/** The weights add up to 100. */
+/** What a listing may lack, most important first. The weights add up to 100. */
 export const criteria: readonly Criterion[] = [
-  {
-    missingField: 'no price',
-    weight: 15,
-    why: 'search engines show offers, and readers compare them',
-    isMet: l => l.hasPrice,
-  },
-  { missingField: 'no image', weight: 12, why: 'merchant listings require one', isMet: atLeast('images', 1) },
-  {
-    missingField: 'no description',
-    weight: 10,
-    why: 'it is what is searched and quoted',
-    isMet: isDescribed,
-  },
-  {
-    missingField: 'no coordinates',
-    weight: 10,
-    why: 'maps and "near me" need them',
-    isMet: l => l.hasCoordinates,
-  },
-  {
-    missingField: 'no duration',
-    weight: 8,
-    why: 'it decides whether a tour fits a day',
-    isMet: l => l.hasDuration,
-  },
-  {
-    missingField: 'no short description',
-    weight: 7,
-    why: 'lists and results show it',
-    isMet: atLeast('shortDescriptionLength', 1),
-  },
-  {
-    missingField: 'a short description only',
-    weight: 6,
-    why: `under ${LONG_ENOUGH} characters few questions are answered`,
-    isMet: l => (isDescribed(l) ? (l.descriptionLength ?? 0) >= LONG_ENOUGH : undefined),
-  },
-  {
-    missingField: 'no cancellation terms',
-    weight: 6,
-    why: 'the question that most holds back a booking',
-    isMet: atLeast('cancellationTerms', 1),
-  },
-  {
-    missingField: 'no inclusions',
-    weight: 6,
-    why: 'a price says little without them',
-    isMet: atLeast('inclusions', 1),
-  },
-  {
-    missingField: 'no highlights',
-    weight: 5,
-    why: 'three to five of them sell a tour',
-    isMet: atLeast('highlights', 1),
-  },
-  {
-    missingField: 'no languages',
-    weight: 5,
-    why: 'guests ask in which language a tour is held',
-    isMet: l => l.hasLanguage,
-  },
-  {
-    missingField: 'images without words',
-    weight: 4,
-    why: 'those who cannot see them, machines among them, read titles and captions',
-    isMet: ({ images, imagesWithText }) =>
+  criterion('no price', 15, 'search engines show offers, and readers compare them', l => l.hasPrice),
+  criterion('no image', 12, 'merchant listings require one', atLeast('images', 1)),
+  criterion('no description', 10, 'it is what is searched and quoted', isDescribed),
+  criterion('no coordinates', 10, 'maps and "near me" need them', l => l.hasCoordinates),
+  criterion('no duration', 8, 'it decides whether a tour fits a day', l => l.hasDuration),
+  criterion('no short description', 7, 'lists and results show it', atLeast('shortDescriptionLength', 1)),
+  criterion('a short description only', 6, `under ${LONG_ENOUGH} characters few questions are answered`, l =>
+    isDescribed(l) ? (l.descriptionLength ?? 0) >= LONG_ENOUGH : undefined,
+  ),
+  criterion(
+    'no cancellation terms',
+    6,
+    'the question that most holds back a booking',
+    atLeast('cancellationTerms', 1),
+  ),
+  criterion('no inclusions', 6, 'a price says little without them', atLeast('inclusions', 1)),
+  criterion('no highlights', 5, 'three to five of them sell a tour', atLeast('highlights', 1)),
+  criterion('no languages', 5, 'guests ask in which language a tour is held', l => l.hasLanguage),
+  criterion(
+    'images without words',
+    4,
+    'those who cannot see them, machines among them, read titles and captions',
+    ({ images, imagesWithText }) =>
       images === undefined ? undefined : images > 0 && imagesWithText === images,
-  },
-  {
-    missingField: 'fewer than three images',
-    weight: 2,
-    why: 'one image shows one moment',
-    isMet: atLeast('images', 3),
-  },
-  {
-    missingField: 'no exclusions',
-    weight: 2,
-    why: 'surprises on the day end in bad reviews',
-    isMet: atLeast('exclusions', 1),
-  },
-  {
-    missingField: 'no questions and answers',
-    weight: 1,
-    why: 'assistants quote them',
-    isMet: l => l.hasQuestions,
-  },
-  {
-    missingField: 'a long title',
-    weight: 1,
-    why: `over ${SHORT_ENOUGH} characters it is cut`,
-    isMet: ({ titleLength }) => (titleLength === undefined ? undefined : titleLength <= SHORT_ENOUGH),
-  },
+  ),
+  criterion('fewer than three images', 2, 'one image shows one moment', atLeast('images', 3)),
+  criterion('no exclusions', 2, 'surprises on the day end in bad reviews', atLeast('exclusions', 1)),
+  criterion('no questions and answers', 1, 'assistants quote them', l => l.hasQuestions),
+  criterion('a long title', 1, `over ${SHORT_ENOUGH} characters it is cut`, ({ titleLength }) =>
+    titleLength === undefined ? undefined : titleLength <= SHORT_ENOUGH,
+  ),
 ]
 
-/** How complete a listing is. */
+function criterion(missingField: string, weight: number, why: string, isMet: Criterion['isMet']): Criterion {
+  return { missingField, weight, why, isMet }
+}
+
 export interface Completeness {
   /** 0 to 100: the weights of the criteria that it meets, as a share of all that count. */
   score: number
@@ -151,13 +93,11 @@ export function completenessOf(listing: Listing): Completeness | null {
   }
 }
 
-/** A product with its score. */
 export interface ScoredProduct extends Completeness {
   id: string
   title: string
 }
 
-/** The completeness of a whole tree. */
 export interface CompletenessSummary {
   products: number
   /** Mean score; null if no product has a score. */

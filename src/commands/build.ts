@@ -9,7 +9,6 @@ import { formats } from '../formats/index.ts'
 import { factsOf, flagOf } from '../options/option.ts'
 import { type BuildReport, buildSummary } from '../publish/build-report.ts'
 import { publish } from '../publish/publish.ts'
-import { createProgress } from '../runtime/progress.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { fileSource } from '../source/file.ts'
@@ -24,24 +23,21 @@ import type { CommandContext } from './terminals.ts'
 /** Characters of a long report that are written at once. */
 const CHARACTERS_AT_ONCE = 64 * 1024
 
-/** `tourpress build SOURCE` */
 export function buildCommand(
   command: Command,
-  { stdout, stderr, environment, settings: all }: CommandContext,
+  { stdout, progress, environment, settings: all }: CommandContext,
 ): void {
   command.argument(
     '[source]',
     'a .json or .jsonl file, plain or gzipped, the http(s) address of an API, or a name of the config file',
   )
-  addFlags(command, BuildOptions)
-  addFlags(command, Report)
+  addFlags(command, BuildOptions.extend(Report.shape))
   addFlags(command, ApiOptions, 'Options for an API:')
     .addHelpText('after', `\n${listOf('Formats', formats)}\n${listOf('Surfaces', surfaces)}`)
     .action(async (typed: string | undefined, flags: OptionValues) => {
       const named = findNamed('source', typed, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
       const settings = buildSettings(all, named)
       const source = named?.address ?? typed ?? ''
-      const progress = createProgress(stderr, environment)
       const options = readBuildOptions(flags, settings)
       const report = await publish(await openSource(source, flags, settings), options, {
         progress,
@@ -144,7 +140,6 @@ async function openSource(
   })
 }
 
-/** Names and their summaries, for the end of `--help`. */
 function listOf(heading: string, all: readonly { name: string; summary: string }[]): string {
   const lines = all.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}\n`)
   return `${heading}:\n${lines.join('')}`

@@ -1,23 +1,17 @@
 import type { Command, OptionValues } from 'commander'
-import * as z from 'zod'
 import { checkSummary, type TreeReport } from '../check/check-report.ts'
 import { type CheckedProduct, checkTree } from '../check/check-tree.ts'
 import { Locations } from '../config/build-options.ts'
 import { CheckError } from '../errors.ts'
-import { createProgress, plural } from '../runtime/progress.ts'
+import { plural } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-const CheckOptions = z.object({ ...Locations.pick({ out: true }).shape, ...Report.shape })
+const CheckOptions = Locations.pick({ out: true }).extend(Report.shape)
 
-/** `tourpress check` */
-export function checkCommand(
-  command: Command,
-  { stdout, stderr, environment, settings }: CommandContext,
-): void {
+export function checkCommand(command: Command, { stdout, progress, settings }: CommandContext): void {
   addFlags(command, CheckOptions).action(async (flags: OptionValues) => {
     const { out, json } = readFlags(CheckOptions, flags, settings)
-    const progress = createProgress(stderr, environment)
     const scores = json ? printScores(stdout) : undefined
     const report = await checkTree(out, progress, scores?.add)
     progress.end()

@@ -1,24 +1,18 @@
 import type { Command, OptionValues } from 'commander'
-import * as z from 'zod'
-import { BuildOptions } from '../config/build-options.ts'
+import type * as z from 'zod'
 import { PushOptions } from '../config/push-options.ts'
-import type { Named } from '../config/read-config.ts'
-import { ServeCommandOptions } from '../config/serve-options.ts'
+import { type Named, SERVE_OPTIONS, SOURCE_OPTIONS } from '../config/read-config.ts'
 import { buildSettings, type Setting, type Settings, settingsOfPart } from '../config/settings.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { formats, isCustomFormat } from '../formats/index.ts'
 import { defaultText, factsOf } from '../options/option.ts'
-import { ApiOptions } from '../source/api/api-options.ts'
 import { isCustomSurface, surfaces } from '../surfaces/index.ts'
 import { addFlags, Report, readFlags, readSettings } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-const BUILD = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
-// SERVE and PUSH omit the locations of a catalogue, because BUILD has them and they are printed once.
-const SERVE = ServeCommandOptions.omit({ out: true, store: true })
+// The locations of a catalogue are printed once, with the options of a build.
 const PUSH = PushOptions.omit({ out: true, store: true })
 
-/** `tourpress config` */
 export function configCommand(command: Command, { stdout, settings }: CommandContext): void {
   addFlags(command, Report).action((flags: OptionValues) => {
     const isJson = readFlags(Report, flags, settings).json
@@ -59,10 +53,10 @@ function textOf(settings: Settings): string {
 function optionsOf(settings: Settings) {
   const { config } = settings
   return {
-    build: lastingOptions(BUILD, settings),
-    serve: lastingOptions(SERVE, settingsOfPart(settings, config?.serve)),
+    build: lastingOptions(SOURCE_OPTIONS, settings),
+    serve: lastingOptions(SERVE_OPTIONS, settingsOfPart(settings, config?.serve)),
     push: lastingOptions(PUSH, settingsOfPart(settings, undefined)),
-    sources: overrides(config?.sources, BUILD, source => buildSettings(settings, source)),
+    sources: overrides(config?.sources, SOURCE_OPTIONS, source => buildSettings(settings, source)),
     targets: overrides(config?.targets, PushOptions, ({ layer }) => settingsOfPart(settings, layer)),
   }
 }

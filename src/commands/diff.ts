@@ -1,23 +1,17 @@
 import type { Command, OptionValues } from 'commander'
-import * as z from 'zod'
 import { Locations } from '../config/build-options.ts'
-import { option } from '../options/option.ts'
+import { switchOption } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { compareGenerations } from '../plan/compare-generations.ts'
 import { comparisonMarkdown, comparisonTable } from '../plan/comparison-report.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-const DiffOptions = z.object({
-  ...Locations.pick({ out: true }).shape,
+const DiffOptions = Locations.pick({ out: true }).extend({
   ...Report.shape,
-  markdown: option(z.boolean(), {
-    about: 'print a table for a comment on a pull request',
-    default: false,
-  }),
+  markdown: switchOption({ about: 'print a table for a comment on a pull request' }),
 })
 
-/** `tourpress diff [A] [B]` */
 export function diffCommand(command: Command, { stdout, settings }: CommandContext): void {
   command
     .argument('[a]', 'the older generation (default: the one before B)')

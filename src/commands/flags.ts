@@ -1,15 +1,11 @@
 import { type Command, Option, type OptionValues } from 'commander'
 import * as z from 'zod'
 import { type Setting, type Settings, settingsOf } from '../config/settings.ts'
-import { descriptionOf, factsOf, flagOf, option } from '../options/option.ts'
+import { descriptionOf, factsOf, flagOf, switchOption } from '../options/option.ts'
 
 /** The option of commands that can print JSON. */
 export const Report = z.object({
-  json: option(z.boolean(), {
-    about: 'print one JSON report, and nothing else, on standard output',
-    default: false,
-    once: true,
-  }),
+  json: switchOption({ about: 'print one JSON report, and nothing else, on standard output', once: true }),
 })
 
 /** Adds the flags of `options` to `command`. In `--help` they stand below `heading` if it is given. */

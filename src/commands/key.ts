@@ -6,33 +6,23 @@ import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { clock, Locations } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
-import { option } from '../options/option.ts'
+import { switchOption, textOption } from '../options/option.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-const KeyOptions = z.object({
-  ...Locations.pick({ store: true }).shape,
-  json: option(z.boolean(), {
-    about: 'print JSON, and nothing else, on standard output',
-    default: false,
-  }),
+const KeyOptions = Locations.pick({ store: true }).extend({
+  json: switchOption({ about: 'print JSON, and nothing else, on standard output' }),
 })
 
 const AddOptions = z.object({
-  label: option(z.string().nullable(), {
-    about: 'what the key is for',
-    value: 'text',
-    default: null,
-  }),
-  expires: option(z.string().nullable(), {
+  label: textOption({ about: 'what the key is for', value: 'text' }),
+  expires: textOption({
     about: 'when it ends: a day, or a moment such as 2027-01-31T12:00:00Z',
     value: 'date',
-    default: null,
   }),
   ...KeyOptions.shape,
 })
 
-/** `tourpress key add|list|revoke` */
 export function keyCommand(key: Command, terminals: CommandContext): void {
   for (const command of [addCommand, listCommand, revokeCommand]) key.addCommand(command(terminals))
 }
@@ -53,13 +43,9 @@ function addCommand({ stdout, environment, settings }: CommandContext): Command 
         })
       return addKey(store, { account, label, expires }, now)
     })
-    if (options.json) {
-      const { id, label, key } = added
-      stdout.write(`${JSON.stringify({ id, account, label, key })}\n`)
-      return
-    }
-    stdout.write(`${added.key}\n`)
-    stdout.write(`Key ${added.id} of account ${account}. It is not shown again; send it as X-Api-Key.\n`)
+    const { id, key } = added
+    const text = `${key}\nKey ${id} of account ${account}. It is not shown again; send it as X-Api-Key.`
+    stdout.write(`${options.json ? JSON.stringify({ id, account, label: added.label, key }) : text}\n`)
   })
 }
 

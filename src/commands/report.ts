@@ -1,39 +1,26 @@
 import { writeFileSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
-import * as z from 'zod'
 import { clock, Locations } from '../config/build-options.ts'
-import { option } from '../options/option.ts'
+import { textOption } from '../options/option.ts'
 import { reportOn } from '../report/catalogue-report.ts'
 import { reportHtml } from '../report/report-html.ts'
 import { reportMarkdown } from '../report/report-markdown.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
-import { createProgress } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-const ReportOptions = z.object({
-  ...Locations.shape,
-  html: option(z.string().nullable(), {
-    about: 'write it into a file as one HTML page that can be printed',
-    value: 'file',
-    default: null,
-  }),
-  markdown: option(z.string().nullable(), {
-    about: 'write it into a file as Markdown, instead of printing it',
-    value: 'file',
-    default: null,
-  }),
+const ReportOptions = Locations.extend({
+  html: textOption({ about: 'write it into a file as one HTML page that can be printed', value: 'file' }),
+  markdown: textOption({ about: 'write it into a file as Markdown, instead of printing it', value: 'file' }),
   ...Report.shape,
 })
 
-/** `tourpress report` */
 export function reportCommand(
   command: Command,
-  { stdout, stderr, environment, settings }: CommandContext,
+  { stdout, progress, environment, settings }: CommandContext,
 ): void {
   addFlags(command, ReportOptions).action(async (flags: OptionValues) => {
     const { html, markdown, json, ...locations } = readFlags(ReportOptions, flags, settings)
-    const progress = createProgress(stderr, environment)
     const report = await reportOn(locations, progress, clock(environment))
     progress.end()
     if (html !== null) writeFileSync(html, reportHtml(report), { mode: PRIVATE_MODE })

@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts'
 import { CheckError, GuardError, TourpressError, UsageError } from '../errors.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
 import { version } from '../runtime/package.ts'
+import { createProgress } from '../runtime/progress.ts'
 import { type CommandContext, processTerminals, type Terminals } from './terminals.ts'
 
 /** A command that is loaded only when it is called, so that each command starts fast. */
@@ -98,9 +99,10 @@ export async function run(args: readonly string[], terminals: Terminals = proces
       unloadConfig = () => useConfigFile(null)
       settings = await loadSettings(config, terminals.environment)
     }
+    const progress = createProgress(stderr, terminals.environment)
     for (const { name, description, load } of commands) {
       const command = program.command(name).description(description)
-      if (rest.includes(name)) (await load())(command, { ...terminals, settings })
+      if (rest.includes(name)) (await load())(command, { ...terminals, settings, progress })
     }
     for (const command of [program, ...program.commands, ...program.commands.flatMap(one => one.commands)])
       command

@@ -9,7 +9,6 @@ import { count } from '../runtime/progress.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-/** `tourpress serve` */
 export function serveCommand(command: Command, { stderr, stopped, settings }: CommandContext): void {
   addFlags(command, ServeCommandOptions).action(async (flags: OptionValues) => {
     const { workers: wanted, ...options } = readFlags(

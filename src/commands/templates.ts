@@ -5,7 +5,6 @@ import { BUILT_IN_TEMPLATES, isTemplateName } from '../document/template/templat
 import { OutputError } from '../errors.ts'
 import type { Terminals } from './terminals.ts'
 
-/** `tourpress templates DIR` */
 export function templatesCommand(command: Command, { stdout }: Terminals): void {
   command
     .argument('<dir>', 'the folder; files that are there already are never overwritten')

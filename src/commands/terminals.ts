@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import { messageText } from '../catalogue/issue.ts'
 import type { Settings } from '../config/settings.ts'
-import type { Terminal } from '../runtime/progress.ts'
+import type { Progress, Terminal } from '../runtime/progress.ts'
 
 /** The streams, environment and signals of a command; tests replace them. */
 export interface Terminals {
@@ -15,6 +15,8 @@ export interface Terminals {
 /** What a command has beside its arguments. */
 export interface CommandContext extends Terminals {
   settings: Settings
+  /** Shown on standard error. */
+  progress: Progress
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const

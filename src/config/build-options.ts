@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { LONGEST_RECORD } from '../catalogue/size-issue.ts'
 import { UsageError } from '../errors.ts'
-import { type Declared, defaultsOf, option } from '../options/option.ts'
-import { parseCount, parseGuard, parseShare } from '../options/parse-text.ts'
+import { forceOption, maxRemovedOption } from '../options/guard-options.ts'
+import { type Declared, defaultsOf, option, switchOption, textOption } from '../options/option.ts'
+import { parseCount } from '../options/parse-text.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { PublishOptions } from './publish-options.ts'
 
@@ -63,44 +64,22 @@ export interface BuildOptions extends Locations, PublishOptions {
 export const BuildOptions = z.object({
   ...Locations.shape,
   ...PublishOptions.shape,
-  accountId: option(z.string().nullable(), {
-    about: 'the account of products that name no account',
-    value: 'id',
-    default: null,
-  }),
-  accountName: option(z.string().nullable(), { about: "that account's name", value: 'name', default: null }),
-  strict: option(z.boolean(), {
+  accountId: textOption({ about: 'the account of products that name no account', value: 'id' }),
+  accountName: textOption({ about: "that account's name", value: 'name' }),
+  strict: switchOption({
     about: 'a rejected record, a dropped field or an API that contradicts itself fails the build',
-    default: false,
   }),
   keep: option(z.int(), { about: 'generations kept', value: 'n', least: 1, default: 3 }),
-  full: option(z.boolean(), { about: 'render everything, link nothing', default: false, once: true }),
-  maxRemoved: option(z.number(), {
-    about: 'the share of the records that a source may remove, 0 to 1',
-    value: 'ratio',
-    default: 0.2,
-    parse: parseShare,
-  }),
+  full: switchOption({ about: 'render everything, link nothing', once: true }),
+  maxRemoved: maxRemovedOption('the share of the records that a source may remove'),
   maxRecord: option(z.int(), {
     about: 'reject a record that has more MB in its source than this',
     value: 'MB',
     least: 1,
     default: LONGEST_RECORD / 1024 / 1024,
   }),
-  force: option(z.array(GuardName).readonly(), {
-    about: 'let a guard trip this once',
-    value: 'guard',
-    choices: GuardName.options,
-    default: [],
-    parse: parseGuard(GuardName, ''),
-    repeats: true,
-    once: true,
-  }),
-  dryRun: option(z.boolean(), {
-    about: 'say what would change, publish nothing',
-    default: false,
-    once: true,
-  }),
+  force: forceOption(GuardName, ''),
+  dryRun: switchOption({ about: 'say what would change, publish nothing', once: true }),
   explain: option(z.array(z.string()).readonly(), {
     about: 'say why a record was rendered or not',
     value: 'id',
@@ -109,17 +88,15 @@ export const BuildOptions = z.object({
     repeats: true,
     once: true,
   }),
-  base: option(z.string().nullable(), {
+  base: textOption({
     about:
       'build on a tree that is published elsewhere, without its files here: an http(s) address or a folder',
     value: 'url|dir',
-    default: null,
   }),
-  wait: option(z.boolean(), { about: 'wait for another publisher to end', default: false }),
-  dump: option(z.string().nullable(), {
+  wait: switchOption({ about: 'wait for another publisher to end' }),
+  dump: textOption({
     about: 'write what was read into a .jsonl or .jsonl.gz file, to be built again',
     value: 'file',
-    default: null,
     parse: parseDumpName,
   }),
 } satisfies Declared<BuildOptions>)

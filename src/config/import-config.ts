@@ -7,7 +7,6 @@ import { nameOfFile } from './find-config.ts'
 
 /** The unchecked content of a config file. */
 export interface ImportedConfig {
-  /** Its absolute path. */
   file: string
   /** The default export, or the value of a JSON file. */
   value: unknown

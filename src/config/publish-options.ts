@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
-import { type Declared, factsOf, option } from '../options/option.ts'
+import { type Declared, factsOf, option, textOption } from '../options/option.ts'
 import { parseBaseUrl } from '../options/parse-base-url.ts'
 import { parseNames } from '../options/parse-text.ts'
 import { surfaces } from '../surfaces/index.ts'
@@ -46,17 +46,12 @@ export const PublishOptions = z.object({
     default: ['llms', 'maps'],
     parse: (text, flag) => (text === 'none' ? [] : parseNames('surface', surfaceNames())(text, flag)),
   }),
-  baseUrl: option(z.string().nullable(), {
+  baseUrl: textOption({
     about: 'public address of the tree; makes links and JSON-LD ids absolute',
     value: 'url',
-    default: null,
     parse: parseBaseUrl,
   }),
-  templates: option(z.string().nullable(), {
-    about: 'a folder of templates instead of the built-in ones',
-    value: 'dir',
-    default: null,
-  }),
+  templates: textOption({ about: 'a folder of templates instead of the built-in ones', value: 'dir' }),
   ...SurfaceOptions.shape,
 } satisfies Declared<PublishOptions>)
 

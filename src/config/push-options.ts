@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
-import { type Declared, defaultsOf, option } from '../options/option.ts'
+import { forceOption, maxRemovedOption } from '../options/guard-options.ts'
+import { type Declared, defaultsOf, option, switchOption, textOption } from '../options/option.ts'
 import { parseBaseUrl } from '../options/parse-base-url.ts'
-import { parseGuard, parseShare } from '../options/parse-text.ts'
 import { Locations } from './build-options.ts'
 
 /** Options of an S3 target; credentials come only from the environment. */
@@ -16,21 +16,16 @@ export interface S3Options {
 }
 
 export const S3Options = z.object({
-  endpoint: option(z.string().nullable(), {
+  endpoint: textOption({
     about: "the store's address, where it is not AWS",
     value: 'url',
-    default: null,
     parse: parseBaseUrl,
   }),
-  region: option(z.string().nullable(), {
+  region: textOption({
     about: 'the region that requests are signed for, by default from the environment',
     value: 'name',
-    default: null,
   }),
-  pathStyle: option(z.boolean(), {
-    about: 'the bucket stands in the path of addresses, not before the host',
-    default: false,
-  }),
+  pathStyle: switchOption({ about: 'the bucket stands in the path of addresses, not before the host' }),
 } satisfies Declared<S3Options>)
 
 /** Guards that may refuse a push. */
@@ -72,46 +67,25 @@ export const PushOptions = z.object({
     default: null,
     parse: parseEncoded,
   }),
-  adopt: option(z.boolean(), {
+  adopt: switchOption({
     about: 'take over a target that somebody else filled: list once what is there',
-    default: false,
     once: true,
   }),
-  full: option(z.boolean(), {
-    about: 'send every file, whatever the target says that it has',
-    default: false,
-    once: true,
-  }),
-  maxRemoved: option(z.number(), {
-    about: "the share of the target's files that a push may delete, 0 to 1",
-    value: 'ratio',
-    default: 0.2,
-    parse: parseShare,
-  }),
-  force: option(z.array(PushGuard).readonly(), {
-    about: 'let a guard trip this once',
-    value: 'guard',
-    choices: PushGuard.options,
-    default: [],
-    parse: parseGuard(PushGuard, ' of a push'),
-    repeats: true,
-    once: true,
-  }),
-  deleteNow: option(z.boolean(), {
+  full: switchOption({ about: 'send every file, whatever the target says that it has', once: true }),
+  maxRemoved: maxRemovedOption("the share of the target's files that a push may delete"),
+  force: forceOption(PushGuard, ' of a push'),
+  deleteNow: switchOption({
     about: 'delete what is no longer published at the end of the push, not a day later',
-    default: false,
   }),
-  dryRun: option(z.boolean(), { about: 'say what would be sent, send nothing', default: false, once: true }),
-  indexnow: option(z.string().nullable(), {
+  dryRun: switchOption({ about: 'say what would be sent, send nothing', once: true }),
+  indexnow: textOption({
     about: 'tell search engines the pages that changed, with this key of IndexNow',
     value: 'key',
-    default: null,
     parse: parseIndexNowKey,
   }),
-  webhook: option(z.string().nullable(), {
+  webhook: textOption({
     about: 'an address that is told what was pushed, as JSON',
     value: 'url',
-    default: null,
     parse: parseWebhook,
     secret: true,
   }),

@@ -16,7 +16,6 @@ import { ServeCommandOptions } from './serve-options.ts'
 /** The options in a part of a config file, by key. `name` says file and path, such as `tourpress.config.ts: out`. */
 export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
 
-/** A named source or target. */
 export interface Named {
   name: string
   /** The `from` of a source or the `to` of a target. A path in it is relative to the working folder. */
@@ -36,8 +35,9 @@ export interface ReadConfig {
   targets: ReadonlyMap<string, Named>
 }
 
-const SOURCE_OPTIONS = z.object({ ...BuildOptions.shape, ...ApiOptions.shape })
-const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
+export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape)
+/** The options of `serve`, which takes the locations of a catalogue from the whole file. */
+export const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
 
 /** The properties of a config file that are not options. All others are options of every source. */
 const ConfigFile = z.looseObject({

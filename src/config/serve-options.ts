@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
-import { type Declared, defaultsOf, option } from '../options/option.ts'
+import { type Declared, defaultsOf, option, switchOption } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { Locations } from './build-options.ts'
 
@@ -29,15 +29,10 @@ export const ServeOptions = z.object({
     default: 8080,
     parse: parsePort,
   }),
-  isPublic: option(z.boolean(), {
-    about: 'reads need no key; net prices and trade contacts do',
-    flag: 'public',
-    default: false,
-  }),
-  isBehindProxy: option(z.boolean(), {
+  isPublic: switchOption({ about: 'reads need no key; net prices and trade contacts do', flag: 'public' }),
+  isBehindProxy: switchOption({
     about: 'a proxy stands before it and limits clients: wrong keys are not counted by address',
     flag: 'behind-proxy',
-    default: false,
   }),
   accessLog: option(z.boolean(), {
     about: 'leave requests out of the log on standard output',

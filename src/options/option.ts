@@ -47,6 +47,16 @@ export function option<Schema extends z.ZodType>(
   return schema
 }
 
+/** Declares a switch, which is off by default. */
+export function switchOption(facts: Omit<OptionFacts<boolean>, 'default'>) {
+  return option(z.boolean(), { ...facts, default: false })
+}
+
+/** Declares an option that is a text, and null by default. */
+export function textOption(facts: Omit<OptionFacts<string | null>, 'default'>) {
+  return option(z.string().nullable(), { ...facts, default: null })
+}
+
 /**
  * A schema for each key of the interface `Options`. The interface repeats what the schemas declare, because
  * TypeScript 7 loses comments in types that it infers. A test compares its comments with the declarations.

@@ -44,7 +44,7 @@ function headline({ from, to, counts }: Comparison): string {
 }
 
 /** A line that says how many records `comparisonRows` leaves out; none if it leaves out none. */
-export function moreRecords({ counts }: Comparison): string[] {
+export function moreRecords({ counts }: Pick<Comparison, 'counts'>): string[] {
   const records = pathOps.reduce((sum, op) => sum + counts[op], 0)
   return records > MOST_ROWS ? [`and ${count(records - MOST_ROWS)} more records`] : []
 }

@@ -2,7 +2,7 @@ import { messageText } from '../catalogue/issue.ts'
 import type { ImportChanges } from '../catalogue/store/replace-rows.ts'
 import type { PlanChanges } from '../plan/plan.ts'
 import { count, megabytes, plural } from '../runtime/progress.ts'
-import type { CrawlFigures } from '../source/api/crawl-context.ts'
+import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import type { Problem } from './rejections.ts'
 import type { Suspicious } from './suspicions.ts'
 

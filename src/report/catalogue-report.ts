@@ -40,12 +40,8 @@ interface OperatorSummary {
   average: number | null
 }
 
-/** Products of an operator, how many of them have a score, and the sum of their scores. */
-interface OperatorScores {
-  products: number
-  scored: number
-  sum: number
-}
+/** Products of operators by id, how many of these have a score, and the sum of the scores. */
+type OperatorScores = Map<string, { products: number; scored: number; sum: number }>
 
 const MOST_OPERATORS = 40
 const MOST_STEPS = 10
@@ -80,7 +76,7 @@ export async function reportOn(
       hint: 'tourpress build publishes one',
     })
   const { folder, number, manifest } = live
-  const operators = new Map<string, OperatorScores>()
+  const operators: OperatorScores = new Map()
   const languages = new Map<string | null, number>()
   const tree = await checkTree(out, progress, product => {
     languages.set(product.locale, (languages.get(product.locale) ?? 0) + 1)
@@ -108,7 +104,7 @@ export async function reportOn(
   }
 }
 
-function addScore(operators: Map<string, OperatorScores>, { account, completeness }: CheckedProduct): void {
+function addScore(operators: OperatorScores, { account, completeness }: CheckedProduct): void {
   if (account === null) return
   const operator = operators.get(account) ?? { products: 0, scored: 0, sum: 0 }
   operators.set(account, operator)
@@ -118,7 +114,7 @@ function addScore(operators: Map<string, OperatorScores>, { account, completenes
   operator.sum += completeness.score
 }
 
-/** Reads the accounts' titles and the products' ages from the list of records. */
+/** Reads the accounts' titles, and how many products have each age. */
 function readTitlesAndAges(folder: string, now: Date) {
   const titles = new Map<string, string>()
   const ages = new Map([...AGES.map(([, age]) => age), UNSEEN].map(age => [age, 0]))
@@ -132,10 +128,7 @@ function readTitlesAndAges(folder: string, now: Date) {
   return { titles, ages }
 }
 
-function largestOperators(
-  operators: ReadonlyMap<string, OperatorScores>,
-  titles: ReadonlyMap<string, string>,
-): OperatorSummary[] {
+function largestOperators(operators: OperatorScores, titles: ReadonlyMap<string, string>): OperatorSummary[] {
   return [...operators]
     .sort((a, b) => b[1].products - a[1].products)
     .slice(0, MOST_OPERATORS)

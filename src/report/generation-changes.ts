@@ -26,29 +26,22 @@ const MOST_LISTED = 200
 
 /** Reads the changes of one generation from the change feed in a folder; null if the feed no longer has them. */
 export function readChanges(folder: string, generation: number): GenerationChanges | null {
-  const changes: GenerationChanges = {
-    generation,
-    added: 0,
-    changed: 0,
-    removed: 0,
-    lines: [],
-    losses: [],
-    lossCount: 0,
-  }
-  let isThere = false
+  const counts = { added: 0, changed: 0, removed: 0 }
+  const lines: ChangeLine[] = []
+  const losses: Loss[] = []
+  let lossCount = 0
   for (const line of readChangeLines(folder, generation)) {
-    isThere = true
-    changes[line.op]++
-    if (changes.lines.length < MOST_LISTED) changes.lines.push(line)
+    const { op, type, id, title } = line
+    counts[op]++
+    if (lines.length < MOST_LISTED) lines.push(line)
     const fields = Object.entries(line.fields ?? {}).flatMap(([field, [old, now]]) =>
       isEmpty(now) && !isEmpty(old) ? [field] : [],
     )
     if (fields.length === 0) continue
-    changes.lossCount++
-    if (changes.losses.length < MOST_LISTED)
-      changes.losses.push({ type: line.type, id: line.id, title: line.title, fields })
+    lossCount++
+    if (losses.length < MOST_LISTED) losses.push({ type, id, title, fields })
   }
-  return isThere ? changes : null
+  return lines.length === 0 ? null : { generation, ...counts, lines, losses, lossCount }
 }
 
 function isEmpty(value: unknown): boolean {

@@ -2,7 +2,7 @@ import { inLanguage } from '../document/in-language.ts'
 import { element, type Html, htmlText, trustedHtml } from '../surfaces/pages/element.ts'
 import { PAGE_STYLE } from '../surfaces/pages/page-style.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
-import type { ReportCell, ReportSection, ReportTable } from './report-section.ts'
+import type { ReportCell, ReportSection } from './report-section.ts'
 import { headFigures, reportSections } from './report-sections.ts'
 
 /** Style of reports, in addition to the style of pages. */
@@ -77,33 +77,30 @@ function figures(report: CatalogueReport): Html {
   )
 }
 
-function sectionHtml({ heading, texts, table, more }: ReportSection): Html {
+function sectionHtml(section: ReportSection): Html {
+  const { heading, texts, rows, more } = section
   return element(
     'section',
     {},
     element('h2', {}, heading),
     ...texts.map(text => element('p', {}, text)),
-    ...(table === null || table.rows.length === 0 ? [] : [tableHtml(heading, table)]),
+    ...(rows.length === 0 ? [] : [tableHtml(section)]),
     ...more.map(text => element('p', { class: 'count' }, text)),
   )
 }
 
-function tableHtml(name: string, { columns, rows }: ReportTable): Html {
-  const head = element(
-    'tr',
-    {},
-    ...columns.map(column =>
-      element(column === '' ? 'td' : 'th', column === '' ? {} : { scope: 'col' }, column),
-    ),
+function tableHtml({ heading, columns, rows }: ReportSection): Html {
+  const head = columns.map(column =>
+    column === '' ? element('td', {}) : element('th', { scope: 'col' }, column),
   )
   return element(
     'div',
     // A wide table scrolls on a phone. The tab index lets a keyboard scroll it.
-    { class: 'wide', tabindex: 0, role: 'group', 'aria-label': name },
+    { class: 'wide', tabindex: 0, role: 'group', 'aria-label': heading },
     element(
       'table',
       {},
-      element('thead', {}, head),
+      element('thead', {}, element('tr', {}, ...head)),
       element('tbody', {}, ...rows.map(row => element('tr', {}, ...row.map(cellHtml)))),
     ),
   )

@@ -1,6 +1,6 @@
 import { asMarkdown } from '../plan/comparison-report.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
-import type { ReportCell, ReportTable } from './report-section.ts'
+import type { ReportCell, ReportSection } from './report-section.ts'
 import { headFigures, reportSections } from './report-sections.ts'
 
 /** Most characters of a cell. Longer texts are cut, since a job's summary and a pull request's comment have a limit. */
@@ -12,20 +12,18 @@ export function reportMarkdown(report: CatalogueReport): string {
   return [
     `## Catalogue, generation ${report.tree.generation}`,
     figures.join(' · '),
-    ...reportSections(report).flatMap(({ heading, texts, table, more }) => [
-      `### ${heading}`,
-      ...texts.map(asMarkdown),
-      ...(table === null || table.rows.length === 0 ? [] : [tableMarkdown(table)]),
-      ...more,
+    ...reportSections(report).flatMap(section => [
+      `### ${section.heading}`,
+      ...section.texts.map(asMarkdown),
+      ...(section.rows.length === 0 ? [] : [tableMarkdown(section)]),
+      ...section.more,
     ]),
   ].join('\n\n')
 }
 
-function tableMarkdown({ columns, rows }: ReportTable): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
-  return [line(columns), line(columns.map(() => '-')), ...rows.map(row => line(row.map(cellMarkdown)))].join(
-    '\n',
-  )
+function tableMarkdown({ columns, rows }: ReportSection): string {
+  const lines = [columns, columns.map(() => '-'), ...rows.map(row => row.map(cellMarkdown))]
+  return lines.map(cells => `| ${cells.join(' | ')} |`).join('\n')
 }
 
 function cellMarkdown(cell: ReportCell): string {

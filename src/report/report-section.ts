@@ -4,13 +4,9 @@ import { count } from '../runtime/progress.ts'
 export interface ReportSection {
   heading: string
   texts: string[]
-  table: ReportTable | null
-  more: string[]
-}
-
-export interface ReportTable {
   columns: string[]
   rows: ReportCell[][]
+  more: string[]
 }
 
 /** A text, or a share of a whole, which HTML draws as a bar. */
@@ -18,7 +14,7 @@ export type ReportCell = string | { share: number; text: string }
 
 /** Makes a section; omitted parts are empty. */
 export function section(heading: string, parts: Partial<ReportSection>): ReportSection {
-  return { heading, texts: [], table: null, more: [], ...parts }
+  return { heading, texts: [], columns: [], rows: [], more: [], ...parts }
 }
 
 /** A title with the id, since several records may have equal titles. */

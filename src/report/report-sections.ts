@@ -1,10 +1,11 @@
 import { comparisonRows, moreRecords } from '../plan/comparison-report.ts'
-import { count } from '../runtime/progress.ts'
-import { refusedBuild, rejectedAndDropped, suspicious } from './build-sections.ts'
+import { count, plural } from '../runtime/progress.ts'
+import { pathOps } from '../tree/change-feed.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
-import { missingFields, operators, shares, worst } from './listing-sections.ts'
-import { andMore, type ReportSection, section, titled } from './report-section.ts'
+import { andMore, type ReportCell, type ReportSection, section, shareOf, titled } from './report-section.ts'
 
+const MOST_PROBLEMS = 20
+const MOST_MISSING_FIELDS = 10
 const MOST_LOSSES = 50
 const MOST_FINDINGS = 20
 /** Rows of any table: a job's summary is limited to 1 MiB, and one record may have thousands of changed prices. */
@@ -45,24 +46,24 @@ export function reportSections(report: CatalogueReport): ReportSection[] {
     ),
     earlierGenerations(report),
   ]
-    .filter(section => section.texts.length > 0 || (section.table?.rows.length ?? 0) > 0)
+    .filter(section => section.texts.length + section.rows.length > 0)
     .map(withinLimit)
 }
 
 function withinLimit(whole: ReportSection): ReportSection {
-  const { table, more } = whole
-  if (table === null || table.rows.length <= MOST_ROWS) return whole
+  const { rows, more } = whole
   return {
     ...whole,
-    table: { ...table, rows: table.rows.slice(0, MOST_ROWS) },
-    more: [...andMore(table.rows.length - MOST_ROWS, 'more rows'), ...more],
+    rows: rows.slice(0, MOST_ROWS),
+    more: [...andMore(rows.length - MOST_ROWS, 'more rows'), ...more],
   }
 }
 
 function errors({ tree }: CatalogueReport): ReportSection {
   const shown = tree.issues.slice(0, MOST_FINDINGS)
   return section('Errors in the tree', {
-    table: { columns: ['File', 'Error'], rows: shown.map(({ file, reason }) => [file, reason]) },
+    columns: ['File', 'Error'],
+    rows: shown.map(({ file, reason }) => [file, reason]),
     more: andMore(tree.counts.errors - shown.length, 'more'),
   })
 }
@@ -70,33 +71,21 @@ function errors({ tree }: CatalogueReport): ReportSection {
 function lastChanges({ lastStep: step }: CatalogueReport): ReportSection {
   if (step === null) return section('What changed', {})
   const { generation, lines, ...counts } = step
-  const comparison = { from: generation - 1, to: generation, counts, lines }
-  const { added, changed, removed } = counts
   return section('What changed', {
-    texts: [
-      `Generation ${generation}: ${count(added)} added, ${count(changed)} changed, ${count(removed)} removed`,
-    ],
-    table: {
-      columns: ['', 'Record', 'What', 'From', 'To'],
-      rows: comparisonRows(comparison).map(({ sign, id, title, what, old, now }) => [
-        sign,
-        titled(title, id),
-        what,
-        old,
-        now,
-      ]),
-    },
-    more: moreRecords(comparison),
+    texts: [`Generation ${generation}: ${pathOps.map(op => `${count(counts[op])} ${op}`).join(', ')}`],
+    columns: ['', 'Record', 'What', 'From', 'To'],
+    rows: comparisonRows(step).map(({ sign, id, title, what, old, now }) => {
+      return [sign, titled(title, id), what, old, now]
+    }),
+    more: moreRecords({ counts }),
   })
 }
 
 function losses({ lastStep: step }: CatalogueReport): ReportSection {
   const shown = step?.losses.slice(0, MOST_LOSSES) ?? []
   return section('What records do not say any more', {
-    table: {
-      columns: ['Record', 'Lost'],
-      rows: shown.map(({ id, title, fields }) => [titled(title, id), fields.join(', ')]),
-    },
+    columns: ['Record', 'Lost'],
+    rows: shown.map(({ id, title, fields }) => [titled(title, id), fields.join(', ')]),
     more: andMore((step?.lossCount ?? 0) - shown.length, 'more records'),
   })
 }
@@ -107,18 +96,109 @@ function warnings({ build, tree }: CatalogueReport): ReportSection {
     ...tree.frequentWarnings.map(({ reason, count: files }) => [count(files), reason]),
   ]
   return section('Warnings', {
-    table: { columns: ['Files', 'Warning'], rows: rows.slice(0, MOST_FINDINGS) },
+    columns: ['Files', 'Warning'],
+    rows: rows.slice(0, MOST_FINDINGS),
     more: andMore(rows.length - MOST_FINDINGS, 'more kinds'),
   })
 }
 
+function refusedBuild({ build }: CatalogueReport): ReportSection {
+  if (build === null || build.error === null) return section('The last build was refused', {})
+  const { error, hint, guards } = build
+  return section('The last build was refused', {
+    texts: [
+      error,
+      ...(hint === null ? [] : [hint]),
+      'This report is about the generation that is still published.',
+    ],
+    columns: ['Guard', 'It saw', 'For instance'],
+    rows: guards.map(({ guard, reason, examples }) => [guard, reason, examples.join(', ')]),
+  })
+}
+
+/** Records and values that the last build could not use. */
+function rejectedAndDropped({ build }: CatalogueReport): ReportSection {
+  const { rejected = 0, dropped = 0, problems = [] } = build ?? {}
+  if (rejected + dropped === 0) return section('Rejected and dropped', {})
+  return section('Rejected and dropped', {
+    texts: [`${plural(rejected, 'record')} rejected, ${plural(dropped, 'value')} dropped`],
+    columns: ['Times', 'What', 'Where', 'Why', 'First'],
+    rows: problems
+      .slice(0, MOST_PROBLEMS)
+      .map(({ count: times, outcome, path, reason, firstLine, firstId }) => [
+        count(times),
+        outcome,
+        path === '' ? 'the record' : path,
+        reason,
+        firstId === null ? `line ${firstLine}` : `line ${firstLine}, ${firstId}`,
+      ]),
+    more: andMore(problems.length - MOST_PROBLEMS, 'more kinds'),
+  })
+}
+
+function suspicious({ build }: CatalogueReport): ReportSection {
+  const { count: texts, examples } = build?.suspicious ?? { count: 0, examples: [] }
+  return section('Texts that may speak to a language model', {
+    columns: ['Record', 'Field', 'Text'],
+    rows: examples.map(({ type, id, path, excerpt }) => [`${type} ${id}`, path, excerpt]),
+    more: andMore(texts - examples.length, 'more'),
+  })
+}
+
+/** Fields that many listings lack, and why they matter. */
+function missingFields({ tree }: CatalogueReport): ReportSection {
+  const { products, missingFields: all } = tree.completeness
+  return section('What listings lack', {
+    columns: ['Gap', 'Products', 'Why it matters'],
+    rows: all
+      .slice(0, MOST_MISSING_FIELDS)
+      .map(({ missingField, products: lacking, why }) => [missingField, shareOf(lacking, products), why]),
+  })
+}
+
+/** The products with the lowest scores, which are the first to improve. */
+function worst({ tree }: CatalogueReport): ReportSection {
+  return section('The weakest listings', {
+    columns: ['Product', 'Score', 'To add'],
+    rows: tree.completeness.worst
+      .filter(product => product.missingFields.length > 0)
+      .map(({ id, title, score, missingFields: lacking }) => {
+        return [titled(title, id), scoreBar(score), lacking.join(', ')]
+      }),
+  })
+}
+
+/** The average completeness of each operator's listings. */
+function operators({ operators: listed, moreOperators }: CatalogueReport): ReportSection {
+  return section('Completeness by operator', {
+    columns: ['Operator', 'Products', 'Score'],
+    rows: listed.map(({ title, products, average }) => [
+      title,
+      count(products),
+      average === null ? 'not known' : scoreBar(average),
+    ]),
+    more: andMore(moreOperators, 'more operators'),
+  })
+}
+
+/** A section with a row for each of `amounts`, which shows its products as a share of all products. */
+function shares(heading: string, amounts: [name: string, products: number][]): ReportSection {
+  const total = amounts.reduce((sum, [, products]) => sum + products, 0)
+  const rows = amounts
+    .filter(([, products]) => products > 0)
+    .map(([name, products]) => [name, shareOf(products, total)])
+  return section(heading, { columns: ['', 'Products'], rows })
+}
+
+function scoreBar(score: number): ReportCell {
+  return { share: score / 100, text: String(score) }
+}
+
 function earlierGenerations({ steps }: CatalogueReport): ReportSection {
   return section('Earlier generations', {
-    table: {
-      columns: ['Generation', 'Added', 'Changed', 'Removed'],
-      rows: steps.map(({ generation, added, changed, removed }) =>
-        [generation, added, changed, removed].map(count),
-      ),
-    },
+    columns: ['Generation', 'Added', 'Changed', 'Removed'],
+    rows: steps.map(({ generation, added, changed, removed }) =>
+      [generation, added, changed, removed].map(count),
+    ),
   })
 }

@@ -11,19 +11,6 @@ export interface ListItem {
   isTooLong: boolean
 }
 
-/** Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts. */
-export interface ListCutter {
-  /** Returns the items that end in the next part of the document. */
-  add(part: string): ListItem[]
-  /**
-   * Returns the document so far, with its lists of records emptied. Unbalanced brackets remain in the frame or in an
-   * item.
-   */
-  frame(): string
-  /** Length of the frame in UTF-16 units. */
-  frameLength(): number
-}
-
 /** Matches the key before a list of records. It never matches within a JSON text, where quotation marks are escaped. */
 const BEFORE_LIST = /[{,]\s*"(account|product)s"\s*:\s*$/
 /**
@@ -38,8 +25,12 @@ const WHITE_SPACE = /^[ \t\n\r]*/
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** @param longest the most UTF-16 units of an item that are held; the rest of a longer item is dropped */
-export function cutLists(longest: number): ListCutter {
+/**
+ * Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts.
+ *
+ * @param longest the most UTF-16 units of an item that are held; the rest of a longer item is dropped
+ */
+export function cutLists(longest: number) {
   const nextStructural = structureScanner()
   const frame = openFrame()
   const item = openItem(longest)
@@ -49,6 +40,7 @@ export function cutLists(longest: number): ListCutter {
   let list: RecordType | undefined
   let position = 0
 
+  /** Returns the items that end in the next part of the document. */
   function add(part: string): ListItem[] {
     const items: ListItem[] = []
     let start = 0
@@ -121,7 +113,7 @@ function structureScanner(): (part: string, from: number) => number {
   }
 }
 
-/** Collects the document around its lists. */
+/** Collects the document with its lists of records emptied. Unbalanced brackets remain in the frame or in an item. */
 function openFrame() {
   const parts: string[] = []
   let [length, end] = [0, '']
@@ -137,6 +129,7 @@ function openFrame() {
       return type === 'account' || type === 'product' ? type : undefined
     },
     text: () => parts.join(''),
+    /** Length of the text in UTF-16 units. */
     length: () => length,
   }
 }

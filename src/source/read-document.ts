@@ -102,18 +102,12 @@ function recordsIn(document: unknown, file: string): SourceItem[] {
     throw new SourceError(`Reading "${file}": it is not a catalogue but ${shown(document)}`, { hint: HINT })
   const types: RecordType[] = ['account', 'product']
   // An object with an id is refused, since it is itself a record, and not a catalogue.
-  const found = document['id'] === undefined ? types.flatMap(type => recordsOf(document, type, file)) : null
-  if (
-    found !== null &&
+  const isCatalogue =
+    document['id'] === undefined &&
     types.some(type => document[type] !== undefined || document[`${type}s`] !== undefined)
-  )
-    return found
-  throw new SourceError(
-    `Reading "${file}": it is not a catalogue: it has neither "accounts" nor "products"`,
-    {
-      hint: HINT,
-    },
-  )
+  if (isCatalogue) return types.flatMap(type => recordsOf(document, type, file))
+  const reason = 'it is not a catalogue: it has neither "accounts" nor "products"'
+  throw new SourceError(`Reading "${file}": ${reason}`, { hint: HINT })
 }
 
 function recordsOf(document: Record<string, unknown>, type: RecordType, file: string): SourceItem[] {

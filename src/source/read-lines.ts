@@ -99,7 +99,6 @@ async function* linesOf(
 
 const BOM = Buffer.from([0xef, 0xbb, 0xbf])
 
-/** Removes the byte order mark from the beginning of a file. */
 function withoutBom(bytes: Buffer): Buffer {
   return bytes.subarray(0, 3).equals(BOM) ? bytes.subarray(3) : bytes
 }

@@ -4,7 +4,7 @@ import type { KnownLine, LineMemory } from '../catalogue/store/known-lines.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Scope } from '../catalogue/store/scope.ts'
 import type { Progress } from '../runtime/progress.ts'
-import type { CrawlFigures } from './api/crawl-context.ts'
+import type { CrawlFigures } from './api/crawl-figures.ts'
 
 /** A line that was not parsed: its bytes without the line end, and their SHA-256. */
 export interface UnparsedLine {

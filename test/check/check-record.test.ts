@@ -115,17 +115,20 @@ describe('collectFindings', () => {
     const finding: Finding = { severity: 'error', record: null, file: 'x', reason: 'is bad' }
     findings.add(Array.from({ length: 1500 }, () => finding))
     findings.add([{ ...finding, severity: 'warning' }])
-    expect([findings.errors, findings.warnings]).toEqual([1500, 1])
-    expect([findings.first.error.length, findings.first.warning.length]).toEqual([1000, 1])
+    const { counts, issues, warnings } = findings.summary()
+    expect(counts).toEqual({ errors: 1500, warnings: 1 })
+    expect([issues.length, warnings.length]).toEqual([1000, 1])
   })
 
   it('collectFindings counts warnings by reason, for a thousand reasons at most', () => {
     const findings = collectFindings()
     const warning: Finding = { severity: 'warning', record: null, file: 'x', reason: 'is unsold' }
     findings.add(Array.from({ length: 1500 }, (_, at) => ({ ...warning, file: `f${at}` })))
-    findings.add(Array.from({ length: 1500 }, (_, at) => ({ ...warning, reason: `is ${at}` })))
-    expect(findings.warningsByReason.get('is unsold')).toBe(1500)
-    expect(findings.warningsByReason.size).toBe(1000)
+    const others = Array.from({ length: 1500 }, (_, at) => ({ ...warning, reason: `is ${at}` }))
+    findings.add([...others, ...others])
+    const { frequentWarnings } = findings.summary()
+    expect(frequentWarnings[0]).toEqual({ reason: 'is unsold', count: 1500 })
+    expect(frequentWarnings).toHaveLength(1000)
   })
 })
 

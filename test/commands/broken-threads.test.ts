@@ -5,6 +5,7 @@ import { checkTree } from '../../src/check/check-tree.ts'
 import { everyNth, slowTest } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
+import { places } from '../helpers/tourpress.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { addressOf, type Command, startCli, startCommand } from '../server/http/serve-command.ts'
 
@@ -16,8 +17,6 @@ function breaking(folder: string, thread: string, how: 'memory' | 'bug' | 'exit'
 
 /** A file that exists once a thread broke, which shows that the test tested something. */
 const broken = (folder: string) => join(folder, 'broken')
-
-const placesIn = (folder: string) => ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
 
 /** Expects an exit code, and one line with a hint. */
 async function expectEnd({ ended, stderr }: Command, code: number, lines: RegExp): Promise<void> {
@@ -48,7 +47,7 @@ describe('a thread that breaks', () => {
     await build(folder, smallCatalogue(1200), { surfaces: ['bulk'] })
     const source = smallCatalogue(thread === 'link-worker' ? 1201 : 2400)
     const more = thread === 'link-worker' ? [] : ['--full']
-    const args = ['build', source, ...placesIn(folder), '--surfaces', 'bulk', ...more]
+    const args = ['build', source, ...places(folder), '--surfaces', 'bulk', ...more]
     await expectEnd(startCli(args, onTestFinished, breaking(folder, thread, how)), code, lines)
     expect(existsSync(broken(folder))).toBe(true)
     const out = join(folder, 'out')

@@ -1,25 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/commands/run.ts'
 import { type Intercept, sendJson, startOrigin } from '../helpers/api-origin.ts'
 import { smallApi, smallCatalogue } from '../helpers/small-catalogue.ts'
+import { places, tourpress } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const KEY = 'hunter22-is-a-key'
 
-async function tourpress(args: string[], environment: NodeJS.ProcessEnv = {}, isTTY = false) {
-  const written = { stdout: '', stderr: '' }
-  const code = await run(args, {
-    stdout: { isTTY, write: text => (written.stdout += text) },
-    stderr: { isTTY, write: text => (written.stderr += text) },
-    environment,
-    stopped: () => Promise.resolve('SIGTERM'),
-  })
-  return { code, ...written }
+/** Answers the request `place` with a rate limit of one second. */
+function limitAt(place: number): Intercept {
+  return (_request, response, number) => {
+    if (number === place) sendJson(response, 429, {}, { 'retry-after': '1' })
+    return number === place
+  }
 }
-
-const places = (folder: string) => ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
 
 describe('tourpress build of an API', () => {
   test('tourpress build publishes the catalogue of an API with the key of TOURPRESS_API_KEY', async () => {
@@ -48,12 +43,7 @@ describe('tourpress build of an API', () => {
 
   test('tourpress build --json has the figures of the crawl', async () => {
     const folder = temporaryFolder()
-    const limit: Intercept = (_request, response, number) => {
-      if (number !== 2) return false
-      sendJson(response, 429, {}, { 'retry-after': '1' })
-      return true
-    }
-    const origin = await startOrigin(await smallApi(5), limit)
+    const origin = await startOrigin(await smallApi(5), limitAt(2))
     const { stdout } = await tourpress(['build', origin.url, '--json', ...places(folder)])
     const { crawl } = JSON.parse(stdout)
     expect(crawl).toMatchObject({
@@ -71,12 +61,7 @@ describe('tourpress build of an API', () => {
 
   test('tourpress build shows that it waits for the rate limit', async () => {
     const folder = temporaryFolder()
-    const limit: Intercept = (_request, response, number) => {
-      if (number !== 5) return false
-      sendJson(response, 429, {}, { 'retry-after': '1' })
-      return true
-    }
-    const origin = await startOrigin(await smallApi(5), limit)
+    const origin = await startOrigin(await smallApi(5), limitAt(5))
     const { stderr } = await tourpress(['build', origin.url, ...places(folder)], { NO_COLOR: '1' }, true)
     expect(stderr).toContain('waiting 1 second for the limit')
     expect(stderr).toContain('3 pages, 1 retry')

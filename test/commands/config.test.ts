@@ -1,14 +1,14 @@
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getEnvironmentData } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/commands/run.ts'
+import { tourpress } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const sample = join(import.meta.dirname, '../../examples/catalogue.json')
 
 /** Runs a command in a folder with the sample and a config file of this content. */
-async function tourpress(
+async function withConfig(
   config: object,
   args: string[],
   environment: NodeJS.ProcessEnv = {},
@@ -17,24 +17,14 @@ async function tourpress(
   const file = join(folder, 'tourpress.config.json')
   copyFileSync(sample, join(folder, 'catalogue.json'))
   writeFileSync(file, JSON.stringify(config))
-  const written = { stdout: '', stderr: '' }
-  const terminal = (name: keyof typeof written) => ({
-    write: (text: string) => {
-      written[name] += text
-    },
-  })
-  const code = await run([...args, '--config', file], {
-    ...{ stdout: terminal('stdout'), stderr: terminal('stderr'), environment },
-    stopped: () => Promise.resolve('SIGTERM'),
-  })
-  return { code, folder, ...written }
+  return { folder, ...(await tourpress([...args, '--config', file], environment)) }
 }
 
 describe('tourpress config', () => {
   test('tourpress config prints values and their origins, and never a key', async () => {
     const config = { keep: 5, sources: { main: { from: 'https://api.example.com', key: { env: 'ACME' } } } }
     const environment = { TOURPRESS_SITE_NAME: 'Tours', ACME: 'hush-hush' }
-    const { code, stdout, stderr } = await tourpress(config, ['config'], environment)
+    const { code, stdout, stderr } = await withConfig(config, ['config'], environment)
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toMatch(/^The config file is .*tourpress\.config\.json\n\nOptions of tourpress build\n/)
     expect(stdout).toMatch(/^ {2}keep +5 +.*tourpress\.config\.json: keep$/m)
@@ -52,7 +42,7 @@ describe('tourpress config', () => {
     const config = {
       sources: { main: { from: 'catalogue.json', surfaces: ['pages'] }, b: { from: 'https://b.example' } },
     }
-    const { stdout } = await tourpress(config, ['config', '--json'], { TOURPRESS_API_KEY: 'hush-hush' })
+    const { stdout } = await withConfig(config, ['config', '--json'], { TOURPRESS_API_KEY: 'hush-hush' })
     expect(stdout).not.toContain('hush')
     expect(JSON.parse(stdout)).toMatchObject({
       file: expect.stringMatching(/tourpress\.config\.json$/),
@@ -90,7 +80,7 @@ describe('a config file', () => {
       ['rollback'],
       ['diff'],
     ]) {
-      const { code, stderr } = await tourpress(config, args, {}, folder)
+      const { code, stderr } = await withConfig(config, args, {}, folder)
       expect([args, code, stderr.includes('tourpress:')]).toEqual([args, 0, false])
     }
     expect(existsSync(join(folder, 'tree/generations/000003'))).toBe(true)
@@ -106,9 +96,9 @@ describe('a config file', () => {
       sources: { main: { from: 'broken.jsonl' } },
     }
     writeFileSync(join(folder, 'broken.jsonl'), '{"id":"a","type":"account","name":"A"}\n{"id":"p"}\n')
-    expect(await tourpress(config, ['build'], {}, folder)).toMatchObject({ code: 3 })
-    expect(await tourpress(config, ['build'], { TOURPRESS_STRICT: '0' }, folder)).toMatchObject({ code: 0 })
-    expect(await tourpress(config, ['build', '--no-strict'], {}, folder)).toMatchObject({ code: 0 })
+    expect(await withConfig(config, ['build'], {}, folder)).toMatchObject({ code: 3 })
+    expect(await withConfig(config, ['build'], { TOURPRESS_STRICT: '0' }, folder)).toMatchObject({ code: 0 })
+    expect(await withConfig(config, ['build', '--no-strict'], {}, folder)).toMatchObject({ code: 0 })
   })
 
   test.each<[string, object, string[], string]>([
@@ -143,39 +133,36 @@ describe('a config file', () => {
       '"llms" needs the format markdown, which ',
     ],
   ])('refuses %s', async (_, config, args, message) => {
-    const { code, stderr } = await tourpress(config, args)
+    const { code, stderr } = await withConfig(config, args)
     expect(code).toBe(2)
     expect(stderr).toContain(message)
   })
 
   test('is not read for --help', async () => {
-    const { code, stdout } = await tourpress({ nonsense: 1 }, ['build', '--help'])
+    const { code, stdout } = await withConfig({ nonsense: 1 }, ['build', '--help'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^Usage: tourpress build /)
   })
 
   test('has to exist if it is named', async () => {
     const folder = temporaryFolder()
-    mkdirSync(join(folder, 'empty'))
-    let printed = ''
-    const terminal = {
-      write: (text: string) => {
-        printed += text
-      },
+    const failing = async (args: string[], environment = {}) => {
+      const { code, stderr } = await tourpress(args, environment)
+      expect(code).toBe(2)
+      return stderr
     }
-    const run2 = (args: string[], environment = {}) =>
-      run(args, { stdout: terminal, stderr: terminal, environment, stopped: () => Promise.resolve('') })
-    expect(await run2(['check', '--config', join(folder, 'none.ts')])).toBe(2)
-    expect(printed).toMatch(/^tourpress: Reading the config ".*none\.ts": there is no such file\n$/)
-    expect(await run2(['check', '--config'])).toBe(2)
-    expect(printed).toMatch(/Reading --config: it names no file\n$/)
-    expect(await run2(['check'], { TOURPRESS_CONFIG: 'nowhere.ts' })).toBe(2)
-    expect(printed).toMatch(/Reading the config "nowhere\.ts": there is no such file\n$/)
+    expect(await failing(['check', '--config', join(folder, 'none.ts')])).toMatch(
+      /^tourpress: Reading the config ".*none\.ts": there is no such file\n$/,
+    )
+    expect(await failing(['check', '--config'])).toMatch(/Reading --config: it names no file\n$/)
+    expect(await failing(['check'], { TOURPRESS_CONFIG: 'nowhere.ts' })).toMatch(
+      /Reading the config "nowhere\.ts": there is no such file\n$/,
+    )
   })
 })
 
 test('run uses the custom code of a config file only for its own command', async () => {
-  expect((await tourpress({ keep: 5 }, ['config'])).code).toBe(0)
+  expect((await withConfig({ keep: 5 }, ['config'])).code).toBe(0)
   // Threads of later commands do not import the config file.
   expect(getEnvironmentData('tourpress config file')).toBeUndefined()
 })

@@ -5,40 +5,13 @@ import { finished } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 import { run } from '../../src/commands/run.ts'
 import { formats } from '../../src/formats/index.ts'
-import type { Terminal } from '../../src/runtime/progress.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
+import { places, tourpress } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const sample = join(import.meta.dirname, '../../examples/catalogue.json')
-
-interface Ran {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-async function tourpress(args: string[], environment: NodeJS.ProcessEnv = {}, isTTY = false): Promise<Ran> {
-  const written = { stdout: '', stderr: '' }
-  const terminal = (name: keyof typeof written): Terminal => ({
-    isTTY,
-    write: (text: string) => {
-      written[name] += text
-    },
-  })
-  const code = await run(args, {
-    stdout: terminal('stdout'),
-    stderr: terminal('stderr'),
-    environment,
-    stopped: () => Promise.resolve('SIGTERM'),
-  })
-  return { code, ...written }
-}
-
-function places(folder: string): string[] {
-  return ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
-}
 
 describe('tourpress build', () => {
   test('tourpress build says what it published and what to do next', async () => {

@@ -7,6 +7,7 @@ import { checkTree } from '../../src/check/check-tree.ts'
 import { everyNth, examples, slowTest } from '../helpers/extent.ts'
 import { startIssueOrigin } from '../helpers/fault-origin.ts'
 import { smallApi, smallCatalogue } from '../helpers/small-catalogue.ts'
+import { places } from '../helpers/tourpress.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { addressOf, type Command, startCli, startCommand } from '../server/http/serve-command.ts'
 
@@ -64,8 +65,6 @@ async function expectNothingLeft(folder: string, source: string): Promise<void> 
   expect(readdirSync(out).filter(name => name === '.current' || name.endsWith('.holder'))).toEqual([])
 }
 
-const placesIn = (folder: string) => ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
-
 /** Files that show how far a build or a rollback of generation 2 has come. */
 const PHASES = ['.lock.db.holder', 'generations/.000002', 'generations/.000002/records.jsonl'] as const
 
@@ -78,7 +77,7 @@ describe('a signal', () => {
       const folder = temporaryFolder()
       await build(folder, smallCatalogue(5))
       const source = smallCatalogue(PRODUCTS)
-      const args = ['build', source, ...placesIn(folder), '--max-removed', '1']
+      const args = ['build', source, ...places(folder), '--max-removed', '1']
       const command = startCli(args)
       await reached(command, () => existsSync(join(folder, 'out', phase)))
       await expectStopped(command, signal)
@@ -104,7 +103,7 @@ describe('a signal', () => {
       const isHeld = new Promise<void>(resolve => {
         held = resolve
       })
-      const args = ['build', url, ...placesIn(folder), '--surfaces', 'bulk', '--concurrency', '1']
+      const args = ['build', url, ...places(folder), '--surfaces', 'bulk', '--concurrency', '1']
       const command = startCli(args)
       await Promise.race([isHeld, command.ended])
       await expectStopped(command, signal)
@@ -147,7 +146,7 @@ describe('a signal', () => {
     const folder = temporaryFolder()
     await build(folder, smallCatalogue(examples(200, 1200)))
     const target = join(folder, 'target')
-    const args = ['push', `file:${target}`, ...placesIn(folder), '--concurrency', '1']
+    const args = ['push', `file:${target}`, ...places(folder), '--concurrency', '1']
     const command = startCli(args)
     await reached(command, () => existsSync(join(target, 'products')))
     command.child.kill(signal)

@@ -1,29 +1,18 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { temporaryFolder } from '../helpers/workspace.ts'
+import { runBeside } from './run-beside.ts'
 
 const SOURCES = join(import.meta.dirname, '../../src')
 
-/** Runs a program beside some files in a separate process, since tests use another loader. Returns the JSON that it prints. */
-function runBeside(files: Record<string, string>, program: string): unknown {
-  const folder = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
-  const code = `
-    import { resolve } from 'node:path'
-    import { customParts, useConfigFile } from ${JSON.stringify(`${SOURCES}/config/use-config-file.ts`)}
-    import { formats } from ${JSON.stringify(`${SOURCES}/formats/index.ts`)}
-    import { surfaces } from ${JSON.stringify(`${SOURCES}/surfaces/index.ts`)}
-    const names = list => list.map(({ name }) => name)
-    ${program}`
-  const args = ['--no-warnings', '--input-type=module', '-e', code]
-  return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }))
-}
+/** What the programs of these tests begin with. */
+const IMPORTS = `
+  import { resolve } from 'node:path'
+  import { customParts, useConfigFile } from ${JSON.stringify(`${SOURCES}/config/use-config-file.ts`)}
+  import { formats } from ${JSON.stringify(`${SOURCES}/formats/index.ts`)}
+  import { surfaces } from ${JSON.stringify(`${SOURCES}/surfaces/index.ts`)}
+  const names = list => list.map(({ name }) => name)
+  `
 
 const FORMAT = `{ name: 'csv', summary: 's', extension: '.csv', mediaType: 'text/csv', offeredForProducts: true, isNegotiated: false,
   record: () => '', open: () => '', close: '', separator: '', textStart: () => 0, response: {}, validate: () => null, lint: () => ({}) }`
@@ -43,7 +32,7 @@ describe('formats and surfaces of a config file', () => {
         export default { formats: ['json', csv], sources: { a: { from: 'a.json', formats: [csv], surfaces: [${SURFACE}] } } }`,
       'two.mjs': `export default { formats: [{ ...${FORMAT}, name: 'tsv', extension: '.tsv' }] }`,
     }
-    const program = `
+    const program = `${IMPORTS}
       const results = []
       for (const file of ['one.mjs', 'two.mjs', null]) {
         await useConfigFile(file && resolve(file))
@@ -110,7 +99,10 @@ describe('formats and surfaces of a config file', () => {
     const files = Object.fromEntries(
       Object.entries(wrong).map(([name, [value]]) => [name, `export default ${value}`]),
     )
-    const results = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(wrong))}; ${SAYS}`)
+    const results = runBeside(
+      files,
+      `${IMPORTS} const wanted = ${JSON.stringify(Object.keys(wrong))}; ${SAYS}`,
+    )
     expect(results).toEqual(
       Object.fromEntries(
         Object.entries(wrong).map(([name, [, message]]) => [name, `USAGE Reading ${name}: ${message}`]),
@@ -159,7 +151,10 @@ describe('the version of the code of a config file', () => {
       },
     }
     const files = Object.assign({}, ...Object.entries(folders).map(([name, held]) => folder(name, held)))
-    const results = runBeside(files, `const wanted = ${JSON.stringify(Object.keys(folders))}; ${program}`)
+    const results = runBeside(
+      files,
+      `${IMPORTS} const wanted = ${JSON.stringify(Object.keys(folders))}; ${program}`,
+    )
     const versions = z.record(z.string(), z.array(z.string())).parse(results)
     const differs = (name: string) =>
       versions[name]?.map((version, index) => version !== versions['usual']?.[index])
@@ -180,7 +175,7 @@ describe('the version of the code of a config file', () => {
       }),
       ...folder('one', { ...usual, 'csv.mjs': `export const csv = { ...${FORMAT}, version: '9' }` }),
     }
-    const results = runBeside(files, `const wanted = ['all', 'one']; ${program}`)
+    const results = runBeside(files, `${IMPORTS} const wanted = ['all', 'one']; ${program}`)
     expect(results).toEqual({
       all: ['version 7', 'csv version 7', 'feed version 7'],
       one: [

@@ -1,18 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '../helpers/workspace.ts'
+import { runBeside } from './run-beside.ts'
 
 const IMPORT = join(import.meta.dirname, '../../src/config/import-config.ts')
 
-/** Imports files in a separate process, since tests use another loader. Returns the value or the error of each. */
-function importAll(files: Record<string, string>, wanted: readonly string[]): Record<string, unknown> {
-  const folder = temporaryFolder()
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(join(folder, name, '..'), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
+/** Imports files, and returns the value or the error of each. */
+function importAll(files: Record<string, string>, wanted: readonly string[]): unknown {
   const program = `
     import { resolve } from 'node:path'
     import { importConfig } from ${JSON.stringify(IMPORT)}
@@ -21,8 +14,7 @@ function importAll(files: Record<string, string>, wanted: readonly string[]): Re
       results[name] = await importConfig(resolve(name)).then(({ value }) => value ?? null, ({ message, code, hint }) =>
         code + ' ' + message + (hint === undefined ? '' : ' (' + hint + ')'))
     console.log(JSON.stringify(results))`
-  const args = ['--no-warnings', '--input-type=module', '-e', program]
-  return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }))
+  return runBeside(files, program)
 }
 
 test('importConfig reads every kind of file, with types and imports', () => {

@@ -22,14 +22,16 @@ const declared = Object.entries({
   'config/serve-options.ts': ServeCommandOptions,
 }).flatMap(([file, options]) => {
   const text = readFileSync(join(SOURCES, file), 'utf8')
-  const own = Object.entries(options.shape).filter(([key]) => text.includes(` ${key}: option(`))
+  const own = Object.entries(options.shape).filter(([key]) =>
+    new RegExp(` ${key}: \\w*[oO]ption\\(`).test(text),
+  )
   return own.map(([key, option]) => ({ key, option, file, comment: commentOf(key, text) }))
 })
 
 /** The doc comment before an option's type, in one line. */
 function commentOf(key: string, text: string): string {
   const [, comment = ''] =
-    new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s+${key}: (?!option\\()`).exec(text) ?? []
+    new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s+${key}: (?!\\w*[oO]ption\\()`).exec(text) ?? []
   return comment.replaceAll(/\s*\n\s*\* ?/g, ' ').trim()
 }
 

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
-import { run } from '../../src/commands/run.ts'
 import { GuardError } from '../../src/errors.ts'
 import { type CatalogueReport, reportOn } from '../../src/report/catalogue-report.ts'
 import { reportHtml } from '../../src/report/report-html.ts'
 import { reportMarkdown } from '../../src/report/report-markdown.ts'
 import { parsePage } from '../helpers/html-page.ts'
 import { issuesOfPage } from '../helpers/page-faults.ts'
+import { places, tourpress } from '../helpers/tourpress.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { hasJudges } from '../judges/judges.ts'
 import { tour, writeCatalogue } from '../publish/small-catalogue.ts'
@@ -136,16 +136,14 @@ describe('a report', () => {
   test('tourpress report writes one file, and says so', async () => {
     const folder = temporaryFolder()
     await build(folder, writeCatalogue(folder, [tour('1', 'One')]))
-    const written: string[] = []
-    const terminal = { write: (text: string) => written.push(text) }
-    const terminals = { stdout: terminal, stderr: { write() {} }, environment: {}, stopped: async () => '' }
-    const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
     const html = join(folder, 'report.html')
-    expect(await run(['report', ...places, '--html', html], terminals)).toBe(0)
-    expect(written).toEqual([`The report is in ${html}\n`])
+    expect(await tourpress(['report', ...places(folder), '--html', html])).toMatchObject({
+      code: 0,
+      stdout: `The report is in ${html}\n`,
+    })
     expect(statSync(html).mode & 0o777).toBe(0o600)
-    written.length = 0
-    expect(await run(['report', ...places], terminals)).toBe(0)
-    expect(written.join('')).toMatch(/^## Catalogue, generation 1\n/)
+    const printed = await tourpress(['report', ...places(folder)])
+    expect(printed.code).toBe(0)
+    expect(printed.stdout).toMatch(/^## Catalogue, generation 1\n/)
   })
 })

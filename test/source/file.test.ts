@@ -111,33 +111,17 @@ describe('fileSource reads every kind of file', () => {
     expect(await read(name, content)).toEqual(items)
   })
 
-  test.each(catalogues)('fileSource reads $what, gzipped', async ({ name, content, items }) => {
+  test.each(catalogues)('fileSource reads $what, gzipped, whatever its name says', async catalogue => {
+    const { name, content, items } = catalogue
     expect(await read(`${name}.gz`, gzipSync(content))).toEqual(items)
+    expect(await read(name, gzipSync(content))).toEqual(items)
+    expect(await read(`${name}.gz`, content)).toEqual(items)
   })
 
-  test.each(catalogues)(
-    'fileSource reads $what, gzipped without saying so',
-    async ({ name, content, items }) => {
-      expect(await read(name, gzipSync(content))).toEqual(items)
-    },
-  )
-
-  test.each(catalogues)(
-    'fileSource reads $what, not gzipped though it says so',
-    async ({ name, content, items }) => {
-      expect(await read(`${name}.gz`, content)).toEqual(items)
-    },
-  )
-
-  test.each(catalogues)(
-    'fileSource reads $what after a byte order mark',
-    async ({ name, content, items }) => {
-      expect(await read(name, `\ufeff${content}`)).toEqual(items)
-      expect(await read(name, gzipSync(`\ufeff${content}`))).toEqual(items)
-    },
-  )
-
-  test.each(catalogues)('fileSource reads $what with CRLF line ends', async ({ name, content, items }) => {
+  test.each(catalogues)('fileSource reads $what after a byte order mark, and with CRLF', async catalogue => {
+    const { name, content, items } = catalogue
+    expect(await read(name, `\ufeff${content}`)).toEqual(items)
+    expect(await read(name, gzipSync(`\ufeff${content}`))).toEqual(items)
     expect(await read(name, content.replaceAll('\n', '\r\n'))).toEqual(items)
   })
 
@@ -153,11 +137,7 @@ describe('fileSource reads every kind of file', () => {
 
   test('fileSource can be read twice', async () => {
     const source = fileSource(writeTemporary('c.jsonl', lines({ type: 'product', ...walk })))
-    for (const _ of [1, 2]) {
-      const items = []
-      for await (const batch of source.read()) items.push(...batch)
-      expect(items).toHaveLength(1)
-    }
+    for (const _ of [1, 2]) expect((await Array.fromAsync(source.read())).flat()).toHaveLength(1)
   })
 
   test('fileSource is named as the file was typed', () => {
@@ -314,18 +294,10 @@ describe('fileSource reads deep nesting', () => {
   })
 })
 
-/** Reads a file, and returns its error. */
-async function errorOf(file: string): Promise<SourceError> {
-  try {
-    await readAll(file)
-  } catch (error) {
-    if (error instanceof SourceError) return error
-    throw error
-  }
-  throw new Error('It was read')
-}
-
-function expectOneLine(error: SourceError, file: string, reason: RegExp): void {
+/** Expects that reading a file fails with one line that ends in `reason`. */
+async function expectFailure(file: string, reason: RegExp): Promise<void> {
+  const error = await readAll(file).catch(error => error)
+  expect(error).toBeInstanceOf(SourceError)
   expect(error.exitCode).toBe(3)
   expect(error.message).toContain(`Reading "${file}": `)
   expect(error.message.slice(`Reading "${file}": `.length)).toMatch(reason)
@@ -340,6 +312,10 @@ describe('fileSource fails with one line', () => {
     Buffer.from(lines(...Array.from({ length: 2000 }, (_, n) => ({ type: 'product', id: `p${n}` })))),
   )
 
+  const noLists = /^it is not a catalogue: it has neither/
+  const notJson = /^it is not valid JSON: /
+  const noRecords = /^not one of its lines is a record/
+
   test.each([
     ['an empty JSON file', 'c.json', '', /^it is empty$/],
     ['a JSON file of blanks', 'c.json', ' \n', /^it is empty$/],
@@ -347,12 +323,7 @@ describe('fileSource fails with one line', () => {
     ['a file of blank lines', 'c.jsonl', '\n\n \r\n', /^it is empty$/],
     ['a gzipped empty file', 'c.jsonl.gz', gzipSync(''), /^it is empty$/],
     ['a byte order mark and nothing else', 'c.json', '\ufeff', /^it is empty$/],
-    [
-      'an error answer',
-      'c.json',
-      '{"error":"Unauthorized","status":401}',
-      /^it is not a catalogue: it has neither/,
-    ],
+    ['an error answer', 'c.json', '{"error":"Unauthorized","status":401}', noLists],
     ['products that are null', 'c.json', '{"products":null}', /^"products" is not a list but null$/],
     ['products that are an object', 'c.json', '{"products":{}}', /^"products" is not a list but an object$/],
     [
@@ -361,56 +332,31 @@ describe('fileSource fails with one line', () => {
       '{"products":[],"accounts":"x"}',
       /^"accounts" is not a list but "x"$/,
     ],
-    ['an empty object', 'c.json', '{}', /^it is not a catalogue: it has neither/],
-    ['a single record', 'c.json', '{"id":"p1","title":"Walk"}', /^it is not a catalogue: it has neither/],
+    ['an empty object', 'c.json', '{}', noLists],
+    ['a single record', 'c.json', '{"id":"p1","title":"Walk"}', noLists],
     ['a number', 'c.json', '5', /^it is not a catalogue but 5$/],
     ['a text', 'c.json', '"catalogue"', /^it is not a catalogue but "catalogue"$/],
     ['null', 'c.json', 'null', /^it is not a catalogue but null$/],
-    ['JSON that ends too early', 'c.json', '{"products":[{"id":"a"', /^it is not valid JSON: /],
-    [
-      'JSON with a mistake on its second line',
-      'c.json',
-      '{"products":\n[\u001b[2Jx]}\n',
-      /^it is not valid JSON: /,
-    ],
+    ['JSON that ends too early', 'c.json', '{"products":[{"id":"a"', notJson],
+    ['JSON with a mistake on its second line', 'c.json', '{"products":\n[\u001b[2Jx]}\n', notJson],
     [
       'lines in a JSON file',
       'c.json',
       lines({ type: 'product', id: 'a' }, { type: 'product', id: 'b' }),
-      /^it is not valid JSON: /,
+      notJson,
     ],
-    [
-      'a document in a file of lines',
-      'c.jsonl',
-      JSON.stringify({ products: [walk] }, null, 2),
-      /^not one of its lines is a record/,
-    ],
-    [
-      'a web page in a JSON file',
-      'c.json',
-      '<!doctype html>\n<title>404</title>\n',
-      /^it is not valid JSON: /,
-    ],
-    [
-      'a web page in a file of lines',
-      'c.jsonl',
-      '<!doctype html>\u001b[2J\n<title>404</title>\n',
-      /^not one of its lines is a record/,
-    ],
+    ['a document in a file of lines', 'c.jsonl', JSON.stringify({ products: [walk] }, null, 2), noRecords],
+    ['a web page in a JSON file', 'c.json', '<!doctype html>\n<title>404</title>\n', notJson],
+    ['a web page in a file of lines', 'c.jsonl', '<!doctype html>\u001b[2J\n<title>404</title>\n', noRecords],
     ['binary data in a JSON file', 'c.json', binary, /^it is not valid UTF-8$/],
-    ['binary data in a file of lines', 'c.jsonl', binary, /^not one of its lines is a record/],
+    ['binary data in a file of lines', 'c.jsonl', binary, noRecords],
     [
       'UTF-16 in a JSON file',
       'c.json',
       Buffer.from('\ufeff{"products":[]}', 'utf16le'),
       /^it is not valid UTF-8$/,
     ],
-    [
-      'UTF-16 in a file of lines',
-      'c.jsonl',
-      Buffer.from('\ufeff{"type":"product"}\n', 'utf16le'),
-      /^not one of its lines is a record/,
-    ],
+    ['UTF-16 in a file of lines', 'c.jsonl', Buffer.from('\ufeff{"type":"product"}\n', 'utf16le'), noRecords],
     [
       'truncated gzip data in a file of lines',
       'c.jsonl.gz',
@@ -426,7 +372,7 @@ describe('fileSource fails with one line', () => {
       /damaged$/,
     ],
     ['nothing but the mark of gzip', 'c.json', Buffer.from([0x1f, 0x8b]), /truncated$/],
-    ['nesting alone', 'c.json', '['.repeat(100_000), /^it is not valid JSON: /],
+    ['nesting alone', 'c.json', '['.repeat(100_000), notJson],
     [
       'a file that is not a catalogue by its name',
       'catalogue.csv',
@@ -437,7 +383,7 @@ describe('fileSource fails with one line', () => {
     ['a gzipped file of another kind', 'catalogue.csv.gz', gzipSync('id'), /^its name does not end in /],
   ])('fileSource fails on %s', async (_what, name, content, reason) => {
     const file = writeTemporary(name, content)
-    expectOneLine(await errorOf(file), file, reason)
+    await expectFailure(file, reason)
   })
 
   test('fileSource fails before the end of a file whose first lines are not records', async () => {
@@ -445,23 +391,23 @@ describe('fileSource fails with one line', () => {
       'log.jsonl',
       `${'GET /index.html 200\n'.repeat(200)}${lines({ type: 'product', ...walk })}`,
     )
-    expectOneLine(await errorOf(file), file, /^not one of its lines is a record; the first is not valid JSON/)
+    await expectFailure(file, /^not one of its lines is a record; the first is not valid JSON/)
   })
 
   test('fileSource fails on a folder', async () => {
     const folder = join(temporaryFolder(), 'folder.json')
     mkdirSync(folder)
-    expectOneLine(await errorOf(folder), folder, /^it is a folder$/)
+    await expectFailure(folder, /^it is a folder$/)
   })
 
   test('fileSource fails on a missing file', async () => {
     const file = join(temporaryFolder(), 'missing.jsonl.gz')
-    expectOneLine(await errorOf(file), file, /^there is no such file$/)
+    await expectFailure(file, /^there is no such file$/)
   })
 
   test('fileSource fails on a path below a file', async () => {
     const file = join(writeTemporary('c.json', '{}'), 'c.json')
-    expectOneLine(await errorOf(file), file, /not a directory/i)
+    await expectFailure(file, /not a directory/i)
   })
 
   test('fileSource fails only when it is read', () => {

@@ -47,18 +47,15 @@ export function listPath(page: number, { account, location }: Scope): string {
   return `/api/products?${query}`
 }
 
-/** The path of the product `id`. */
 export function productPath(id: string): string {
   return `/api/products/getProduct/${encodeURIComponent(id)}`
 }
 
-/** The path of the cache records of the accounts `ids`. */
 export function cachePath(ids: readonly string[], contentType: ContentType): string {
   const list = ids.map(encodeURIComponent).join(',')
   return `/api/accounts/get_accounts?account_ids=${list}&content_type=${contentType}&format=json`
 }
 
-/** The path of the account `id`. */
 export function accountPath(id: string): string {
   return `/api/accounts/getAccount/${encodeURIComponent(id)}`
 }

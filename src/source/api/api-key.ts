@@ -27,24 +27,18 @@ const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 /** A text without any of these has no encoded characters. */
 const ENCODED = /[%\\&<]|[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
-/** Removes a key from what a source sends. */
-export interface KeyRemover {
-  /** Replaces the key in a text by `[key]`. */
-  fromText(text: string): string
-  /** Replaces the key by `[key]` in every value and every property name of a JSON text. */
-  fromJson(text: string): string
-}
-
 /**
  * Removes the key from what a source sends. A source may repeat it in an error or in the links of its records, and then
  * it would reach logs, the store and pages. It is found in JSON escapes, percent-encoding, HTML's character references,
  * with tags or invisible characters inside, and in any nesting of these.
  */
-export function keyRemover(key: string | null): KeyRemover {
-  if (key === null || key.length < SHORTEST_KEY) return { fromText: text => text, fromJson: text => text }
+export function keyRemover(key: string | null) {
+  const unchanged = (text: string) => text
+  if (key === null || key.length < SHORTEST_KEY) return { fromText: unchanged, fromJson: unchanged }
   const known = key
   const spellings = spellingsOf(key)
 
+  /** Replaces the key in a text by `[key]`. */
   function fromText(text: string): string {
     const plain = text.includes(known) ? text.replaceAll(known, SHOWN) : text
     if (!hides(plain, known)) return plain
@@ -53,6 +47,7 @@ export function keyRemover(key: string | null): KeyRemover {
     return hides(without, known) ? SHOWN : without
   }
 
+  /** Replaces the key by `[key]` in every value and every property name of a JSON text. */
   function fromJson(text: string): string {
     if (!hides(text, known)) return text
     try {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Declared, defaultsOf, option } from '../../options/option.ts'
+import { type Declared, defaultsOf, option, switchOption, textOption } from '../../options/option.ts'
 
 /** Options of a source that is an API. They do not apply to a file. */
 export interface ApiOptions {
@@ -16,28 +16,24 @@ export interface ApiOptions {
 }
 
 export const ApiOptions = z.object({
-  key: option(z.string().nullable(), {
+  key: textOption({
     about: 'key for the API; better in TOURPRESS_API_KEY, where no list of processes shows it',
     flag: 'api-key',
     value: 'key',
-    default: null,
     secret: true,
   }),
-  account: option(z.string().nullable(), {
+  account: textOption({
     about: 'fetch only the products of this account, into a store of their own',
     value: 'id',
-    default: null,
   }),
-  location: option(z.string().nullable(), {
+  location: textOption({
     about: 'fetch only the products of this location, into a store of their own',
     value: 'name',
-    default: null,
   }),
   concurrency: option(z.int(), { about: 'requests at once to the API', value: 'n', least: 1, default: 8 }),
-  isFresh: option(z.boolean(), {
+  isFresh: switchOption({
     about: 'fetch all of it again, instead of going on from an interrupted crawl',
     flag: 'fresh',
-    default: false,
     once: true,
   }),
 } satisfies Declared<ApiOptions>)

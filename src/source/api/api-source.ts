@@ -9,8 +9,8 @@ import type { RemoteSource } from '../source.ts'
 import { parseApiAddress } from './api-address.ts'
 import { checkKey } from './api-key.ts'
 import { API_DEFAULTS, type ApiOptions } from './api-options.ts'
-import { crawl } from './crawl.ts'
-import { type CrawlFigures, noFigures } from './crawl-context.ts'
+import { crawlAll } from './crawl.ts'
+import { type CrawlFigures, noFigures } from './crawl-figures.ts'
 import { crawledSource } from './crawled-source.ts'
 import { openHost } from './host.ts'
 import { ATTEMPT_LIMITS, type AttemptLimits } from './send.ts'
@@ -57,7 +57,7 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
         progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)
       const host = openHost({ address: api, key, concurrency, timing, limits, figures, onWait })
       try {
-        await crawl(host, state, { name: api.name, scope, concurrency, progress, figures, longest, now })
+        await crawlAll({ host, state, scope, concurrency, progress, figures, longest, now })
       } finally {
         await host.close()
       }
@@ -88,7 +88,6 @@ function figuresAtEnd(figures: CrawlFigures, state: CrawlState, seconds: number)
   }
 }
 
-/** Rounds seconds to milliseconds. */
 function toMilliseconds(seconds: number): number {
   return Math.round(seconds * 1000) / 1000
 }

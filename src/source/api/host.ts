@@ -7,13 +7,12 @@ import type { PieceFilter } from '../../http-client/read-body.ts'
 import { connectionOptions } from '../../http-client/timeouts.ts'
 import type { Timing } from '../../http-client/timing.ts'
 import type { ApiAddress } from './api-address.ts'
-import type { CrawlFigures } from './crawl-context.ts'
-import { recordLimit } from './record-limit.ts'
+import type { CrawlFigures } from './crawl-figures.ts'
 import { parseResponse } from './responses.ts'
 import { type AttemptLimits, createSender } from './send.ts'
 
 /** A read of one API resource. */
-export interface ApiRequest<Result> {
+interface ApiRequest<Result> {
   /** What is read, for messages, such as `page 3`. */
   about: string
   path: string
@@ -31,6 +30,8 @@ export interface ApiRequest<Result> {
 
 /** An API whose failed requests are repeated, until it counts as broken. */
 export interface Host {
+  /** Its address, for messages. */
+  name: string
   /**
    * Repeats the request until there is a good response; null if there is no such record.
    *
@@ -46,7 +47,7 @@ export interface Host {
   close(): Promise<void>
 }
 
-export interface HostOptions {
+interface HostOptions {
   address: ApiAddress
   /** Sent as `X-Api-Key` and written nowhere; null sends none. */
   key: string | null
@@ -59,6 +60,7 @@ export interface HostOptions {
   onWait(seconds: number): void
 }
 
+const [BRACE, SPACE] = [0x7b, 0x20]
 /** The attempts of `tryGet`, whose requests the crawl can do without. */
 const FEW_ATTEMPTS = 4
 
@@ -88,11 +90,11 @@ export function openHost(options: HostOptions): Host {
     return retrier.run(
       async (signal, attempt): Promise<Result | null | Failure> => {
         const limit = request.tooLong && recordLimit(request.tooLong.bytes)
-        const reply = await send(address.path + request.path, signal, limit?.filter ?? request.filter?.())
+        const text = await send(address.path + request.path, signal, limit?.filter ?? request.filter?.())
         if (request.tooLong && limit?.isOver()) return request.tooLong.response
-        if (reply.kind !== 'text') return reply.kind === 'absent' ? null : reply
-        const value = parseResponse(reply.text)
-        return isFailure(value) ? value : request.read(value, reply.text, attempt)
+        if (typeof text !== 'string') return text
+        const value = parseResponse(text)
+        return isFailure(value) ? value : request.read(value, text, attempt)
       },
       limits.whole,
       mostAttempts,
@@ -100,6 +102,7 @@ export function openHost(options: HostOptions): Host {
   }
 
   return {
+    name: address.name,
     async get(request) {
       const result = await getWithRetries(request)
       if (!isFailure(result)) return result
@@ -114,5 +117,22 @@ export function openHost(options: HostOptions): Host {
       retrier.close()
       await pool.destroy()
     },
+  }
+}
+
+/**
+ * Limits the size of a response that has one record: passes its bytes up to `most`, and drops the rest. A response that
+ * does not begin like an object passes whole, so that its parser can say what it is.
+ */
+export function recordLimit(most: number) {
+  let [length, first] = [0, SPACE]
+  return {
+    filter(piece: Buffer): Buffer[] {
+      length += piece.length
+      if (first <= SPACE) first = piece.find(byte => byte > SPACE) ?? SPACE
+      return length > most && first === BRACE ? [] : [piece]
+    },
+    /** Whether the response is longer than a record may be. */
+    isOver: () => length > most && first === BRACE,
   }
 }

@@ -1,10 +1,9 @@
-import type { CrawlState } from '../../catalogue/store/crawl-state.ts'
 import { SourceError } from '../../errors.ts'
 import { plural } from '../../runtime/progress.ts'
 import { listPath } from './api-address.ts'
-import { type CrawlContext, progressNote } from './crawl-context.ts'
-import type { Host } from './host.ts'
+import { progressNote } from './crawl-figures.ts'
 import { readPage } from './list-page.ts'
+import type { Crawl } from './record-reader.ts'
 
 /** How often a list that changes while it is read is read again. */
 const MOST_RESTARTS = 2
@@ -15,8 +14,7 @@ const MOST_RESTARTS = 2
  *
  * @throws {SourceError} when it cannot be read, or changes a third time.
  */
-export async function listProducts(host: Host, state: CrawlState, context: CrawlContext): Promise<void> {
-  const { progress, figures, scope, name } = context
+export async function listProducts({ host, state, scope, progress, figures }: Crawl): Promise<void> {
   progress.phase('List')
   let read = 0
   let listed = state.counts().products
@@ -30,13 +28,13 @@ export async function listProducts(host: Host, state: CrawlState, context: Crawl
       read: (value, _text, attempt) => readPage(value, page, state, attempt),
     })
     if (found === null)
-      throw new SourceError(`Reading page ${page} of "${name}": it answers 404 Not Found`, {
+      throw new SourceError(`Reading page ${page} of "${host.name}": it answers 404 Not Found`, {
         hint: 'The address of an API is what comes before /api/products',
       })
     if ('change' in found) {
       if (figures.restarts === MOST_RESTARTS)
         throw new SourceError(
-          `Reading page ${page} of "${name}": ${found.change}; the list changed ${MOST_RESTARTS + 1} times while it was read`,
+          `Reading page ${page} of "${host.name}": ${found.change}; the list changed ${MOST_RESTARTS + 1} times while it was read`,
           { hint: 'Nothing was changed. Run it again when the catalogue is not being edited' },
         )
       figures.restarts++

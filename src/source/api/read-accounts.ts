@@ -1,46 +1,32 @@
-import pLimit from 'p-limit'
-import type { CrawledAccount, CrawlState } from '../../catalogue/store/crawl-state.ts'
+import type { CrawledAccount } from '../../catalogue/store/crawl-state.ts'
 import { isFailure } from '../../http-client/failure.ts'
-import { plural } from '../../runtime/progress.ts'
 import { accountPath } from './api-address.ts'
-import { type CrawlContext, progressNote } from './crawl-context.ts'
-import type { Host } from './host.ts'
 import { type AccountReviews, reviewReader } from './read-reviews.ts'
+import { type Crawl, recordReader } from './record-reader.ts'
 import { longerThan, readRecordResponse } from './responses.ts'
-import { batchSize, settleAll, storeInBatches } from './store-in-batches.ts'
 
 /**
  * Fetches the accounts that products name: the reviews of several accounts at once, then each account.
  *
  * @throws {SourceError} when the source cannot be read to its end; what was fetched stays in the store.
  */
-export async function readAccounts(host: Host, state: CrawlState, context: CrawlContext): Promise<void> {
-  const { progress, figures, concurrency, now } = context
-  const limit = pLimit(concurrency)
+export async function readAccounts(crawl: Crawl): Promise<void> {
+  const { host, state, progress, figures } = crawl
   const accounts = state.unaskedAccounts()
   progress.phase('Owners', accounts.length)
+  const { limit, size, readAll } = recordReader<CrawledAccount>(crawl, found => state.addAccounts(found))
   const readReviews = reviewReader(host, limit, figures)
-  const size = batchSize(state)
-  const batch = storeInBatches<CrawledAccount>(size, now, found => state.addAccounts(found))
   for (let from = 0; from < accounts.length; from += size) {
     const group = accounts.slice(from, from + size)
     const reviews = await readReviews(group)
-    const reads = group.map(({ id }) =>
-      limit(async () => {
-        batch.add(await readAccount(host, id, reviews.get(id), context))
-        progress.advance(1)
-        progress.note(() => progressNote(plural(figures.pages, 'page'), figures))
-      }),
-    )
-    await settleAll(reads, batch.flush)
+    await readAll(group, ({ id }) => readAccount(crawl, id, reviews.get(id)))
   }
 }
 
 async function readAccount(
-  host: Host,
+  { host, longest }: Crawl,
   id: string,
   reviews: AccountReviews | undefined,
-  { longest }: CrawlContext,
 ): Promise<CrawledAccount> {
   const found = await host.get({
     about: `account ${JSON.stringify(id)}`,

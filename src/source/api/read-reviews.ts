@@ -1,17 +1,15 @@
 import type { LimitFunction } from 'p-limit'
 import { isFailure } from '../../http-client/failure.ts'
 import { type ContentType, cachePath } from './api-address.ts'
-import type { CrawlFigures } from './crawl-context.ts'
+import type { CrawlFigures } from './crawl-figures.ts'
 import type { Host } from './host.ts'
 import { isSameId, readCacheResponse } from './responses.ts'
 import { skipLists } from './skip-lists.ts'
 
+const NAMES = ['review_rating', 'number_review', 'reviews'] as const
+
 /** The review fields of an account's cache record, without those that are unknown. */
-export interface AccountReviews {
-  review_rating?: unknown
-  number_review?: unknown
-  reviews?: unknown
-}
+export type AccountReviews = Partial<Record<(typeof NAMES)[number], unknown>>
 
 /** An account, and about how many products its cache record includes. */
 interface Account {
@@ -105,8 +103,6 @@ function inParts(accounts: readonly Account[], type: ContentType, mostProducts: 
 function idsOf(accounts: readonly Account[]): string[] {
   return accounts.map(({ id }) => id)
 }
-
-const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 
 /** Whether a second read may give reviews: `record` has only a number or a rating of them, or neither field. */
 function hasMore(record: CacheRecord | undefined): boolean {

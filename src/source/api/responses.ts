@@ -77,7 +77,6 @@ export function longerThan(bytes: number): string {
 
 const CacheResponse = z.object({ accounts: z.array(AnyRecord) })
 
-/** Reads the cache records of accounts. */
 export function readCacheResponse(value: Record<string, unknown>): Record<string, unknown>[] | Failure {
   return CacheResponse.safeParse(value).data?.accounts ?? transient('its answer has no list of "accounts"')
 }

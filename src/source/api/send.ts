@@ -22,10 +22,7 @@ export interface AttemptLimits extends RequestLimits {
 /** A page of a thousand long records has a few MB, so 32 MB are a mistake of the source. */
 export const ATTEMPT_LIMITS: AttemptLimits = { ...REQUEST_LIMITS, bytes: 32 * 1024 * 1024 }
 
-/** The text of a response with status 200, or that there is no such record, or a failure. */
-export type Reply = { kind: 'text'; text: string } | { kind: 'absent' } | Failure
-
-export interface SenderOptions {
+interface SenderOptions {
   client: Dispatcher
   /** Sent as `X-Api-Key`; null sends none. */
   key: string | null
@@ -38,24 +35,31 @@ export interface SenderOptions {
 /** The most bytes that are read of an error's body. A longer body closes the connection. */
 const LONGEST_ERROR = 64 * 1024
 
-/** Sends single requests, without retries and redirects. Failures are returned and never thrown. */
+/**
+ * Makes a function that sends one request, without retries and redirects. It returns the text of a response with status
+ * 200, null if there is no such record, or a failure, which is never thrown.
+ */
 export function createSender({ client, key, longest, today }: SenderOptions) {
   const common = { accept: 'application/json', 'accept-encoding': 'gzip' }
   const headers = key === null ? common : { ...common, 'x-api-key': key }
   const withoutKey = keyRemover(key)
 
-  return async function send(path: string, signal: AbortSignal, filter?: PieceFilter): Promise<Reply> {
+  return async (
+    path: string,
+    signal: AbortSignal,
+    filter?: PieceFilter,
+  ): Promise<string | null | Failure> => {
     try {
       const response = await client.request({ path, method: 'GET', headers, signal })
       const { headers: received } = response
       if (response.statusCode === 200) {
         const encoding = headerOf(received, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
         const body = await readBody(response.body, encoding, longest, filter)
-        return typeof body === 'string' ? { kind: 'text', text: withoutKey.fromJson(body) } : body
+        return typeof body === 'string' ? withoutKey.fromJson(body) : body
       }
       // The body is read to its end, so that the connection can be used again. Errors of this reading do not matter.
       response.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
-      if (response.statusCode === 404) return { kind: 'absent' }
+      if (response.statusCode === 404) return null
       const status = response.statusCode
       const clause = statusClause(status)
       if (status === 401)

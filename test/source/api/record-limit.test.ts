@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { recordLimit } from '../../../src/source/api/record-limit.ts'
+import { recordLimit } from '../../../src/source/api/host.ts'
 import { startOrigin } from '../../helpers/api-origin.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
 import { catalogueApi } from '../../helpers/catalogue-api.ts'

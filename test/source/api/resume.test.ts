@@ -8,6 +8,7 @@ import { type ApiOrigin, type Intercept, sendJson, startOrigin } from '../../hel
 import { buildFrom, eager, recordFiles } from '../../helpers/build-from.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { smallApi, smallCatalogue, smallFiles } from '../../helpers/small-catalogue.ts'
+import { places } from '../../helpers/tourpress.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts')
@@ -65,8 +66,7 @@ describe('apiSource after a crawl that was interrupted', () => {
         if (victim !== undefined && number === killAt) victim.kill('SIGKILL')
         return false
       })
-      const places = ['--out', join(folder, 'out'), '--store', join(folder, 'catalogue.db')]
-      victim = spawn(process.execPath, [cli, 'build', origin.url, '--concurrency', '2', ...places], {
+      victim = spawn(process.execPath, [cli, 'build', origin.url, '--concurrency', '2', ...places(folder)], {
         stdio: 'ignore',
       })
       await once(victim, 'exit')

@@ -1,27 +1,10 @@
 import type { Contradiction } from '../../catalogue/store/crawl-contradictions.ts'
-import type { Scope } from '../../catalogue/store/scope.ts'
-import { type Progress, plural } from '../../runtime/progress.ts'
-
-/** The settings of a crawl, and where it reports its progress. */
-export interface CrawlContext {
-  /** The API's address, for messages. */
-  name: string
-  scope: Scope
-  concurrency: number
-  progress: Progress
-  /** Updated during the crawl. */
-  figures: CrawlFigures
-  /** Largest size of a record in bytes. */
-  longest: number
-  /** Milliseconds of a clock that never goes back. */
-  now(): number
-}
+import { plural } from '../../runtime/progress.ts'
 
 /** What a crawl has done so far; `--json` prints these figures. */
 export interface CrawlFigures {
   /** Pages of the list, including pages that an interrupted crawl had read. */
   pages: number
-  /** Products and accounts. */
   records: number
   /** Records that an interrupted crawl had fetched; `records` includes them. */
   resumed: number
@@ -43,7 +26,6 @@ export interface CrawlFigures {
   recordsPerSecond: number
 }
 
-/** The figures of a crawl that has done nothing yet. */
 export function noFigures(): CrawlFigures {
   return {
     pages: 0,
