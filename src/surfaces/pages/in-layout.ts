@@ -7,8 +7,9 @@ import { templatesFrom } from '../../document/template/load-templates.ts'
 import type { CustomPicture, ThemeRefs } from '../theme.ts'
 import { type Html, htmlText } from './element.ts'
 import { type MarkdownStyle, markdownHtml } from './markdown/markdown-html.ts'
+import type { Step } from './page-nodes.ts'
 import { HOME_PAGE } from './paths.ts'
-import { breadcrumbs, type Step } from './site-layout.ts'
+import { breadcrumbs } from './site-layout.ts'
 import type { SiteParts } from './site-parts.ts'
 
 /** The parts of a page that differ within the common layout. */

@@ -22,6 +22,11 @@ function fullName(locale: string): string {
   return name.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
 }
 
+/** Whether both languages are known and equal. Countries may differ. */
+export function isSameLanguage(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && languageAndScript(one) === languageAndScript(other)
+}
+
 /** The `locale` as Open Graph writes it: `fr_FR`. A locale without a country gets its likeliest one. */
 export const openGraphLocale = memoize((locale: string): string => {
   const { language, region } = new Intl.Locale(locale).maximize()

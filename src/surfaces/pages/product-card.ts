@@ -1,28 +1,19 @@
-import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import { type Child, element, type Html } from './element.ts'
-import { type LocalText, localTextPart } from './language.ts'
-import { pagePath } from './paths.ts'
+import { isSameLanguage, type LocalText, localTextPart } from './language.ts'
+import { type Facet, pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
 /** The most product cards on one page. */
 export const MOST_CARDS = 60
 
-/** How records are written in a list. */
-export interface ListStyle extends Pick<SiteParts, 'locale' | 'formatters'> {
-  /** The relative path from the page to the root of the tree. */
-  root: string
-  /** The kind of group that all products of the list share. Cards do not repeat it. @default no group */
-  common?: 'place' | 'kind' | undefined
-}
-
 /**
  * Writes a product as a card: picture (or summary), title, place, duration and lowest price. It shows the product's
  * language if that differs from the page's. `browser/find-products.js` makes equal cards in the browser.
  */
-export function productCard(record: SurfaceRecord, style: ListStyle): Html {
-  const { root, locale, formatters } = style
+export function productCard(record: SurfaceRecord, site: SiteParts, root: string, facet?: Facet): Html {
+  const { locale, formatters } = site
   const { picture, summary, price, locale: own = null } = record.surfaceData
   const cost = price && formatters.price(price)
   const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
@@ -33,7 +24,7 @@ export function productCard(record: SurfaceRecord, style: ListStyle): Html {
     'li',
     {},
     element('a', title, record.title),
-    ...factLine(cardFacts(record, style), locale),
+    ...factLine(factsOn(record, site, facet), locale),
     cost === undefined ? null : element('strong', inLanguage(cost.locale, locale), cost.text),
     picture === undefined ? element('p', inLanguage(own, locale), summary ?? '') : element('img', image),
   )
@@ -43,13 +34,14 @@ export function productCard(record: SurfaceRecord, style: ListStyle): Html {
  * The facts on a product's card: its place, or in a list of one place its kind. Its duration follows, then its language
  * if that differs from the page's.
  */
-export function cardFacts(
+function factsOn(
   { surfaceData }: SurfaceRecord,
-  { locale, formatters, common }: Pick<ListStyle, 'locale' | 'formatters' | 'common'>,
+  { locale, formatters }: SiteParts,
+  facet?: Facet,
 ): LocalText[] {
   const { place, category, minutes, locale: own = null } = surfaceData
   const isForeign = own !== null && !isSameLanguage(own, locale)
-  const where = common === 'place' ? category : place
+  const where = facet === 'places' ? category : place
   return [
     where === undefined ? null : { text: where, locale: own },
     minutes === undefined ? null : formatters.duration(minutes),
@@ -61,8 +53,4 @@ export function factLine(facts: readonly LocalText[], around: string | null): Ch
   if (facts.length === 0) return []
   const parts = facts.flatMap((fact, index) => [index === 0 ? null : '\u00a0· ', localTextPart(fact, around)])
   return [' ', element('span', { class: 'facts' }, ...parts)]
-}
-
-function isSameLanguage(one: string, other: string | null): boolean {
-  return other !== null && languageAndScript(one) === languageAndScript(other)
 }

@@ -1,22 +1,19 @@
 import type { ProductEntry } from '../../document/entry.ts'
 import { inLanguage } from '../../document/in-language.ts'
-import { formats } from '../../formats/index.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
-import { alternatesOf } from './page-head.ts'
+import { alternateLinks, alternatesOf, pageHead } from './page-head.ts'
 import { pageText } from './page-text.ts'
 import { facetPath, pagePath, rootFrom } from './paths.ts'
 import { altOf, coverFigure, extractPictures, type IllustratedDocument, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
-import { recordHead } from './record-head.ts'
 import { formatList, languageList } from './site-layout.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 
 /** Returns a function that makes a product's page. */
 export function productPages(context: SurfaceContext): (entry: ProductEntry) => string {
-  const published = formats.filter(({ name }) => context.formats.includes(name))
   const sitePartsOf = sitePartsIn(context)
 
   return entry => {
@@ -24,21 +21,25 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const { title } = product
     const site = sitePartsOf(product.locale)
     const card = surfaceDataOf(entry)
-    const alternates = alternatesOf(id, published)
+    const alternates = alternatesOf(id, site.formats)
     const illustrated = extractPictures(entry.document)
     const { cover } = illustrated
+    const path = pagePath('product', id)
     const steps = [{ label: account.name, path: pagePath('account', account.id) }]
     return pageText(
       {
         title: title === account.name ? title : `${title} – ${account.name}`,
-        root: rootFrom(pagePath('product', id)),
-        head: recordHead(entry, site, {
-          title,
-          summary: card.summary ?? null,
+        root: rootFrom(path),
+        head: pageHead(site, {
+          name: title,
+          path,
           steps,
-          image: cover && { src: cover.src, alt: altOf(cover, title) },
-          alternates,
+          description: card.summary ?? null,
+          record: entry,
+          list: null,
+          links: alternateLinks(alternates),
           translations,
+          image: cover && { src: cover.src, alt: altOf(cover, title) },
         }),
         steps,
         main: productMain(entry, card, illustrated, site),

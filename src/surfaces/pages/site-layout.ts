@@ -4,17 +4,9 @@ import { fileId } from '../../formats/file-id.ts'
 import { element, type Html } from './element.ts'
 import { ownNameAmong } from './language.ts'
 import type { Alternate } from './page-head.ts'
+import type { Step } from './page-nodes.ts'
 import { HOME_PAGE } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
-
-/** A link in the breadcrumbs at the top of a page. */
-export interface Step {
-  label: string
-  /** The path of the linked page in the tree. */
-  path: string
-  /** The language of `label`; null if unknown. @default null */
-  locale?: string | null
-}
 
 /** The breadcrumbs of a page: links to the home page and to each of `steps`. */
 export function breadcrumbs(steps: readonly Step[], root: string, site: SiteParts): Html {

@@ -1,5 +1,7 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
+import type { ListedFormat } from '../../formats/format.ts'
+import { formats } from '../../formats/index.ts'
 import { shortLine } from '../shared/short-line.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { LocalText } from './language.ts'
@@ -15,6 +17,8 @@ export interface SiteParts {
   formatters: LocaleFormatters
   /** The site's name. */
   name: LocalText
+  /** The published formats. */
+  formats: readonly ListedFormat[]
 }
 
 /**
@@ -23,9 +27,11 @@ export interface SiteParts {
  */
 export function sitePartsIn(context: SurfaceContext): (locale: string | null) => SiteParts {
   const { templates } = context
+  const published = formats.filter(({ name }) => context.formats.includes(name))
   const shared = memoize((locale: string) => {
     const words = siteWords(templates, locale)
-    return { context, words, formatters: localeFormatters(templates, locale), name: siteName(words, context) }
+    const formatters = localeFormatters(templates, locale)
+    return { context, words, formatters, name: siteName(words, context), formats: published }
   })
   return locale => ({ ...shared(locale ?? DEFAULT_LOCALE), locale })
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type PageLimits, pagesWithin } from '../../../src/surfaces/pages/make-pages.ts'
+import { pagesWithin } from '../../../src/surfaces/pages/make-pages.ts'
+import type { PageLimits } from '../../../src/surfaces/pages/site-pages.ts'
 import type { SurfaceContext } from '../../../src/surfaces/surface.ts'
 import type { SurfaceData } from '../../../src/surfaces/surface-data.ts'
 import { fullAccount } from '../../helpers/full-records.ts'

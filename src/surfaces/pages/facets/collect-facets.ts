@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
-import { languageAndScript } from '../../../catalogue/text/language-tags.ts'
 import type { TemplateFiles } from '../../../document/template/template-files.ts'
 import type { Catalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
 import type { SurfaceData } from '../../surface-data.ts'
 import { type CatalogueOverview, overviewOf } from '../catalogue-overview.ts'
+import { isSameLanguage } from '../language.ts'
 import { FACETS, type Facet, facetFile } from '../paths.ts'
 import { durationBand, priceKey } from './bands.ts'
 
@@ -132,8 +132,7 @@ export function orderOf(
   { title, surfaceData }: Pick<ListedRecord, 'title' | 'surfaceData'>,
   locale: string | null,
 ): string {
-  const own = surfaceData.locale ?? null
-  const isOwn = own !== null && locale !== null && languageAndScript(own) === languageAndScript(locale)
+  const isOwn = isSameLanguage(surfaceData.locale ?? null, locale)
   return `${isOwn ? 0 : 1}${surfaceData.picture === undefined ? 1 : 0}${titleKey(title)}`
 }
 

@@ -2,6 +2,7 @@ import { inLanguage } from '../../../document/in-language.ts'
 import { fileId } from '../../../formats/file-id.ts'
 import type { Catalogue, ListedRecord } from '../../surface.ts'
 import { namesOf, orderOf } from '../facets/collect-facets.ts'
+import { isSameLanguage } from '../language.ts'
 import { facetFile } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { CHOICES } from './find-form.ts'
@@ -32,7 +33,7 @@ export function findData(catalogue: Catalogue, site: SiteParts): string {
   function rowOf({ id, title, account, surfaceData }: ListedRecord): string {
     const { place, category, price, minutes, picture, summary, locale: own = null } = surfaceData
     const foreign = inLanguage(own, locale)
-    const isForeign = own !== null && foreign.lang !== undefined
+    const isForeign = own !== null && !isSameLanguage(own, locale)
     const groups = namesOf(surfaceData)
     const inGroups = CHOICES.map(choice =>
       groups.flatMap(([facet, name]) => (facet === choice ? [at(facetFile(name))] : [])),
