@@ -30,7 +30,7 @@ export function sitePartsIn(context: SurfaceContext): (locale: string | null) =>
   const published = formats.filter(({ name }) => context.formats.includes(name))
   const shared = memoize((locale: string) => {
     const words = siteWords(templates, locale)
-    const formatters = localeFormatters(templates, locale)
+    const formatters = localeFormatters(words, locale)
     return { context, words, formatters, name: siteName(words, context), formats: published }
   })
   return locale => ({ ...shared(locale ?? DEFAULT_LOCALE), locale })

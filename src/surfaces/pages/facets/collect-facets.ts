@@ -7,6 +7,7 @@ import { type CatalogueOverview, overviewOf } from '../catalogue-overview.ts'
 import { isSameLanguage } from '../language.ts'
 import { FACETS, type Facet, facetFile } from '../paths.ts'
 import { durationBand, priceKey } from './bands.ts'
+import type { Placed } from './nearest.ts'
 
 /**
  * A place, kind, language, or band of durations or prices that products share. The group's pages list these products.
@@ -95,12 +96,10 @@ function collectFacets(catalogue: Catalogue, overview: CatalogueOverview): Facet
     },
   }
   const groups = [...groupsIn(rows)]
-  const byFacet = Map.groupBy(groups, ({ facet }) => facet)
-  for (const [facet, members] of byFacet)
-    byFacet.set(
-      facet,
-      members.toSorted((a, b) => b.count - a.count),
-    )
+  const byFacet = Map.groupBy(
+    groups.toSorted((a, b) => b.count - a.count),
+    ({ facet }) => facet,
+  )
   const isFacet = (facet: Facet) =>
     facet === 'places' || facet === 'kinds' || (byFacet.get(facet)?.length ?? 0) > 1
   return {
@@ -162,39 +161,45 @@ export function groupKey({ facet, file }: Pick<Group, 'facet' | 'file'>): string
  * its rows.
  */
 function* groupsIn(rows: Iterable<FacetRow>): Iterable<Group> {
-  let group: string | null = null
-  let names = new Map<string, number>()
-  let points: [number, number][] = []
-  let count = 0
-  for (const { group: next, note } of rows) {
-    if (group !== null && next !== group) yield counted(group)
-    if (next !== group) {
-      group = next
-      names = new Map()
-      points = []
-      count = 0
+  let open = emptyGroup('')
+  for (const { group, note } of rows) {
+    if (group !== open.key) {
+      if (open.names.size > 0) yield counted(open)
+      open = emptyGroup(group)
     }
     const [name, , latitude, longitude] = note
-    count += 1
-    names.set(name, (names.get(name) ?? 0) + 1)
-    if (latitude !== undefined && longitude !== undefined) points.push([latitude, longitude])
+    open.names.set(name, (open.names.get(name) ?? 0) + 1)
+    if (latitude !== undefined && longitude !== undefined) {
+      open.latitudes.push(latitude)
+      open.longitudes.push(longitude)
+    }
   }
-  if (group !== null) yield counted(group)
-
-  function counted(key: string): Group {
-    const facet = FACETS.find(facet => key.startsWith(`${facet}/`)) ?? 'places'
-    const [[name] = ['']] = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    return { facet, file: key.slice(facet.length + 1), name, count, at: middleOf(points) }
-  }
+  if (open.names.size > 0) yield counted(open)
 }
 
-/**
- * The median latitude and longitude of `points`. With medians, one wrongly placed product does not move a town. Null if
- * there are no points.
- */
-function middleOf(points: readonly (readonly [number, number])[]): [number, number] | null {
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
-  const latitude = middle(points.map(([value]) => value))
-  const longitude = middle(points.map(([, value]) => value))
-  return latitude === undefined || longitude === undefined ? null : [latitude, longitude]
+/** A group whose rows are being read: how often each spelling of its name occurs, and where its products are. */
+function emptyGroup(key: string) {
+  const latitudes: number[] = []
+  const longitudes: number[] = []
+  return { key, names: new Map<string, number>(), latitudes, longitudes }
+}
+
+function counted({ key, names, latitudes, longitudes }: ReturnType<typeof emptyGroup>): Group {
+  const facet = FACETS.find(facet => key.startsWith(`${facet}/`)) ?? 'places'
+  const spellings = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  const count = spellings.reduce((sum, [, count]) => sum + count, 0)
+  // With medians, one wrongly placed product does not move a town.
+  const [latitude, longitude] = [median(latitudes), median(longitudes)]
+  const at: Group['at'] = latitude === undefined || longitude === undefined ? null : [latitude, longitude]
+  return { facet, file: key.slice(facet.length + 1), name: spellings[0]?.[0] ?? '', count, at }
+}
+
+/** The median of `values`, which it sorts; undefined if there are none. */
+export function median(values: number[]): number | undefined {
+  return values.sort((a, b) => a - b)[values.length >> 1]
+}
+
+/** Whether the group has coordinates. Only places have them. */
+export function isPlaced(group: Group): group is Group & Placed {
+  return group.at !== null
 }

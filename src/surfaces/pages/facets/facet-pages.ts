@@ -8,7 +8,7 @@ import { facetIndexPath, groupPath } from '../paths.ts'
 import { cardList } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
-import { type FacetRow, type Facets, type Group, groupKey } from './collect-facets.ts'
+import { type FacetRow, type Facets, type Group, groupKey, isPlaced } from './collect-facets.ts'
 import { facetLabel, groupLabel, groupLinks, INDEXED, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
 
@@ -104,14 +104,6 @@ function* indexPages(
 
 /** Returns a function that finds the places nearest to the place of a group; none for other groups. */
 function neighboursIn(facets: Facets): (group: Group) => readonly Group[] {
-  const placed = facets.of('places').flatMap(group => placedAt(group) ?? [])
-  const nearest = nearestAmong(placed, NEARBY, NEAR_KM)
-  return group => {
-    const from = group.facet === 'places' ? placedAt(group) : null
-    return from === null ? [] : nearest(from)
-  }
-}
-
-function placedAt(group: Group) {
-  return group.at === null ? null : { thing: group, latitude: group.at[0], longitude: group.at[1] }
+  const nearest = nearestAmong(facets.of('places').filter(isPlaced), NEARBY, NEAR_KM)
+  return group => (isPlaced(group) ? nearest(group) : [])
 }
