@@ -7,8 +7,8 @@ import { summaryOf } from '../shared/short-line.ts'
 import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { element, type Html } from './element.ts'
 import { type PageOfList, pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-pages.ts'
-import { alternateLinks, alternatesOf, canonicalLink, jsonLdScript, pageHead } from './page-head.ts'
-import { listNode, pagesOf, type Step, webPageNode } from './page-nodes.ts'
+import { alternateLinks, canonicalLink, jsonLdScript, pageHead } from './page-head.ts'
+import { listNode, type PageLink, pagesOf, webPageNode } from './page-nodes.ts'
 import { pageText } from './page-text.ts'
 import { operatorsPath, pagePath, productsFolder, productsPath } from './paths.ts'
 import { coverFigure, extractPictures, type IllustratedDocument, markOf } from './record/pictures.ts'
@@ -79,7 +79,6 @@ function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SitePa
 function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): string {
   const { id, account } = entry
   const { name } = account
-  const alternates = alternatesOf(id, site.formats)
   const illustrated = extractPictures(entry.document, bannerOf(entry))
   const image = illustrated.cover?.src ?? logoOf(account)
   const steps = [operatorsStep(site.words)]
@@ -94,12 +93,12 @@ function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): stri
         description: summaryOf(entry),
         record: entry,
         list: offers.count === 0 ? null : listNode(pagesOf(offers.items), offers, site.context.baseUrl),
-        links: [...prevNextLinks(offers), ...alternateLinks(alternates)],
+        links: [...prevNextLinks(offers), ...alternateLinks(id, site.formats)],
         image: image === null ? null : { src: image, alt: name },
       }),
       steps,
       main: accountMain(entry, illustrated, offers, site),
-      formats: formatList(alternates, site),
+      formats: formatList(id, site),
     },
     site,
   )
@@ -124,7 +123,7 @@ function accountMain(
 }
 
 /** The breadcrumb above each operator's page, which leads to the list of all operators. */
-function operatorsStep({ operators, language }: SiteWords): Step {
+function operatorsStep({ operators, language }: SiteWords): PageLink {
   return { label: operators, path: operatorsPath(), locale: language }
 }
 

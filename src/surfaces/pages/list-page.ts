@@ -1,7 +1,7 @@
 import { type Child, element, type Html } from './element.ts'
 import { type PagePosition, pageName, paginationNav, prevNextLinks } from './list-pages.ts'
 import { pageHead } from './page-head.ts'
-import { listNode, type NamedPage, type Step } from './page-nodes.ts'
+import { listNode, type PageLink } from './page-nodes.ts'
 import { pageText } from './page-text.ts'
 import type { SiteParts } from './site-parts.ts'
 
@@ -11,8 +11,8 @@ interface ListPage {
   /** The number of items as text: `72 offers`. */
   about: string
   at: PagePosition
-  steps: readonly Step[]
-  listed: readonly NamedPage[]
+  steps: readonly PageLink[]
+  listed: readonly PageLink[]
   list: Html
   /** Elements below the list. @default none */
   below?: readonly Child[]

@@ -91,17 +91,14 @@ export function prevNextLinks({ page, all, pathOf, root }: PagePosition): Html[]
 export function paginationNav(at: PagePosition, { words, locale }: SiteParts): Html | null {
   const { page, all, pathOf, root } = at
   if (all === 1) return null
-  const step = (target: number, rel: string, label: string) =>
-    target < 1 || target > all
-      ? null
-      : element('li', {}, element('a', { href: root + pathOf(target), rel }, label))
+  const link = (target: number, label: string, rel?: string) =>
+    element('li', {}, element('a', { href: root + pathOf(target), rel }, label))
   const near = [page - 2, page - 1, page, page + 1, page + 2].filter(number => number > 1 && number < all)
-  const numbers = [1, ...near, all].map(number => {
-    const label = String(number)
-    return number === page
-      ? element('li', {}, element('span', { 'aria-current': 'page' }, label))
-      : element('li', {}, element('a', { href: root + pathOf(number) }, label))
-  })
+  const numbers = [1, ...near, all].map(number =>
+    number === page
+      ? element('li', {}, element('span', { 'aria-current': 'page' }, String(number)))
+      : link(number, String(number)),
+  )
   return element(
     'nav',
     { 'aria-label': words.pages, ...inLanguage(words.language, locale) },
@@ -109,9 +106,9 @@ export function paginationNav(at: PagePosition, { words, locale }: SiteParts): H
     element(
       'ul',
       { class: 'links pages' },
-      step(page - 1, 'prev', words.previous),
+      page > 1 ? link(page - 1, words.previous, 'prev') : null,
       ...numbers,
-      step(page + 1, 'next', words.next),
+      page < all ? link(page + 1, words.next, 'next') : null,
     ),
   )
 }

@@ -55,7 +55,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
 export const makePages: SurfaceMaker = pagesWithin(LIMITS)
 
 /** The format of a product's page, so that pages are rendered with the product's other files. */
-export function productFile(context: SurfaceContext): FileFormat {
+function productFile(context: SurfaceContext): FileFormat {
   const pageOf = productPages(context)
   return {
     name: 'html',

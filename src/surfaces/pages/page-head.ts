@@ -1,6 +1,5 @@
 import type { Entry, Translation } from '../../document/entry.ts'
 import { fileId } from '../../formats/file-id.ts'
-import type { FormatDeclaration } from '../../formats/format.ts'
 import { documentText, jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
 import { withoutParameters } from '../shared/media-types.ts'
 import { type Child, element, type Html, trustedHtml } from './element.ts'
@@ -9,26 +8,13 @@ import { type PageFacts, webPageNode } from './page-nodes.ts'
 import { pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** A record's file in a published format, to which the record's page links. */
-export interface Alternate {
-  href: string
-  mediaType: string
-  name: string
-}
-
-/** The files of the record `id` in `formats`, with addresses relative to the record's page. */
-export function alternatesOf(id: string, formats: readonly FormatDeclaration[]): Alternate[] {
-  return formats.map(({ name, extension, mediaType }) => ({
-    href: fileId(id) + extension,
-    mediaType: withoutParameters(mediaType),
-    name,
-  }))
-}
-
-export function alternateLinks(alternates: readonly Alternate[]): Html[] {
-  return alternates.map(({ href, mediaType, name }) =>
-    element('link', { rel: 'alternate', type: mediaType, title: name, href }),
-  )
+/** Links to the files of the record `id` in `formats`, for programs. */
+export function alternateLinks(id: string, formats: SiteParts['formats']): Html[] {
+  const file = fileId(id)
+  return formats.map(({ name, extension, mediaType }) => {
+    const type = withoutParameters(mediaType)
+    return element('link', { rel: 'alternate', type, title: name, href: file + extension })
+  })
 }
 
 /** The canonical address of the page at `path`. It has to be absolute, so it is omitted without a base URL. */

@@ -4,10 +4,10 @@ import type { SurfaceRecord } from '../surface.ts'
 import { pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** A link in the breadcrumbs at the top of a page. */
-export interface Step {
+/** A page and the text of links to it, in breadcrumbs and lists. */
+export interface PageLink {
   label: string
-  /** The path of the linked page in the tree. */
+  /** The path of the page in the tree. */
   path: string
   /** The language of `label`; null if unknown. @default null */
   locale?: string | null
@@ -22,7 +22,7 @@ export interface PageFacts {
    */
   path: string
   /** The pages between the home page and this one; null for the home page. */
-  steps: readonly Step[] | null
+  steps: readonly PageLink[] | null
   /** The name of the page in the breadcrumbs. @default `name` */
   label?: string
 }
@@ -57,7 +57,7 @@ export function webPageNode(
   })
 }
 
-function breadcrumbNode(steps: readonly Step[], baseUrl: string) {
+function breadcrumbNode(steps: readonly PageLink[], baseUrl: string) {
   return {
     '@type': 'BreadcrumbList' as const,
     itemListElement: steps.map(({ label, path }, index) => ({
@@ -69,14 +69,8 @@ function breadcrumbNode(steps: readonly Step[], baseUrl: string) {
   }
 }
 
-/** A page with its name. */
-export interface NamedPage {
-  title: string
-  path: string
-}
-
-export function pagesOf(records: readonly SurfaceRecord[]): NamedPage[] {
-  return records.map(({ type, id, title }) => ({ title, path: pagePath(type, id) }))
+export function pagesOf(records: readonly SurfaceRecord[]): PageLink[] {
+  return records.map(({ type, id, title }) => ({ label: title, path: pagePath(type, id) }))
 }
 
 /**
@@ -86,18 +80,18 @@ export function pagesOf(records: readonly SurfaceRecord[]): NamedPage[] {
  * @param position the number of items in the whole list (`count`), and on earlier pages (`before`)
  */
 export function listNode(
-  pages: readonly NamedPage[],
+  pages: readonly PageLink[],
   { count, before }: { count: number; before: number },
   baseUrl: string | null,
 ) {
   return {
     '@type': 'ItemList' as const,
     numberOfItems: count,
-    itemListElement: pages.map(({ title, path }, index) =>
+    itemListElement: pages.map(({ label, path }, index) =>
       withoutUnknown({
         '@type': 'ListItem' as const,
         position: before + index + 1,
-        name: title,
+        name: label,
         url: baseUrl && `${baseUrl}/${path}`,
       }),
     ),

@@ -39,13 +39,11 @@ export const FACETS = ['places', 'kinds', 'durations', 'prices', 'languages'] as
 export type Facet = (typeof FACETS)[number]
 
 /**
- * The path of a page of the group that `name` belongs to, such as `places/amboise.html`. Names belong to one group if
- * they differ only in case, accents, spaces and symbols.
- *
- * @param page number of the page; default the first
+ * The path of the first page of the group that `name` belongs to, such as `places/amboise.html`. Names belong to one
+ * group if they differ only in case, accents, spaces and symbols.
  */
-export function facetPath(facet: Facet, name: string, page = 1): string {
-  return groupPath({ facet, file: facetFile(name) }, page)
+export function facetPath(facet: Facet, name: string): string {
+  return groupPath({ facet, file: facetFile(name) })
 }
 
 /** The path of a page of a group, whose name in paths is `file`. */

@@ -3,7 +3,7 @@ import { inLanguage } from '../../document/in-language.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
-import { alternateLinks, alternatesOf, pageHead } from './page-head.ts'
+import { alternateLinks, pageHead } from './page-head.ts'
 import { pageText } from './page-text.ts'
 import { facetPath, pagePath, rootFrom } from './paths.ts'
 import { altOf, coverFigure, extractPictures, type IllustratedDocument, markOf } from './record/pictures.ts'
@@ -21,7 +21,6 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const { title } = product
     const site = sitePartsOf(product.locale)
     const card = surfaceDataOf(entry)
-    const alternates = alternatesOf(id, site.formats)
     const illustrated = extractPictures(entry.document)
     const { cover } = illustrated
     const path = pagePath('product', id)
@@ -37,14 +36,14 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
           description: card.summary ?? null,
           record: entry,
           list: null,
-          links: alternateLinks(alternates),
+          links: alternateLinks(id, site.formats),
           translations,
           image: cover && { src: cover.src, alt: altOf(cover, title) },
         }),
         steps,
         main: productMain(entry, card, illustrated, site),
         languages: languageList(id, translations, site),
-        formats: formatList(alternates, site),
+        formats: formatList(id, site),
       },
       site,
     )

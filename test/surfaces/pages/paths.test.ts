@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { nameKey } from '../../../src/catalogue/text/comparison-keys.ts'
-import { FACETS, facetFile, facetIndexPath, facetPath } from '../../../src/surfaces/pages/paths.ts'
+import { FACETS, facetFile, facetIndexPath, facetPath, groupPath } from '../../../src/surfaces/pages/paths.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 
 const Hostile = z.object({ text: z.string() })
@@ -25,11 +25,11 @@ describe('wayPath', () => {
   })
 
   test('wayPath numbers further pages as no name is written', () => {
-    expect([facetPath('kinds', 'Tour', 2), facetIndexPath('kinds'), facetIndexPath('kinds', 2)]).toEqual([
-      'kinds/tour~.2.html',
-      'kinds.html',
-      'kinds/~.2.html',
-    ])
+    expect([
+      groupPath({ facet: 'kinds', file: 'tour' }, 2),
+      facetIndexPath('kinds'),
+      facetIndexPath('kinds', 2),
+    ]).toEqual(['kinds/tour~.2.html', 'kinds.html', 'kinds/~.2.html'])
     expect(facetPath('kinds', 'tour~.2')).toBe('kinds/tour-2.html')
   })
 

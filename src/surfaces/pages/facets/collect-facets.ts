@@ -37,7 +37,7 @@ export interface Facets {
    * One row for every product in each of its groups. The rows are sorted by group, so that each group's rows follow one
    * another.
    */
-  readonly rows: Iterable<FacetRow>
+  readonly rows: Iterable<SortedRow>
   /** The groups of `facet`, largest first. For bands and languages it is empty if there is only one group. */
   of(facet: Facet): readonly Group[]
   /** The product `id` of a group, with the data that its card shows. */
@@ -50,18 +50,16 @@ export interface Facets {
  */
 const MOST_HELD = 10_000
 
-/** A product in a group. */
-export interface FacetRow {
-  readonly group: string
-  readonly id: string
-  readonly note: FacetNote
-}
-
 /**
  * The facts of a product that the pages of groups need, without its whole record. `print` is a hash of what its card
  * shows, `at` its coordinates.
  */
 type FacetNote = readonly [name: string, print: string, ...at: number[]]
+
+/** Reads the facts that a row of `Facets.rows` holds. */
+export function noteOf({ note }: SortedRow): FacetNote {
+  return JSON.parse(note)
+}
 
 /** The groups of a product, each as facet and name. The name is spelled as the product spells it. */
 export function namesOf(data: SurfaceData): readonly (readonly [Facet, string])[] {
@@ -89,12 +87,7 @@ function collectFacets(catalogue: Catalogue, overview: CatalogueOverview): Facet
   const held = new Map<string, SurfaceRecord>()
   const isHeld = catalogue.counts.products <= MOST_HELD
   const products = isHeld ? holding(catalogue.products(), held) : catalogue.products()
-  const sorted = catalogue.sorted(rowsOf(products, overview.locale))
-  const rows: Iterable<FacetRow> = {
-    *[Symbol.iterator]() {
-      for (const { group, id, note } of sorted) yield { group, id, note: JSON.parse(note) }
-    },
-  }
+  const rows = catalogue.sorted(rowsOf(products, overview.locale))
   const groups = [...groupsIn(rows)]
   const byFacet = Map.groupBy(
     groups.toSorted((a, b) => b.count - a.count),
@@ -160,14 +153,14 @@ export function groupKey({ facet, file }: Pick<Group, 'facet' | 'file'>): string
  * Yields the groups that sorted `rows` form. Memory holds only the counts and coordinates of one group at a time, not
  * its rows.
  */
-function* groupsIn(rows: Iterable<FacetRow>): Iterable<Group> {
+function* groupsIn(rows: Iterable<SortedRow>): Iterable<Group> {
   let open = emptyGroup('')
-  for (const { group, note } of rows) {
-    if (group !== open.key) {
+  for (const row of rows) {
+    if (row.group !== open.key) {
       if (open.names.size > 0) yield counted(open)
-      open = emptyGroup(group)
+      open = emptyGroup(row.group)
     }
-    const [name, , latitude, longitude] = note
+    const [name, , latitude, longitude] = noteOf(row)
     open.names.set(name, (open.names.get(name) ?? 0) + 1)
     if (latitude !== undefined && longitude !== undefined) {
       open.latitudes.push(latitude)

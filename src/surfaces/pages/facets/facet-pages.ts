@@ -1,5 +1,5 @@
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
-import type { SurfaceFile } from '../../surface.ts'
+import type { SortedRow, SurfaceFile } from '../../surface.ts'
 import { type Child, element } from '../element.ts'
 import { listPage } from '../list-page.ts'
 import { splitIntoPages } from '../list-pages.ts'
@@ -8,7 +8,7 @@ import { facetIndexPath, groupPath } from '../paths.ts'
 import { cardList } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
-import { type FacetRow, type Facets, type Group, groupKey, isPlaced } from './collect-facets.ts'
+import { type Facets, type Group, groupKey, isPlaced, noteOf } from './collect-facets.ts'
 import { facetLabel, groupLabel, groupLinks, INDEXED, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
 
@@ -25,24 +25,20 @@ export function* facetPages(pages: SitePages): Iterable<SurfaceFile> {
   for (const group of facets.groups) {
     const key = groupKey(group)
     while (row.done !== true && row.value.group < key) row = rows.next()
-    yield* groupPages({ group, members: membersFrom(key), near: nearestTo(group) }, pages)
+    yield* groupPages(group, membersFrom(key), nearestTo(group), pages)
   }
   for (const facet of INDEXED) yield* indexPages(facet, pages)
 
-  function* membersFrom(key: string): Iterable<FacetRow> {
+  function* membersFrom(key: string): Iterable<SortedRow> {
     for (; row.done !== true && row.value.group === key; row = rows.next()) yield row.value
   }
 }
 
-interface GroupMembers {
-  group: Group
-  members: Iterable<FacetRow>
-  /** The groups of the nearest places; empty if the group is not a place. */
-  near: readonly Group[]
-}
-
+/** @param near the groups of the nearest places; empty if the group is not a place */
 function* groupPages(
-  { group, members, near }: GroupMembers,
+  group: Group,
+  members: Iterable<SortedRow>,
+  near: readonly Group[],
   { facets, site, keeper, limits }: SitePages,
 ): Iterable<SurfaceFile> {
   const { facet, count } = group
@@ -51,7 +47,7 @@ function* groupPages(
   const list = { count, perPage: limits.perPage, pathOf: (page: number) => groupPath(group, page) }
   for (const at of splitIntoPages(members, list)) {
     const { items, page, path, root } = at
-    const inputs = [locale, group, page, near, items.map(({ id, note: [, print] }) => [id, print])]
+    const inputs = [locale, group, page, near, items.map(row => [row.id, noteOf(row)[1]])]
     const make = () => {
       const records = items.map(({ id }) => facets.product(id))
       return listPage(site, {
@@ -95,7 +91,7 @@ function* indexPages(
         about: site.formatters.count(count),
         at,
         steps: [],
-        listed: at.items.map(group => ({ title: group.name, path: groupPath(group) })),
+        listed: at.items.map(group => ({ label: group.name, path: groupPath(group) })),
         list: groupLinks(at.items, site, at.root),
       })
     yield keeper.page(at.path, [site.locale, count, at.items], make)

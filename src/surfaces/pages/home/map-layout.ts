@@ -15,19 +15,6 @@ export interface Cluster<Place> {
   places: Place[]
 }
 
-/** Where the points of a map stand. Lengths are in units of the map's view box. */
-interface MapLayout<Place> {
-  width: number
-  height: number
-  clusters: readonly Cluster<Place>[]
-  /**
-   * The scale of the map: a number of kilometres and its length on the map. Null if the scale differs across the map.
-   */
-  scale: { kilometres: number; length: number } | null
-  /** The places that are so far away that they would shrink all others to a point. The map omits them. */
-  farther: readonly Place[]
-}
-
 export const MAP_WIDTH = 720
 /** The least and the greatest height of the map. Between them the height follows the extent of the spots. */
 const HEIGHTS = { least: 260, most: 560 }
@@ -41,8 +28,11 @@ const TOO_FAR = 3
 /** The least extent of a map in degrees, about ten metres. If all places are within it, there is no map. */
 const LEAST_EXTENT = 1e-4
 
-/** Lays out `places` on a map. Null if there are no places, or if all are at one point. */
-export function layOut<Place extends Spot>(places: readonly Place[]): MapLayout<Place> | null {
+/**
+ * Lays out `places` on a map. Lengths are in units of the map's view box. Null if there are no places, or if all are at
+ * one point.
+ */
+export function layOut<Place extends Spot>(places: readonly Place[]) {
   const { near = [], farther = [] } = partedByDistance(places)
   const { project, kilometres } = projectionFor(near)
   const projected = near.map(place => ({ place, ...project(place) }))
@@ -61,7 +51,9 @@ export function layOut<Place extends Spot>(places: readonly Place[]): MapLayout<
     width: MAP_WIDTH,
     height,
     clusters: clustered(placed),
+    /** A number of kilometres and its length on the map. Null if the scale differs across the map. */
     scale: kilometres === null ? null : roundScale(kilometres / scale),
+    /** The places that are so far away that they would shrink all others to a point. The map omits them. */
     farther,
   }
 }

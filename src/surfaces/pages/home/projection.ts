@@ -1,12 +1,5 @@
 import type { Placed } from '../facets/nearest.ts'
 
-/** How points are placed on a flat map. Units are equal in both directions, and `y` grows downwards. */
-interface Projection {
-  project(place: Placed): { x: number; y: number }
-  /** How many kilometres a unit has. Null if that differs too much across the map. */
-  kilometres: number | null
-}
-
 /** The length of a degree of latitude, in kilometres. */
 const DEGREE_KM = 111.2
 /** The largest extent of a region, in degrees. Up to it, distances are about right in every part of a map. */
@@ -16,8 +9,10 @@ const REGION = 20
  * Returns a projection that suits the extent of `places`. A region gets one that keeps distances: plate carrée along
  * the parallel in its middle. A larger extent gets the Equal Earth projection (Šavrič, Patterson, Jenny 2018), which
  * keeps areas. The date line is not an edge: the map is cut at the widest gap between places.
+ * Units are equal in both directions, and `y` grows downwards. `kilometres` is the length of a unit; it is null if that
+ * differs too much across the map.
  */
-export function projectionFor(places: readonly Placed[]): Projection {
+export function projectionFor(places: readonly Placed[]) {
   const middle = middleMeridian(places)
   const turned = (longitude: number) => ((((longitude - middle) % 360) + 540) % 360) - 180
   const [south, north] = extent(places.map(({ at: [latitude] }) => latitude))
@@ -25,11 +20,12 @@ export function projectionFor(places: readonly Placed[]): Projection {
   const parallel = Math.cos(radians((south + north) / 2))
   if (Math.max(north - south, (east - west) * parallel) <= REGION)
     return {
-      project: ({ at: [latitude, longitude] }) => ({ x: turned(longitude) * parallel, y: -latitude }),
+      project: ({ at: [latitude, longitude] }: Placed) => ({ x: turned(longitude) * parallel, y: -latitude }),
       kilometres: DEGREE_KM,
     }
   return {
-    project: ({ at: [latitude, longitude] }) => equalEarth(radians(latitude), radians(turned(longitude))),
+    project: ({ at: [latitude, longitude] }: Placed) =>
+      equalEarth(radians(latitude), radians(turned(longitude))),
     kilometres: null,
   }
 }

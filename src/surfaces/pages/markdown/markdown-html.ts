@@ -42,11 +42,7 @@ export interface MarkdownStyle {
 }
 
 /** Writes parts of one document. */
-export interface MarkdownHtml {
-  blocks(nodes: readonly RootContent[]): Html
-  /** Writes `nodes` as the contents of one line. */
-  line(nodes: readonly PhrasingContent[]): Html
-}
+export type MarkdownHtml = ReturnType<typeof markdownHtml>
 
 /** The state that the functions below share. */
 interface Writer {
@@ -63,18 +59,20 @@ type ImageParts = Pick<Image, 'url' | 'title' | 'alt'> & ImageData
  *
  * @param document the whole document, because a definition counts everywhere in it
  */
-export function markdownHtml(document: readonly RootContent[], style: MarkdownStyle = {}): MarkdownHtml {
+export function markdownHtml(document: readonly RootContent[], style: MarkdownStyle = {}) {
   const definitions = definitionsIn(document)
-  const footnotes = footnotesOf(definitions, node => blockHtml(node, writer))
+  const footnotes: Footnotes = footnotesOf(definitions, node => blockHtml(node, writer))
   const writer: Writer = { style, definitions, footnotes }
   return {
-    blocks(nodes) {
+    blocks(nodes: readonly RootContent[]): Html {
       const html = nodes.map(node => blockHtml(node, writer)).filter(block => block !== '')
       const notes = footnotes.take()
       if (notes !== '') html.push(`<section data-footnotes class="footnotes">${notes}</section>`)
       return trustedHtml(html.join('\n'))
     },
-    line: nodes => trustedHtml(lineHtml(nodes, writer) + footnotes.take()),
+    /** Writes `nodes` as the contents of one line. */
+    line: (nodes: readonly PhrasingContent[]): Html =>
+      trustedHtml(lineHtml(nodes, writer) + footnotes.take()),
   }
 }
 

@@ -98,14 +98,10 @@ export function coverFigure(
   { locale, words, formatters }: SiteParts,
 ): Html | null {
   if (cover === null) return null
-  if (gallery.length === 0) return picture(cover, title, true)
   const link = { href: `#${GALLERY_ID}`, class: 'more', ...inLanguage(words.language, locale) }
-  return picture(
-    cover,
-    title,
-    true,
-    element('a', link, formatters.counted(gallery.length, words.morePictures)),
-  )
+  const { length } = gallery
+  const more = length === 0 ? null : element('a', link, formatters.counted(length, words.morePictures))
+  return picture(cover, title, true, more)
 }
 
 /** The gallery: `pictures` side by side, which readers scroll if there is no room for all. */

@@ -53,17 +53,12 @@ export function labelled(
   for (const [index, node] of nodes.entries()) {
     const found = node.type === 'text' ? COLON.exec(node.value) : null
     if (node.type !== 'text' || found === null) continue
-    const [before, behind] = [
-      node.value.slice(0, found.index).trimEnd(),
-      node.value.slice(found.index + found[0].length),
-    ]
+    const before = node.value.slice(0, found.index).trimEnd()
     if (before.length > LONGEST_LABEL) return null
+    const part = (value: string): PhrasingContent[] => (value === '' ? [] : [{ ...node, value }])
     const label = [...nodes.slice(0, index), ...part(before)]
-    return label.length === 0 ? null : { label, value: [...part(behind), ...nodes.slice(index + 1)] }
-
-    function part(value: string): PhrasingContent[] {
-      return value === '' || node.type !== 'text' ? [] : [{ ...node, value }]
-    }
+    const value = [...part(node.value.slice(found.index + found[0].length)), ...nodes.slice(index + 1)]
+    return label.length === 0 ? null : { label, value }
   }
   return null
 }
