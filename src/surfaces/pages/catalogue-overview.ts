@@ -5,7 +5,6 @@ import { hasSiteWords } from './site-words.ts'
 
 /** Facts about the whole catalogue, counted in one pass. */
 export interface CatalogueOverview {
-  /** The number of products of `account`. */
   productsOf(account: string): number
   /**
    * The language of more than half of the products, for pages about the whole catalogue. It is English if there is no

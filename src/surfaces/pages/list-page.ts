@@ -1,5 +1,5 @@
 import { type Child, element, type Html } from './element.ts'
-import { type PagePosition, pageName, paginationNav, prevNextLinks } from './list-pages.ts'
+import { type PageOfList, pageName, paginationNav, prevNextLinks } from './list-pages.ts'
 import { pageHead } from './page-head.ts'
 import { listNode, type PageLink } from './page-nodes.ts'
 import { pageText } from './page-text.ts'
@@ -10,15 +10,14 @@ interface ListPage {
   heading: string
   /** The number of items as text: `72 offers`. */
   about: string
-  at: PagePosition
+  at: PageOfList
   steps: readonly PageLink[]
   listed: readonly PageLink[]
   list: Html
-  /** Elements below the list. @default none */
+  /** @default none */
   below?: readonly Child[]
 }
 
-/** Writes a page of a list as HTML text. */
 export function listPage(
   site: SiteParts,
   { heading, about, at, steps, listed, list, below = [] }: ListPage,
@@ -38,7 +37,6 @@ export function listPage(
       label,
       description: `${heading}: ${about}`,
       shared: about,
-      record: null,
       list: listNode(listed, at, site.context.baseUrl),
       links: prevNextLinks(at),
     }),

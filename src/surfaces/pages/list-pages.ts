@@ -1,4 +1,3 @@
-import { inLanguage } from '../../document/in-language.ts'
 import type { ListedRecord, ListOrder } from '../surface.ts'
 import { element, type Html } from './element.ts'
 import { rootFrom } from './paths.ts'
@@ -36,8 +35,8 @@ interface PagedList {
   pathOf(page: number): string
 }
 
-/** The position of a page among the pages of a list. */
-export interface PagePosition extends PagedList {
+/** A page of a list, and its position among the list's pages. */
+export interface PageOfList<Item = unknown> extends PagedList {
   /** The number of the page, from 1. */
   page: number
   /** The number of pages of the list. */
@@ -47,10 +46,6 @@ export interface PagePosition extends PagedList {
   path: string
   /** The relative path from the page to the root of the tree: `../`. */
   root: string
-}
-
-/** A page of a list. */
-export interface PageOfList<Item> extends PagePosition {
   items: readonly Item[]
 }
 
@@ -77,7 +72,7 @@ export function* splitIntoPages<Item>(items: Iterable<Item>, list: PagedList): I
 }
 
 /** Links in the head to the previous and the next page of the list, for search engines and browsers. */
-export function prevNextLinks({ page, all, pathOf, root }: PagePosition): Html[] {
+export function prevNextLinks({ page, all, pathOf, root }: PageOfList): Html[] {
   return [
     ...(page > 1 ? [element('link', { rel: 'prev', href: root + pathOf(page - 1) })] : []),
     ...(page < all ? [element('link', { rel: 'next', href: root + pathOf(page + 1) })] : []),
@@ -88,7 +83,7 @@ export function prevNextLinks({ page, all, pathOf, root }: PagePosition): Html[]
  * Links to other pages of the list: previous, next, first, last, and the two pages before and after this one. Null if
  * there is only one page.
  */
-export function paginationNav(at: PagePosition, { words, locale }: SiteParts): Html | null {
+export function paginationNav(at: PageOfList, { words, inWords }: SiteParts): Html | null {
   const { page, all, pathOf, root } = at
   if (all === 1) return null
   const link = (target: number, label: string, rel?: string) =>
@@ -101,7 +96,7 @@ export function paginationNav(at: PagePosition, { words, locale }: SiteParts): H
   )
   return element(
     'nav',
-    { 'aria-label': words.pages, ...inLanguage(words.language, locale) },
+    { 'aria-label': words.pages, ...inWords },
     element('p', {}, pageName(words, at)),
     element(
       'ul',
@@ -114,6 +109,6 @@ export function paginationNav(at: PagePosition, { words, locale }: SiteParts): H
 }
 
 /** The name of a page in the language of `words`, such as `Page 2 of 3`. */
-export function pageName(words: SiteWords, { page, all }: PagePosition): string {
+export function pageName(words: SiteWords, { page, all }: PageOfList): string {
   return words.page.replace('{page}', String(page)).replace('{all}', String(all))
 }

@@ -4,7 +4,7 @@ import { memoize } from '../../catalogue/text/memoize.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import type { Band } from './facets/bands.ts'
-import { type LocalText, ownName } from './language.ts'
+import { ownName } from './language.ts'
 import type { SiteWords } from './site-words.ts'
 
 /** Writes values in the language of a page. */
@@ -21,7 +21,6 @@ export function localeFormatters(words: SiteWords, asked: string) {
   const names = new Intl.DisplayNames([locale], { type: 'language' })
 
   const moneyIn = moneyFormats(locale)
-  const priceText = priceTextIn(locale, words, moneyIn)
 
   const inUnit = memoize(
     (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
@@ -40,15 +39,9 @@ export function localeFormatters(words: SiteWords, asked: string) {
 
   return {
     /** A product's lowest price: `from €25`. */
-    price: (price: NonNullable<SurfaceData['price']>): LocalText => ({
-      text: priceText(price),
-      locale: words.language,
-    }),
+    price: priceTextIn(locale, words, moneyIn),
     /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`. */
-    duration: (minutes: NonNullable<SurfaceData['minutes']>): LocalText => ({
-      text: durationText(minutes),
-      locale: words.language,
-    }),
+    duration: durationText,
     /** A band of durations, with limits in minutes: `1–3 hours`, `over 1 day`. */
     durationBand: ({ from, to }: Pick<Band, 'from' | 'to'>) =>
       to === Infinity ? words.over.replace('{}', () => durationText({ from })) : durationText({ from, to }),

@@ -47,10 +47,10 @@ export interface PageHead extends PageFacts {
   description: string | null
   /** The description that other sites show when the page is shared. @default `description` */
   shared?: string | null
-  /** The record that the page shows. Null if it shows only a list. */
-  record: Entry | null
-  /** The list that the page shows, in schema.org's terms; null if it shows none. */
-  list: object | null
+  /** The record that the page shows. @default null */
+  record?: Entry | null
+  /** The list that the page shows, in schema.org's terms. @default null */
+  list?: object | null
   /** Links to pages and files that belong to the page, such as the next page of its list. @default none */
   links?: readonly Html[]
   /** The page's translations. @default none */
@@ -61,7 +61,7 @@ export interface PageHead extends PageFacts {
 
 /** Makes the elements of the head that only this page has. */
 export function pageHead(site: SiteParts, head: PageHead): Child[] {
-  const { description, path, record, list, links = [], translations = [] } = head
+  const { description, path, record = null, list = null, links = [], translations = [] } = head
   const { baseUrl } = site.context
   const mainEntity = record === null ? list : { '@id': record.addressOf(record.type, record.id) }
   const page = nodeText(webPageNode(site, head, mainEntity))

@@ -15,7 +15,6 @@ export const LIST_PRINTS = 'assets/lists.txt'
 export const ICON_FILE = 'assets/icon.svg'
 export const HOME_PAGE = 'index.html'
 
-/** The path of a record's page in the tree. */
 export function pagePath(type: RecordType, id: string): string {
   return recordFile(type, id, 'html')
 }
@@ -29,7 +28,6 @@ export function productsFolder(account: string): string {
   return `browse/${fileId(account)}/`
 }
 
-/** The path of a page that lists the operators. */
 export function operatorsPath(page = 1): string {
   return page === 1 ? 'operators.html' : `operators/${page}.html`
 }

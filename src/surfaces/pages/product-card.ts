@@ -1,11 +1,11 @@
 import { inLanguage } from '../../document/in-language.ts'
 import type { SurfaceRecord } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
 import { isSameLanguage, type LocalText, localTextPart } from './language.ts'
 import { type Facet, pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** The most product cards on one page. */
 export const MOST_CARDS = 60
 
 /**
@@ -13,9 +13,8 @@ export const MOST_CARDS = 60
  * language if that differs from the page's. `browser/find-products.js` makes equal cards in the browser.
  */
 export function productCard(record: SurfaceRecord, site: SiteParts, root: string, facet?: Facet): Html {
-  const { locale, formatters } = site
-  const { picture, summary, price, locale: own = null } = record.surfaceData
-  const cost = price && formatters.price(price)
+  const { locale } = site
+  const { picture, summary, locale: own = null } = record.surfaceData
   const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
   // The attribute `src` comes last. Otherwise a script that makes such a card would load the picture before `loading:
   // lazy` is set.
@@ -25,7 +24,7 @@ export function productCard(record: SurfaceRecord, site: SiteParts, root: string
     {},
     element('a', title, record.title),
     ...factLine(factsOn(record, site, facet), locale),
-    cost === undefined ? null : element('strong', inLanguage(cost.locale, locale), cost.text),
+    priceOn(record.surfaceData, site),
     picture === undefined ? element('p', inLanguage(own, locale), summary ?? '') : element('img', image),
   )
 }
@@ -36,7 +35,7 @@ export function productCard(record: SurfaceRecord, site: SiteParts, root: string
  */
 function factsOn(
   { surfaceData }: SurfaceRecord,
-  { locale, formatters }: SiteParts,
+  { locale, words, formatters }: SiteParts,
   facet?: Facet,
 ): LocalText[] {
   const { place, category, minutes, locale: own = null } = surfaceData
@@ -44,9 +43,14 @@ function factsOn(
   const where = facet === 'places' ? category : place
   return [
     where === undefined ? null : { text: where, locale: own },
-    minutes === undefined ? null : formatters.duration(minutes),
+    minutes === undefined ? null : { text: formatters.duration(minutes), locale: words.language },
     isForeign ? { text: formatters.language(own), locale: own } : null,
   ].filter(fact => fact !== null)
+}
+
+/** A product's lowest price; null if it is unknown. */
+export function priceOn({ price }: SurfaceData, { inWords, formatters }: SiteParts): Html | null {
+  return price === undefined ? null : element('strong', inWords, formatters.price(price))
 }
 
 export function factLine(facts: readonly LocalText[], around: string | null): Child[] {

@@ -1,18 +1,17 @@
 import type { ProductEntry } from '../../document/entry.ts'
-import { inLanguage } from '../../document/in-language.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
 import { alternateLinks, pageHead } from './page-head.ts'
 import { pageText } from './page-text.ts'
 import { facetPath, pagePath, rootFrom } from './paths.ts'
+import { priceOn } from './product-card.ts'
 import { altOf, coverFigure, extractPictures, type IllustratedDocument, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
 import { formatList, languageList } from './site-layout.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 
-/** Returns a function that makes a product's page. */
 export function productPages(context: SurfaceContext): (entry: ProductEntry) => string {
   const sitePartsOf = sitePartsIn(context)
 
@@ -35,7 +34,6 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
           steps,
           description: card.summary ?? null,
           record: entry,
-          list: null,
           links: alternateLinks(id, site.formats),
           translations,
           image: cover && { src: cover.src, alt: altOf(cover, title) },
@@ -58,15 +56,13 @@ function productMain(
 ): Html {
   const { id, product, account } = entry
   const { title } = product
-  const { locale, formatters } = site
   const root = rootFrom(pagePath('product', id))
   const facets = facetsOn(entry, card, root)
-  const cost = card.price && formatters.price(card.price)
-  const price = cost === undefined ? [] : [element('strong', inLanguage(cost.locale, locale), cost.text), ' ']
+  const price = priceOn(card, site)
   const body = recordBody(illustrated, site, {
     title,
     above: coverFigure(illustrated, title, site),
-    below: element('p', { class: 'glance' }, ...price, ...facets),
+    below: element('p', { class: 'glance' }, price, price && ' ', ...facets),
     end: moreLikeThis(facets, site),
     operator: { mark: markOf(account.logo), page: root + pagePath('account', account.id) },
   })
@@ -87,8 +83,8 @@ function facetsOn({ account }: ProductEntry, { category, place }: SurfaceData, r
   ])
 }
 
-function moreLikeThis(facets: readonly Child[], { words, locale }: SiteParts): Html {
-  const label = element('p', inLanguage(words.language, locale), words.moreLikeThis)
+function moreLikeThis(facets: readonly Child[], { words, inWords }: SiteParts): Html {
+  const label = element('p', inWords, words.moreLikeThis)
   return element(
     'nav',
     { class: 'more', 'aria-label': words.moreLikeThis },

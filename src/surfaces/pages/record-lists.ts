@@ -26,7 +26,6 @@ export function cardList(
   )
 }
 
-/** An operator in a list, and its number of products. */
 export interface CountedOperator {
   record: ListedRecord
   products: number
@@ -54,13 +53,13 @@ const ANCHOR = 'offers'
 
 /** The section of an account's page with its products as cards. Null if the account has no products. */
 export function offersSection(offers: PageOfList<ListedRecord>, site: SiteParts): Html | null {
-  const { words, locale, formatters } = site
+  const { words, inWords, formatters } = site
   if (offers.count === 0) return null
   const number = element('span', { class: 'count' }, formatters.count(offers.count))
   return element(
     'section',
     { class: 'records', id: ANCHOR },
-    element('h2', inLanguage(words.language, locale), words.offers, ' ', number),
+    element('h2', inWords, words.offers, ' ', number),
     cardList(offers.items, site, offers.root),
     paginationNav(offers, site),
   )
@@ -70,8 +69,7 @@ export function offersSection(offers: PageOfList<ListedRecord>, site: SiteParts)
  * A link from the top of an account's page to its products, because a long description may push them down. Null if the
  * account has none.
  */
-export function offersLink(count: number, { words, locale, formatters }: SiteParts): Html | null {
+export function offersLink(count: number, { words, inWords, formatters }: SiteParts): Html | null {
   if (count === 0) return null
-  const attributes = { href: `#${ANCHOR}`, ...inLanguage(words.language, locale) }
-  return element('a', attributes, formatters.counted(count, words.offersCount))
+  return element('a', { href: `#${ANCHOR}`, ...inWords }, formatters.counted(count, words.offersCount))
 }

@@ -49,12 +49,12 @@ export function languageList(id: string, translations: readonly Translation[], s
 function linkList(
   name: 'formats' | 'languages',
   links: readonly Html[],
-  { words, locale }: SiteParts,
+  { words, inWords }: SiteParts,
 ): Html | null {
   if (links.length === 0) return null
   return element(
     'nav',
-    { ...inLanguage(words.language, locale), 'aria-label': words[name] },
+    { ...inWords, 'aria-label': words[name] },
     element('p', {}, words[name]),
     element('ul', { class: 'links' }, ...links),
   )

@@ -1,5 +1,5 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
-import { DEFAULT_LOCALE } from '../../document/in-language.ts'
+import { DEFAULT_LOCALE, inLanguage } from '../../document/in-language.ts'
 import type { ListedFormat } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { shortLine } from '../shared/short-line.ts'
@@ -14,6 +14,8 @@ export interface SiteParts {
   /** The language of the pages, BCP 47. Null if unknown; `words` are then English. */
   locale: string | null
   words: SiteWords
+  /** The attributes `lang` and `dir` of elements with `words`. There are none if the page is in their language. */
+  inWords: ReturnType<typeof inLanguage>
   formatters: LocaleFormatters
   /** The site's name. */
   name: LocalText
@@ -33,7 +35,10 @@ export function sitePartsIn(context: SurfaceContext): (locale: string | null) =>
     const formatters = localeFormatters(words, locale)
     return { context, words, formatters, name: siteName(words, context), formats: published }
   })
-  return locale => ({ ...shared(locale ?? DEFAULT_LOCALE), locale })
+  return locale => {
+    const parts = shared(locale ?? DEFAULT_LOCALE)
+    return { ...parts, locale, inWords: inLanguage(parts.words.language, locale) }
+  }
 }
 
 const LONGEST_NAME = 120

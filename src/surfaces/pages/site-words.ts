@@ -26,7 +26,6 @@ export function siteWords(templates: TemplateFiles, locale: string): SiteWords {
   return wordsIn(locale)
 }
 
-/** Whether the templates have words of pages in `language`. */
 export function hasSiteWords(templates: TemplateFiles, language: string): boolean {
   return findTemplateFile(templates, 'site', language)?.language === language
 }

@@ -56,7 +56,6 @@ const MOST_HELD = 10_000
  */
 type FacetNote = readonly [name: string, print: string, ...at: number[]]
 
-/** Reads the facts that a row of `Facets.rows` holds. */
 export function noteOf({ note }: SortedRow): FacetNote {
   return JSON.parse(note)
 }

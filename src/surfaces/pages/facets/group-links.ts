@@ -12,7 +12,6 @@ function bandOf({ facet, name }: NamedGroup): Band | undefined {
   return bands.find(({ key }) => key === name)
 }
 
-/** The currency of a price band by the band's name. */
 function currencyOf(name: string): string {
   return name.slice(0, 3).toUpperCase()
 }
@@ -27,7 +26,6 @@ export function groupLabel(group: NamedGroup, { words, formatters }: SiteParts):
   return facet === 'durations' ? formatters.durationBand(band) : formatters.priceBand(band, currencyOf(name))
 }
 
-/** The name of `facet` in the language of the page. */
 export function facetLabel(facet: Facet, { words }: Pick<SiteParts, 'words'>): string {
   return facet === 'languages' ? words.spoken : words[facet]
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { inLanguage } from '../../../document/in-language.ts'
 import { browserCode } from '../../../runtime/browser-code.ts'
 import type { SurfaceFile, SurfaceRecord } from '../../surface.ts'
 import { type Child, element, type Html } from '../element.ts'
@@ -18,7 +19,6 @@ import {
 import { cardList, operatorList } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
-import { dataLinks } from './data-links.ts'
 import { featuredProducts, largestOperators } from './featured.ts'
 import { findData } from './find-data.ts'
 import { findForm } from './find-form.ts'
@@ -67,7 +67,6 @@ function homePage(pages: SitePages, list: string | null): string {
       path: '',
       steps: null,
       description: intro,
-      record: null,
       list: listNode(pagesOf(featured), { count: counts.products, before: 0 }, context.baseUrl),
     }),
     steps: null,
@@ -82,6 +81,28 @@ function homePage(pages: SitePages, list: string | null): string {
     data: dataLinks(site),
   }
   return pageText(page, site)
+}
+
+/**
+ * The part of the page for programs: links to the files that they read first, and a list of the formats of every
+ * record.
+ */
+function dataLinks({ words, context, formats }: SiteParts): Html {
+  const links = context.startFiles
+    .filter(({ file }) => file !== HOME_PAGE)
+    .map(({ file }) => element('li', {}, element('a', { href: file }, file)))
+  const kinds = formats.flatMap(({ extension, summary }) => [
+    element('dt', {}, element('code', {}, extension)),
+    element('dd', inLanguage('en', words.language), summary),
+  ])
+  return element(
+    'section',
+    {},
+    element('h2', {}, words.data),
+    element('ul', { class: 'links' }, ...links),
+    kinds.length === 0 ? null : element('p', {}, words.formats),
+    kinds.length === 0 ? null : element('dl', {}, ...kinds),
+  )
 }
 
 function homeSections(pages: SitePages, featured: readonly SurfaceRecord[]): Child[] {

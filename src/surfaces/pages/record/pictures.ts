@@ -1,6 +1,5 @@
 import type { Root, RootContent } from 'mdast'
 import { isCover, isPicture, type Media } from '../../../catalogue/schema/media.ts'
-import { inLanguage } from '../../../document/in-language.ts'
 import { creditOf, describedTitle } from '../../../document/page/media.ts'
 import { type Child, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { SiteParts } from '../site-parts.ts'
@@ -95,10 +94,10 @@ const GALLERY_ID = 'pictures'
 export function coverFigure(
   { cover, gallery }: IllustratedDocument,
   title: string,
-  { locale, words, formatters }: SiteParts,
+  { words, inWords, formatters }: SiteParts,
 ): Html | null {
   if (cover === null) return null
-  const link = { href: `#${GALLERY_ID}`, class: 'more', ...inLanguage(words.language, locale) }
+  const link = { href: `#${GALLERY_ID}`, class: 'more', ...inWords }
   const { length } = gallery
   const more = length === 0 ? null : element('a', link, formatters.counted(length, words.morePictures))
   return picture(cover, title, true, more)

@@ -1,5 +1,4 @@
 import type { List, ListItem, PhrasingContent, TextData } from 'mdast'
-import { inLanguage } from '../../../document/in-language.ts'
 import { element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import type { SiteParts } from '../site-parts.ts'
@@ -43,14 +42,14 @@ function pointOf(node: PhrasingContent): Point | undefined {
 /** The zoom of the links to OpenStreetMap. It shows the streets around a place. */
 const ZOOM = 16
 
-function mapLinks({ latitude, longitude }: Point, { words, locale }: SiteParts): Html {
+function mapLinks({ latitude, longitude }: Point, { words, inWords }: SiteParts): Html {
   const at = `${latitude}/${longitude}`
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${ZOOM}/${at}`
   const address = { href: map, rel: SUPPLIER_LINK, referrerpolicy: 'no-referrer' }
   return element(
     'p',
     { class: 'maps' },
-    element('a', { ...address, ...inLanguage(words.language, locale) }, words.onMap),
+    element('a', { ...address, ...inWords }, words.onMap),
     ' ',
     // A `geo` address (RFC 5870) opens the reader's own map program.
     element('a', { href: `geo:${latitude},${longitude}` }, `${latitude}, ${longitude}`),

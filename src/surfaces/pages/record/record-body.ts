@@ -31,7 +31,6 @@ const GALLERY: Paragraph = paragraph()
 interface SectionContext extends Pick<RecordLayout, 'operator'> {
   site: SiteParts
   html: MarkdownHtml
-  /** Writes blocks unchanged, with the gallery in its place and some links as buttons. */
   blocks(nodes: readonly RootContent[]): Child[]
 }
 
