@@ -6,10 +6,7 @@ import { hasSiteWords } from './site-words.ts'
 /** Facts about the whole catalogue, counted in one pass. */
 export interface CatalogueOverview {
   productsOf(account: string): number
-  /**
-   * The language of more than half of the products, for pages about the whole catalogue. It is English if there is no
-   * such language, or if pages have no words in it.
-   */
+  /** The language of more than half of the products, if pages have words in it; else English. */
   locale: string
 }
 

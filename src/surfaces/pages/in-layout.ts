@@ -81,18 +81,12 @@ function styleOf(root: string, { pictures }: ThemeRefs): MarkdownStyle {
   }
 }
 
-/**
- * Whether `address` is relative. Relative links in a template start at the tree, relative pictures at the template's
- * file.
- */
+/** Relative links in a template start at the tree, relative pictures at the template's file. */
 function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/**
- * The block `node` of a template. If the page is in another language than the template, blocks with words state the
- * template's `language`.
- */
+/** States the template's `language` on blocks with words. It is empty if the page has that language. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

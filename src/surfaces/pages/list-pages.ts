@@ -79,10 +79,7 @@ export function prevNextLinks({ page, all, pathOf, root }: PageOfList): Html[] {
   ]
 }
 
-/**
- * Links to other pages of the list: previous, next, first, last, and the two pages before and after this one. Null if
- * there is only one page.
- */
+/** Links to the pages of a list: previous, next, first, last, and the two before and after this one. */
 export function paginationNav(at: PageOfList, { words, inWords }: SiteParts): Html | null {
   const { page, all, pathOf, root } = at
   if (all === 1) return null

@@ -10,10 +10,7 @@ import type { SiteWords } from './site-words.ts'
 /** Writes values in the language of a page. */
 export type LocaleFormatters = ReturnType<typeof localeFormatters>
 
-/**
- * Makes the formatters of the locale `asked`, whose words are `words`. That takes long, because of `Intl`, so callers
- * keep them.
- */
+/** Makes the formatters of the locale `asked`. Callers keep them, because `Intl` takes long to make them. */
 export function localeFormatters(words: SiteWords, asked: string) {
   const locale = localeBeside(words.language, asked)
   const numbers = new Intl.NumberFormat(locale)
@@ -65,10 +62,7 @@ export function localeFormatters(words: SiteWords, asked: string) {
   }
 }
 
-/**
- * Formats for money in `locale`, by number of decimals and then by currency. Whole amounts are written without
- * decimals.
- */
+/** Formats for money by number of decimals, then by currency. Whole amounts are written without decimals. */
 function moneyFormats(locale: string) {
   return memoize((digits: number) =>
     memoize((currency: string) => {

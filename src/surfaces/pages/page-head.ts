@@ -106,9 +106,7 @@ function openGraph(
   ]
 }
 
-/**
- * A script with a JSON-LD document of `nodes`. Every `<` is escaped, so nothing in the document can end the element.
- */
+/** A JSON-LD document of `nodes`. Every `<` in it is escaped, so nothing can end the element. */
 export function jsonLdScript(nodes: readonly string[]): Html {
   return element('script', { type: jsonld.mediaType }, trustedHtml(documentText(nodes)))
 }

@@ -62,10 +62,7 @@ function numbered(page: number): string {
   return page === 1 ? '' : `~.${page}`
 }
 
-/**
- * The most bytes of a group's name in paths. File systems allow 255, and the suffixes of the file and of its compressed
- * copies count too.
- */
+/** The most bytes of a group's name in paths. File systems allow 255, with all suffixes of the file and its copies. */
 const LONGEST_FILE = 120
 
 /** The `name` of a group as it stands in paths: its key. A hash replaces the end of a long key. */

@@ -29,10 +29,7 @@ export function productCard(record: SurfaceRecord, site: SiteParts, root: string
   )
 }
 
-/**
- * The facts on a product's card: its place, or in a list of one place its kind. Its duration follows, then its language
- * if that differs from the page's.
- */
+/** The place (in a list of one place the kind), the duration, and the language if that differs from the page's. */
 function factsOn(
   { surfaceData }: SurfaceRecord,
   { locale, words, formatters }: SiteParts,

@@ -65,10 +65,7 @@ export function offersSection(offers: PageOfList<ListedRecord>, site: SiteParts)
   )
 }
 
-/**
- * A link from the top of an account's page to its products, because a long description may push them down. Null if the
- * account has none.
- */
+/** A link from the top of an account's page to its products, which a long description pushes down. */
 export function offersLink(count: number, { words, inWords, formatters }: SiteParts): Html | null {
   if (count === 0) return null
   return element('a', { href: `#${ANCHOR}`, ...inWords }, formatters.counted(count, words.offersCount))

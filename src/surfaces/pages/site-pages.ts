@@ -16,10 +16,7 @@ export interface PageLimits {
   facets: number
   /** The most links on a page that lists all places, kinds or operators. */
   links: number
-  /**
-   * The most products of a catalogue that has a search. The search script loads all products, so a larger catalogue has
-   * none.
-   */
+  /** The most products of a catalogue that has a search, because the script loads all of them. */
   findable: number
 }
 

@@ -23,10 +23,7 @@ export interface SiteParts {
   formats: readonly ListedFormat[]
 }
 
-/**
- * Returns a function that gives the `SiteParts` of a language. They are made once, because `Intl` takes long to make
- * formatters.
- */
+/** Returns a function that gives the `SiteParts` of a language. `Intl` takes long, so they are made once. */
 export function sitePartsIn(context: SurfaceContext): (locale: string | null) => SiteParts {
   const { templates } = context
   const published = formats.filter(({ name }) => context.formats.includes(name))
@@ -43,10 +40,7 @@ export function sitePartsIn(context: SurfaceContext): (locale: string | null) =>
 
 const LONGEST_NAME = 120
 
-/**
- * The site's name. The language of `--site-name` is unknown. Without that option, the name is a phrase in the language
- * of `words`.
- */
+/** The language of `--site-name` is unknown. Without that option, the name is a phrase of `words`. */
 function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
   const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
   return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }

@@ -37,10 +37,7 @@ function readWords(templates: TemplateFiles, locale: string): SiteWords {
   return { language, ...parseSiteWords(found), ...valueWords(productWords(templates, language)) }
 }
 
-/**
- * The words of the product template in `language`. The built-in template gives them if the folder `templates` has none
- * in that language.
- */
+/** The words of the product template in `language`, or of the built-in one if the folder has none. */
 function productWords(templates: TemplateFiles, language: string): Words {
   const files = hasTemplate(templates, 'product', language) ? templates : readTemplates(null)
   return templatesFrom(files).find('product', language).words

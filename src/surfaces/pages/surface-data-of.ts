@@ -32,10 +32,7 @@ function pictureOf(entry: Entry): string | undefined {
   return entry.account.banner ?? coverOf(entry.account.media)?.src
 }
 
-/**
- * The languages in which the product itself is offered, each once. If the record names none, the language of its text
- * counts.
- */
+/** The languages in which the product is offered, each once. If there are none, the language of its text. */
 function languagesOf({ commentary, locale }: Pick<Product, 'commentary' | 'locale'>): string[] {
   const spoken = commentary.map(({ language }) => languageAndScript(language))
   const own = locale === null ? [] : [languageAndScript(locale)]

@@ -9,9 +9,7 @@ import { FACETS, type Facet, facetFile } from '../paths.ts'
 import { durationBand, priceKey } from './bands.ts'
 import type { Placed } from './nearest.ts'
 
-/**
- * A place, kind, language, or band of durations or prices that products share. The group's pages list these products.
- */
+/** What products share: a place, a kind, a language, or a band of durations or prices. */
 export interface Group {
   readonly facet: Facet
   /** The name of the group's page, without folder and suffix. */
@@ -22,21 +20,15 @@ export interface Group {
    */
   readonly name: string
   readonly count: number
-  /**
-   * Latitude and longitude of the middle of the group's products. Null if no product has coordinates, and for facets
-   * other than places.
-   */
-  readonly at: readonly [number, number] | null
+  /** The middle of a place's products. Null for other facets, and if no product has coordinates. */
+  readonly at: readonly [latitude: number, longitude: number] | null
 }
 
 /** The groups of a catalogue's products, by facet. */
 export interface Facets {
   /** All groups, in the order that they have in `rows`. */
   readonly groups: readonly Group[]
-  /**
-   * One row for every product in each of its groups. The rows are sorted by group, so that each group's rows follow one
-   * another.
-   */
+  /** One row for every product in each of its groups, sorted by group. */
   readonly rows: Iterable<SortedRow>
   /** The groups of `facet`, largest first. For bands and languages it is empty if there is only one group. */
   of(facet: Facet): readonly Group[]
@@ -44,10 +36,7 @@ export interface Facets {
   product(id: string): SurfaceRecord
 }
 
-/**
- * A catalogue with at most this many products keeps the data of their cards in memory. Most products are in several
- * groups, and each group would read them again.
- */
+/** Up to this many products, the data of cards stays in memory, because most products are in several groups. */
 const MOST_HELD = 10_000
 
 /**
@@ -148,10 +137,7 @@ export function groupKey({ facet, file }: Pick<Group, 'facet' | 'file'>): string
   return `${facet}/${file}`
 }
 
-/**
- * Yields the groups that sorted `rows` form. Memory holds only the counts and coordinates of one group at a time, not
- * its rows.
- */
+/** Yields the groups that sorted `rows` form. Memory holds only one group's counts and coordinates at a time. */
 function* groupsIn(rows: Iterable<SortedRow>): Iterable<Group> {
   let open = emptyGroup('')
   for (const row of rows) {

@@ -44,9 +44,7 @@ export function groupLinks(groups: readonly Group[], site: SiteParts, root: stri
   return element('ul', { class: 'chips' }, ...items)
 }
 
-/**
- * Sorts the `groups` of one facet for readers. Bands begin with the lowest; groups of other facets keep their order.
- */
+/** Sorts the `groups` of one facet for readers: bands from the lowest. Other facets keep their order. */
 export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
   const facet = groups[0]?.facet
   if (facet !== 'durations' && facet !== 'prices') return groups

@@ -30,10 +30,7 @@ export function featuredProducts({ catalogue, facets, limits }: SitePages): Surf
   return [...ids].map(id => facets.product(id))
 }
 
-/**
- * The operators with the most products, largest first. Operators without products appear only if there is room for
- * them.
- */
+/** The operators with the most products, largest first. */
 export function largestOperators({ catalogue, overview, limits }: SitePages): CountedOperator[] {
   const counted: { id: string; products: number }[] = []
   for (const { id } of catalogue.accounts('title')) counted.push({ id, products: overview.productsOf(id) })

@@ -8,10 +8,7 @@ import type { SiteParts } from '../site-parts.ts'
 import { CHOICES } from './find-form.ts'
 import type { FindRow } from './find-row.ts'
 
-/**
- * The text of `assets/find.json` (`FindData`): every product as the search script needs it, in the order of lists
- * (`orderOf`).
- */
+/** The text of `assets/find.json` (`FindData`): every product, in the order of lists (`orderOf`). */
 export function findData(catalogue: Catalogue, site: SiteParts): string {
   const { locale, formatters } = site
   const texts = new Map([['', 0]])

@@ -27,10 +27,7 @@ import { placesMap } from './places-map.ts'
 /** The facets that have no page of all their groups. The home page shows all of these groups. */
 const FEW: readonly Facet[] = FACETS.filter(facet => !INDEXED.some(indexed => indexed === facet))
 
-/**
- * Yields the home page. It has a search if there are at most `limits.findable` products; then the script and data of
- * the search follow.
- */
+/** Yields the home page. The script and the data of its search follow, which only small catalogues have. */
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
   const { catalogue, site, limits } = pages
   const { products } = catalogue.counts
@@ -83,10 +80,7 @@ function homePage(pages: SitePages, list: string | null): string {
   return pageText(page, site)
 }
 
-/**
- * The part of the page for programs: links to the files that they read first, and a list of the formats of every
- * record.
- */
+/** The part of the page for programs: the files that they read first, and the formats of every record. */
 function dataLinks({ words, context, formats }: SiteParts): Html {
   const links = context.startFiles
     .filter(({ file }) => file !== HOME_PAGE)

@@ -7,10 +7,7 @@ import { type Cluster, layOut, MAP_WIDTH } from './map-layout.ts'
 
 /** The radius of the smallest point, of the largest point, and of the area around a point that reacts to a finger. */
 const RADIUS = { least: 7, most: 26, touched: 28 }
-/**
- * The size of a letter in labels, in units of the view box, on a phone. On wider screens the stylesheet makes labels
- * smaller.
- */
+/** The size of a letter in labels on a phone, in units of the view box. Wider screens have smaller labels. */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
 /** How many labels may cover points that are much smaller than the label's own point. */

@@ -30,14 +30,9 @@ export interface MarkdownStyle {
   link?(address: string): Attributes | null
   /** Returns the attributes of an image at `address`: `src` and others. @default its `src` */
   image?(address: string): Attributes
-  /**
-   * The name that screen readers announce for each table. With a name, tables scroll in their own box. @default tables
-   * have no box
-   */
+  /** The name that screen readers announce for each table, which then scrolls in a box. @default no box */
   table?: string
-  /**
-   * Whether `html` nodes are written as they are. Set it only if the code itself has made these nodes. @default false
-   */
+  /** Writes `html` nodes as they are. The code itself has to have made them. @default false */
   keepsHtml?: boolean
 }
 

@@ -4,9 +4,7 @@ import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 import { contactLink } from './contact-link.ts'
 import { labelled } from './sections.ts'
 
-/**
- * Writes the labelled lines of `list` as a list of terms (`dl`). Other items follow unchanged in a list of their own.
- */
+/** Writes labelled lines as a list of terms (`dl`). Other items follow in a list of their own. */
 export function factParts(list: List, html: MarkdownHtml): Child[] {
   const facts = list.children.map(item => fact(item, html))
   const others = list.children.filter((_, index) => facts[index] === null)

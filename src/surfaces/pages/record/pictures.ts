@@ -87,10 +87,7 @@ function picture(medium: Picture, title: string, isFirst: boolean, more: Child =
 /** The `id` of the gallery, to which the cover links. */
 const GALLERY_ID = 'pictures'
 
-/**
- * The cover of a record's page, with a link to the gallery if there are further pictures. Null if the record has no
- * picture.
- */
+/** The cover of a record's page, with a link to the gallery if there are further pictures. */
 export function coverFigure(
   { cover, gallery }: IllustratedDocument,
   title: string,
@@ -109,10 +106,7 @@ export function gallery(pictures: readonly Picture[], title: string): Html {
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
 }
 
-/**
- * The operator's `logo`. It has no alternative text, because the operator's name stands beside it. Null if there is no
- * logo.
- */
+/** The operator's `logo`. It has no alternative text, because the operator's name stands beside it. */
 export function markOf(logo: string | null): Html | null {
   if (logo === null) return null
   return element('img', {

@@ -17,10 +17,7 @@ interface RecordLayout {
   above: Child
   below: Child
   end: Child
-  /**
-   * The logo beside the operator's facts (`mark`), and the page that the operator's name links to. @default no logo and
-   * no link
-   */
+  /** The operator's logo (`mark`), and the page that the operator's name links to. @default neither */
   operator?: { mark: Child; page: string }
 }
 

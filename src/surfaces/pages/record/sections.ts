@@ -12,10 +12,7 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/**
- * The placeholders of accounts and products, which say what kind of section they make. A name that both have means the
- * same in both.
- */
+/** The placeholders say what kind of section they make. Accounts and products use a name for the same kind. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
