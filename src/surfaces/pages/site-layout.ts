@@ -33,14 +33,9 @@ export function languageList(id: string, translations: readonly Translation[], s
   const locales = translations.map(({ locale }) => locale)
   const links = translations
     .filter(translation => translation.id !== id)
-    .map(translation => {
-      const href = `${fileId(translation.id)}.html`
-      const attributes = {
-        href,
-        hreflang: translation.locale,
-        ...inLanguage(translation.locale, site.locale),
-      }
-      return element('li', {}, element('a', attributes, ownNameAmong(translation.locale, locales)))
+    .map(({ id, locale }) => {
+      const link = { href: `${fileId(id)}.html`, hreflang: locale, ...inLanguage(locale, site.locale) }
+      return element('li', {}, element('a', link, ownNameAmong(locale, locales)))
     })
   return linkList('languages', links, site)
 }

@@ -72,10 +72,8 @@ export function facetsInto(catalogue: Catalogue, templates: TemplateFiles): Face
 }
 
 function collectFacets(catalogue: Catalogue, overview: CatalogueOverview): Facets {
-  const held = new Map<string, SurfaceRecord>()
-  const isHeld = catalogue.counts.products <= MOST_HELD
-  const products = isHeld ? holding(catalogue.products(), held) : catalogue.products()
-  const rows = catalogue.sorted(rowsOf(products, overview.locale))
+  const held = catalogue.counts.products <= MOST_HELD ? new Map<string, SurfaceRecord>() : null
+  const rows = catalogue.sorted(rowsOf(catalogue.products(), overview.locale, held))
   const groups = [...groupsIn(rows)]
   const byFacet = Map.groupBy(
     groups.toSorted((a, b) => b.count - a.count),
@@ -87,20 +85,7 @@ function collectFacets(catalogue: Catalogue, overview: CatalogueOverview): Facet
     groups: groups.filter(({ facet }) => isFacet(facet)),
     rows,
     of: facet => (isFacet(facet) ? (byFacet.get(facet) ?? []) : []),
-    product: id => held.get(id) ?? catalogue.product(id),
-  }
-}
-
-/** Yields `products` unchanged, and keeps in `held` only the data that their cards need, to save memory. */
-function* holding(
-  products: Iterable<ListedRecord>,
-  held: Map<string, SurfaceRecord>,
-): Iterable<ListedRecord> {
-  for (const product of products) {
-    const { type, id, title } = product
-    const { images: _, ...surfaceData } = product.surfaceData
-    held.set(id, { type, id, title, surfaceData })
-    yield product
+    product: id => held?.get(id) ?? catalogue.product(id),
   }
 }
 
@@ -116,9 +101,18 @@ export function orderOf(
   return `${isOwn ? 0 : 1}${surfaceData.picture === undefined ? 1 : 0}${titleKey(title)}`
 }
 
-function* rowsOf(products: Iterable<ListedRecord>, locale: string): Iterable<SortedRow> {
+/** @param held gets the products with only the data that their cards need; null to hold none */
+function* rowsOf(
+  products: Iterable<ListedRecord>,
+  locale: string,
+  held: Map<string, SurfaceRecord> | null,
+): Iterable<SortedRow> {
   for (const product of products) {
-    const { id, title, surfaceData } = product
+    const { type, id, title, surfaceData } = product
+    if (held !== null) {
+      const { images: _, ...shown } = surfaceData
+      held.set(id, { type, id, title, surfaceData: shown })
+    }
     const order = orderOf(product, locale)
     const print = hash('sha256', JSON.stringify([title, ...shownOf(surfaceData)])).slice(0, 16)
     for (const [facet, name] of namesOf(surfaceData)) {
