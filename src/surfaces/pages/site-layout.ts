@@ -41,11 +41,8 @@ export function languageList(id: string, translations: readonly Translation[], s
 }
 
 /** Writes `links` below a label in the language of `words`; null if there are no links. */
-function linkList(
-  name: 'formats' | 'languages',
-  links: readonly Html[],
-  { words, inWords }: SiteParts,
-): Html | null {
+function linkList(name: 'formats' | 'languages', links: readonly Html[], site: SiteParts): Html | null {
+  const { words, inWords } = site
   if (links.length === 0) return null
   return element(
     'nav',

@@ -1,32 +1,24 @@
 import type { ListedRecord, SurfaceFile } from '../../surface.ts'
-import { listPage } from '../list-page.ts'
-import { splitIntoPages } from '../list-pages.ts'
+import { listPage, splitIntoPages } from '../list-pages.ts'
 import { pagesOf } from '../page-nodes.ts'
 import { operatorsPath } from '../paths.ts'
 import { operatorList } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 
 /** Yields the pages that list all operators by title. Operators without products come last. */
-export function* operatorPages({
-  catalogue,
-  overview: { productsOf },
-  site,
-  keeper,
-  limits,
-}: SitePages): Iterable<SurfaceFile> {
+export function* operatorPages(pages: SitePages): Iterable<SurfaceFile> {
+  const { catalogue, site, keeper, limits } = pages
+  const { productsOf } = pages.overview
   const { locale, words, formatters } = site
   const count = catalogue.counts.accounts
   if (count === 0) return
   const list = { count, perPage: limits.links, pathOf: operatorsPath }
   for (const at of splitIntoPages(withProductsFirst(), list)) {
     const { items, page, path, root } = at
-    const facts = items.map(({ id, title, surfaceData: { place, locale } }) => [
-      id,
-      title,
-      productsOf(id),
-      place,
-      locale,
-    ])
+    const facts = items.map(({ id, title, surfaceData }) => {
+      const { place, locale } = surfaceData
+      return [id, title, productsOf(id), place, locale]
+    })
     const make = () => {
       const operators = items.map(record => ({ record, products: productsOf(record.id) }))
       return listPage(site, {

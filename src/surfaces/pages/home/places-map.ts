@@ -85,12 +85,7 @@ function scaleBar(
 
 const whole = (length: number) => String(Math.round(length))
 
-interface Box {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
+type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
 
 /** Labels with the names of the largest points. No label covers another label or a large point. */
 function labelsOf(points: readonly MapPoint[], height: number): Html[] {

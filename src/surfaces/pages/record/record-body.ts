@@ -113,7 +113,7 @@ function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
     case 'prices':
       return withLists(list => priceTables(list, html))
     case 'questions':
-      return questions(nodes, blocks)
+      return questions(nodes, context)
     case 'operator':
       return operatorCard(nodes, context)
     default:
@@ -160,10 +160,7 @@ function isButton({ type, data }: RootContent): boolean {
 }
 
 /** Writes each question folded: a reader opens it to see the answer. */
-function questions(
-  nodes: readonly RootContent[],
-  blocks: (nodes: readonly RootContent[]) => Child[],
-): Child[] {
+function questions(nodes: readonly RootContent[], { blocks }: SectionContext): Child[] {
   const depth = nodes.find(node => node.type === 'heading')?.depth
   const starts = nodes.flatMap((node, index) =>
     node.type === 'heading' && node.depth === depth ? [index] : [],
