@@ -35,7 +35,7 @@ function askedFor(count: number) {
   return { cards: products.map(({ id }) => productCard(facets.product(id), site, '../')), asked }
 }
 
-test('waysInto holds products for their cards where they are few, and reads each where they are many', () => {
+test('facetsInto holds products for their cards where they are few, and reads each where they are many', () => {
   const few = askedFor(products.length)
   expect(few.asked).toBe(0)
   expect(askedFor(10_001)).toEqual({ cards: few.cards, asked: products.length })
