@@ -12,7 +12,7 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/** The placeholders say what kind of section they make. Accounts and products use a name for the same kind. */
+/** The placeholders say what kind of section they make. A name that accounts and products share means the same. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
