@@ -5,10 +5,12 @@ import { CONTEXT } from '../../src/formats/jsonld/context.ts'
 import { expansionIssues } from '../../src/formats/jsonld/expansion-issues.ts'
 import { documentText, jsonld, nodeText } from '../../src/formats/jsonld/jsonld.ts'
 import { listNode, webPageNode } from '../../src/surfaces/pages/page-nodes.ts'
+import { sitePartsIn } from '../../src/surfaces/pages/site-parts.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { examples } from '../helpers/extent.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
 import { schemaOrgContext, vocabularyIssues } from '../helpers/schema-org.ts'
+import { surfaceContext } from '../helpers/surface-context.ts'
 
 const entries = [
   productEntry(fullProduct, { account: fullAccount, baseUrl: 'https://tours.example/x' }),
@@ -44,9 +46,9 @@ async function expands(document: JsonLdDocument): Promise<boolean> {
 
 describe('CONTEXT', () => {
   const names = Object.keys(CONTEXT)
-  const facts = { title: 'A', address: 'a.html', locale: 'en', baseUrl: 'https://tours.example', site: 'S' }
-  const list = listNode({ pages: [], count: 0, before: 0 }, null)
-  const page = documentText([nodeText(webPageNode({ ...facts, steps: [], mainEntity: list }))])
+  const site = sitePartsIn(surfaceContext({ baseUrl: 'https://tours.example' }))('en')
+  const list = listNode([], { count: 0, before: 0 }, null)
+  const page = documentText([nodeText(webPageNode(site, { name: 'A', path: 'a.html', steps: [] }, list))])
 
   it('CONTEXT has exactly the terms that occur in files', () => {
     const used = new Set<string>()

@@ -4,6 +4,7 @@ import type { Product } from '../../src/catalogue/schema/product.ts'
 import type { AccountEntry, ContentType, ProductEntry } from '../../src/document/entry.ts'
 import { makeEntries } from '../../src/document/make-entries.ts'
 import { templatesFrom } from '../../src/document/template/load-templates.ts'
+import { readTemplates } from '../../src/document/template/template-files.ts'
 import { addressesAt } from '../../src/formats/record-file.ts'
 
 /** Short templates, so that tests of formats do not depend on the built-in ones. */
@@ -17,6 +18,16 @@ const TEMPLATES = templatesFrom({
     source: '# :value{title}\n\n::text{description}\n\n## Included\n\n::list{inclusions}\n',
   },
 })
+
+/**
+ * Makes entries with the built-in templates.
+ *
+ * @param source a template of products to use instead
+ */
+export function entryMaker(baseUrl: string | null = null, source?: string) {
+  const files = source === undefined ? readTemplates(null) : { 'product.md': { file: 'product.md', source } }
+  return makeEntries(templatesFrom(files), addressesAt(baseUrl))
+}
 
 /** Reads a hand-written record. It throws if anything is rejected or dropped. */
 export function productFrom(raw: object): Product {

@@ -1,5 +1,4 @@
-import { BASE } from '../../surfaces/pages/style/base.ts'
-import { PRINT, PRINTED_COLOURS } from '../../surfaces/pages/style/print.ts'
+import { BASE, PRINT, PRINTED_COLOURS } from '../../surfaces/pages/style/base.ts'
 import { nightColours, PROPERTIES } from '../../surfaces/pages/style/properties.ts'
 
 /** The style of the documentation, in addition to the style of the site's pages. */

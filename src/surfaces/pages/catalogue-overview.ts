@@ -4,15 +4,7 @@ import type { Catalogue } from '../surface.ts'
 import { hasSiteWords } from './site-words.ts'
 
 /** Facts about the whole catalogue, counted in one pass. */
-export interface CatalogueOverview {
-  /** The number of products of `account`. */
-  productsOf(account: string): number
-  /**
-   * The language of more than half of the products, for pages about the whole catalogue. It is English if there is no
-   * such language, or if pages have no words in it.
-   */
-  locale: string
-}
+export type CatalogueOverview = ReturnType<typeof countedIn>
 
 const known = new WeakMap<Catalogue, CatalogueOverview>()
 
@@ -23,7 +15,7 @@ export function overviewOf(catalogue: Catalogue, templates: TemplateFiles): Cata
   return overview
 }
 
-function countedIn(catalogue: Catalogue, templates: TemplateFiles): CatalogueOverview {
+function countedIn(catalogue: Catalogue, templates: TemplateFiles) {
   const products = new Map<string, number>()
   const languages = new Map<string, number>()
   for (const { account, surfaceData } of catalogue.products()) {
@@ -31,6 +23,10 @@ function countedIn(catalogue: Catalogue, templates: TemplateFiles): CatalogueOve
     const language = languageAndScript(surfaceData.locale ?? '')
     if (hasSiteWords(templates, language)) languages.set(language, (languages.get(language) ?? 0) + 1)
   }
-  const [locale = 'en'] = [...languages].find(([, count]) => count > catalogue.counts.products / 2) ?? []
-  return { productsOf: account => products.get(account) ?? 0, locale }
+  const [most] = [...languages].find(([, count]) => count > catalogue.counts.products / 2) ?? []
+  return {
+    productsOf: (account: string) => products.get(account) ?? 0,
+    /** The language of more than half of the products, if pages have words in it; else English. */
+    locale: most ?? 'en',
+  }
 }

@@ -11,10 +11,7 @@ export interface Html {
 /** A child of an element. A string is written as text, and null is omitted. */
 export type Child = Html | string | null
 
-/**
- * Attributes of an element by their HTML names. True writes the name alone; null, undefined and false omit the
- * attribute.
- */
+/** Attributes by their HTML names. True writes the name alone; null, undefined and false omit the attribute. */
 export type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
 /** HTML's void elements, which have no end tag. */

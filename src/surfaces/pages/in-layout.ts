@@ -7,8 +7,9 @@ import { templatesFrom } from '../../document/template/load-templates.ts'
 import type { CustomPicture, ThemeRefs } from '../theme.ts'
 import { type Html, htmlText } from './element.ts'
 import { type MarkdownStyle, markdownHtml } from './markdown/markdown-html.ts'
+import type { PageLink } from './page-nodes.ts'
 import { HOME_PAGE } from './paths.ts'
-import { breadcrumbs, type Step } from './site-layout.ts'
+import { breadcrumbs } from './site-layout.ts'
 import type { SiteParts } from './site-parts.ts'
 
 /** The parts of a page that differ within the common layout. */
@@ -16,7 +17,7 @@ export interface PageInLayout {
   /** The relative path from the page to the root of the tree. */
   root: string
   /** The pages between the home page and this one. Null if the page shows no breadcrumbs, as on the home page. */
-  steps: readonly Step[] | null
+  steps: readonly PageLink[] | null
   main: Html
   /**
    * Links to the page in other languages (`languages`), to the record's other formats (`formats`), and to the
@@ -32,14 +33,13 @@ export function inLayout(page: PageInLayout, site: SiteParts): Html[] {
   const { root, steps, main, languages = null, formats = null, data = null } = page
   const { context, locale, name } = site
   const { named } = context.theme
-  const path = steps === null ? null : breadcrumbs(steps, root, site)
   const template = templatesFrom(context.templates).find('page', locale)
   const parts: Record<LayoutPart, HtmlNode | null> = {
     main: nodeOf(main),
-    breadcrumbs: path && nodeOf(path),
-    languages: languages && nodeOf(languages),
-    formats: formats && nodeOf(formats),
-    data: data && nodeOf(data),
+    breadcrumbs: nodeOf(steps && breadcrumbs(steps, root, site)),
+    languages: nodeOf(languages),
+    formats: nodeOf(formats),
+    data: nodeOf(data),
   }
   const { children } = template.fill({
     record: {
@@ -64,8 +64,8 @@ function imageOf({ path, width, height }: CustomPicture, alt: string): Image {
 }
 
 /** The part of a page as an HTML node, which stands in the filled template. */
-function nodeOf(part: Html): HtmlNode {
-  return { type: 'html', value: htmlText([part]) }
+function nodeOf(part: Html | null): HtmlNode | null {
+  return part && { type: 'html', value: htmlText([part]) }
 }
 
 /** How Markdown of the template is written on a page: addresses in it get the path from the page to the tree. */
@@ -81,18 +81,12 @@ function styleOf(root: string, { pictures }: ThemeRefs): MarkdownStyle {
   }
 }
 
-/**
- * Whether `address` is relative. Relative links in a template start at the tree, relative pictures at the template's
- * file.
- */
+/** Relative links in a template start at the tree, relative pictures at the template's file. */
 function isRelative(address: string): boolean {
   return /^(?![/#]|[a-z][a-z\d+.-]*:)/i.test(address)
 }
 
-/**
- * The block `node` of a template. If the page is in another language than the template, blocks with words state the
- * template's `language`.
- */
+/** States the template's `language` on blocks with words. It is empty if the page has that language. */
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })

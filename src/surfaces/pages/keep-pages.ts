@@ -3,20 +3,10 @@ import type { SurfaceFile } from '../surface.ts'
 import { LIST_PRINTS } from './paths.ts'
 
 /** Makes list pages, and keeps pages of the live generation whose data has not changed. */
-export interface PageKeeper {
-  /**
-   * Makes or keeps the page at `path`, which depends on `inputs` and on things that all pages of a generation share.
-   * The inputs are compared as JSON.
-   *
-   * @param make called only if the live page was not made from equal inputs
-   */
-  page(path: string, inputs: unknown, make: () => string): SurfaceFile
-  /** The file `LIST_PRINTS`. It tells the next build which data the pages were made from. */
-  prints(): SurfaceFile
-}
+export type PageKeeper = ReturnType<typeof keepPages>
 
 /** @param liveLines lines of the live generation's `LIST_PRINTS`; none if everything is made anew */
-export function keepPages(liveLines: Iterable<string>): PageKeeper {
+export function keepPages(liveLines: Iterable<string>) {
   const before = new Map<string, string>()
   for (const line of liveLines) {
     const [path = '', print = ''] = line.split(' ')
@@ -24,11 +14,18 @@ export function keepPages(liveLines: Iterable<string>): PageKeeper {
   }
   const lines: string[] = []
   return {
-    page(path, inputs, make) {
+    /**
+     * Makes or keeps the page at `path`, which depends on `inputs` and on things that all pages of a generation share.
+     * The inputs are compared as JSON.
+     *
+     * @param make called only if the live page was not made from equal inputs
+     */
+    page(path: string, inputs: unknown, make: () => string): SurfaceFile {
       const print = hash('sha256', JSON.stringify(inputs)).slice(0, 16)
       lines.push(`${path} ${print}\n`)
       return before.get(path) === print ? { keep: path } : { path, content: make() }
     },
-    prints: () => ({ path: LIST_PRINTS, content: lines }),
+    /** The file `LIST_PRINTS`. It tells the next build which data the pages were made from. */
+    prints: (): SurfaceFile => ({ path: LIST_PRINTS, content: lines }),
   }
 }

@@ -8,10 +8,7 @@ export function ownName(locale: string): string {
   return fullName(languageAndScript(locale))
 }
 
-/**
- * The name of the language of `locale`. It has the country if several of `locales` share the language: `Français
- * (Canada)`.
- */
+/** The `ownName`, with the country if several of `locales` share the language: `Français (Canada)`. */
 export function ownNameAmong(locale: string, locales: readonly string[]): string {
   const isOnly = locales.filter(other => languageAndScript(other) === languageAndScript(locale)).length <= 1
   return isOnly ? ownName(locale) : fullName(locale)
@@ -20,6 +17,11 @@ export function ownNameAmong(locale: string, locales: readonly string[]): string
 function fullName(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
   return name.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
+}
+
+/** Whether both languages are known and equal. Countries may differ. */
+export function isSameLanguage(one: string | null, other: string | null): boolean {
+  return one !== null && other !== null && languageAndScript(one) === languageAndScript(other)
 }
 
 /** The `locale` as Open Graph writes it: `fr_FR`. A locale without a country gets its likeliest one. */
@@ -35,9 +37,7 @@ export interface LocalText {
   locale: string | null
 }
 
-/**
- * The `text` as part of a text in the language `around`. It gets an element of its own only if the languages differ.
- */
+/** The `text` for a text in the language `around`: an element of its own if the languages differ. */
 export function localTextPart({ text, locale }: LocalText, around: string | null): Child {
   const attributes = locale === null ? {} : inLanguage(locale, around)
   return Object.keys(attributes).length === 0 ? text : element('span', attributes, text)

@@ -9,10 +9,7 @@ const parser = unified().use(rehypeParse).freeze()
 const LEADING = ['href', 'src']
 const SAFE = /^(?:(?:https?|mailto|tel|geo):|(?![a-z][a-z\d+.-]*:))/i
 
-/**
- * Inspects a page's `file`. Its `issues` say what the page lacks or must not have; its `facts` are the facts in the
- * page's JSON-LD.
- */
+/** Says what the page lacks or must not have (`issues`), and reads the facts in its JSON-LD. */
 export function lintPage(file: Buffer): LintResult {
   const elements = elementsIn(parser.parse(file.toString()))
   const named = (name: string) => elements.filter(({ tagName }) => tagName === name)

@@ -1,11 +1,14 @@
-import { inLanguage } from '../../document/in-language.ts'
 import type { ListedRecord, ListOrder } from '../surface.ts'
-import { element, type Html } from './element.ts'
+import { type Child, element, type Html } from './element.ts'
+import { pageHead } from './page-head.ts'
+import { listNode, type PageLink } from './page-nodes.ts'
+import { pageText } from './page-text.ts'
+import { rootFrom } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
 /** The most records that `sortedByTitle` sorts in memory, by the rules of a language. */
-export const MOST_SORTED = 5000
+const MOST_SORTED = 5000
 
 /**
  * Yields records by title, sorted by the rules of `locale`. More than `MOST_SORTED` records have the store's order
@@ -25,76 +28,136 @@ export function* sortedByTitle(
   }
 }
 
-/**
- * Splits `items` into pages of at most `most` items, and yields one page at a time. An empty list has one empty page.
- */
-export function* splitIntoPages<Item>(items: Iterable<Item>, most: number): Iterable<Item[]> {
-  let page: Item[] = []
-  for (const item of items) {
-    if (page.length === most) {
-      yield page
-      page = []
-    }
-    page.push(item)
-  }
-  yield page
+/** A list that is split into pages. */
+interface PagedList {
+  /** The number of items in the whole list. */
+  count: number
+  /** The most items on one page. */
+  perPage: number
+  /** Returns the path of the list's page with the number `page`, relative to the tree. */
+  pathOf(page: number): string
 }
 
-/** The position of a page among the pages of a list. */
-export interface PagePosition {
+/** A page of a list, and its position among the list's pages. */
+export interface PageOfList<Item = unknown> extends PagedList {
   /** The number of the page, from 1. */
   page: number
   /** The number of pages of the list. */
   all: number
-  /** Returns the path of the list's page with the number `page`, relative to the tree. */
-  path(page: number): string
+  /** The number of items on earlier pages. */
+  before: number
+  path: string
   /** The relative path from the page to the root of the tree: `../`. */
   root: string
+  items: readonly Item[]
+}
+
+/** Splits `items` into the pages of `list`, and yields one page at a time. An empty list has one empty page. */
+export function* splitIntoPages<Item>(items: Iterable<Item>, list: PagedList): Iterable<PageOfList<Item>> {
+  const { count, perPage, pathOf } = list
+  const all = Math.max(1, Math.ceil(count / perPage))
+  let page = 1
+  let part: Item[] = []
+  for (const item of items) {
+    if (part.length === perPage) {
+      yield pageOfList()
+      page += 1
+      part = []
+    }
+    part.push(item)
+  }
+  yield pageOfList()
+
+  function pageOfList(): PageOfList<Item> {
+    const path = pathOf(page)
+    return { ...list, page, all, before: (page - 1) * perPage, path, root: rootFrom(path), items: part }
+  }
 }
 
 /** Links in the head to the previous and the next page of the list, for search engines and browsers. */
-export function prevNextLinks({ page, all, path, root }: PagePosition): Html[] {
+export function prevNextLinks({ page, all, pathOf, root }: PageOfList): Html[] {
   return [
-    ...(page > 1 ? [element('link', { rel: 'prev', href: root + path(page - 1) })] : []),
-    ...(page < all ? [element('link', { rel: 'next', href: root + path(page + 1) })] : []),
+    ...(page > 1 ? [element('link', { rel: 'prev', href: root + pathOf(page - 1) })] : []),
+    ...(page < all ? [element('link', { rel: 'next', href: root + pathOf(page + 1) })] : []),
   ]
 }
 
-/**
- * Links to other pages of the list: previous, next, first, last, and the two pages before and after this one. Null if
- * there is only one page.
- */
-export function paginationNav(
-  { page, all, path, root }: PagePosition,
-  { words, locale }: Pick<SiteParts, 'words' | 'locale'>,
-): Html | null {
+/** Links to the pages of a list: previous, next, first, last, and the two before and after this one. */
+export function paginationNav(at: PageOfList, { words, inWords }: SiteParts): Html | null {
+  const { page, all, pathOf, root } = at
   if (all === 1) return null
-  const step = (target: number, rel: string, label: string) =>
-    target < 1 || target > all
-      ? null
-      : element('li', {}, element('a', { href: root + path(target), rel }, label))
+  const link = (target: number, label: string, rel?: string) =>
+    element('li', {}, element('a', { href: root + pathOf(target), rel }, label))
   const near = [page - 2, page - 1, page, page + 1, page + 2].filter(number => number > 1 && number < all)
-  const numbers = [1, ...near, all].map(number => {
-    const label = String(number)
-    return number === page
-      ? element('li', {}, element('span', { 'aria-current': 'page' }, label))
-      : element('li', {}, element('a', { href: root + path(number) }, label))
-  })
+  const numbers = [1, ...near, all].map(number =>
+    number === page
+      ? element('li', {}, element('span', { 'aria-current': 'page' }, String(number)))
+      : link(number, String(number)),
+  )
   return element(
     'nav',
-    { 'aria-label': words.pages, ...inLanguage(words.language, locale) },
-    element('p', {}, pageName(words, page, all)),
+    { 'aria-label': words.pages, ...inWords },
+    element('p', {}, pageName(words, at)),
     element(
       'ul',
       { class: 'links pages' },
-      step(page - 1, 'prev', words.previous),
+      page > 1 ? link(page - 1, words.previous, 'prev') : null,
       ...numbers,
-      step(page + 1, 'next', words.next),
+      page < all ? link(page + 1, words.next, 'next') : null,
     ),
   )
 }
 
 /** The name of a page in the language of `words`, such as `Page 2 of 3`. */
-export function pageName(words: SiteWords, page: number, all: number): string {
+export function pageName(words: SiteWords, { page, all }: PageOfList): string {
   return words.page.replace('{page}', String(page)).replace('{all}', String(all))
+}
+
+/** A page that lists records or pages of the catalogue. */
+interface ListPage {
+  heading: string
+  /** The number of items as text: `72 offers`. */
+  about: string
+  at: PageOfList
+  steps: readonly PageLink[]
+  listed: readonly PageLink[]
+  list: Html
+  /** @default none */
+  below?: readonly Child[]
+}
+
+export function listPage(
+  site: SiteParts,
+  { heading, about, at, steps, listed, list, below = [] }: ListPage,
+): string {
+  const { path, root } = at
+  const isFirst = at.page === 1
+  const label = isFirst ? heading : pageName(site.words, at)
+  const name = isFirst ? heading : `${heading} – ${label}`
+  const above = isFirst ? steps : [...steps, { label: heading, path: at.pathOf(1) }]
+  const page = {
+    title: `${name} – ${site.name.text}`,
+    root,
+    head: pageHead(site, {
+      name,
+      path,
+      steps: above,
+      label,
+      description: `${heading}: ${about}`,
+      shared: about,
+      list: listNode(listed, at, site.context.baseUrl),
+      links: prevNextLinks(at),
+    }),
+    steps: above,
+    main: element(
+      'main',
+      { class: 'list' },
+      element('h1', {}, heading),
+      element('p', { class: 'glance' }, about),
+      list,
+      paginationNav(at, site),
+      ...below,
+    ),
+  }
+  return pageText(page, site)
 }

@@ -1,44 +1,23 @@
 import { durationOfSpan } from '../../catalogue/duration.ts'
 import { localeBeside } from '../../catalogue/text/language-tags.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
-import type { TemplateFiles } from '../../document/template/template-files.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import type { Band } from './facets/bands.ts'
-import { type LocalText, ownName } from './language.ts'
-import { type SiteWords, siteWords } from './site-words.ts'
+import { ownName } from './language.ts'
+import type { SiteWords } from './site-words.ts'
 
 /** Writes values in the language of a page. */
-export interface LocaleFormatters {
-  /** A product's lowest price: `from €25`. */
-  price(price: NonNullable<SurfaceData['price']>): LocalText
-  /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`. */
-  duration(minutes: NonNullable<SurfaceData['minutes']>): LocalText
-  /** A band of durations, with limits in minutes: `1–3 hours`, `over 1 day`. */
-  durationBand(band: Pick<Band, 'from' | 'to'>): string
-  /** A band of prices in `currency`: `€20–50`, `over €100`. */
-  priceBand(band: Pick<Band, 'from' | 'to'>, currency: string): string
-  count(value: number): string
-  /** A number with its noun, in the plural form that the number needs: `1,291 offers`. */
-  counted(value: number, words: Counted): string
-  /** A length in kilometres: `20 km`. */
-  kilometres(length: number): string
-  /** The name of the language of `locale`, in that language: `Français`. */
-  language(locale: string): string
-  /** The name of the language of `locale`, in the language of the page: `French`. */
-  languageName(locale: string): string
-}
+export type LocaleFormatters = ReturnType<typeof localeFormatters>
 
-/** Makes the formatters of the locale `asked`. That takes long, because of `Intl`, so callers keep them. */
-export function localeFormatters(templates: TemplateFiles, asked: string): LocaleFormatters {
-  const words = siteWords(templates, asked)
+/** Makes the formatters of the locale `asked`. Callers keep them, because `Intl` takes long to make them. */
+export function localeFormatters(words: SiteWords, asked: string) {
   const locale = localeBeside(words.language, asked)
   const numbers = new Intl.NumberFormat(locale)
   const plurals = new Intl.PluralRules(words.language)
   const names = new Intl.DisplayNames([locale], { type: 'language' })
 
   const moneyIn = moneyFormats(locale)
-  const priceText = priceTextIn(locale, words, moneyIn)
 
   const inUnit = memoize(
     (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
@@ -56,28 +35,34 @@ export function localeFormatters(templates: TemplateFiles, asked: string): Local
   const durationText = ({ from, to = from }: NonNullable<SurfaceData['minutes']>) => spanFrom(from)(to)
 
   return {
-    duration: minutes => ({ text: durationText(minutes), locale: words.language }),
-    durationBand: ({ from, to }) =>
+    /** A product's lowest price: `from €25`. */
+    price: priceTextIn(locale, words, moneyIn),
+    /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`. */
+    duration: durationText,
+    /** A band of durations, with limits in minutes: `1–3 hours`, `over 1 day`. */
+    durationBand: ({ from, to }: Pick<Band, 'from' | 'to'>) =>
       to === Infinity ? words.over.replace('{}', () => durationText({ from })) : durationText({ from, to }),
-    priceBand({ from, to }, currency) {
+    /** A band of prices in `currency`: `€20–50`, `over €100`. */
+    priceBand({ from, to }: Pick<Band, 'from' | 'to'>, currency: string) {
       const money = moneyIn(0)(currency)
       if (to === Infinity) return words.over.replace('{}', () => money.format(from))
       return from === 0 ? words.upTo.replace('{}', () => money.format(to)) : money.formatRange(from, to)
     },
-    kilometres: length => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(length),
-    languageName: other => names.of(other) ?? other,
-    price: price => ({ text: priceText(price), locale: words.language }),
-    count: value => numbers.format(value),
-    counted: (value, counted) =>
+    count: (value: number) => numbers.format(value),
+    /** A number with its noun, in the plural form that the number needs: `1,291 offers`. */
+    counted: (value: number, counted: Counted) =>
       (counted[plurals.select(value)] ?? counted.other).replace('{}', numbers.format(value)),
+    /** A length in kilometres: `20 km`. */
+    kilometres: (length: number) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(length),
+    /** The name of the language `other`, in that language: `Français`. */
     language: memoize(ownName),
+    /** The name of the language `other`, in the language of the page: `French`. */
+    languageName: (other: string) => names.of(other) ?? other,
   }
 }
 
-/**
- * Formats for money in `locale`, by number of decimals and then by currency. Whole amounts are written without
- * decimals.
- */
+/** Formats for money by number of decimals, then by currency. Whole amounts are written without decimals. */
 function moneyFormats(locale: string) {
   return memoize((digits: number) =>
     memoize((currency: string) => {

@@ -1,30 +1,23 @@
-import { hash } from 'node:crypto'
 import type { FileFormat } from '../../formats/format.ts'
-import { browserCode } from '../../runtime/browser-code.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
-import type { SurfaceContext, SurfaceFile, SurfaceMaker } from '../surface.ts'
+import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
 import { accountFiles } from './account-pages.ts'
 import { overviewOf } from './catalogue-overview.ts'
 import { facetsInto } from './facets/collect-facets.ts'
-import { type FacetLimits, facetPages } from './facets/facet-pages.ts'
-import { featuredProducts, largestOperators } from './home/featured.ts'
-import { findData } from './home/find-data.ts'
-import { type HomeLimits, homePage } from './home/home-page.ts'
+import { facetPages } from './facets/facet-pages.ts'
+import { homeFiles } from './home/home-page.ts'
 import { operatorPages } from './home/operator-pages.ts'
 import { keepPages } from './keep-pages.ts'
 import { lintPage } from './lint-page.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { pageStyle } from './page-style.ts'
-import { FIND_DATA, FIND_SCRIPT, ICON_FILE, LIST_PRINTS, STYLE_FILE } from './paths.ts'
+import { ICON_FILE, LIST_PRINTS, STYLE_FILE } from './paths.ts'
 import { MOST_CARDS } from './product-card.ts'
 import { productPages } from './product-page.ts'
-import type { SitePages } from './site-pages.ts'
+import type { PageLimits } from './site-pages.ts'
 import { sitePartsIn } from './site-parts.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 import { siteIcon } from './theme/site-icon.ts'
-
-/** The limits of pages about the whole catalogue: how many items one page shows. */
-export interface PageLimits extends HomeLimits, FacetLimits {}
 
 /** The usual limits. A phone still shows pages with this many items without delay. */
 const LIMITS: PageLimits = { perPage: MOST_CARDS, cards: 12, facets: 12, links: 400, findable: 20_000 }
@@ -42,15 +35,15 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
         yield { path: ICON_FILE, content: siteIcon(options.siteName, theme.accent) }
       for (const { path, content } of theme.files) yield { path, content: [content] }
       const overview = overviewOf(catalogue, context.templates)
-      const filesOf = accountFiles(catalogue, context, limits)
+      const filesOf = accountFiles(catalogue, context, limits.perPage)
       for (const { id } of catalogue.accounts()) yield* filesOf(id, overview.productsOf(id))
       const facets = facetsInto(catalogue, context.templates)
       const site = sitePartsIn(context)(overview.locale)
       const keeper = keepPages(catalogue.liveLines(LIST_PRINTS))
-      const pages = { catalogue, overview, facets, site, keeper }
-      yield* facetPages(pages, limits)
-      yield* operatorPages(pages, limits)
-      yield* homeFiles(pages, limits)
+      const pages = { catalogue, overview, facets, site, keeper, limits }
+      yield* facetPages(pages)
+      yield* operatorPages(pages)
+      yield* homeFiles(pages)
       yield keeper.prints()
       yield notFoundPage(site)
     },
@@ -58,31 +51,10 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
   }
 }
 
-/**
- * Yields the home page. It has a search if there are at most `limits.findable` products; then the script and data of
- * the search follow.
- */
-function* homeFiles(
-  { catalogue, overview, facets, site }: SitePages,
-  limits: HomeLimits,
-): Iterable<SurfaceFile> {
-  const { counts } = catalogue
-  const featured = featuredProducts(catalogue, facets, limits)
-  const operators = largestOperators(catalogue, overview, limits.facets)
-  const isFindable = counts.products > 0 && counts.products <= limits.findable
-  const data = isFindable ? findData(catalogue, site) : null
-  // The address of the search data changes with the data, because browsers may cache files in `assets/` for an hour.
-  const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
-  yield homePage({ site, counts, facets, list, featured, operators }, limits)
-  if (data === null) return
-  yield { path: FIND_SCRIPT, content: browserCode('find-products') }
-  yield { path: FIND_DATA, content: data }
-}
-
 export const makePages: SurfaceMaker = pagesWithin(LIMITS)
 
 /** The format of a product's page, so that pages are rendered with the product's other files. */
-export function productFile(context: SurfaceContext): FileFormat {
+function productFile(context: SurfaceContext): FileFormat {
   const pageOf = productPages(context)
   return {
     name: 'html',

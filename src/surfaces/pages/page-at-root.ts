@@ -22,9 +22,6 @@ export function pageAtRoot(
   return page.replace(TAG, tag => tag.replace(ADDRESS, moved))
 }
 
-/**
- * Matches a tag with its attributes. Text contains no unescaped `<`, and an attribute's value contains no unescaped
- * `"`.
- */
+/** Matches a tag. Texts contain no unescaped `<`, and the values of attributes no unescaped `"`. */
 const TAG = /<[a-z](?:[^"<>]|"[^"]*")*>/g
 const ADDRESS = / (href|src)="([^"]*)"/g

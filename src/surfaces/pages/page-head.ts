@@ -1,34 +1,20 @@
-import type { RecordType } from '../../catalogue/read-record.ts'
-import type { Translation } from '../../document/entry.ts'
+import type { Entry, Translation } from '../../document/entry.ts'
 import { fileId } from '../../formats/file-id.ts'
-import type { FormatDeclaration } from '../../formats/format.ts'
-import { documentText, jsonld } from '../../formats/jsonld/jsonld.ts'
+import { documentText, jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
 import { withoutParameters } from '../shared/media-types.ts'
-import type { SurfaceContext } from '../surface.ts'
-import { element, type Html, trustedHtml } from './element.ts'
+import { type Child, element, type Html, trustedHtml } from './element.ts'
 import { openGraphLocale } from './language.ts'
+import { type PageFacts, webPageNode } from './page-nodes.ts'
 import { pagePath } from './paths.ts'
+import type { SiteParts } from './site-parts.ts'
 
-/** A record's file in a published format, to which the record's page links. */
-export interface Alternate {
-  href: string
-  mediaType: string
-  name: string
-}
-
-/** The files of the record `id` in `formats`, with addresses relative to the record's page. */
-export function alternatesOf(id: string, formats: readonly FormatDeclaration[]): Alternate[] {
-  return formats.map(({ name, extension, mediaType }) => ({
-    href: fileId(id) + extension,
-    mediaType: withoutParameters(mediaType),
-    name,
-  }))
-}
-
-export function alternateLinks(alternates: readonly Alternate[]): Html[] {
-  return alternates.map(({ href, mediaType, name }) =>
-    element('link', { rel: 'alternate', type: mediaType, title: name, href }),
-  )
+/** Links to the files of the record `id` in `formats`, for programs. */
+export function alternateLinks(id: string, formats: SiteParts['formats']): Html[] {
+  const file = fileId(id)
+  return formats.map(({ name, extension, mediaType }) => {
+    const type = withoutParameters(mediaType)
+    return element('link', { rel: 'alternate', type, title: name, href: file + extension })
+  })
 }
 
 /** The canonical address of the page at `path`. It has to be absolute, so it is omitted without a base URL. */
@@ -40,11 +26,14 @@ export function canonicalLink(path: string, baseUrl: string | null): Html[] {
  * Links to the page in every language, itself included, because search engines require them all. Readers of other
  * languages (`x-default`) get the English page, else the first of `translations`. All pages of a product agree on that.
  */
-export function languageLinks(translations: readonly Translation[], baseUrl: string | null): Html[] {
+function languageLinks(translations: readonly Translation[], baseUrl: string | null): Html[] {
   const [first] = translations
   if (first === undefined) return []
-  const link = (hreflang: string, { id }: Translation) =>
-    element('link', { rel: 'alternate', hreflang, href: translationAddress(id, baseUrl) })
+  const link = (hreflang: string, { id }: Translation) => {
+    // Search engines require an absolute address. Without a base URL, a relative one still leads to the page.
+    const href = baseUrl === null ? `${fileId(id)}.html` : `${baseUrl}/${pagePath('product', id)}`
+    return element('link', { rel: 'alternate', hreflang, href })
+  }
   const fallback = translations.find(({ locale }) => /^en\b/.test(locale)) ?? first
   return [
     ...translations.map(translation => link(translation.locale, translation)),
@@ -52,46 +41,57 @@ export function languageLinks(translations: readonly Translation[], baseUrl: str
   ]
 }
 
-/**
- * The address of the page of the product `id`. Search engines require an absolute address. Without a base URL, a
- * relative one still leads to the page.
- */
-function translationAddress(id: string, baseUrl: string | null): string {
-  const type: RecordType = 'product'
-  return baseUrl === null ? `${fileId(id)}.html` : `${baseUrl}/${pagePath(type, id)}`
-}
-
-/** The data that other sites show when the page is shared (ogp.me). Null means that a value is unknown. */
-export interface OpenGraph {
-  title: string
+/** What the head of a page tells search engines, other sites and programs. */
+export interface PageHead extends PageFacts {
+  /** One line about the page, for search engines; null if there is none. */
   description: string | null
-  site: string
-  /** The absolute address of the page; null if there is no base URL. */
-  url: string | null
-  locale: string | null
-  /** The locales of the page's translations. */
-  otherLocales: readonly string[]
-  image: { src: string; alt: string } | null
+  /** The description that other sites show when the page is shared. @default `description` */
+  shared?: string | null
+  /** The record that the page shows. @default null */
+  record?: Entry | null
+  /** The list that the page shows, in schema.org's terms. @default null */
+  list?: object | null
+  /** Links to pages and files that belong to the page, such as the next page of its list. @default none */
+  links?: readonly Html[]
+  /** The page's translations. @default none */
+  translations?: readonly Translation[]
+  /** The picture that other sites show. @default the site's card, if there is a base URL */
+  image?: { src: string; alt: string } | null
 }
 
-/**
- * Writes Open Graph data as elements of the head. A page without a picture uses the site's card, if there is a card and
- * a base URL. Sites that show a picture need its absolute address.
- */
-export function openGraph(
-  { baseUrl, theme }: SurfaceContext,
-  { title, description, site, url, locale, otherLocales, image }: OpenGraph,
+/** Makes the elements of the head that only this page has. */
+export function pageHead(site: SiteParts, head: PageHead): Child[] {
+  const { description, path, record = null, list = null, links = [], translations = [] } = head
+  const { baseUrl } = site.context
+  const mainEntity = record === null ? list : { '@id': record.addressOf(record.type, record.id) }
+  const page = nodeText(webPageNode(site, head, mainEntity))
+  return [
+    ...(description === null ? [] : [element('meta', { name: 'description', content: description })]),
+    ...canonicalLink(path, baseUrl),
+    ...links,
+    ...languageLinks(translations, baseUrl),
+    ...openGraph(site, head),
+    jsonLdScript(record === null ? [page] : [jsonld.record(record), page, ...(list ? [nodeText(list)] : [])]),
+  ]
+}
+
+/** Writes the data that other sites show when the page is shared (ogp.me). */
+function openGraph(
+  { context: { baseUrl, theme }, locale, name: site }: SiteParts,
+  { name, path, description, shared = description, record, translations = [], image = null }: PageHead,
 ): Html[] {
+  // Sites that show a picture need its absolute address.
   const card = image === null && baseUrl !== null ? theme.named.card : null
-  const shown = card === null ? image : { src: `${baseUrl}/${card.path}`, alt: site }
+  const shown = card === null ? image : { src: `${baseUrl}/${card.path}`, alt: site.text }
+  const others = translations.filter(({ id }) => id !== record?.id)
   const values: [property: string, content: string | null][] = [
     ['og:type', 'website'],
-    ['og:title', title],
-    ['og:description', description],
-    ['og:site_name', site],
-    ['og:url', url],
+    ['og:title', name],
+    ['og:description', shared],
+    ['og:site_name', site.text],
+    ['og:url', baseUrl && `${baseUrl}/${path}`],
     ['og:locale', locale && openGraphLocale(locale)],
-    ...otherLocales.map((other): [string, string] => ['og:locale:alternate', openGraphLocale(other)]),
+    ...others.map((other): [string, string] => ['og:locale:alternate', openGraphLocale(other.locale)]),
     ['og:image', shown?.src ?? null],
     ['og:image:width', card?.width?.toString() ?? null],
     ['og:image:height', card?.height?.toString() ?? null],
@@ -106,9 +106,7 @@ export function openGraph(
   ]
 }
 
-/**
- * A script with a JSON-LD document of `nodes`. Every `<` is escaped, so nothing in the document can end the element.
- */
+/** A JSON-LD document of `nodes`. Every `<` in it is escaped, so nothing can end the element. */
 export function jsonLdScript(nodes: readonly string[]): Html {
   return element('script', { type: jsonld.mediaType }, trustedHtml(documentText(nodes)))
 }

@@ -1,8 +1,6 @@
 import type { Theme } from '../theme.ts'
-import { BASE } from './style/base.ts'
-import { LAYOUT } from './style/layout.ts'
+import { BASE, LAYOUT, PRINT, PRINTED_COLOURS } from './style/base.ts'
 import { LISTS } from './style/lists.ts'
-import { PRINT, PRINTED_COLOURS } from './style/print.ts'
 import { nightColours, PROPERTIES } from './style/properties.ts'
 import { RECORD } from './style/record.ts'
 

@@ -6,7 +6,6 @@ import { inLayout, type PageInLayout } from './in-layout.ts'
 import { STYLE_FILE } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** The parts of a page. */
 export interface PageParts extends PageInLayout {
   title: string
   /** The path of the page's script in the tree. @default no script */
@@ -39,7 +38,6 @@ function barColours({ paper }: ThemeRefs): Html[] {
   return [bar(paper.light, 'light'), bar(paper.dark, 'dark')]
 }
 
-/** A whole page as text. */
 export function pageText(page: PageParts, site: SiteParts): string {
   const { title, root, script, head } = page
   const { named } = site.context.theme

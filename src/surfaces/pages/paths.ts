@@ -15,7 +15,6 @@ export const LIST_PRINTS = 'assets/lists.txt'
 export const ICON_FILE = 'assets/icon.svg'
 export const HOME_PAGE = 'index.html'
 
-/** The path of a record's page in the tree. */
 export function pagePath(type: RecordType, id: string): string {
   return recordFile(type, id, 'html')
 }
@@ -29,7 +28,6 @@ export function productsFolder(account: string): string {
   return `browse/${fileId(account)}/`
 }
 
-/** The path of a page that lists the operators. */
 export function operatorsPath(page = 1): string {
   return page === 1 ? 'operators.html' : `operators/${page}.html`
 }
@@ -39,13 +37,11 @@ export const FACETS = ['places', 'kinds', 'durations', 'prices', 'languages'] as
 export type Facet = (typeof FACETS)[number]
 
 /**
- * The path of a page of the group that `name` belongs to, such as `places/amboise.html`. Names belong to one group if
- * they differ only in case, accents, spaces and symbols.
- *
- * @param page number of the page; default the first
+ * The path of the first page of the group that `name` belongs to, such as `places/amboise.html`. Names belong to one
+ * group if they differ only in case, accents, spaces and symbols.
  */
-export function facetPath(facet: Facet, name: string, page = 1): string {
-  return groupPath({ facet, file: facetFile(name) }, page)
+export function facetPath(facet: Facet, name: string): string {
+  return groupPath({ facet, file: facetFile(name) })
 }
 
 /** The path of a page of a group, whose name in paths is `file`. */
@@ -66,10 +62,7 @@ function numbered(page: number): string {
   return page === 1 ? '' : `~.${page}`
 }
 
-/**
- * The most bytes of a group's name in paths. File systems allow 255, and the suffixes of the file and of its compressed
- * copies count too.
- */
+/** The most bytes of a group's name in paths. File systems allow 255, with all suffixes of the file and its copies. */
 const LONGEST_FILE = 120
 
 /** The `name` of a group as it stands in paths: its key. A hash replaces the end of a long key. */

@@ -1,30 +1,20 @@
-import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import type { SurfaceRecord } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
-import { type LocalText, localTextPart } from './language.ts'
-import { pagePath } from './paths.ts'
+import { isSameLanguage, type LocalText, localTextPart } from './language.ts'
+import { type Facet, pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** The most product cards on one page. */
 export const MOST_CARDS = 60
-
-/** How records are written in a list. */
-export interface ListStyle extends Pick<SiteParts, 'locale' | 'formatters'> {
-  /** The relative path from the page to the root of the tree. */
-  root: string
-  /** The kind of group that all products of the list share. Cards do not repeat it. @default no group */
-  common?: 'place' | 'kind' | undefined
-}
 
 /**
  * Writes a product as a card: picture (or summary), title, place, duration and lowest price. It shows the product's
  * language if that differs from the page's. `browser/find-products.js` makes equal cards in the browser.
  */
-export function productCard(record: SurfaceRecord, style: ListStyle): Html {
-  const { root, locale, formatters } = style
-  const { picture, summary, price, locale: own = null } = record.surfaceData
-  const cost = price && formatters.price(price)
+export function productCard(record: SurfaceRecord, site: SiteParts, root: string, facet?: Facet): Html {
+  const { locale } = site
+  const { picture, summary, locale: own = null } = record.surfaceData
   const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
   // The attribute `src` comes last. Otherwise a script that makes such a card would load the picture before `loading:
   // lazy` is set.
@@ -33,36 +23,35 @@ export function productCard(record: SurfaceRecord, style: ListStyle): Html {
     'li',
     {},
     element('a', title, record.title),
-    ...factLine(cardFacts(record, style), locale),
-    cost === undefined ? null : element('strong', inLanguage(cost.locale, locale), cost.text),
+    ...factLine(factsOn(record, site, facet), locale),
+    priceOn(record.surfaceData, site),
     picture === undefined ? element('p', inLanguage(own, locale), summary ?? '') : element('img', image),
   )
 }
 
-/**
- * The facts on a product's card: its place, or in a list of one place its kind. Its duration follows, then its language
- * if that differs from the page's.
- */
-export function cardFacts(
+/** The place (in a list of one place the kind), the duration, and the language if that differs from the page's. */
+function factsOn(
   { surfaceData }: SurfaceRecord,
-  { locale, formatters, common }: Pick<ListStyle, 'locale' | 'formatters' | 'common'>,
+  { locale, words, formatters }: SiteParts,
+  facet?: Facet,
 ): LocalText[] {
   const { place, category, minutes, locale: own = null } = surfaceData
   const isForeign = own !== null && !isSameLanguage(own, locale)
-  const where = common === 'place' ? category : place
+  const where = facet === 'places' ? category : place
   return [
     where === undefined ? null : { text: where, locale: own },
-    minutes === undefined ? null : formatters.duration(minutes),
+    minutes === undefined ? null : { text: formatters.duration(minutes), locale: words.language },
     isForeign ? { text: formatters.language(own), locale: own } : null,
   ].filter(fact => fact !== null)
+}
+
+/** A product's lowest price; null if it is unknown. */
+export function priceOn({ price }: SurfaceData, { inWords, formatters }: SiteParts): Html | null {
+  return price === undefined ? null : element('strong', inWords, formatters.price(price))
 }
 
 export function factLine(facts: readonly LocalText[], around: string | null): Child[] {
   if (facts.length === 0) return []
   const parts = facts.flatMap((fact, index) => [index === 0 ? null : '\u00a0· ', localTextPart(fact, around)])
   return [' ', element('span', { class: 'facts' }, ...parts)]
-}
-
-function isSameLanguage(one: string, other: string | null): boolean {
-  return other !== null && languageAndScript(one) === languageAndScript(other)
 }

@@ -1,22 +1,18 @@
 import type { ProductEntry } from '../../document/entry.ts'
-import { inLanguage } from '../../document/in-language.ts'
-import { formats } from '../../formats/index.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
-import { alternatesOf } from './page-head.ts'
+import { alternateLinks, pageHead } from './page-head.ts'
 import { pageText } from './page-text.ts'
 import { facetPath, pagePath, rootFrom } from './paths.ts'
+import { priceOn } from './product-card.ts'
 import { altOf, coverFigure, extractPictures, type IllustratedDocument, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
-import { recordHead } from './record-head.ts'
 import { formatList, languageList } from './site-layout.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import { surfaceDataOf } from './surface-data-of.ts'
 
-/** Returns a function that makes a product's page. */
 export function productPages(context: SurfaceContext): (entry: ProductEntry) => string {
-  const published = formats.filter(({ name }) => context.formats.includes(name))
   const sitePartsOf = sitePartsIn(context)
 
   return entry => {
@@ -24,26 +20,28 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     const { title } = product
     const site = sitePartsOf(product.locale)
     const card = surfaceDataOf(entry)
-    const alternates = alternatesOf(id, published)
     const illustrated = extractPictures(entry.document)
     const { cover } = illustrated
+    const path = pagePath('product', id)
     const steps = [{ label: account.name, path: pagePath('account', account.id) }]
     return pageText(
       {
         title: title === account.name ? title : `${title} – ${account.name}`,
-        root: rootFrom(pagePath('product', id)),
-        head: recordHead(entry, site, {
-          title,
-          summary: card.summary ?? null,
+        root: rootFrom(path),
+        head: pageHead(site, {
+          name: title,
+          path,
           steps,
-          image: cover && { src: cover.src, alt: altOf(cover, title) },
-          alternates,
+          description: card.summary ?? null,
+          record: entry,
+          links: alternateLinks(id, site.formats),
           translations,
+          image: cover && { src: cover.src, alt: altOf(cover, title) },
         }),
         steps,
         main: productMain(entry, card, illustrated, site),
         languages: languageList(id, translations, site),
-        formats: formatList(alternates, site),
+        formats: formatList(id, site),
       },
       site,
     )
@@ -58,15 +56,13 @@ function productMain(
 ): Html {
   const { id, product, account } = entry
   const { title } = product
-  const { locale, formatters } = site
   const root = rootFrom(pagePath('product', id))
   const facets = facetsOn(entry, card, root)
-  const cost = card.price && formatters.price(card.price)
-  const price = cost === undefined ? [] : [element('strong', inLanguage(cost.locale, locale), cost.text), ' ']
+  const price = priceOn(card, site)
   const body = recordBody(illustrated, site, {
     title,
     above: coverFigure(illustrated, title, site),
-    below: element('p', { class: 'glance' }, ...price, ...facets),
+    below: element('p', { class: 'glance' }, price, price && ' ', ...facets),
     end: moreLikeThis(facets, site),
     operator: { mark: markOf(account.logo), page: root + pagePath('account', account.id) },
   })
@@ -87,8 +83,8 @@ function facetsOn({ account }: ProductEntry, { category, place }: SurfaceData, r
   ])
 }
 
-function moreLikeThis(facets: readonly Child[], { words, locale }: SiteParts): Html {
-  const label = element('p', inLanguage(words.language, locale), words.moreLikeThis)
+function moreLikeThis(facets: readonly Child[], { words, inWords }: SiteParts): Html {
+  const label = element('p', inWords, words.moreLikeThis)
   return element(
     'nav',
     { class: 'more', 'aria-label': words.moreLikeThis },

@@ -1,69 +1,72 @@
 import { inLanguage } from '../../document/in-language.ts'
 import type { ListedRecord, SurfaceRecord } from '../surface.ts'
 import { element, type Html } from './element.ts'
-import { type PagePosition, paginationNav } from './list-pages.ts'
-import type { ListedPart } from './page-nodes.ts'
-import { pagePath } from './paths.ts'
-import { factLine, type ListStyle, productCard } from './product-card.ts'
+import { type PageOfList, paginationNav } from './list-pages.ts'
+import { type Facet, pagePath } from './paths.ts'
+import { factLine, productCard } from './product-card.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** Writes products as a list of cards. Cards get room for pictures if any product has one. */
-export function cardList(records: readonly SurfaceRecord[], style: ListStyle): Html {
+/**
+ * Writes products as a list of cards. Cards get room for pictures if any product has one.
+ *
+ * @param root the relative path from the page to the root of the tree
+ * @param facet of the group that all the products share, if the page is about one
+ */
+export function cardList(
+  records: readonly SurfaceRecord[],
+  site: SiteParts,
+  root: string,
+  facet?: Facet,
+): Html {
   const isPictured = records.some(({ surfaceData }) => surfaceData.picture !== undefined)
   return element(
     'ul',
     { class: isPictured ? 'cards pictured' : 'cards' },
-    ...records.map(record => productCard(record, style)),
+    ...records.map(record => productCard(record, site, root, facet)),
   )
 }
 
-/** Writes an operator as an item of a list: its name, its place, and its number of `products`. */
-export function operatorItem(
-  record: ListedRecord,
-  products: number,
-  { root, locale, formatters }: ListStyle,
+export interface CountedOperator {
+  record: ListedRecord
+  products: number
+}
+
+/** Writes operators as a list: the name of each, its place, and its number of products. */
+export function operatorList(
+  operators: readonly CountedOperator[],
+  { locale, formatters }: SiteParts,
+  root: string,
 ): Html {
-  const { place, locale: own = null } = record.surfaceData
-  const facts = [
-    ...(place === undefined ? [] : [{ text: place, locale: own }]),
-    { text: formatters.count(products), locale: null },
-  ]
-  return element(
-    'li',
-    {},
-    element('a', { href: root + pagePath('account', record.id), ...inLanguage(own, locale) }, record.title),
-    ...factLine(facts, locale),
-  )
-}
-
-/** The part of an account's products that one page lists. */
-export interface Offers extends ListedPart {
-  records: readonly ListedRecord[]
-  at: PagePosition
+  const items = operators.map(({ record: { id, title, surfaceData }, products }) => {
+    const { place, locale: own = null } = surfaceData
+    const facts = [
+      ...(place === undefined ? [] : [{ text: place, locale: own }]),
+      { text: formatters.count(products), locale: null },
+    ]
+    const link = { href: root + pagePath('account', id), ...inLanguage(own, locale) }
+    return element('li', {}, element('a', link, title), ...factLine(facts, locale))
+  })
+  return element('ul', { class: 'rows' }, ...items)
 }
 
 const ANCHOR = 'offers'
 
 /** The section of an account's page with its products as cards. Null if the account has no products. */
-export function offersSection({ records, count, at }: Offers, site: SiteParts): Html | null {
-  const { words, locale, formatters } = site
-  if (count === 0) return null
-  const number = element('span', { class: 'count' }, formatters.count(count))
+export function offersSection(offers: PageOfList<ListedRecord>, site: SiteParts): Html | null {
+  const { words, inWords, formatters } = site
+  if (offers.count === 0) return null
+  const number = element('span', { class: 'count' }, formatters.count(offers.count))
   return element(
     'section',
     { class: 'records', id: ANCHOR },
-    element('h2', inLanguage(words.language, locale), words.offers, ' ', number),
-    cardList(records, { root: at.root, locale, formatters }),
-    paginationNav(at, site),
+    element('h2', inWords, words.offers, ' ', number),
+    cardList(offers.items, site, offers.root),
+    paginationNav(offers, site),
   )
 }
 
-/**
- * A link from the top of an account's page to its products, because a long description may push them down. Null if the
- * account has none.
- */
-export function offersLink(count: number, { words, locale, formatters }: SiteParts): Html | null {
+/** A link from the top of an account's page to its products, which a long description pushes down. */
+export function offersLink(count: number, { words, inWords, formatters }: SiteParts): Html | null {
   if (count === 0) return null
-  const attributes = { href: `#${ANCHOR}`, ...inLanguage(words.language, locale) }
-  return element('a', attributes, formatters.counted(count, words.offersCount))
+  return element('a', { href: `#${ANCHOR}`, ...inWords }, formatters.counted(count, words.offersCount))
 }

@@ -1,23 +1,15 @@
 import type { Translation } from '../../document/entry.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { fileId } from '../../formats/file-id.ts'
+import { withoutParameters } from '../shared/media-types.ts'
 import { element, type Html } from './element.ts'
 import { ownNameAmong } from './language.ts'
-import type { Alternate } from './page-head.ts'
+import type { PageLink } from './page-nodes.ts'
 import { HOME_PAGE } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-/** A link in the breadcrumbs at the top of a page. */
-export interface Step {
-  label: string
-  /** The path of the linked page in the tree. */
-  path: string
-  /** The language of `label`; null if unknown. @default null */
-  locale?: string | null
-}
-
 /** The breadcrumbs of a page: links to the home page and to each of `steps`. */
-export function breadcrumbs(steps: readonly Step[], root: string, site: SiteParts): Html {
+export function breadcrumbs(steps: readonly PageLink[], root: string, site: SiteParts): Html {
   const { words, name } = site
   const home = { label: name.text, path: HOME_PAGE, locale: name.locale }
   const items = [home, ...steps].map(({ label, path, locale = null }) =>
@@ -26,11 +18,13 @@ export function breadcrumbs(steps: readonly Step[], root: string, site: SitePart
   return element('nav', { class: 'path', 'aria-label': words.youAreHere }, element('ol', {}, ...items))
 }
 
-/** Links to the record in other formats; null if there are none. */
-export function formatList(alternates: readonly Alternate[], site: SiteParts): Html | null {
-  const links = alternates.map(({ href, mediaType, name }) =>
-    element('li', {}, element('a', { href, type: mediaType }, name)),
-  )
+/** Links to the files of the record `id` in the published formats; null if there are none. */
+export function formatList(id: string, site: SiteParts): Html | null {
+  const file = fileId(id)
+  const links = site.formats.map(({ name, extension, mediaType }) => {
+    const link = { href: file + extension, type: withoutParameters(mediaType) }
+    return element('li', {}, element('a', link, name))
+  })
   return linkList('formats', links, site)
 }
 
@@ -39,28 +33,20 @@ export function languageList(id: string, translations: readonly Translation[], s
   const locales = translations.map(({ locale }) => locale)
   const links = translations
     .filter(translation => translation.id !== id)
-    .map(translation => {
-      const href = `${fileId(translation.id)}.html`
-      const attributes = {
-        href,
-        hreflang: translation.locale,
-        ...inLanguage(translation.locale, site.locale),
-      }
-      return element('li', {}, element('a', attributes, ownNameAmong(translation.locale, locales)))
+    .map(({ id, locale }) => {
+      const link = { href: `${fileId(id)}.html`, hreflang: locale, ...inLanguage(locale, site.locale) }
+      return element('li', {}, element('a', link, ownNameAmong(locale, locales)))
     })
   return linkList('languages', links, site)
 }
 
 /** Writes `links` below a label in the language of `words`; null if there are no links. */
-function linkList(
-  name: 'formats' | 'languages',
-  links: readonly Html[],
-  { words, locale }: SiteParts,
-): Html | null {
+function linkList(name: 'formats' | 'languages', links: readonly Html[], site: SiteParts): Html | null {
+  const { words, inWords } = site
   if (links.length === 0) return null
   return element(
     'nav',
-    { ...inLanguage(words.language, locale), 'aria-label': words[name] },
+    { ...inWords, 'aria-label': words[name] },
     element('p', {}, words[name]),
     element('ul', { class: 'links' }, ...links),
   )

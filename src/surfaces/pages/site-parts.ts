@@ -1,5 +1,7 @@
 import { memoize } from '../../catalogue/text/memoize.ts'
-import { DEFAULT_LOCALE } from '../../document/in-language.ts'
+import { DEFAULT_LOCALE, inLanguage } from '../../document/in-language.ts'
+import type { ListedFormat } from '../../formats/format.ts'
+import { formats } from '../../formats/index.ts'
 import { shortLine } from '../shared/short-line.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { LocalText } from './language.ts'
@@ -12,30 +14,33 @@ export interface SiteParts {
   /** The language of the pages, BCP 47. Null if unknown; `words` are then English. */
   locale: string | null
   words: SiteWords
+  /** The attributes `lang` and `dir` of elements with `words`. There are none if the page is in their language. */
+  inWords: ReturnType<typeof inLanguage>
   formatters: LocaleFormatters
   /** The site's name. */
   name: LocalText
+  /** The published formats. */
+  formats: readonly ListedFormat[]
 }
 
-/**
- * Returns a function that gives the `SiteParts` of a language. They are made once, because `Intl` takes long to make
- * formatters.
- */
+/** Returns a function that gives the `SiteParts` of a language. `Intl` takes long, so they are made once. */
 export function sitePartsIn(context: SurfaceContext): (locale: string | null) => SiteParts {
   const { templates } = context
+  const published = formats.filter(({ name }) => context.formats.includes(name))
   const shared = memoize((locale: string) => {
     const words = siteWords(templates, locale)
-    return { context, words, formatters: localeFormatters(templates, locale), name: siteName(words, context) }
+    const formatters = localeFormatters(words, locale)
+    return { context, words, formatters, name: siteName(words, context), formats: published }
   })
-  return locale => ({ ...shared(locale ?? DEFAULT_LOCALE), locale })
+  return locale => {
+    const parts = shared(locale ?? DEFAULT_LOCALE)
+    return { ...parts, locale, inWords: inLanguage(parts.words.language, locale) }
+  }
 }
 
 const LONGEST_NAME = 120
 
-/**
- * The site's name. The language of `--site-name` is unknown. Without that option, the name is a phrase in the language
- * of `words`.
- */
+/** The language of `--site-name` is unknown. Without that option, the name is a phrase of `words`. */
 function siteName(words: SiteWords, { options }: SurfaceContext): LocalText {
   const chosen = shortLine(options.siteName ?? '', LONGEST_NAME)
   return chosen === '' ? { text: words.site, locale: words.language } : { text: chosen, locale: null }

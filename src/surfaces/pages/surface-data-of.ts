@@ -8,41 +8,31 @@ import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
-/** The surface data of the record in `entry` that lists of pages show, and the record's translations. */
+/** The surface data of the record in `entry` that lists, facets and the map show, and the record's translations. */
 export const surfaceDataOf = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
-  const isProduct = entry.type === 'product'
-  return {
-    locale: isProduct ? entry.product.locale : entry.account.locale,
-    ...listFacts(entry),
-    ...cardFacts(entry),
-    ...(isProduct && entry.translations.length > 0 ? { translations: [...entry.translations] } : {}),
-  }
-})
-
-/** The surface data that only cards, facets and the map need. */
-export function cardFacts(entry: Entry): Pick<SurfaceData, 'picture' | 'minutes' | 'at' | 'languages'> {
   const product = entry.type === 'product' ? entry.product : null
+  const translations = entry.type === 'product' ? entry.translations : []
   const picture = pictureOf(entry)
   const minutes = product && spanOfMinutes(product)
   const point = whereaboutsOfEntry(entry).coordinates
   const languages = product === null ? [] : languagesOf(product)
   return {
+    locale: entry.type === 'product' ? entry.product.locale : entry.account.locale,
+    ...listFacts(entry),
     ...(picture === undefined ? {} : { picture }),
     ...(minutes === null ? {} : { minutes }),
     ...(point === null ? {} : { at: [rounded(point.latitude), rounded(point.longitude)] as const }),
     ...(languages.length === 0 ? {} : { languages }),
+    ...(translations.length === 0 ? {} : { translations: [...translations] }),
   }
-}
+})
 
 function pictureOf(entry: Entry): string | undefined {
   if (entry.type === 'product') return coverOf(entry.product.media)?.src
   return entry.account.banner ?? coverOf(entry.account.media)?.src
 }
 
-/**
- * The languages in which the product itself is offered, each once. If the record names none, the language of its text
- * counts.
- */
+/** The languages in which the product is offered, each once. If there are none, the language of its text. */
 function languagesOf({ commentary, locale }: Pick<Product, 'commentary' | 'locale'>): string[] {
   const spoken = commentary.map(({ language }) => languageAndScript(language))
   const own = locale === null ? [] : [languageAndScript(locale)]

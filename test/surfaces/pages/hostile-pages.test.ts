@@ -3,15 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { readRecord } from '../../../src/catalogue/read-record.ts'
 import type { ProductEntry } from '../../../src/document/entry.ts'
-import { makeEntries } from '../../../src/document/make-entries.ts'
-import { templatesFrom } from '../../../src/document/template/load-templates.ts'
-import { readTemplates } from '../../../src/document/template/template-files.ts'
 import { jsonld } from '../../../src/formats/jsonld/jsonld.ts'
-import { addressesAt } from '../../../src/formats/record-file.ts'
 import { lintPage } from '../../../src/surfaces/pages/lint-page.ts'
 import { verifyPage } from '../../../src/surfaces/pages/make-pages.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'
 import { summaryOf } from '../../../src/surfaces/shared/short-line.ts'
+import { entryMaker } from '../../helpers/entries.ts'
 import { everyNth } from '../../helpers/extent.ts'
 import { hostileProduct } from '../../helpers/hostile-product.ts'
 import { type PageElement, type ParsedPage, parsePage } from '../../helpers/html-page.ts'
@@ -51,11 +48,8 @@ const LINES = `# :value{title}\n\n- a :value{category} b\n\n## Pictures\n\n::lis
 
 describe.skipIf(!hasShared)('pages of hostile strings', () => {
   const pageOf = productPages(surfaceContext({ baseUrl: BASE }))
-  const builtIn = makeEntries(templatesFrom(readTemplates(null)), addressesAt(BASE))
-  const lines = makeEntries(
-    templatesFrom({ 'product.md': { file: 'product.md', source: LINES } }),
-    addressesAt(BASE),
-  )
+  const builtIn = entryMaker(BASE)
+  const lines = entryMaker(BASE, LINES)
   let entries: ProductEntry[] = []
   let pages: { entry: ProductEntry; source: string; page: ParsedPage }[] = []
 
@@ -88,8 +82,7 @@ describe.skipIf(!hasShared)('pages of hostile strings', () => {
   })
 
   it('productPages lets in no foreign element, attribute or scheme', () => {
-    const foreign = pages.flatMap(({ page }) => page.elements.flatMap(foreignIn))
-    expect(foreign).toEqual([])
+    expect(pages.flatMap(({ page }) => page.elements.flatMap(foreignIn))).toEqual([])
   })
 
   it('productPages says title and captions as they are', () => {
@@ -147,7 +140,7 @@ function foreignIn({ tag, attributes }: PageElement): string[] {
 function harmlessLike(
   product: ProductEntry['product'],
   hasSummary: boolean,
-  entries: ReturnType<typeof makeEntries>,
+  entries: ReturnType<typeof entryMaker>,
 ): ProductEntry {
   const word = <Text extends string | null>(text: Text) => (text === null ? null : 'word')
   return entries.product(

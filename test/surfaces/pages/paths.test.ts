@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { nameKey } from '../../../src/catalogue/text/comparison-keys.ts'
-import { FACETS, facetFile, facetIndexPath, facetPath } from '../../../src/surfaces/pages/paths.ts'
+import { FACETS, facetFile, facetIndexPath, facetPath, groupPath } from '../../../src/surfaces/pages/paths.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 
 const Hostile = z.object({ text: z.string() })
 
-describe('wayPath', () => {
+describe('facetPath', () => {
   test.for<[string, string]>([
     ['Saint-Étienne', 'places/saint-etienne.html'],
     ['SAINT  ETIENNE', 'places/saint-etienne.html'],
@@ -20,20 +20,20 @@ describe('wayPath', () => {
     ['../../etc', 'places/etc.html'],
     ['..', 'places/~2E..html'],
     ['\u0301', 'places/~~.html'],
-  ])('wayPath of %s is %s', ([name, path]) => {
+  ])('facetPath of %s is %s', ([name, path]) => {
     expect(facetPath('places', name)).toBe(path)
   })
 
-  test('wayPath numbers further pages as no name is written', () => {
-    expect([facetPath('kinds', 'Tour', 2), facetIndexPath('kinds'), facetIndexPath('kinds', 2)]).toEqual([
-      'kinds/tour~.2.html',
-      'kinds.html',
-      'kinds/~.2.html',
-    ])
+  test('facetPath numbers further pages as no name is written', () => {
+    expect([
+      groupPath({ facet: 'kinds', file: 'tour' }, 2),
+      facetIndexPath('kinds'),
+      facetIndexPath('kinds', 2),
+    ]).toEqual(['kinds/tour~.2.html', 'kinds.html', 'kinds/~.2.html'])
     expect(facetPath('kinds', 'tour~.2')).toBe('kinds/tour-2.html')
   })
 
-  test('wayFile cuts what a file system would refuse, and keeps the names apart', () => {
+  test('facetFile cuts what a file system would refuse, and keeps the names apart', () => {
     const one = facetFile('京'.repeat(60))
     const other = facetFile(`${'京'.repeat(60)}都`)
     expect(one).not.toBe(other)
@@ -42,7 +42,7 @@ describe('wayPath', () => {
   })
 
   test.skipIf(!hasShared)(
-    'wayFile gives each key of the hostile corpus a file of its own, in any case',
+    'facetFile gives each key of the hostile corpus a file of its own, in any case',
     () => {
       const lines = readFileSync(sharedFiles.hostileStrings, 'utf8').trimEnd().split('\n')
       const keys = new Set(lines.map(line => nameKey(Hostile.parse(JSON.parse(line)).text)))

@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { makeEntries } from '../../../src/document/make-entries.ts'
-import { templatesFrom } from '../../../src/document/template/load-templates.ts'
-import { readTemplates } from '../../../src/document/template/template-files.ts'
 import { jsonld } from '../../../src/formats/jsonld/jsonld.ts'
-import { addressesAt } from '../../../src/formats/record-file.ts'
 import { productPages } from '../../../src/surfaces/pages/product-page.ts'
-import { productFrom } from '../../helpers/entries.ts'
+import { entryMaker, productFrom } from '../../helpers/entries.ts'
 import { fullProduct } from '../../helpers/full-records.ts'
 import { type PageElement, parsePage } from '../../helpers/html-page.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
@@ -19,8 +15,7 @@ const translations = [
 ]
 
 function entryOf(own: object = {}, baseUrl: string | null = BASE, languages: typeof translations = []) {
-  const make = makeEntries(templatesFrom(readTemplates(null)), addressesAt(baseUrl))
-  return make.product(productFrom({ ...fullProduct, ...own }), account, languages)
+  return entryMaker(baseUrl).product(productFrom({ ...fullProduct, ...own }), account, languages)
 }
 
 function pageOf(own: object = {}, baseUrl: string | null = BASE, languages: typeof translations = []) {
@@ -103,8 +98,8 @@ describe('productPages', () => {
 
   test('productPages links a page to its other languages, and readers of others to English', () => {
     const page = pageOf({}, BASE, translations)
-    const hreflang = links(page, 'alternate').flatMap(link => (link['hreflang'] ? [link] : []))
-    expect(hreflang.map(({ hreflang, href }) => [hreflang, href])).toEqual([
+    const alternates = links(page, 'alternate').filter(({ hreflang }) => hreflang)
+    expect(alternates.map(({ hreflang, href }) => [hreflang, href])).toEqual([
       ['en-IE', `${BASE}/products/p1.html`],
       ['fr', `${BASE}/products/p1~20fr.html`],
       ['he', `${BASE}/products/p1-he.html`],
@@ -221,12 +216,8 @@ describe('productPages', () => {
   })
 
   test('productPages has one main heading whatever the template has', () => {
-    const template = (source: string) => templatesFrom({ 'product.md': { file: 'product.md', source } })
     const headings = (source: string) => {
-      const entry = makeEntries(template(source), addressesAt(null)).product(
-        productFrom(fullProduct),
-        account,
-      )
+      const entry = entryMaker(null, source).product(productFrom(fullProduct), account)
       const page = parsePage(productPages(surfaceContext())(entry))
       return ['h1', 'h2'].map(tag => page.named(tag).map(({ text }) => text))
     }

@@ -12,7 +12,6 @@ describe('siteWords', () => {
     ['zh-TW', 'zh-Hant', '搜尋', '{} 起'],
     ['en-GB', 'en', 'Search', 'from {}'],
     ['sv', 'en', 'Search', 'from {}'],
-    [null, 'en', 'Search', 'from {}'],
   ])('siteWords of %s are in %s', (locale, language, search, from) => {
     expect(siteWords(readTemplates(null), locale)).toMatchObject({ language, search, from })
   })

@@ -1,16 +1,15 @@
 import { hash } from 'node:crypto'
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
-import { languageAndScript } from '../../../catalogue/text/language-tags.ts'
 import type { TemplateFiles } from '../../../document/template/template-files.ts'
 import type { Catalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
 import type { SurfaceData } from '../../surface-data.ts'
 import { type CatalogueOverview, overviewOf } from '../catalogue-overview.ts'
+import { isSameLanguage } from '../language.ts'
 import { FACETS, type Facet, facetFile } from '../paths.ts'
 import { durationBand, priceKey } from './bands.ts'
+import type { Placed } from './nearest.ts'
 
-/**
- * A place, kind, language, or band of durations or prices that products share. The group's pages list these products.
- */
+/** What products share: a place, a kind, a language, or a band of durations or prices. */
 export interface Group {
   readonly facet: Facet
   /** The name of the group's page, without folder and suffix. */
@@ -21,46 +20,34 @@ export interface Group {
    */
   readonly name: string
   readonly count: number
-  /**
-   * Latitude and longitude of the middle of the group's products. Null if no product has coordinates, and for facets
-   * other than places.
-   */
-  readonly at: readonly [number, number] | null
+  /** The middle of a place's products. Null for other facets, and if no product has coordinates. */
+  readonly at: readonly [latitude: number, longitude: number] | null
 }
 
 /** The groups of a catalogue's products, by facet. */
 export interface Facets {
   /** All groups, in the order that they have in `rows`. */
   readonly groups: readonly Group[]
-  /**
-   * One row for every product in each of its groups. The rows are sorted by group, so that each group's rows follow one
-   * another.
-   */
-  readonly rows: Iterable<FacetRow>
+  /** One row for every product in each of its groups, sorted by group. */
+  readonly rows: Iterable<SortedRow>
   /** The groups of `facet`, largest first. For bands and languages it is empty if there is only one group. */
   of(facet: Facet): readonly Group[]
   /** The product `id` of a group, with the data that its card shows. */
   product(id: string): SurfaceRecord
 }
 
-/**
- * A catalogue with at most this many products keeps the data of their cards in memory. Most products are in several
- * groups, and each group would read them again.
- */
+/** Up to this many products, the data of cards stays in memory, because most products are in several groups. */
 const MOST_HELD = 10_000
-
-/** A product in a group. */
-export interface FacetRow {
-  readonly group: string
-  readonly id: string
-  readonly note: FacetNote
-}
 
 /**
  * The facts of a product that the pages of groups need, without its whole record. `print` is a hash of what its card
  * shows, `at` its coordinates.
  */
 type FacetNote = readonly [name: string, print: string, ...at: number[]]
+
+export function noteOf({ note }: SortedRow): FacetNote {
+  return JSON.parse(note)
+}
 
 /** The groups of a product, each as facet and name. The name is spelled as the product spells it. */
 export function namesOf(data: SurfaceData): readonly (readonly [Facet, string])[] {
@@ -85,42 +72,20 @@ export function facetsInto(catalogue: Catalogue, templates: TemplateFiles): Face
 }
 
 function collectFacets(catalogue: Catalogue, overview: CatalogueOverview): Facets {
-  const held = new Map<string, SurfaceRecord>()
-  const isHeld = catalogue.counts.products <= MOST_HELD
-  const products = isHeld ? holding(catalogue.products(), held) : catalogue.products()
-  const sorted = catalogue.sorted(rowsOf(products, overview.locale))
-  const rows: Iterable<FacetRow> = {
-    *[Symbol.iterator]() {
-      for (const { group, id, note } of sorted) yield { group, id, note: JSON.parse(note) }
-    },
-  }
+  const held = catalogue.counts.products <= MOST_HELD ? new Map<string, SurfaceRecord>() : null
+  const rows = catalogue.sorted(rowsOf(catalogue.products(), overview.locale, held))
   const groups = [...groupsIn(rows)]
-  const byFacet = Map.groupBy(groups, ({ facet }) => facet)
-  for (const [facet, members] of byFacet)
-    byFacet.set(
-      facet,
-      members.toSorted((a, b) => b.count - a.count),
-    )
+  const byFacet = Map.groupBy(
+    groups.toSorted((a, b) => b.count - a.count),
+    ({ facet }) => facet,
+  )
   const isFacet = (facet: Facet) =>
     facet === 'places' || facet === 'kinds' || (byFacet.get(facet)?.length ?? 0) > 1
   return {
     groups: groups.filter(({ facet }) => isFacet(facet)),
     rows,
     of: facet => (isFacet(facet) ? (byFacet.get(facet) ?? []) : []),
-    product: id => held.get(id) ?? catalogue.product(id),
-  }
-}
-
-/** Yields `products` unchanged, and keeps in `held` only the data that their cards need, to save memory. */
-function* holding(
-  products: Iterable<ListedRecord>,
-  held: Map<string, SurfaceRecord>,
-): Iterable<ListedRecord> {
-  for (const product of products) {
-    const { type, id, title } = product
-    const { images: _, ...surfaceData } = product.surfaceData
-    held.set(id, { type, id, title, surfaceData })
-    yield product
+    product: id => held?.get(id) ?? catalogue.product(id),
   }
 }
 
@@ -132,14 +97,22 @@ export function orderOf(
   { title, surfaceData }: Pick<ListedRecord, 'title' | 'surfaceData'>,
   locale: string | null,
 ): string {
-  const own = surfaceData.locale ?? null
-  const isOwn = own !== null && locale !== null && languageAndScript(own) === languageAndScript(locale)
+  const isOwn = isSameLanguage(surfaceData.locale ?? null, locale)
   return `${isOwn ? 0 : 1}${surfaceData.picture === undefined ? 1 : 0}${titleKey(title)}`
 }
 
-function* rowsOf(products: Iterable<ListedRecord>, locale: string): Iterable<SortedRow> {
+/** @param held gets the products with only the data that their cards need; null to hold none */
+function* rowsOf(
+  products: Iterable<ListedRecord>,
+  locale: string,
+  held: Map<string, SurfaceRecord> | null,
+): Iterable<SortedRow> {
   for (const product of products) {
-    const { id, title, surfaceData } = product
+    const { type, id, title, surfaceData } = product
+    if (held !== null) {
+      const { images: _, ...shown } = surfaceData
+      held.set(id, { type, id, title, surfaceData: shown })
+    }
     const order = orderOf(product, locale)
     const print = hash('sha256', JSON.stringify([title, ...shownOf(surfaceData)])).slice(0, 16)
     for (const [facet, name] of namesOf(surfaceData)) {
@@ -158,44 +131,47 @@ export function groupKey({ facet, file }: Pick<Group, 'facet' | 'file'>): string
   return `${facet}/${file}`
 }
 
-/**
- * Yields the groups that sorted `rows` form. Memory holds only the counts and coordinates of one group at a time, not
- * its rows.
- */
-function* groupsIn(rows: Iterable<FacetRow>): Iterable<Group> {
-  let group: string | null = null
-  let names = new Map<string, number>()
-  let points: [number, number][] = []
-  let count = 0
-  for (const { group: next, note } of rows) {
-    if (group !== null && next !== group) yield counted(group)
-    if (next !== group) {
-      group = next
-      names = new Map()
-      points = []
-      count = 0
+/** Yields the groups that sorted `rows` form. Memory holds only one group's counts and coordinates at a time. */
+function* groupsIn(rows: Iterable<SortedRow>): Iterable<Group> {
+  let open = emptyGroup('')
+  for (const row of rows) {
+    if (row.group !== open.key) {
+      if (open.names.size > 0) yield counted(open)
+      open = emptyGroup(row.group)
     }
-    const [name, , latitude, longitude] = note
-    count += 1
-    names.set(name, (names.get(name) ?? 0) + 1)
-    if (latitude !== undefined && longitude !== undefined) points.push([latitude, longitude])
+    const [name, , latitude, longitude] = noteOf(row)
+    open.names.set(name, (open.names.get(name) ?? 0) + 1)
+    if (latitude !== undefined && longitude !== undefined) {
+      open.latitudes.push(latitude)
+      open.longitudes.push(longitude)
+    }
   }
-  if (group !== null) yield counted(group)
-
-  function counted(key: string): Group {
-    const facet = FACETS.find(facet => key.startsWith(`${facet}/`)) ?? 'places'
-    const [[name] = ['']] = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-    return { facet, file: key.slice(facet.length + 1), name, count, at: middleOf(points) }
-  }
+  if (open.names.size > 0) yield counted(open)
 }
 
-/**
- * The median latitude and longitude of `points`. With medians, one wrongly placed product does not move a town. Null if
- * there are no points.
- */
-function middleOf(points: readonly (readonly [number, number])[]): [number, number] | null {
-  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]
-  const latitude = middle(points.map(([value]) => value))
-  const longitude = middle(points.map(([, value]) => value))
-  return latitude === undefined || longitude === undefined ? null : [latitude, longitude]
+/** A group whose rows are being read: how often each spelling of its name occurs, and where its products are. */
+function emptyGroup(key: string) {
+  const latitudes: number[] = []
+  const longitudes: number[] = []
+  return { key, names: new Map<string, number>(), latitudes, longitudes }
+}
+
+function counted({ key, names, latitudes, longitudes }: ReturnType<typeof emptyGroup>): Group {
+  const facet = FACETS.find(facet => key.startsWith(`${facet}/`)) ?? 'places'
+  const spellings = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  const count = spellings.reduce((sum, [, count]) => sum + count, 0)
+  // With medians, one wrongly placed product does not move a town.
+  const [latitude, longitude] = [median(latitudes), median(longitudes)]
+  const at: Group['at'] = latitude === undefined || longitude === undefined ? null : [latitude, longitude]
+  return { facet, file: key.slice(facet.length + 1), name: spellings[0]?.[0] ?? '', count, at }
+}
+
+/** The median of `values`, which it sorts; undefined if there are none. */
+export function median(values: number[]): number | undefined {
+  return values.sort((a, b) => a - b)[values.length >> 1]
+}
+
+/** Whether the group has coordinates. Only places have them. */
+export function isPlaced(group: Group): group is Group & Placed {
+  return group.at !== null
 }

@@ -1,31 +1,22 @@
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
-import type { SurfaceFile } from '../../surface.ts'
+import type { SortedRow, SurfaceFile } from '../../surface.ts'
 import { type Child, element } from '../element.ts'
-import { listPage } from '../list-page.ts'
-import { type PagePosition, splitIntoPages } from '../list-pages.ts'
-import { listedPages } from '../page-nodes.ts'
-import { facetIndexPath, groupPath, rootFrom } from '../paths.ts'
+import { listPage, splitIntoPages } from '../list-pages.ts'
+import { pagesOf } from '../page-nodes.ts'
+import { facetIndexPath, groupPath } from '../paths.ts'
 import { cardList } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
-import { type FacetRow, type Facets, type Group, groupKey } from './collect-facets.ts'
+import { type Facets, type Group, groupKey, isPlaced, noteOf } from './collect-facets.ts'
 import { facetLabel, groupLabel, groupLinks, INDEXED, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
-
-/** The limits of one page about a facet. */
-export interface FacetLimits {
-  /** The most products on one page of a group. */
-  perPage: number
-  /** The most links on a page that lists all places or kinds. */
-  links: number
-}
 
 /** The page of a place links to at most `NEARBY` other places, which are at most `NEAR_KM` kilometres away. */
 const NEARBY = 8
 const NEAR_KM = 60
 
 /** Yields the pages of all facets: the pages of each group, and the pages that list all places or all kinds. */
-export function* facetPages(pages: SitePages, limits: FacetLimits): Iterable<SurfaceFile> {
+export function* facetPages(pages: SitePages): Iterable<SurfaceFile> {
   const { facets } = pages
   const nearestTo = neighboursIn(facets)
   const rows = facets.rows[Symbol.iterator]()
@@ -33,50 +24,42 @@ export function* facetPages(pages: SitePages, limits: FacetLimits): Iterable<Sur
   for (const group of facets.groups) {
     const key = groupKey(group)
     while (row.done !== true && row.value.group < key) row = rows.next()
-    yield* groupPages({ group, members: membersFrom(key), near: nearestTo(group) }, pages, limits)
+    yield* groupPages(group, membersFrom(key), nearestTo(group), pages)
   }
-  for (const facet of INDEXED) yield* indexPages(facet, pages, limits)
+  for (const facet of INDEXED) yield* indexPages(facet, pages)
 
-  function* membersFrom(key: string): Iterable<FacetRow> {
+  function* membersFrom(key: string): Iterable<SortedRow> {
     for (; row.done !== true && row.value.group === key; row = rows.next()) yield row.value
   }
 }
 
-interface GroupMembers {
-  group: Group
-  members: Iterable<FacetRow>
-  /** The groups of the nearest places; empty if the group is not a place. */
-  near: readonly Group[]
-}
-
+/** @param near the groups of the nearest places; empty if the group is not a place */
 function* groupPages(
-  { group, members, near }: GroupMembers,
-  { facets, site, keeper }: SitePages,
-  { perPage }: FacetLimits,
+  group: Group,
+  members: Iterable<SortedRow>,
+  near: readonly Group[],
+  { facets, site, keeper, limits }: SitePages,
 ): Iterable<SurfaceFile> {
   const { facet, count } = group
   const { locale, formatters, words } = site
-  const all = Math.ceil(count / perPage)
   const steps = stepsTo(facet, site)
-  let page = 0
-  for (const rows of splitIntoPages(members, perPage)) {
-    page += 1
-    const at = position(page, all, other => groupPath(group, other))
-    const inputs = [locale, group, page, near, rows.map(({ id, note: [, print] }) => [id, print])]
+  const list = { count, perPage: limits.perPage, pathOf: (page: number) => groupPath(group, page) }
+  for (const at of splitIntoPages(members, list)) {
+    const { items, page, path, root } = at
+    const inputs = [locale, group, page, near, items.map(row => [row.id, noteOf(row)[1]])]
     const make = () => {
-      const records = rows.map(({ id }) => facets.product(id))
-      const common = facet === 'places' ? 'place' : facet === 'kinds' ? 'kind' : undefined
+      const records = items.map(({ id }) => facets.product(id))
       return listPage(site, {
         heading: groupLabel(group, site),
         about: formatters.counted(count, words.offersCount),
         at,
         steps,
-        listed: listedPages({ records, count, before: (page - 1) * perPage }),
-        list: cardList(records, { root: at.root, locale, formatters, common }),
-        below: nearbyLinks(near, at.root, site),
+        listed: pagesOf(records),
+        list: cardList(records, site, root, facet),
+        below: nearbyLinks(near, root, site),
       })
     }
-    yield keeper.page(at.path(page), inputs, make)
+    yield keeper.page(path, inputs, make)
   }
 }
 
@@ -90,8 +73,7 @@ function nearbyLinks(near: readonly Group[], root: string, site: SiteParts): Chi
 /** Yields the pages that list all groups of `facet`, sorted by name. */
 function* indexPages(
   facet: (typeof INDEXED)[number],
-  { facets, site, keeper }: SitePages,
-  { links }: FacetLimits,
+  { facets, site, keeper, limits }: SitePages,
 ): Iterable<SurfaceFile> {
   const groups = facets
     .of(facet)
@@ -100,40 +82,23 @@ function* indexPages(
     .map(({ group }) => group)
   const count = groups.length
   if (count === 0) return
-  const all = Math.ceil(count / links)
-  let page = 0
-  for (const part of splitIntoPages(groups, links)) {
-    page += 1
-    const at = position(page, all, other => facetIndexPath(facet, other))
-    const make = () => {
-      const listed = part.map(group => ({ title: group.name, path: groupPath(group) }))
-      return listPage(site, {
+  const list = { count, perPage: limits.links, pathOf: (page: number) => facetIndexPath(facet, page) }
+  for (const at of splitIntoPages(groups, list)) {
+    const make = () =>
+      listPage(site, {
         heading: facetLabel(facet, site),
         about: site.formatters.count(count),
         at,
         steps: [],
-        listed: { pages: listed, count, before: (at.page - 1) * links },
-        list: groupLinks(part, site, at.root),
+        listed: at.items.map(group => ({ label: group.name, path: groupPath(group) })),
+        list: groupLinks(at.items, site, at.root),
       })
-    }
-    yield keeper.page(at.path(page), [site.locale, count, part], make)
+    yield keeper.page(at.path, [site.locale, count, at.items], make)
   }
-}
-
-function position(page: number, all: number, path: (page: number) => string): PagePosition {
-  return { page, all, path, root: rootFrom(path(page)) }
 }
 
 /** Returns a function that finds the places nearest to the place of a group; none for other groups. */
 function neighboursIn(facets: Facets): (group: Group) => readonly Group[] {
-  const placed = facets.of('places').flatMap(group => placedAt(group) ?? [])
-  const nearest = nearestAmong(placed, NEARBY, NEAR_KM)
-  return group => {
-    const from = group.facet === 'places' ? placedAt(group) : null
-    return from === null ? [] : nearest(from)
-  }
-}
-
-function placedAt(group: Group) {
-  return group.at === null ? null : { thing: group, latitude: group.at[0], longitude: group.at[1] }
+  const nearest = nearestAmong(facets.of('places').filter(isPlaced), NEARBY, NEAR_KM)
+  return group => (isPlaced(group) ? nearest(group) : [])
 }

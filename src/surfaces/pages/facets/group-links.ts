@@ -1,33 +1,31 @@
 import { element, type Html } from '../element.ts'
 import { type Facet, facetIndexPath, groupPath } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
-import { DURATIONS, FREE, priceBands } from './bands.ts'
+import { type Band, DURATIONS, FREE, priceBands } from './bands.ts'
 import type { Group } from './collect-facets.ts'
 
-/** The name of the group in the language of the page. Places and kinds keep the name that records give them. */
-export function groupLabel(
-  { facet, name }: Pick<Group, 'facet' | 'name'>,
-  { words, formatters }: SiteParts,
-): string {
-  switch (facet) {
-    case 'languages':
-      return formatters.languageName(name)
-    case 'durations': {
-      const band = DURATIONS.find(({ key }) => key === name)
-      return band === undefined ? name : formatters.durationBand(band)
-    }
-    case 'prices': {
-      if (name === FREE) return words.free
-      const currency = name.slice(0, 3).toUpperCase()
-      const band = priceBands(currency).find(({ key }) => key === name)
-      return band === undefined ? name : formatters.priceBand(band, currency)
-    }
-    default:
-      return name
-  }
+type NamedGroup = Pick<Group, 'facet' | 'name'>
+
+/** The band of durations or prices that a group stands for; undefined for other groups, and for free products. */
+function bandOf({ facet, name }: NamedGroup): Band | undefined {
+  const bands = facet === 'durations' ? DURATIONS : facet === 'prices' ? priceBands(currencyOf(name)) : []
+  return bands.find(({ key }) => key === name)
 }
 
-/** The name of `facet` in the language of the page. */
+function currencyOf(name: string): string {
+  return name.slice(0, 3).toUpperCase()
+}
+
+/** The name of the group in the language of the page. Places and kinds keep the name that records give them. */
+export function groupLabel(group: NamedGroup, { words, formatters }: SiteParts): string {
+  const { facet, name } = group
+  if (facet === 'languages') return formatters.languageName(name)
+  if (facet === 'prices' && name === FREE) return words.free
+  const band = bandOf(group)
+  if (band === undefined) return name
+  return facet === 'durations' ? formatters.durationBand(band) : formatters.priceBand(band, currencyOf(name))
+}
+
 export function facetLabel(facet: Facet, { words }: Pick<SiteParts, 'words'>): string {
   return facet === 'languages' ? words.spoken : words[facet]
 }
@@ -46,24 +44,18 @@ export function groupLinks(groups: readonly Group[], site: SiteParts, root: stri
   return element('ul', { class: 'chips' }, ...items)
 }
 
-/**
- * Sorts the `groups` of one facet for readers. Bands begin with the lowest; groups of other facets keep their order.
- */
+/** Sorts the `groups` of one facet for readers: bands from the lowest. Other facets keep their order. */
 export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
-  const [first] = groups
-  if (first?.facet === 'durations') {
-    const place = ({ name }: Group) => DURATIONS.findIndex(({ key }) => key === name)
-    return groups.toSorted((a, b) => place(a) - place(b))
+  const facet = groups[0]?.facet
+  if (facet !== 'durations' && facet !== 'prices') return groups
+  const keyOf = (group: Group) => {
+    const isPriced = facet === 'prices' && group.name !== FREE
+    return { currency: isPriced ? currencyOf(group.name) : '', from: bandOf(group)?.from ?? 0 }
   }
-  if (first?.facet !== 'prices') return groups
-  const from = ({ name }: Group) =>
-    name === FREE
-      ? -1
-      : (priceBands(name.slice(0, 3).toUpperCase()).find(({ key }) => key === name)?.from ?? 0)
-  const currency = ({ name }: Group) => (name === FREE ? '' : name.slice(0, 3))
-  return groups.toSorted((a, b) =>
-    currency(a) < currency(b) ? -1 : currency(a) > currency(b) ? 1 : from(a) - from(b),
-  )
+  return groups
+    .map(group => ({ group, ...keyOf(group) }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : a.from - b.from))
+    .map(({ group }) => group)
 }
 
 /** The facets that have a page of all groups. The others have so few groups that the home page shows them all. */

@@ -1,18 +1,15 @@
-import type { Catalogue, SurfaceRecord } from '../../surface.ts'
-import type { CatalogueOverview } from '../catalogue-overview.ts'
-import { type Facets, groupKey } from '../facets/collect-facets.ts'
-import type { HomeLimits } from './home-page.ts'
+import type { SurfaceRecord } from '../../surface.ts'
+import { groupKey } from '../facets/collect-facets.ts'
+import type { CountedOperator } from '../record-lists.ts'
+import type { SitePages } from '../site-pages.ts'
 
 /**
  * The products that the home page shows. A catalogue with at most `perPage` products shows them all. Otherwise the
  * places with the most products take turns: first each place's first product, then its second. Each place's products
  * are ordered as on its page. If no place is known, kinds take turns instead.
  */
-export function featuredProducts(
-  catalogue: Catalogue,
-  facets: Facets,
-  { perPage, cards }: HomeLimits,
-): SurfaceRecord[] {
+export function featuredProducts({ catalogue, facets, limits }: SitePages): SurfaceRecord[] {
+  const { perPage, cards } = limits
   const most = catalogue.counts.products <= perPage ? catalogue.counts.products : cards
   const groups = facets.of('places').length > 0 ? facets.of('places') : facets.of('kinds')
   const chosen = new Map(groups.slice(0, most).map(group => [groupKey(group), [] as string[]]))
@@ -33,15 +30,12 @@ export function featuredProducts(
   return [...ids].map(id => facets.product(id))
 }
 
-/**
- * The `most` operators with the most products, largest first. Operators without products appear only if there is room
- * for them.
- */
-export function largestOperators(catalogue: Catalogue, { productsOf }: CatalogueOverview, most: number) {
+/** The operators with the most products, largest first. */
+export function largestOperators({ catalogue, overview, limits }: SitePages): CountedOperator[] {
   const counted: { id: string; products: number }[] = []
-  for (const { id } of catalogue.accounts('title')) counted.push({ id, products: productsOf(id) })
+  for (const { id } of catalogue.accounts('title')) counted.push({ id, products: overview.productsOf(id) })
   return counted
     .sort((a, b) => b.products - a.products)
-    .slice(0, most)
+    .slice(0, limits.facets)
     .map(({ id, products }) => ({ record: catalogue.account(id), products }))
 }

@@ -2,15 +2,13 @@ import { inLanguage } from '../../../document/in-language.ts'
 import { fileId } from '../../../formats/file-id.ts'
 import type { Catalogue, ListedRecord } from '../../surface.ts'
 import { namesOf, orderOf } from '../facets/collect-facets.ts'
+import { isSameLanguage } from '../language.ts'
 import { facetFile } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { CHOICES } from './find-form.ts'
 import type { FindRow } from './find-row.ts'
 
-/**
- * The text of `assets/find.json` (`FindData`): every product as the search script needs it, in the order of lists
- * (`orderOf`).
- */
+/** The text of `assets/find.json` (`FindData`): every product, in the order of lists (`orderOf`). */
 export function findData(catalogue: Catalogue, site: SiteParts): string {
   const { locale, formatters } = site
   const texts = new Map([['', 0]])
@@ -32,7 +30,7 @@ export function findData(catalogue: Catalogue, site: SiteParts): string {
   function rowOf({ id, title, account, surfaceData }: ListedRecord): string {
     const { place, category, price, minutes, picture, summary, locale: own = null } = surfaceData
     const foreign = inLanguage(own, locale)
-    const isForeign = own !== null && foreign.lang !== undefined
+    const isForeign = own !== null && !isSameLanguage(own, locale)
     const groups = namesOf(surfaceData)
     const inGroups = CHOICES.map(choice =>
       groups.flatMap(([facet, name]) => (facet === choice ? [at(facetFile(name))] : [])),
@@ -43,8 +41,8 @@ export function findData(catalogue: Catalogue, site: SiteParts): string {
       at(place),
       at(category),
       at(operators.get(account ?? '')),
-      at(price && formatters.price(price).text),
-      at(minutes && formatters.duration(minutes).text),
+      at(price && formatters.price(price)),
+      at(minutes && formatters.duration(minutes)),
       at(isForeign ? formatters.language(own) : ''),
       at(isForeign ? own : ''),
       at(foreign.dir),

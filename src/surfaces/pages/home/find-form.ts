@@ -4,10 +4,7 @@ import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts
 import { FACETS, type Facet } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 
-/**
- * The facets that the search form lets readers choose from. Places are not among them, because the search finds them by
- * name.
- */
+/** The facets to choose from in the search. Places are not among them, because the search finds them by name. */
 export const CHOICES: readonly Facet[] = FACETS.filter(facet => facet !== 'places')
 
 /** The most groups of a facet, such as kinds, to choose from. The page of all kinds lists every kind. */

@@ -1,102 +1,118 @@
-import { formats } from '../../../formats/index.ts'
-import type { Catalogue, ListedRecord, SurfaceFile, SurfaceRecord } from '../../surface.ts'
+import { hash } from 'node:crypto'
+import { inLanguage } from '../../../document/in-language.ts'
+import { browserCode } from '../../../runtime/browser-code.ts'
+import type { SurfaceFile, SurfaceRecord } from '../../surface.ts'
 import { type Child, element, type Html } from '../element.ts'
-import type { Facets } from '../facets/collect-facets.ts'
 import { facetLabel, groupLinks, INDEXED, inReadingOrder } from '../facets/group-links.ts'
-import { siteHead } from '../list-page.ts'
-import { listedPages } from '../page-nodes.ts'
+import { pageHead } from '../page-head.ts'
+import { listNode, pagesOf } from '../page-nodes.ts'
 import { pageText } from '../page-text.ts'
-import { FACETS, type Facet, FIND_SCRIPT, facetIndexPath, HOME_PAGE, operatorsPath } from '../paths.ts'
-import { cardList, operatorItem } from '../record-lists.ts'
+import {
+  FACETS,
+  type Facet,
+  FIND_DATA,
+  FIND_SCRIPT,
+  facetIndexPath,
+  HOME_PAGE,
+  operatorsPath,
+} from '../paths.ts'
+import { cardList, operatorList } from '../record-lists.ts'
+import type { SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
-import { dataLinks } from './data-links.ts'
+import { featuredProducts, largestOperators } from './featured.ts'
+import { findData } from './find-data.ts'
 import { findForm } from './find-form.ts'
 import { placesMap } from './places-map.ts'
-
-/** How many items the home page shows. */
-export interface HomeLimits {
-  /**
-   * The most products of a catalogue that the home page shows whole. Of a larger catalogue it shows `cards` products.
-   */
-  perPage: number
-  cards: number
-  /** The most links to places, to kinds and to operators. Other pages list all of them. */
-  facets: number
-  /**
-   * The most products of a catalogue that has a search. The search script loads all products, so a larger catalogue has
-   * none.
-   */
-  findable: number
-}
-
-/** The values that the home page is made from. */
-export interface HomeParts {
-  site: SiteParts
-  counts: Catalogue['counts']
-  facets: Facets
-  /** The address of the search data. Null if the page has no search, because the catalogue is empty or too large. */
-  list: string | null
-  /** The products that the page shows. */
-  featured: readonly SurfaceRecord[]
-  /** The operators that the page shows, each with its number of products. */
-  operators: readonly { record: ListedRecord; products: number }[]
-}
 
 /** The facets that have no page of all their groups. The home page shows all of these groups. */
 const FEW: readonly Facet[] = FACETS.filter(facet => !INDEXED.some(indexed => indexed === facet))
 
-/** `index.html`: a search, the facets with their counts, some products, a map of the places, and the operators. */
-export function homePage(parts: HomeParts, limits: HomeLimits): SurfaceFile {
-  const { site, counts, list, featured } = parts
+/** Yields the home page. The script and the data of its search follow, which only small catalogues have. */
+export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
+  const { catalogue, site, limits } = pages
+  const { products } = catalogue.counts
+  const isFindable = products > 0 && products <= limits.findable
+  const data = isFindable ? findData(catalogue, site) : null
+  // The address of the search data changes with the data, because browsers may cache files in `assets/` for an hour.
+  const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
+  yield { path: HOME_PAGE, content: homePage(pages, list) }
+  if (data === null) return
+  yield { path: FIND_SCRIPT, content: browserCode('find-products') }
+  yield { path: FIND_DATA, content: data }
+}
+
+/**
+ * A search, the facets with their counts, some products, a map of the places, and the operators.
+ *
+ * @param list the address of the search data; null if the page has no search
+ */
+function homePage(pages: SitePages, list: string | null): string {
+  const { catalogue, site } = pages
+  const { counts } = catalogue
   const { context, words, formatters, name } = site
+  const featured = featuredProducts(pages)
   const intro = [
     formatters.counted(counts.products, words.offersCount),
     formatters.counted(counts.accounts, words.operatorsCount),
   ].join(' · ')
-  const content = pageText(
-    {
-      title: name.text,
-      root: '',
-      ...(list === null ? {} : { script: FIND_SCRIPT }),
-      head: siteHead(site, {
-        name: name.text,
-        path: '',
-        description: intro,
-        shared: intro,
-        steps: null,
-        listed: listedPages({ records: featured, count: counts.products, before: 0 }),
-      }),
+  const page = {
+    title: name.text,
+    root: '',
+    ...(list === null ? {} : { script: FIND_SCRIPT }),
+    head: pageHead(site, {
+      name: name.text,
+      path: '',
       steps: null,
-      main: element(
-        'main',
-        { class: 'front list' },
-        element('h1', {}, name.text),
-        element('p', { class: 'glance' }, intro),
-        ...homeSections(parts, limits),
-      ),
-      data: dataLinks(words, context, formats, ''),
-    },
-    site,
-  )
-  return { path: HOME_PAGE, content }
+      description: intro,
+      list: listNode(pagesOf(featured), { count: counts.products, before: 0 }, context.baseUrl),
+    }),
+    steps: null,
+    main: element(
+      'main',
+      { class: 'front list' },
+      element('h1', {}, name.text),
+      element('p', { class: 'glance' }, intro),
+      list === null ? null : findForm(site, pages.facets, list),
+      ...homeSections(pages, featured),
+    ),
+    data: dataLinks(site),
+  }
+  return pageText(page, site)
 }
 
-function homeSections(parts: HomeParts, limits: HomeLimits): Child[] {
-  const { site, facets, list, featured } = parts
-  const style = { root: '', locale: site.locale, formatters: site.formatters }
-  const facetOf = (facet: Facet) => facetSection(facet, parts, limits)
+/** The part of the page for programs: the files that they read first, and the formats of every record. */
+function dataLinks({ words, context, formats }: SiteParts): Html {
+  const links = context.startFiles
+    .filter(({ file }) => file !== HOME_PAGE)
+    .map(({ file }) => element('li', {}, element('a', { href: file }, file)))
+  const kinds = formats.flatMap(({ extension, summary }) => [
+    element('dt', {}, element('code', {}, extension)),
+    element('dd', inLanguage('en', words.language), summary),
+  ])
+  return element(
+    'section',
+    {},
+    element('h2', {}, words.data),
+    element('ul', { class: 'links' }, ...links),
+    kinds.length === 0 ? null : element('p', {}, words.formats),
+    kinds.length === 0 ? null : element('dl', {}, ...kinds),
+  )
+}
+
+function homeSections(pages: SitePages, featured: readonly SurfaceRecord[]): Child[] {
+  const { site, facets } = pages
+  const facetOf = (facet: Facet) => facetSection(facet, pages)
   return [
-    list === null ? null : findForm(site, facets, list),
     facetOf('places'),
-    featured.length === 0 ? null : section('offers', site.words.offers, cardList(featured, style)),
+    featured.length === 0 ? null : section('offers', site.words.offers, cardList(featured, site, '')),
     facetOf('kinds'),
     placesMap(facets.of('places'), site),
     ...FEW.map(facetOf),
-    operatorsSection(parts),
+    operatorsSection(pages),
   ]
 }
 
-function facetSection(facet: Facet, { site, facets }: HomeParts, limits: HomeLimits): Child {
+function facetSection(facet: Facet, { site, facets, limits }: SitePages): Child {
   const groups = facets.of(facet)
   if (groups.length === 0) return null
   const shown = FEW.includes(facet) ? inReadingOrder(groups) : groups.slice(0, limits.facets)
@@ -106,14 +122,14 @@ function facetSection(facet: Facet, { site, facets }: HomeParts, limits: HomeLim
   return section(facet, facetLabel(facet, site), groupLinks(shown, site, ''), more)
 }
 
-function operatorsSection({ site, operators, counts }: HomeParts): Child {
+function operatorsSection(pages: SitePages): Child {
+  const { site, catalogue } = pages
+  const operators = largestOperators(pages)
   if (operators.length === 0) return null
-  const { words, locale, formatters } = site
-  const style = { root: '', locale, formatters }
-  const items = operators.map(({ record, products }) => operatorItem(record, products, style))
-  const isAll = operators.length === counts.accounts
-  const more = isAll ? null : moreLink(operatorsPath(), words.allOperators, counts.accounts, site)
-  return section('operators', words.operators, element('ul', { class: 'rows' }, ...items), more)
+  const { accounts } = catalogue.counts
+  const isAll = operators.length === accounts
+  const more = isAll ? null : moreLink(operatorsPath(), site.words.allOperators, accounts, site)
+  return section('operators', site.words.operators, operatorList(operators, site, ''), more)
 }
 
 function moreLink(path: string, label: string, count: number, { formatters }: SiteParts): Html {

@@ -1,30 +1,18 @@
-import { type Point, projectionFor } from './projection.ts'
+import { median } from '../facets/collect-facets.ts'
+import type { Placed } from '../facets/nearest.ts'
+import { extent, projectionFor } from './projection.ts'
 
-/** A thing to show on the map, with its coordinates and its size. */
-export interface Spot<Thing> extends Point {
-  thing: Thing
-  size: number
+/** A place to show on the map. Its point is as large as its `count`. */
+interface Spot extends Placed {
+  readonly count: number
 }
 
-/** Spots that share one point of the map, the largest first. */
-export interface Cluster<Thing> {
+/** Places that share one point of the map, the largest first. */
+export interface Cluster<Place> {
   x: number
   y: number
-  size: number
-  things: readonly Thing[]
-}
-
-/** Where the points of a map stand. Lengths are in units of the map's view box. */
-export interface MapLayout<Thing> {
-  width: number
-  height: number
-  clusters: readonly Cluster<Thing>[]
-  /**
-   * The scale of the map: a number of kilometres and its length on the map. Null if the scale differs across the map.
-   */
-  scale: { kilometres: number; length: number } | null
-  /** The things that are so far away that they would shrink all others to a point. The map omits them. */
-  farther: readonly Thing[]
+  count: number
+  places: Place[]
 }
 
 export const MAP_WIDTH = 720
@@ -34,25 +22,28 @@ const MARGIN = 44
 /** The least distance between clusters. A finger needs it on a phone, where the map is half as wide as its view box. */
 const APART = 56
 const MOST_CLUSTERS = 60
-/** The map omits a spot that is this many times farther from the middle than nine in ten spots. */
+/** The map omits a place that is this many times farther from the middle than nine in ten places. */
 const TOO_FAR = 3
 
-/** The least extent of a map in degrees, about ten metres. If all spots are within it, there is no map. */
+/** The least extent of a map in degrees, about ten metres. If all places are within it, there is no map. */
 const LEAST_EXTENT = 1e-4
 
-/** Lays out `spots` on a map. Null if there are no spots, or if all are at one point. */
-export function layOut<Thing>(spots: readonly Spot<Thing>[]): MapLayout<Thing> | null {
-  const { near, farther } = partedByDistance(spots)
+/**
+ * Lays out `places` on a map. Lengths are in units of the map's view box. Null if there are no places, or if all are at
+ * one point.
+ */
+export function layOut<Place extends Spot>(places: readonly Place[]) {
+  const { near = [], farther = [] } = partedByDistance(places)
   const { project, kilometres } = projectionFor(near)
-  const projected = near.map(spot => ({ ...spot, ...project(spot) }))
+  const projected = near.map(place => ({ place, ...project(place) }))
   const [left, right] = extent(projected.map(({ x }) => x))
   const [top, bottom] = extent(projected.map(({ y }) => y))
   if (!(right - left > LEAST_EXTENT || bottom - top > LEAST_EXTENT)) return null
   const inner = { width: MAP_WIDTH - 2 * MARGIN, height: HEIGHTS.most - 2 * MARGIN }
   const scale = Math.min(inner.width / (right - left), inner.height / (bottom - top))
   const height = Math.round(Math.max(HEIGHTS.least, (bottom - top) * scale + 2 * MARGIN))
-  const placed = projected.map(({ x, y, ...spot }) => ({
-    ...spot,
+  const placed = projected.map(({ place, x, y }) => ({
+    place,
     x: MAP_WIDTH / 2 + (x - (left + right) / 2) * scale,
     y: height / 2 + (y - (top + bottom) / 2) * scale,
   }))
@@ -60,48 +51,48 @@ export function layOut<Thing>(spots: readonly Spot<Thing>[]): MapLayout<Thing> |
     width: MAP_WIDTH,
     height,
     clusters: clustered(placed),
+    /** A number of kilometres and its length on the map. Null if the scale differs across the map. */
     scale: kilometres === null ? null : roundScale(kilometres / scale),
-    farther: farther.map(({ thing }) => thing),
+    /** The places that are so far away that they would shrink all others to a point. The map omits them. */
+    farther,
   }
 }
 
 /**
- * Joins `spots` to clusters. The largest spots come first, and each joins the nearest cluster that is too close. The
+ * Joins `spots` to clusters. The largest places come first, and each joins the nearest cluster that is too close. The
  * distance grows until there are at most `MOST_CLUSTERS`.
  */
-function clustered<Thing>(spots: readonly (Spot<Thing> & { x: number; y: number })[]): Cluster<Thing>[] {
-  const sorted = spots.toSorted((a, b) => b.size - a.size)
+function clustered<Place extends Spot>(spots: { place: Place; x: number; y: number }[]): Cluster<Place>[] {
+  spots.sort((a, b) => b.place.count - a.place.count)
   for (let apart = APART; ; apart *= 1.25) {
-    const clusters: { x: number; y: number; size: number; things: Thing[] }[] = []
-    for (const { x, y, size, thing } of sorted) {
+    const clusters: Cluster<Place>[] = []
+    for (const { x, y, place } of spots) {
       let [nearest, distance] = [clusters[0], apart]
       for (const cluster of clusters) {
         const away = Math.hypot(cluster.x - x, cluster.y - y)
         if (away < distance) [nearest, distance] = [cluster, away]
       }
       if (distance < apart && nearest !== undefined) {
-        nearest.size += size
-        nearest.things.push(thing)
-      } else clusters.push({ x, y, size, things: [thing] })
+        nearest.count += place.count
+        nearest.places.push(place)
+      } else clusters.push({ x, y, count: place.count, places: [place] })
       if (clusters.length > MOST_CLUSTERS) break
     }
     if (clusters.length <= MOST_CLUSTERS) return clusters
   }
 }
 
-/** Separates `spots` that are more than `TOO_FAR` times farther from the middle than nine in ten spots. */
-function partedByDistance<Thing>(spots: readonly Spot<Thing>[]) {
-  const { project } = projectionFor(spots)
-  const points = spots.map(spot => ({ spot, ...project(spot) }))
-  const [x, y] = [median(points.map(({ x }) => x)), median(points.map(({ y }) => y))]
-  const away = points.map(point => ({ spot: point.spot, distance: Math.hypot(point.x - x, point.y - y) }))
-  const sorted = away.map(({ distance }) => distance).sort((a, b) => a - b)
+/** Separates `places` that are more than `TOO_FAR` times farther from the middle than nine in ten places. */
+function partedByDistance<Place extends Placed>(places: readonly Place[]) {
+  const { project } = projectionFor(places)
+  const points = places.map(project)
+  const [middleX = 0, middleY = 0] = [median(points.map(({ x }) => x)), median(points.map(({ y }) => y))]
+  const distances = points.map(({ x, y }) => Math.hypot(x - middleX, y - middleY))
+  const sorted = distances.toSorted((a, b) => a - b)
   const most = TOO_FAR * (sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0)
-  const isNear = ({ distance }: { distance: number }) => most === 0 || distance <= most
-  return {
-    near: away.filter(isNear).map(({ spot }) => spot),
-    farther: away.filter(point => !isNear(point)).map(({ spot }) => spot),
-  }
+  return Object.groupBy(places, (_, index) =>
+    most === 0 || (distances[index] ?? 0) <= most ? 'near' : 'farther',
+  )
 }
 
 /** The scale to draw: the longest of 1, 2, 5, 10 and so on kilometres that takes at most a quarter of the map. */
@@ -110,15 +101,4 @@ function roundScale(kilometresPerUnit: number): { kilometres: number; length: nu
   const power = 10 ** Math.floor(Math.log10(most))
   const kilometres = [5, 2, 1].map(step => step * power).find(length => length <= most) ?? power
   return { kilometres, length: kilometres / kilometresPerUnit }
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0
-}
-
-function extent(values: readonly number[]): [number, number] {
-  return values.reduce<[number, number]>(
-    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
-    [Infinity, -Infinity],
-  )
 }

@@ -1,5 +1,5 @@
 import { element, type Html } from '../element.ts'
-import type { Group } from '../facets/collect-facets.ts'
+import { type Group, isPlaced } from '../facets/collect-facets.ts'
 import { groupLinks } from '../facets/group-links.ts'
 import { groupPath } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
@@ -7,10 +7,7 @@ import { type Cluster, layOut, MAP_WIDTH } from './map-layout.ts'
 
 /** The radius of the smallest point, of the largest point, and of the area around a point that reacts to a finger. */
 const RADIUS = { least: 7, most: 26, touched: 28 }
-/**
- * The size of a letter in labels, in units of the view box, on a phone. On wider screens the stylesheet makes labels
- * smaller.
- */
+/** The size of a letter in labels on a phone, in units of the view box. Wider screens have smaller labels. */
 const LETTER = { width: 15, wide: 25, height: 26 }
 const MOST_LABELS = 14
 /** How many labels may cover points that are much smaller than the label's own point. */
@@ -23,23 +20,20 @@ const MOST_FARTHER = 12
  * Places that are too close share a point, which links to the largest of them. Null if there are fewer than two points.
  */
 export function placesMap(places: readonly Group[], site: SiteParts): Html | null {
-  const layout = layOut(
-    places.flatMap(group =>
-      group.at === null
-        ? []
-        : [{ thing: group, size: group.count, latitude: group.at[0], longitude: group.at[1] }],
-    ),
-  )
+  const layout = layOut(places.filter(isPlaced))
   if (layout === null || layout.clusters.length < 2) return null
   const { width, height, clusters, scale, farther } = layout
   const { words } = site
-  const most = clusters.reduce((most, { size }) => Math.max(most, size), 0)
-  const radiusOf = (size: number) => RADIUS.least + (RADIUS.most - RADIUS.least) * Math.sqrt(size / most)
+  const most = clusters.reduce((most, { count }) => Math.max(most, count), 0)
+  const points = clusters.map(cluster => {
+    const radius = RADIUS.least + (RADIUS.most - RADIUS.least) * Math.sqrt(cluster.count / most)
+    return { ...cluster, radius }
+  })
   const drawing = element(
     'svg',
     { viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': words.map, class: 'map' },
-    ...clusters.map(cluster => point(cluster, radiusOf(cluster.size), site)),
-    ...labelsOf(clusters, radiusOf, height),
+    ...points.map(point => pointLink(point, site)),
+    ...labelsOf(points, height),
     ...(scale === null ? [] : scaleBar(scale, height, site)),
   )
   return element(
@@ -52,28 +46,27 @@ export function placesMap(places: readonly Group[], site: SiteParts): Html | nul
   )
 }
 
-function point(cluster: Cluster<Group>, radius: number, site: SiteParts): Html | null {
-  const [cx, cy, r] = [cluster.x, cluster.y, radius].map(whole)
-  const [largest] = cluster.things
+interface MapPoint extends Cluster<Group> {
+  radius: number
+}
+
+function pointLink({ x, y, radius, count, places }: MapPoint, { words, formatters }: SiteParts): Html | null {
+  const [largest, ...others] = places
   if (largest === undefined) return null
+  const { name } = largest
+  const offers = formatters.counted(count, words.offersCount)
+  const title =
+    others.length === 0
+      ? `${name}: ${offers}`
+      : words.around.replace('{place}', () => name).replace('{offers}', () => offers)
+  const [cx, cy, r] = [x, y, radius].map(whole)
   return element(
     'a',
     { href: groupPath(largest) },
-    element('title', {}, clusterName(cluster, largest, site)),
+    element('title', {}, title),
     element('circle', { class: 'touched', cx, cy, r: whole(RADIUS.touched) }),
     element('circle', { cx, cy, r }),
   )
-}
-
-function clusterName(
-  { things, size }: Cluster<Group>,
-  { name }: Group,
-  { words, formatters }: SiteParts,
-): string {
-  const offers = formatters.counted(size, words.offersCount)
-  return things.length === 1
-    ? `${name}: ${offers}`
-    : words.around.replace('{place}', () => name).replace('{offers}', () => offers)
 }
 
 function scaleBar(
@@ -92,33 +85,23 @@ function scaleBar(
 
 const whole = (length: number) => String(Math.round(length))
 
-interface Box {
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
+type Box = Record<'left' | 'right' | 'top' | 'bottom', number>
 
 /** Labels with the names of the largest points. No label covers another label or a large point. */
-function labelsOf(
-  clusters: readonly Cluster<Group>[],
-  radiusOf: (size: number) => number,
-  height: number,
-): Html[] {
+function labelsOf(points: readonly MapPoint[], height: number): Html[] {
   // The scale of the map takes this area, so no label may stand there.
   const taken: Box[] = [{ left: 0, right: MAP_WIDTH / 3, top: height - 40, bottom: height }]
-  const circles = clusters.map(({ x, y, size }) => {
-    const r = radiusOf(size)
-    return { size, left: x - r, right: x + r, top: y - r, bottom: y + r }
+  const circles = points.map(({ x, y, count, radius: r }) => {
+    return { count, left: x - r, right: x + r, top: y - r, bottom: y + r }
   })
   const labels: Html[] = []
-  for (const cluster of clusters.toSorted((a, b) => b.size - a.size)) {
-    const name = cluster.things[0]?.name ?? ''
+  for (const point of points.toSorted((a, b) => b.count - a.count)) {
+    const name = point.places[0]?.name ?? ''
     const width = [...name].reduce(
       (sum, letter) => sum + (/[\u1100-\uffdc]/.test(letter) ? LETTER.wide : LETTER.width),
       0,
     )
-    const places = placesBeside(cluster, radiusOf(cluster.size) + 6, width).filter(
+    const places = placesBeside(point, width).filter(
       ({ box }) =>
         box.left > 0 && box.right < MAP_WIDTH && box.top > 0 && !taken.some(other => overlap(box, other)),
     )
@@ -126,7 +109,7 @@ function labelsOf(
     // Only the first `MOST_COVERING` labels may cover points, and those points have to be much smaller than the label's
     // own.
     const large =
-      labels.length < MOST_COVERING ? circles.filter(({ size }) => size * 4 >= cluster.size) : circles
+      labels.length < MOST_COVERING ? circles.filter(({ count }) => count * 4 >= point.count) : circles
     const place =
       places.find(({ box }) => isFree(box, circles)) ?? places.find(({ box }) => isFree(box, large))
     if (place === undefined) continue
@@ -140,7 +123,8 @@ function labelsOf(
 }
 
 /** The places where the label of a point may stand: after the point, before it, below it, above it. */
-function placesBeside({ x, y }: Cluster<Group>, gap: number, width: number) {
+function placesBeside({ x, y, radius }: MapPoint, width: number) {
+  const gap = radius + 6
   const half = LETTER.height / 2
   const sides = [
     { anchor: 'start', x: x + gap, left: x + gap, middle: y },

@@ -1,15 +1,4 @@
-/** A point in decimal degrees. */
-export interface Point {
-  latitude: number
-  longitude: number
-}
-
-/** How points are placed on a flat map. Units are equal in both directions, and `y` grows downwards. */
-export interface Projection {
-  project(point: Point): { x: number; y: number }
-  /** How many kilometres a unit has. Null if that differs too much across the map. */
-  kilometres: number | null
-}
+import type { Placed } from '../facets/nearest.ts'
 
 /** The length of a degree of latitude, in kilometres. */
 const DEGREE_KM = 111.2
@@ -17,32 +6,33 @@ const DEGREE_KM = 111.2
 const REGION = 20
 
 /**
- * Returns a projection that suits the extent of `points`. A region gets one that keeps distances: plate carrée along
+ * Returns a projection that suits the extent of `places`. A region gets one that keeps distances: plate carrée along
  * the parallel in its middle. A larger extent gets the Equal Earth projection (Šavrič, Patterson, Jenny 2018), which
- * keeps areas. The date line is not an edge: the map is cut at the widest gap between points.
+ * keeps areas. The date line is not an edge: the map is cut at the widest gap between places.
+ * Units are equal in both directions, and `y` grows downwards. `kilometres` is the length of a unit; it is null if that
+ * differs too much across the map.
  */
-export function projectionFor(points: readonly Point[]): Projection {
-  const middle = middleMeridian(points)
+export function projectionFor(places: readonly Placed[]) {
+  const middle = middleMeridian(places)
   const turned = (longitude: number) => ((((longitude - middle) % 360) + 540) % 360) - 180
-  const latitudes = points.map(({ latitude }) => latitude)
-  const longitudes = points.map(({ longitude }) => turned(longitude))
-  const [south, north] = [least(latitudes), -least(latitudes.map(value => -value))]
-  const [west, east] = [least(longitudes), -least(longitudes.map(value => -value))]
+  const [south, north] = extent(places.map(({ at: [latitude] }) => latitude))
+  const [west, east] = extent(places.map(({ at: [, longitude] }) => turned(longitude)))
   const parallel = Math.cos(radians((south + north) / 2))
   if (Math.max(north - south, (east - west) * parallel) <= REGION)
     return {
-      project: ({ latitude, longitude }) => ({ x: turned(longitude) * parallel, y: -latitude }),
+      project: ({ at: [latitude, longitude] }: Placed) => ({ x: turned(longitude) * parallel, y: -latitude }),
       kilometres: DEGREE_KM,
     }
   return {
-    project: ({ latitude, longitude }) => equalEarth(radians(latitude), radians(turned(longitude))),
+    project: ({ at: [latitude, longitude] }: Placed) =>
+      equalEarth(radians(latitude), radians(turned(longitude))),
     kilometres: null,
   }
 }
 
-/** The meridian in the middle of the map, which lies opposite the widest gap between the longitudes of `points`. */
-function middleMeridian(points: readonly Point[]): number {
-  const sorted = points.map(({ longitude }) => longitude).sort((a, b) => a - b)
+/** The meridian in the middle of the map, which lies opposite the widest gap between the longitudes of `places`. */
+function middleMeridian(places: readonly Placed[]): number {
+  const sorted = places.map(({ at: [, longitude] }) => longitude).sort((a, b) => a - b)
   const [first = 0, last = first] = [sorted[0], sorted.at(-1)]
   let [gap, middle] = [first + 360 - last, (first + last) / 2]
   let before = first
@@ -67,6 +57,10 @@ function equalEarth(latitude: number, longitude: number): { x: number; y: number
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-function least(values: readonly number[]): number {
-  return values.reduce((least, value) => Math.min(least, value), Infinity)
+/** The least and the greatest of `values`. */
+export function extent(values: readonly number[]): [number, number] {
+  return values.reduce<[number, number]>(
+    ([least, most], value) => [Math.min(least, value), Math.max(most, value)],
+    [Infinity, -Infinity],
+  )
 }

@@ -1,24 +1,17 @@
 import type { Definition, FootnoteDefinition, Nodes, RootContent } from 'mdast'
+import { memoizeLast } from '../../../catalogue/text/memoize.ts'
+
+export type Definitions = ReturnType<typeof definitionsIn>
 
 /**
- * The definitions of links and footnotes in a document, by identifier in any case. If several have one identifier, the
- * first counts.
+ * Returns the definitions of links and footnotes in `document`, by identifier in any case. If several have one
+ * identifier, the first counts. The document is searched only when a definition is first asked for.
  */
-export interface Definitions {
-  link(identifier: string): Definition | undefined
-  footnote(identifier: string): FootnoteDefinition | undefined
-}
-
-/** Returns the definitions in `document`. The document is searched only when a definition is first asked for. */
-export function definitionsIn(document: readonly RootContent[]): Definitions {
-  let known: ReturnType<typeof collected> | undefined
-  function all() {
-    known ??= collected(document)
-    return known
-  }
+export function definitionsIn(document: readonly RootContent[]) {
+  const all = memoizeLast(collected)
   return {
-    link: identifier => all().links.get(identifier.toUpperCase()),
-    footnote: identifier => all().footnotes.get(identifier.toUpperCase()),
+    link: (identifier: string) => all(document).links.get(identifier.toUpperCase()),
+    footnote: (identifier: string) => all(document).footnotes.get(identifier.toUpperCase()),
   }
 }
 

@@ -4,19 +4,18 @@ import type { Definitions } from './definitions.ts'
 import { joinedLines } from './list-html.ts'
 import { normalizedAddress } from './normalized-address.ts'
 
-/** Writes the footnotes of a document, in GitHub's form. */
-export interface Footnotes {
-  /** Writes a mark in the text, which links to the note of `identifier`. */
-  reference(identifier: string): string
-  /** Writes the notes of all marks since the last call. '' if there are none. */
-  take(): string
-}
+export type Footnotes = ReturnType<typeof footnotesOf>
 
-/** @param block writes a block of a note as HTML */
-export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string): Footnotes {
+/**
+ * Writes the footnotes of a document, in GitHub's form.
+ *
+ * @param block writes a block of a note as HTML
+ */
+export function footnotesOf(definitions: Definitions, block: (node: RootContent) => string) {
   /** The number of references to each note, in the order of the notes. */
   const marks = new Map<string, number>()
 
+  /** Writes a mark in the text, which links to the note of `identifier`. */
   function reference(identifier: string): string {
     const id = identifier.toUpperCase()
     const mark = (marks.get(id) ?? 0) + 1
@@ -31,6 +30,7 @@ export function footnotesOf(definitions: Definitions, block: (node: RootContent)
     return htmlText([element('sup', {}, element('a', link, String(number)))])
   }
 
+  /** Writes the notes of all marks since the last call. '' if there are none. */
   function take(): string {
     if (marks.size === 0) return ''
     // A note may refer to other notes. So all notes are written before their marks are counted.

@@ -30,10 +30,7 @@ function isTask({ checked }: ListItem): boolean {
   return typeof checked === 'boolean'
 }
 
-/**
- * Writes an item of a list. Unless `isLoose`, a paragraph becomes plain text of its item. All other blocks stand on
- * separate lines.
- */
+/** Writes an item. Unless `isLoose`, its paragraphs become plain text. Other blocks stand on separate lines. */
 function itemHtml(item: ListItem, isLoose: boolean, { block, line }: ContentWriter): string {
   let box = isTask(item) ? `<input type="checkbox"${item.checked ? ' checked' : ''} disabled>` : ''
   const name = box === '' ? '<li>' : '<li class="task-list-item">'

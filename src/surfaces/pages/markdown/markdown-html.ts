@@ -30,23 +30,14 @@ export interface MarkdownStyle {
   link?(address: string): Attributes | null
   /** Returns the attributes of an image at `address`: `src` and others. @default its `src` */
   image?(address: string): Attributes
-  /**
-   * The name that screen readers announce for each table. With a name, tables scroll in their own box. @default tables
-   * have no box
-   */
+  /** The name that screen readers announce for each table, which then scrolls in a box. @default no box */
   table?: string
-  /**
-   * Whether `html` nodes are written as they are. Set it only if the code itself has made these nodes. @default false
-   */
+  /** Writes `html` nodes as they are. The code itself has to have made them. @default false */
   keepsHtml?: boolean
 }
 
 /** Writes parts of one document. */
-export interface MarkdownHtml {
-  blocks(nodes: readonly RootContent[]): Html
-  /** Writes `nodes` as the contents of one line. */
-  line(nodes: readonly PhrasingContent[]): Html
-}
+export type MarkdownHtml = ReturnType<typeof markdownHtml>
 
 /** The state that the functions below share. */
 interface Writer {
@@ -63,18 +54,20 @@ type ImageParts = Pick<Image, 'url' | 'title' | 'alt'> & ImageData
  *
  * @param document the whole document, because a definition counts everywhere in it
  */
-export function markdownHtml(document: readonly RootContent[], style: MarkdownStyle = {}): MarkdownHtml {
+export function markdownHtml(document: readonly RootContent[], style: MarkdownStyle = {}) {
   const definitions = definitionsIn(document)
-  const footnotes = footnotesOf(definitions, node => blockHtml(node, writer))
+  const footnotes: Footnotes = footnotesOf(definitions, node => blockHtml(node, writer))
   const writer: Writer = { style, definitions, footnotes }
   return {
-    blocks(nodes) {
+    blocks(nodes: readonly RootContent[]): Html {
       const html = nodes.map(node => blockHtml(node, writer)).filter(block => block !== '')
       const notes = footnotes.take()
       if (notes !== '') html.push(`<section data-footnotes class="footnotes">${notes}</section>`)
       return trustedHtml(html.join('\n'))
     },
-    line: nodes => trustedHtml(lineHtml(nodes, writer) + footnotes.take()),
+    /** Writes `nodes` as the contents of one line. */
+    line: (nodes: readonly PhrasingContent[]): Html =>
+      trustedHtml(lineHtml(nodes, writer) + footnotes.take()),
   }
 }
 

@@ -1,22 +1,22 @@
 import type { PhrasingContent } from 'mdast'
+import { paragraph } from '../../../document/nodes.ts'
 import { toText } from '../../../document/to-text.ts'
 import { element, type Html, SUPPLIER_LINK } from '../element.ts'
-import type { FactLink } from './fact-list.ts'
 
 /**
- * Turns a contact detail into a link: a website by its name, a telephone number to dial, or a mail address to write to.
+ * Turns the `value` of a labelled line into a link if it is a contact detail: a website by its name, a telephone number
+ * to dial, or a mail address to write to. Null if the value stays as it is.
  */
-export const contactLink: FactLink = (placeholders, value) => {
-  const [placeholder] = placeholders
+export function contactLink(placeholder: string | undefined, value: readonly PhrasingContent[]): Html | null {
   switch (placeholder) {
     case 'accountWebsite':
     case 'website':
       return websiteLink(value)
     case 'accountTelephone':
     case 'telephone':
-      return telephoneLink(toText([{ type: 'paragraph', children: [...value] }]))
+      return telephoneLink(toText([paragraph(...value)]))
     case 'email':
-      return mailLink(toText([{ type: 'paragraph', children: [...value] }]))
+      return mailLink(toText([paragraph(...value)]))
     default:
       return null
   }
@@ -25,7 +25,7 @@ export const contactLink: FactLink = (placeholders, value) => {
 /** Links a website. An address without a name is shown as its host. */
 function websiteLink([link, ...others]: readonly PhrasingContent[]): Html | null {
   if (link?.type !== 'link' || others.length > 0) return null
-  const label = toText([{ type: 'paragraph', children: link.children }])
+  const label = toText([paragraph(...link.children)])
   if (label !== link.url || !URL.canParse(link.url)) return null
   return element('a', { href: link.url, rel: SUPPLIER_LINK }, new URL(link.url).host)
 }

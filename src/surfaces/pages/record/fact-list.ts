@@ -1,19 +1,12 @@
-import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { List, ListItem, Paragraph, RootContent } from 'mdast'
 import { type Child, element, type Html } from '../element.ts'
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
+import { contactLink } from './contact-link.ts'
 import { labelled } from './sections.ts'
 
-/**
- * Turns the `value` of a labelled line into a link, by the names of the placeholders in the line. Null if the value
- * stays as it is.
- */
-export type FactLink = (placeholders: readonly string[], value: readonly PhrasingContent[]) => Html | null
-
-/**
- * Writes the labelled lines of `list` as a list of terms (`dl`). Other items follow unchanged in a list of their own.
- */
-export function factParts(list: List, html: MarkdownHtml, link: FactLink): Child[] {
-  const facts = list.children.map(item => fact(item, html, link))
+/** Writes labelled lines as a list of terms (`dl`). Other items follow in a list of their own. */
+export function factParts(list: List, html: MarkdownHtml): Child[] {
+  const facts = list.children.map(item => fact(item, html))
   const others = list.children.filter((_, index) => facts[index] === null)
   const known = facts.filter(one => one !== null)
   return [
@@ -22,19 +15,22 @@ export function factParts(list: List, html: MarkdownHtml, link: FactLink): Child
   ]
 }
 
-function fact({ children, data }: ListItem, html: MarkdownHtml, link: FactLink): Html | null {
+function fact({ children, data }: ListItem, html: MarkdownHtml): Html | null {
   const [first, ...others] = children
   const found = first?.type === 'paragraph' ? labelled(first.children) : null
   if (found === null) return null
   const { label, value } = found
-  const linked = link(data?.placeholders ?? [], value)
-  const said = linked ?? html.line(value)
-  const isPrice = data?.placeholders?.[0] === 'prices'
+  const placeholder = data?.placeholders?.[0]
   return element(
     'div',
-    isPrice ? { class: 'price' } : {},
+    placeholder === 'prices' ? { class: 'price' } : {},
     element('dt', {}, html.line(label)),
-    element('dd', {}, said, ...others.map(node => below(node, html))),
+    element(
+      'dd',
+      {},
+      contactLink(placeholder, value) ?? html.line(value),
+      ...others.map(node => below(node, html)),
+    ),
   )
 }
 

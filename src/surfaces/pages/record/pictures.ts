@@ -1,6 +1,5 @@
 import type { Root, RootContent } from 'mdast'
 import { isCover, isPicture, type Media } from '../../../catalogue/schema/media.ts'
-import { inLanguage } from '../../../document/in-language.ts'
 import { creditOf, describedTitle } from '../../../document/page/media.ts'
 import { type Child, element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { SiteParts } from '../site-parts.ts'
@@ -88,24 +87,17 @@ function picture(medium: Picture, title: string, isFirst: boolean, more: Child =
 /** The `id` of the gallery, to which the cover links. */
 const GALLERY_ID = 'pictures'
 
-/**
- * The cover of a record's page, with a link to the gallery if there are further pictures. Null if the record has no
- * picture.
- */
+/** The cover of a record's page, with a link to the gallery if there are further pictures. */
 export function coverFigure(
   { cover, gallery }: IllustratedDocument,
   title: string,
-  { locale, words, formatters }: SiteParts,
+  { words, inWords, formatters }: SiteParts,
 ): Html | null {
   if (cover === null) return null
-  if (gallery.length === 0) return picture(cover, title, true)
-  const link = { href: `#${GALLERY_ID}`, class: 'more', ...inLanguage(words.language, locale) }
-  return picture(
-    cover,
-    title,
-    true,
-    element('a', link, formatters.counted(gallery.length, words.morePictures)),
-  )
+  const link = { href: `#${GALLERY_ID}`, class: 'more', ...inWords }
+  const { length } = gallery
+  const more = length === 0 ? null : element('a', link, formatters.counted(length, words.morePictures))
+  return picture(cover, title, true, more)
 }
 
 /** The gallery: `pictures` side by side, which readers scroll if there is no room for all. */
@@ -114,10 +106,7 @@ export function gallery(pictures: readonly Picture[], title: string): Html {
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
 }
 
-/**
- * The operator's `logo`. It has no alternative text, because the operator's name stands beside it. Null if there is no
- * logo.
- */
+/** The operator's `logo`. It has no alternative text, because the operator's name stands beside it. */
 export function markOf(logo: string | null): Html | null {
   if (logo === null) return null
   return element('img', {

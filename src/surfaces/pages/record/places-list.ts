@@ -1,8 +1,7 @@
 import type { List, ListItem, PhrasingContent, TextData } from 'mdast'
-import { inLanguage } from '../../../document/in-language.ts'
 import { element, type Html, SUPPLIER_LINK } from '../element.ts'
 import type { MarkdownHtml } from '../markdown/markdown-html.ts'
-import type { SiteWords } from '../site-words.ts'
+import type { SiteParts } from '../site-parts.ts'
 import { labelled } from './sections.ts'
 
 type Point = NonNullable<TextData['point']>
@@ -10,15 +9,13 @@ type Point = NonNullable<TextData['point']>
 /**
  * Writes `list` as a list of places, with links to maps instead of coordinates. For each place one link leads to
  * OpenStreetMap, and one opens the reader's own map program.
- *
- * @param locale the language of the page
  */
-export function placesList(list: List, html: MarkdownHtml, words: SiteWords, locale: string | null): Html {
-  const items = list.children.map(item => placeItem(item, html, words, locale))
+export function placesList(list: List, html: MarkdownHtml, site: SiteParts): Html {
+  const items = list.children.map(item => placeItem(item, html, site))
   return element(list.ordered ? 'ol' : 'ul', { class: 'places' }, ...items)
 }
 
-function placeItem(item: ListItem, html: MarkdownHtml, words: SiteWords, locale: string | null): Html {
+function placeItem(item: ListItem, html: MarkdownHtml, site: SiteParts): Html {
   const [first, ...others] = item.children
   if (first?.type !== 'paragraph') return element('li', {}, html.blocks(item.children))
   const point = first.children.map(pointOf).find(found => found !== undefined)
@@ -33,7 +30,7 @@ function placeItem(item: ListItem, html: MarkdownHtml, words: SiteWords, locale:
           element('p', { class: 'role' }, html.line(found.label)),
           found.value.length === 0 ? null : element('p', {}, html.line(found.value)),
         ]),
-    point === undefined ? null : mapLinks(point, words, locale),
+    point === undefined ? null : mapLinks(point, site),
     html.blocks(others),
   )
 }
@@ -45,14 +42,14 @@ function pointOf(node: PhrasingContent): Point | undefined {
 /** The zoom of the links to OpenStreetMap. It shows the streets around a place. */
 const ZOOM = 16
 
-function mapLinks({ latitude, longitude }: Point, words: SiteWords, locale: string | null): Html {
+function mapLinks({ latitude, longitude }: Point, { words, inWords }: SiteParts): Html {
   const at = `${latitude}/${longitude}`
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${ZOOM}/${at}`
-  const address = { href: map, rel: SUPPLIER_LINK, referrerpolicy: 'no-referrer' as const }
+  const address = { href: map, rel: SUPPLIER_LINK, referrerpolicy: 'no-referrer' }
   return element(
     'p',
     { class: 'maps' },
-    element('a', { ...address, ...inLanguage(words.language, locale) }, words.onMap),
+    element('a', { ...address, ...inWords }, words.onMap),
     ' ',
     // A `geo` address (RFC 5870) opens the reader's own map program.
     element('a', { href: `geo:${latitude},${longitude}` }, `${latitude}, ${longitude}`),

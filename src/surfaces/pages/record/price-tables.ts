@@ -12,10 +12,7 @@ export function priceTables(list: List, html: MarkdownHtml): Child[] {
   return runsOf(list).map(run => priceParts(run, html))
 }
 
-/**
- * Splits `list` into lists that are shown apart. Adjacent lines with a price form one list; any other item stands
- * alone.
- */
+/** Splits `list`: adjacent lines with a price form one list, and any other item stands alone. */
 function runsOf(list: List): List[] {
   const runs: ListItem[][] = []
   let isOpen = false

@@ -3,7 +3,6 @@ import { heading, headingDepth, paragraph, text } from '../../../document/nodes.
 import { type Child, element, type Html } from '../element.ts'
 import { type MarkdownHtml, markdownHtml } from '../markdown/markdown-html.ts'
 import type { SiteParts } from '../site-parts.ts'
-import { contactLink } from './contact-link.ts'
 import { factParts, onlyLine } from './fact-list.ts'
 import { gallery, type IllustratedDocument } from './pictures.ts'
 import { placesList } from './places-list.ts'
@@ -12,16 +11,13 @@ import { type Section, sectionsOf } from './sections.ts'
 import { supplierLink } from './supplier-link.ts'
 
 /** The parts of a record's page outside its document. */
-export interface RecordLayout {
+interface RecordLayout {
   title: string
   /** The parts above the main heading (`above`), right below it (`below`), and after everything else (`end`). */
   above: Child
   below: Child
   end: Child
-  /**
-   * The logo beside the operator's facts (`mark`), and the page that the operator's name links to. @default no logo and
-   * no link
-   */
+  /** The operator's logo (`mark`), and the page that the operator's name links to. @default neither */
   operator?: { mark: Child; page: string }
 }
 
@@ -29,9 +25,9 @@ export interface RecordLayout {
 const GALLERY: Paragraph = paragraph()
 
 /** What the sections of a record's page are made with. */
-interface SectionContext extends Pick<SiteParts, 'locale' | 'words'>, Pick<RecordLayout, 'operator'> {
+interface SectionContext extends Pick<RecordLayout, 'operator'> {
+  site: SiteParts
   html: MarkdownHtml
-  /** Writes blocks unchanged, with the gallery in its place and some links as buttons. */
   blocks(nodes: readonly RootContent[]): Child[]
 }
 
@@ -39,19 +35,14 @@ interface SectionContext extends Pick<SiteParts, 'locale' | 'words'>, Pick<Recor
  * Writes a record's document as the body of its page. The kind of a section decides how it looks. Order, headings and
  * words come from the template. The key facts stand beside the sections that follow them.
  */
-export function recordBody(
-  illustrated: IllustratedDocument,
-  { locale, words }: SiteParts,
-  layout: RecordLayout,
-): Child[] {
+export function recordBody(illustrated: IllustratedDocument, site: SiteParts, layout: RecordLayout): Child[] {
   const { title } = layout
   const place = illustrated.gallery.length === 0 ? [] : [GALLERY]
   const nodes = [...illustrated.before, ...place, ...illustrated.after]
-  const html = markdownHtml(nodes, { link: supplierLink, table: words.table })
+  const html = markdownHtml(nodes, { link: supplierLink, table: site.words.table })
   const context: SectionContext = {
     ...layout,
-    locale,
-    words,
+    site,
     html,
     blocks: some => blocksWith(some, html, () => gallery(illustrated.gallery, title)),
   }
@@ -71,7 +62,7 @@ function blocksWith(nodes: readonly RootContent[], html: MarkdownHtml, galleryHt
   const at = nodes.findIndex(node => node === GALLERY || isButton(node))
   const node = nodes[at]
   if (node === undefined) return [html.blocks(nodes)]
-  const special = node === GALLERY ? galleryHtml() : button(node, html)
+  const special = node === GALLERY ? galleryHtml() : element('div', { class: 'book' }, html.blocks([node]))
   return [html.blocks(nodes.slice(0, at)), special, ...blocksWith(nodes.slice(at + 1), html, galleryHtml)]
 }
 
@@ -100,36 +91,29 @@ function runsOf(sections: readonly Section[]): Section[][] {
 }
 
 function runHtml(run: readonly Section[], context: SectionContext): Child[] {
-  const parts = run.map(section => ({
-    section,
-    head: context.html.blocks([section.heading]),
-    content: contentOf(section, context),
-  }))
   const kind = run[0]?.kind
-  return kind === 'folded' || kind === 'included' || kind === 'operator'
-    ? [
-        element(
-          'div',
-          { class: kind },
-          ...parts.map(({ section, head, content }) => boxed(section, head, content)),
-        ),
-      ]
-    : parts.flatMap(({ head, content }) => [head, ...content])
+  const isBoxed = kind === 'folded' || kind === 'included' || kind === 'operator'
+  const parts = run.flatMap(section => {
+    const head = context.html.blocks([section.heading])
+    const content = contentOf(section, context)
+    return isBoxed ? [boxed(section, head, content)] : [head, ...content]
+  })
+  return isBoxed ? [element('div', { class: kind }, ...parts)] : parts
 }
 
 function contentOf({ kind, nodes }: Section, context: SectionContext): Child[] {
-  const { html, blocks, words, locale } = context
+  const { html, blocks, site } = context
   const withLists = (listHtml: (list: List) => Child[]) =>
     nodes.flatMap(node => (node.type === 'list' ? listHtml(node) : blocks([node])))
   switch (kind) {
     case 'facts':
-      return withLists(list => factParts(list, html, contactLink))
+      return withLists(list => factParts(list, html))
     case 'places':
-      return withLists(list => [placesList(list, html, words, locale)])
+      return withLists(list => [placesList(list, html, site)])
     case 'prices':
       return withLists(list => priceTables(list, html))
     case 'questions':
-      return questions(nodes, blocks)
+      return questions(nodes, context)
     case 'operator':
       return operatorCard(nodes, context)
     default:
@@ -175,15 +159,8 @@ function isButton({ type, data }: RootContent): boolean {
   return type === 'paragraph' && data?.placeholders?.[0] === 'bookingPage'
 }
 
-function button(node: RootContent, html: MarkdownHtml): Html {
-  return element('div', { class: 'book' }, html.blocks([node]))
-}
-
 /** Writes each question folded: a reader opens it to see the answer. */
-function questions(
-  nodes: readonly RootContent[],
-  blocks: (nodes: readonly RootContent[]) => Child[],
-): Child[] {
+function questions(nodes: readonly RootContent[], { blocks }: SectionContext): Child[] {
   const depth = nodes.find(node => node.type === 'heading')?.depth
   const starts = nodes.flatMap((node, index) =>
     node.type === 'heading' && node.depth === depth ? [index] : [],
@@ -191,11 +168,9 @@ function questions(
   return [
     ...blocks(nodes.slice(0, starts[0])),
     ...starts.map((start, index) => {
-      const [question = [], answer = []] = [
-        nodes.slice(start, start + 1),
-        nodes.slice(start + 1, starts[index + 1]),
-      ]
-      return element('details', {}, element('summary', {}, ...blocks(question)), ...blocks(answer))
+      const question = blocks(nodes.slice(start, start + 1))
+      const answer = blocks(nodes.slice(start + 1, starts[index + 1]))
+      return element('details', {}, element('summary', {}, ...question), ...answer)
     }),
   ]
 }
@@ -211,7 +186,7 @@ function operatorCard(nodes: readonly RootContent[], { html, operator, blocks }:
     const others = { ...node, children: node.children.filter(other => other !== item) }
     return [
       element('p', { class: 'name' }, element('a', { href: operator.page }, name)),
-      ...factParts(others, html, contactLink),
+      ...factParts(others, html),
     ]
   })
   const mark = operator?.mark ?? null

@@ -12,10 +12,7 @@ export interface Section {
   nodes: RootContent[]
 }
 
-/**
- * The placeholders of accounts and products, which say what kind of section they make. A name that both have means the
- * same in both.
- */
+/** The placeholders say what kind of section they make. A name that accounts and products share means the same. */
 const PLACEHOLDERS: Readonly<Record<string, { section: SectionKind | null }>> = {
   ...accountPlaceholders,
   ...productPlaceholders,
@@ -53,17 +50,12 @@ export function labelled(
   for (const [index, node] of nodes.entries()) {
     const found = node.type === 'text' ? COLON.exec(node.value) : null
     if (node.type !== 'text' || found === null) continue
-    const [before, behind] = [
-      node.value.slice(0, found.index).trimEnd(),
-      node.value.slice(found.index + found[0].length),
-    ]
+    const before = node.value.slice(0, found.index).trimEnd()
     if (before.length > LONGEST_LABEL) return null
+    const part = (value: string): PhrasingContent[] => (value === '' ? [] : [{ ...node, value }])
     const label = [...nodes.slice(0, index), ...part(before)]
-    return label.length === 0 ? null : { label, value: [...part(behind), ...nodes.slice(index + 1)] }
-
-    function part(value: string): PhrasingContent[] {
-      return value === '' || node.type !== 'text' ? [] : [{ ...node, value }]
-    }
+    const value = [...part(node.value.slice(found.index + found[0].length)), ...nodes.slice(index + 1)]
+    return label.length === 0 ? null : { label, value }
   }
   return null
 }

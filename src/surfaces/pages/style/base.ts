@@ -42,3 +42,44 @@ th { font-weight: 600; }
   a { transition: text-decoration-thickness 0.1s; }
 }
 `
+
+/** The rules for the top and the bottom of every page. */
+export const LAYOUT = `body > header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; padding-block: 1rem; margin-bottom: 1.5rem; border-bottom: 1px solid var(--line); font-size: 0.95rem; }
+body > header > * { margin: 0; }
+body > header img { width: auto; height: var(--logo-height); }
+body > header nav:not(.path) a { font-weight: 600; text-decoration: none; }
+body > header nav a:hover { text-decoration: underline; }
+.path { flex-basis: 100%; }
+.path ol { display: flex; flex-wrap: wrap; gap: 0.2rem 0.6rem; margin: 0; padding: 0; list-style: none; }
+.path li { margin: 0; }
+.path:first-child li:first-child a { font: 600 1.1rem/1.35 var(--heading-font); color: inherit; text-decoration: none; }
+.path:first-child ol { align-items: baseline; }
+.path li:not(:last-child)::after { content: '/' / ''; margin-inline-start: 0.6rem; color: var(--quiet); }
+body > header a, body > footer a, .links a { display: inline-block; padding-block: 0.2rem; }
+body > footer { margin-top: 4rem; padding-top: 1rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: 0.95rem; }
+body > footer > :first-child { margin-top: 0; }
+body > footer p, body > footer > nav { margin: 0.75rem 0 0; }
+body > footer h2 { margin: 0.75rem 0; font-size: 1.1rem; color: var(--ink); }
+body > footer dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; margin: 0.5rem 0 0; }
+body > footer dd { margin: 0; }
+.links, body > header nav ul, body > footer nav ul { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.1rem 1.25rem; margin: 0; padding: 0; list-style: none; }
+.links li, body > header nav li, body > footer nav li { margin: 0; }
+`
+
+/** The rules for every page on paper. */
+export const PRINT = `@media print {
+  body { max-width: none; padding: 0; font-size: 10.5pt; }
+  body > header, body > footer nav, .filter { display: none; }
+  body > footer { border: 0; margin-top: 1rem; }
+  h1 { font-size: 22pt; }
+  h2 { margin-top: 1.25rem; }
+  figure, tr, .cards li, .rows li { break-inside: avoid; }
+  figure.cover { max-width: 11cm; }
+  .wide { overflow: visible; }
+  article a[href^='http']:not(figure a)::after { content: ' (' attr(href) ')'; color: var(--quiet); font-size: 0.85em; }
+}
+`
+
+/** The colours of print: dark text on white paper, even if a theme sets colours for screens. */
+export const PRINTED_COLOURS = `@media print { :root { --ink: #000; --quiet: #444; --paper: #fff; --panel: #fff; --line: #bbb; --link: #000; --accent: #000; color-scheme: light; } }
+`

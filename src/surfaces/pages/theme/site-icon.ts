@@ -23,10 +23,7 @@ export function siteIcon(name: string | null, accent: ThemeColour | null): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><style>${style}</style><rect width="64" height="64" rx="14"/>${sign}</svg>\n`
 }
 
-/**
- * The first letter of `name` as people count letters: a character with its accents, in capitals. Undefined if there is
- * none.
- */
+/** The first letter of `name` with its accents, in capitals; undefined if there is none. */
 function firstLetter(name: string): string | undefined {
   const [first] = new Intl.Segmenter().segment(name.replace(/^[^\p{L}\p{N}]+/u, ''))
   return first?.segment.toLocaleUpperCase()

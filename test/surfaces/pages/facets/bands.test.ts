@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readTemplates } from '../../../../src/document/template/template-files.ts'
 import { DURATIONS, durationBand, priceBands, priceKey } from '../../../../src/surfaces/pages/facets/bands.ts'
 import { localeFormatters } from '../../../../src/surfaces/pages/locale-formatters.ts'
+import { siteWords } from '../../../../src/surfaces/pages/site-words.ts'
 
 describe('durationBand', () => {
   test.for([
@@ -36,7 +37,7 @@ describe('priceKey', () => {
 
 test('bands are told in the language of the page', () => {
   const told = (locale: string) => {
-    const { durationBand, priceBand } = localeFormatters(readTemplates(null), locale)
+    const { durationBand, priceBand } = localeFormatters(siteWords(readTemplates(null), locale), locale)
     return [...DURATIONS.map(durationBand), ...priceBands('EUR').map(band => priceBand(band, 'EUR'))]
   }
   expect(told('en')).toEqual([

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { readTemplates } from '../../../../src/document/template/template-files.ts'
 import { facetsInto } from '../../../../src/surfaces/pages/facets/collect-facets.ts'
-import { localeFormatters } from '../../../../src/surfaces/pages/locale-formatters.ts'
 import { productCard } from '../../../../src/surfaces/pages/product-card.ts'
+import { sitePartsIn } from '../../../../src/surfaces/pages/site-parts.ts'
 import { listed, listedCatalogue } from '../../../helpers/listed-catalogue.ts'
+import { surfaceContext } from '../../../helpers/surface-context.ts'
 
 const products = [
   listed('product', 'bare'),
@@ -30,11 +31,11 @@ function askedFor(count: number) {
     },
   }
   const facets = facetsInto(counting, templates)
-  const style = { root: '../', locale: 'en', formatters: localeFormatters(templates, 'en') }
-  return { cards: products.map(({ id }) => productCard(facets.product(id), style)), asked }
+  const site = sitePartsIn(surfaceContext({ templates }))('en')
+  return { cards: products.map(({ id }) => productCard(facets.product(id), site, '../')), asked }
 }
 
-test('waysInto holds products for their cards where they are few, and reads each where they are many', () => {
+test('facetsInto holds products for their cards where they are few, and reads each where they are many', () => {
   const few = askedFor(products.length)
   expect(few.asked).toBe(0)
   expect(askedFor(10_001)).toEqual({ cards: few.cards, asked: products.length })

@@ -4,11 +4,10 @@ import { layOut } from '../../../../src/surfaces/pages/home/map-layout.ts'
 import { projectionFor } from '../../../../src/surfaces/pages/home/projection.ts'
 import { examples } from '../../../helpers/extent.ts'
 
-const spot = (thing: string, latitude: number, longitude: number, size = 1) => ({
-  thing,
-  latitude,
-  longitude,
-  size,
+const spot = (name: string, latitude: number, longitude: number, count = 1) => ({
+  name,
+  count,
+  at: [latitude, longitude] as const,
 })
 
 describe('layOut', () => {
@@ -19,7 +18,7 @@ describe('layOut', () => {
       spot('Loches', 47.13, 1),
     ])
     const [tours, blois, loches] = layout?.clusters ?? []
-    expect(layout?.clusters.map(({ things }) => things[0])).toEqual(['Tours', 'Blois', 'Loches'])
+    expect(layout?.clusters.map(({ places }) => places[0]?.name)).toEqual(['Tours', 'Blois', 'Loches'])
     expect([(tours?.x ?? 0) < (blois?.x ?? 0), (blois?.y ?? 0) < (loches?.y ?? 0)]).toEqual([true, true])
     // Tours and Blois are 53 km apart, as any map has it.
     const apart = Math.hypot((tours?.x ?? 0) - (blois?.x ?? 0), (tours?.y ?? 0) - (blois?.y ?? 0))
@@ -31,7 +30,7 @@ describe('layOut', () => {
   test('layOut leaves out what is so far away that all else would be one point', () => {
     const near = Array.from({ length: 20 }, (_, at) => spot(`t${at}`, 47 + (at % 5) / 10, 1 + at / 20))
     const layout = layOut([...near, spot('Tokyo', 35.7, 139.7)])
-    expect(layout?.farther).toEqual(['Tokyo'])
+    expect(layout?.farther.map(({ name }) => name)).toEqual(['Tokyo'])
     expect(layout?.clusters.length).toBeGreaterThan(10)
   })
 
@@ -55,16 +54,18 @@ describe('layOut', () => {
 
   test('layOut loses nothing, keeps points apart and inside, and has at most sixty of them', () => {
     const any = fc.record({
-      latitude: fc.double({ min: -90, max: 90, noNaN: true }),
-      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
-      size: fc.integer({ min: 1, max: 99 }),
+      at: fc.tuple(
+        fc.double({ min: -90, max: 90, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+      ),
+      count: fc.integer({ min: 1, max: 99 }),
     })
     const property = fc.property(fc.array(any, { maxLength: 300 }), spots => {
-      const layout = layOut(spots.map((at, thing) => ({ thing, ...at })))
+      const layout = layOut(spots.map((spot, index) => ({ ...spot, index })))
       if (layout === null) return
       const { clusters, farther, width, height } = layout
-      const shown = [...clusters.flatMap(({ things }) => things), ...farther].sort((a, b) => a - b)
-      expect(shown).toEqual(spots.map((_, index) => index))
+      const shown = [...clusters.flatMap(({ places }) => places), ...farther].map(({ index }) => index)
+      expect(shown.sort((a, b) => a - b)).toEqual(spots.map((_, index) => index))
       expect(clusters.length).toBeLessThanOrEqual(60)
       for (const [index, { x, y }] of clusters.entries()) {
         expect(x >= 40 && x <= width - 40 && y >= 40 && y <= height - 40).toBe(true)
@@ -77,7 +78,7 @@ describe('layOut', () => {
 })
 
 test('projectionFor takes Equal Earth for a large part of the world, whose poles are 0.59 as long as its equator', () => {
-  const corner = (latitude: number, longitude: number) => ({ latitude, longitude })
+  const corner = (latitude: number, longitude: number) => ({ at: [latitude, longitude] as const })
   const { project, kilometres } = projectionFor([corner(-80, -179), corner(80, 0), corner(0, 179)])
   const width = (latitude: number) => project(corner(latitude, 89.5)).x - project(corner(latitude, -89.5)).x
   expect(kilometres).toBeNull()

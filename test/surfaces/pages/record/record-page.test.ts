@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeEntries } from '../../../../src/document/make-entries.ts'
-import { templatesFrom } from '../../../../src/document/template/load-templates.ts'
-import { readTemplates } from '../../../../src/document/template/template-files.ts'
-import { addressesAt } from '../../../../src/formats/record-file.ts'
 import { productPages } from '../../../../src/surfaces/pages/product-page.ts'
-import { productFrom } from '../../../helpers/entries.ts'
+import { entryMaker, productFrom } from '../../../helpers/entries.ts'
 import { type PageElement, parsePage } from '../../../helpers/html-page.ts'
 import { issuesOfPage } from '../../../helpers/page-faults.ts'
 import { surfaceContext } from '../../../helpers/surface-context.ts'
@@ -59,17 +55,14 @@ const tour = {
 }
 
 function htmlOf(own: object = {}, template?: string) {
-  const files =
-    template === undefined ? readTemplates(null) : { 'product.md': { file: 'product.md', source: template } }
-  const entries = makeEntries(templatesFrom(files), addressesAt(null))
-  return productPages(surfaceContext())(
-    entries.product(productFrom('name' in own ? own : { ...tour, ...own }), account),
-  )
+  const product = productFrom('name' in own ? own : { ...tour, ...own })
+  return productPages(surfaceContext())(entryMaker(null, template).product(product, account))
 }
 const pageOf = (own: object = {}, template?: string) => parsePage(htmlOf(own, template))
 
-const rowsOf = (table: PageElement | undefined): string[][] =>
-  inside(table, 'tr').map(({ children }) => children.map(child => child.text))
+/** The rows of a table, each with its cells as one text. */
+const rowsOf = (table: PageElement | undefined): string[] =>
+  inside(table, 'tr').map(({ children }) => children.map(child => child.text).join(' | '))
 
 function inside(element: PageElement | undefined, tag: string): PageElement[] {
   if (element === undefined) return []
@@ -90,23 +83,11 @@ function factsOf(page: ReturnType<typeof pageOf>) {
 describe('a record’s page', () => {
   test('it begins with what decides: price by ticket, duration, place, languages, hours of the week, cancellation', () => {
     expect(factsOf(pageOf())).toEqual([
-      [
-        'Price',
-        [
-          ['Adult', 'from €25.00'],
-          ['Child', '€12.00'],
-        ],
-      ],
+      ['Price', ['Adult | from €25.00', 'Child | €12.00']],
       ['Duration', '2 hours'],
       ['Place', 'Howth'],
       ['Languages', 'English'],
-      [
-        'Opening hours',
-        [
-          ['Monday – Friday', '9:00 AM – 5:00 PM'],
-          ['Saturday', '10:00 AM – 12:00 PM'],
-        ],
-      ],
+      ['Opening hours', ['Monday – Friday | 9:00 AM – 5:00 PM', 'Saturday | 10:00 AM – 12:00 PM']],
       ['Cancellation', 'up to 24 hours before the start'],
       ['Category', 'Boat tour'],
     ])
@@ -120,13 +101,7 @@ describe('a record’s page', () => {
       'What is not included Towels',
     ])
     const tables = page.having('class', 'prices')
-    expect(tables.map(rowsOf)).toEqual([
-      [
-        ['Adult', '€25.00'],
-        ['Child', '€12.00'],
-      ],
-      [['Adult', '€30.00']],
-    ])
+    expect(tables.map(rowsOf)).toEqual([['Adult | €25.00', 'Child | €12.00'], ['Adult | €30.00']])
     expect(tables.map(table => inside(table, 'caption')[0]?.text)).toEqual(['Dawn\nEarly.', 'Noon'])
   })
 
@@ -180,13 +155,11 @@ describe('a record’s page', () => {
   })
 
   test('it has a button where the record has an address to book at, and none where it has none', () => {
-    const booked = {
-      id: 'p',
-      name: 'Seals',
-      description: 'Out.',
-      partner_booking_url: 'https://book.example/p',
-    }
-    const [button] = pageOf(booked).having('class', 'book')
+    const facts = { id: 'p', name: 'Seals', description: 'Out.' }
+    const [button] = pageOf({ ...facts, partner_booking_url: 'https://book.example/p' }).having(
+      'class',
+      'book',
+    )
     const [link] = inside(button, 'a')
     expect([link?.text, link?.attributes]).toEqual([
       'Check availability',
@@ -234,11 +207,11 @@ describe('a record’s page', () => {
   test('what a template defines at one place of it holds in every section', () => {
     const template =
       '# :value{title}\n\n## A\n\n[terms]\n\n:value{category}\n\n## B\n\n:value{title}\n\n[terms]: terms.html\n'
-    expect(
-      pageOf({}, template)
-        .named('a')
-        .map(({ text, attributes }) => [text, attributes['href']]),
-    ).toContainEqual(['terms', 'terms.html'])
+    const links = pageOf({}, template).named('a')
+    expect(links.map(({ text, attributes: { href } }) => [text, href])).toContainEqual([
+      'terms',
+      'terms.html',
+    ])
   })
 
   test('words of a template in another language than the record’s are marked in all parts', () => {
@@ -252,11 +225,7 @@ describe('a record’s page', () => {
   })
 
   test.skipIf(!hasJudges)('html-validate finds no issue in it (needs test/judges)', async () => {
-    expect(
-      await issuesOfPage(
-        'p.html',
-        htmlOf({ media: [{ src: 'https://a.example/1.jpg' }, { src: 'https://a.example/2.jpg' }] }),
-      ),
-    ).toEqual([])
+    const media = [{ src: 'https://a.example/1.jpg' }, { src: 'https://a.example/2.jpg' }]
+    expect(await issuesOfPage('p.html', htmlOf({ media }))).toEqual([])
   })
 })
