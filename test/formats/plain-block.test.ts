@@ -244,8 +244,6 @@ describe('plainBlock', () => {
     ['www.a.example', 'www\\.a.example\n'],
     ['a &amp; b', 'a \\&amp; b\n'],
     [' a', '&#x20;a\n'],
-    ['#~', '\\#~\n'],
-    ['#*a', '\\#*a\n'],
   ])('plainBlock leaves %j to the stringifier', (value, written) => {
     expect(plainBlock(paragraph(text(value)))).toBe(NOT_PLAIN)
     expect(toMarkdown({ type: 'root', children: [paragraph(text(value))] })).toBe(written)

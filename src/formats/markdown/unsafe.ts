@@ -22,8 +22,8 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
   // Brackets around words make a link, task or footnote only with a target after them or definitions on the page.
   { before: '(?:^|[\\n!\\]])', character: '[' },
   { character: '[', after: `(?!${WORDS_IN_BRACKETS})` },
-  // A heading has a space after its marks, and other marks may close it. A pairing character may get a backslash.
-  { character: '#', after: `(?:[\\s#\\\\${PAIRING.join('')}]|$)` },
+  // A heading has a space after its marks, and other marks may close it.
+  { character: '#', after: '(?:[\\s#]|$)' },
   // A blank line ends a block, and readers drop spaces at the ends of a line.
   { before: '(?<=\\s)', character: '\n' },
   { atBreak: true, character: ' ' },
