@@ -29,7 +29,7 @@ export interface PushReport {
    * listed.
    */
   foreign: number | null
-  /** Requests that were sent, or would be with `--dry-run`; `requestClasses` has their price classes. */
+  /** Counts the requests that were sent. With `--dry-run` it counts each kind of those that would be sent. */
   requests: { [Kind in Operation]?: number } & { all: number; retries: number }
   requestClasses: Readonly<Record<Operation, string>> | null
   seconds: number

@@ -86,7 +86,7 @@ function redirect(status: number, address: string): string[] {
   return ['absolute_redirect off;', `return ${status} ${quoted(address)};`]
 }
 
-/** All headers of a location. A location that sets any header inherits none from the block around it. */
+/** The headers that each location with headers of its own must repeat, because nginx lets it inherit none. */
 function headers(cache: string): string[] {
   return [`add_header Cache-Control ${quoted(cache)};`, 'add_header X-Content-Type-Options nosniff always;']
 }

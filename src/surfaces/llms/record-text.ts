@@ -63,7 +63,7 @@ export function measureRecord(file: Buffer, address: string): Required<Pick<Surf
 const SEPARATOR = Buffer.from(markdown.separator)
 const [NEWLINE, SPACE, SLASH, DELETE] = [0x0a, 0x20, 0x2f, 0x7f]
 
-/** The start of the last line of `text` that can be counted apart from the text before it; 0 if no line can. */
+/** Finds the start of the last line whose tokens can be counted apart from the text before it; 0 if there is none. */
 function lastCountableLine(text: Buffer): number {
   for (let at = text.lastIndexOf(NEWLINE, -2); at > 0; at = text.lastIndexOf(NEWLINE, at - 1))
     if (isCountedApart(text, at + 1)) return at + 1

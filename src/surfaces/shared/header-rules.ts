@@ -9,7 +9,7 @@ export interface CacheRule {
   readonly cacheControl: string
 }
 
-/** The headers of a tree's files in `_headers`, `nginx.conf`, the server's `/exports/` and `tourpress push`. */
+/** The headers of a tree's files. A push and `/exports/` read them; `_headers` and `nginx.conf` use single rules. */
 export interface HeaderRules {
   /** Media types by suffix; each suffix begins with a dot. The longest suffix of a file's name decides. */
   readonly types: Readonly<Record<string, string>>
