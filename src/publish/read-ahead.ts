@@ -5,7 +5,7 @@ import { readLive } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { RECORDS } from '../tree/manifest.ts'
-import { updateRecycled } from '../tree/recycled-tree.ts'
+import { linkRecycled, updateRecycled } from '../tree/recycled-tree.ts'
 import { holdLock } from './hold-lock.ts'
 
 /** The paths of a refresh: it reads from `store` and publishes to `out`. */
@@ -36,7 +36,7 @@ export function createReadAhead() {
 
   return {
     /**
-     * Updates the recycled tree to the live generation. Loads the lines of that generation's `records.jsonl` into a
+     * Updates the recycled tree to the live generation, or makes one. Loads the lines of that generation's `records.jsonl` into a
      * connection to the store.
      *
      * @throws {GuardError} when another process is publishing to `out`.
@@ -53,11 +53,12 @@ export function createReadAhead() {
   }
 }
 
-/** Updates the recycled tree to the live generation, and returns that generation; null if nothing is published. */
+/** Makes the recycled tree equal the live generation, and returns that generation; null if nothing is published. */
 function liveWithRecycled(out: string): LiveTree | null {
   using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, 'refresh')
   const live = readLive(out)
   updateRecycled(out, live)
+  if (live !== null) linkRecycled(out, live)
   return live
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, mkdirSync, opendirSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathsName, touchedPaths } from './change-feed.ts'
-import { expireFolder, recycledFolder, recycledGeneration } from './generations.ts'
+import { expireFolder, recycledFolder, recycledGeneration, stagingFolder } from './generations.ts'
 import { isMissing, isSameFile } from './link-file.ts'
 import type { LiveTree } from './live-tree.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
@@ -48,6 +48,30 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
     // the links reports it.
   }
   dropRecycled(out)
+}
+
+/**
+ * Links the live generation's record files as a recycled tree, if there is none. In the first minute of an output, and
+ * after several publishes in a minute, no generation is old enough to become one. The caller must hold the lock.
+ */
+export function linkRecycled(out: string, live: LiveTree): void {
+  if (!live.isWhole || recycledGeneration(out) !== undefined) return
+  // If the process is killed, the next run removes this folder as a staging tree.
+  const folder = stagingFolder(out, live.number)
+  const own = new Set(ownFiles(live.folder))
+  try {
+    for (const inner of RECORD_FOLDERS) {
+      mkdirSync(join(folder, inner), { recursive: true })
+      // The names are read one by one, because there may be millions.
+      using names = opendirSync(join(live.folder, inner), { bufferSize: 1024 })
+      for (let name = names.readSync()?.name; name !== undefined; name = names.readSync()?.name)
+        if (!own.has(`${inner}/${name}`)) linkSync(join(live.folder, inner, name), join(folder, inner, name))
+    }
+    renameSync(folder, recycledFolder(out, live.number))
+  } catch {
+    // Without hard links there is no recycled tree; the next publish copies the files.
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Moves the recycled files into a staging tree if they match the live generation. Returns whether they did. */
