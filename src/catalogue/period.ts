@@ -69,6 +69,42 @@ export function periodUnit(word: string): PeriodUnit | undefined {
   return unitByWord.get(key)
 }
 
+/** Number words from one on, by language. */
+const NUMBER_WORDS = [
+  'one two three four five six seven eight nine ten eleven twelve',
+  'un deux trois quatre cinq six sept huit neuf dix onze douze',
+  'ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
+  'un dos tres cuatro cinco seis siete ocho nueve diez once doce',
+  'un due tre quattro cinque sei sette otto nove dieci undici dodici',
+  'um dois três quatro cinco seis sete oito nove dez onze doze',
+  'een twee drie vier vijf zes zeven acht negen tien elf twaalf',
+  '一 二 三 四 五 六 七 八 九 十',
+]
+/** Further words: articles, other genders, and numbers of hours that cut-offs often have. */
+const MORE_NUMBERS: readonly (readonly [words: string, value: number])[] = [
+  ['a an une eine einen einer einem één una uno uma', 1],
+  ['duas 两 兩', 2],
+  ['twenty-four vierundzwanzig', 24],
+  ['forty-eight achtundvierzig', 48],
+  ['seventy-two', 72],
+]
+const numbers = new Map([
+  ...NUMBER_WORDS.flatMap(words => words.split(' ').map((word, at): [string, number] => [word, at + 1])),
+  ...MORE_NUMBERS.flatMap(([words, value]) =>
+    words.split(' ').map((word): [string, number] => [word, value]),
+  ),
+])
+const WORD_AND_UNIT = /^([\p{L}-]{1,20})\s+(?:(?:business|working|calendar|full)\s+)?(\p{L}{1,20})(?!\p{L})/iu
+const HAN_AND_UNIT = /^([一二两兩三四五六七八九十])(?:天|日|[个個]?小[时時]|時間|[个個]月|周|週|[个個]?星期)/u
+
+/** Writes a number word before a unit of time in digits: `1 day` from `One day`. Other texts stay. */
+export function withDigits(text: string): string {
+  const [, word = '', unit] = WORD_AND_UNIT.exec(text) ?? HAN_AND_UNIT.exec(text) ?? []
+  const number = numbers.get(word.toLowerCase())
+  if (number === undefined || (unit !== undefined && periodUnit(unit) === undefined)) return text
+  return `${number}${text.slice(word.length)}`
+}
+
 const NUMBER = String.raw`(\d{1,400}(?:[.,]\d+)?)`
 const WORD = String.raw`([\p{L}ヶヵ]+)\.?`
 const PERIOD = new RegExp(
@@ -81,10 +117,10 @@ const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|最大|最�
 
 /**
  * Parses a text that is only a length of time, in any source language: `2 hours`, `24 Stunden`, `up to 90 min`,
- * `2-3 jours`, `1h30`, `6个月`. Null for other texts and for a length of 0.
+ * `2-3 jours`, `1h30`, `6个月`, `One day`. Null for other texts and for a length of 0.
  */
 export function readPeriod(text: string): Period | null {
-  const words = text.trim().replace(UP_TO, '0-')
+  const words = withDigits(text.trim()).replace(UP_TO, '0-')
   if (!/^\d/.test(words)) return null
   const [, hours, hourWord = '', minutes, minuteWord = 'min'] = TWO_PARTS.exec(words) ?? []
   if (hours !== undefined && periodUnit(hourWord) === 'hour' && periodUnit(minuteWord) === 'minute')
@@ -97,6 +133,7 @@ export function readPeriod(text: string): Period | null {
   return to > from ? { from, to, unit } : { from: to, to: from, unit }
 }
 
-function decimal(text: string): number {
+/** Parses a decimal number with a point or a comma; a comma before three digits parts thousands. */
+export function decimal(text: string): number {
   return Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'))
 }

@@ -4,11 +4,11 @@ import type { Product } from '../schema/product.ts'
 import { applyChange } from './apply-change.ts'
 import { checkV1 } from './check-v1.ts'
 import { type CreationFacts, creationFacts } from './created-field.ts'
-import { createdFields } from './created-record.ts'
-import { replacedBy } from './related-fields.ts'
-import { DURATION_PARTS } from './v1-duration.ts'
+import { createdFields, isInWords } from './created-record.ts'
+import { otherName, replacedBy, underOtherName } from './related-fields.ts'
+import { contradictingPart, DURATION_PARTS } from './v1-duration.ts'
 import { toListItem } from './v1-list-item.ts'
-import type { V1Record } from './v1-values.ts'
+import { periodText, type V1Record } from './v1-values.ts'
 
 /**
  * Applies the fields of a V1 bulk-update item to a product; null clears a field.
@@ -24,7 +24,7 @@ export function applyV1Update(
   if ('issue' in checked) return checked
   const facts = creationFacts(product, null)
   const plain = changesOf(facts, fields, checked.v1)
-  const all = withCreated(facts, fields, { ...checked, v1: plain })
+  const all = agreedChanges(facts, fields, { ...checked, v1: plain })
   if ('issue' in all) return all
   const changes = all.values
   if (Object.keys(changes).length === 0) return { product }
@@ -46,8 +46,11 @@ export function applyV1Update(
  */
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
+  if (field === undefined) return undefined
+  // Null beside words says nothing else than they do; alone it clears them.
+  if (isInWords(field, facts)) return Object.hasOwn(fields, field.wordsIn ?? '') ? null : undefined
   const isRecord = Object.hasOwn(fields, 'created_at')
-  return field && (field.make(facts) ?? (isRecord ? field.defaultValue : null))
+  return field.make(facts) ?? (isRecord ? field.defaultValue : null)
 }
 
 /** The `checked` fields with new values: no response (product resource, list item, created record) reports them. */
@@ -57,7 +60,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
   const isReported = (name: string) =>
     [resource[name], item[name], createdValue(name, facts, fields)].some(reported =>
       isDeepStrictEqual(fields[name], reported),
-    ) || isDeepStrictEqual(checked[name], values[name])
+    ) || isDeepStrictEqual(checked[name], toldValue(values, name))
   const changed = Object.keys(checked).filter(name => !isReported(name))
   // If one part of a duration changes, all parts are taken: they are read together, and some may equal the old ones.
   const parts = DURATION_PARTS.some(part => changed.includes(part)) ? DURATION_PARTS : []
@@ -75,24 +78,52 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 
 const RATE = /^retail_rates_[a-z]+$/
 
-/** Adds to `v1` the changes of the fields in `created`, which were sent in the form of a created record. */
-function withCreated(
+/**
+ * Joins the changes of `v1` with those of `created`, which were sent in the form of a created record. If two names of a
+ * field have different new values, the issue names both.
+ */
+function agreedChanges(
   facts: CreationFacts,
   fields: V1Record,
   { v1, created }: { v1: V1Record; created: V1Record },
 ): { values: V1Record } | { issue: Issue } {
-  const values = new Map(Object.entries(v1))
+  const writes: { name: string; values: V1Record }[] = Object.entries(v1).map(([name, value]) => ({
+    name,
+    values: { [name]: value },
+  }))
   for (const [name, value] of Object.entries(created)) {
     const present = createdValue(name, facts, fields)
     if (isDeepStrictEqual(fields[name], present) || isDeepStrictEqual(value, present)) continue
     const written = createdFields[name]?.writes?.toV1(value, { ...v1, ...created }, facts)
     if (written === undefined) continue
     if ('issue' in written) return written
-    for (const [target, next] of Object.entries(written.values)) {
-      if (values.has(target) && !isDeepStrictEqual(values.get(target), next))
-        return { issue: { path: name, reason: `says something else than ${target}` } }
-      values.set(target, next)
-    }
+    const isNew = ([target, next]: [string, unknown]) => !isSame(next, toldValue(facts.values, target))
+    writes.push({ name, values: Object.fromEntries(Object.entries(written.values).filter(isNew)) })
   }
-  return { values: Object.fromEntries(values) }
+  const changes = new Map<string, { name: string; value: unknown }>()
+  for (const { name, values } of writes)
+    for (const [target, value] of Object.entries(values)) {
+      const other = otherName(target) ?? target
+      const stated = changes.get(target) ?? changes.get(other)
+      if (stated !== undefined && !isSame(stated.value, value)) return contradiction(name, stated.name)
+      // A product that has values under both names gets both. In others the second name would repeat the first.
+      if (!changes.has(other) || !replacedBy(target, facts.product.passthrough).includes(other))
+        changes.set(target, { name, value })
+    }
+  const all = Object.fromEntries([...changes].map(([target, { value }]) => [target, value]))
+  const part = contradictingPart(all)
+  return part === undefined ? { values: all } : contradiction('duration', part)
+}
+
+function toldValue(values: V1Record, name: string): unknown {
+  return values[name] ?? underOtherName(values, name)
+}
+
+/** Whether two values of a field are equal. A period may be one text, or a number and its unit. */
+function isSame(one: unknown, other: unknown): boolean {
+  return isDeepStrictEqual(periodText(one) ?? one, periodText(other) ?? other)
+}
+
+function contradiction(path: string, other: string): { issue: Issue } {
+  return { issue: { path, reason: `says something else than ${other}` } }
 }

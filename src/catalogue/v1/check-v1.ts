@@ -64,12 +64,13 @@ export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite
       return { issue: { path: pathText([name]), reason: 'is not a field of the interface' } }
     const value = inListForm(name, raw)
     const [asV1, asCreated] = [read(form.v1, name, value), read(form.created, name, raw)]
-    if (asV1?.success) {
+    // The form of created records knows which V1 field null clears.
+    if (asCreated?.success && (value === null || !asV1?.success)) created.set(name, asCreated.data)
+    else if (asV1?.success) {
       if (!IDENTITY.includes(name)) v1.set(name, asV1.data)
-    } else if (asCreated?.success) created.set(name, asCreated.data)
-    else {
+    } else {
       const wrong = (value === null || isObject(value) ? asCreated : undefined) ?? asV1 ?? asCreated
-      if (wrong !== undefined) return { issue: issueOf(wrong.error, value, name) }
+      if (wrong?.error !== undefined) return { issue: issueOf(wrong.error, value, name) }
     }
   }
   return { v1: Object.fromEntries(v1), created: Object.fromEntries(created) }

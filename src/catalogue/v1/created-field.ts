@@ -39,6 +39,8 @@ export interface CreatedField {
   make(facts: CreationFacts): unknown
   /** The value in a response if `make` gives none. */
   defaultValue: unknown
+  /** The field that has what is known in words alone; this one is then null. */
+  wordsIn?: string
   /** How a client writes the field; undefined for read-only fields. */
   writes?: {
     /** The schema of a value other than null in a request. */

@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { shown } from '../issue.ts'
+import { periodUnit } from '../period.ts'
 import { line } from '../schema/fields.ts'
 import { type CreatedField, type CreationFacts, readOnly, type WriteResult } from './created-field.ts'
-import { type PeriodParts, period, periodParts, periodText, type V1Record } from './v1-values.ts'
+import { type PeriodParts, periodParts } from './period-parts.ts'
+import { period, periodText, type V1Record } from './v1-values.ts'
 
 interface PartNames {
   quantity: string
@@ -19,7 +21,8 @@ const text = z.string().nullable()
 
 /**
  * Splits a period of the product resource into fields: `24 hours before` is `quantity` 24, `unit` hours, `type` before.
- * Words without a quantity appear unchanged under `quantity`. Each part can be written alone; the others stay.
+ * Words without a quantity appear unchanged under `unit`, beside a quantity of null. Each part can be written alone; the
+ * others stay.
  */
 export function periodFields(
   name: 'booking_cutoff' | 'validity' | 'cancellation_period',
@@ -27,6 +30,7 @@ export function periodFields(
   unknown = NOT_KNOWN,
 ): Record<string, CreatedField> {
   const present = ({ resource }: CreationFacts) => periodParts(resource[name])
+  const words = ({ resource }: CreationFacts) => periodText(resource[name])
   const writes = (schema: z.ZodType): NonNullable<CreatedField['writes']> => ({
     schema,
     targets: [name],
@@ -34,14 +38,14 @@ export function periodFields(
   })
   return {
     [names.quantity]: {
-      ...readOnly(
-        z.union([z.number(), z.string()]).nullable(),
-        facts => present(facts)?.quantity ?? periodText(facts.resource[name]),
-        unknown.quantity,
-      ),
+      ...readOnly(z.number().nullable(), facts => present(facts)?.quantity, unknown.quantity),
+      wordsIn: names.unit,
       writes: writes(z.union([quantityForm, period])),
     },
-    [names.unit]: { ...readOnly(text, facts => present(facts)?.unit, unknown.unit), writes: writes(line) },
+    [names.unit]: {
+      ...readOnly(text, facts => present(facts)?.unit ?? words(facts), unknown.unit),
+      writes: writes(line),
+    },
     ...(names.type !== undefined && {
       [names.type]: { ...readOnly(text, facts => present(facts)?.type), writes: writes(line) },
     }),
@@ -67,9 +71,10 @@ function composed({ name, names, given, before, unknown }: Composition): WriteRe
   if (quantity === null) {
     // Clearing the quantity clears the whole period. A changed unit or type is then refused, as it has no quantity.
     const isChanged = (key = '', present: unknown) => (given[key] ?? present ?? null) !== (present ?? null)
-    if (isChanged(names.unit, before?.unit)) return missing(names.unit, names.quantity)
+    const words = isWordsAlone(names, given) ? given[names.unit] : null
+    if (words === null && isChanged(names.unit, before?.unit)) return missing(names.unit, names.quantity)
     if (isChanged(names.type, before?.type)) return missing(names.type ?? '', names.quantity)
-    return { values: { [name]: null } }
+    return { values: { [name]: words } }
   }
   if (unit === null) return missing(names.quantity, names.unit)
   // A unit may include the type: `hours before`.
@@ -85,6 +90,12 @@ function composed({ name, names, given, before, unknown }: Composition): WriteRe
   if (read?.quantity !== quantity || read?.type !== type)
     return { issue: { path: names.unit, reason: `is not a unit of time: ${shown(unit)}` } }
   return { values: { [name]: value } }
+}
+
+/** Whether a request has words in the place of the unit, because there is no quantity. */
+function isWordsAlone({ quantity, unit }: PartNames, given: V1Record): boolean {
+  const words = given[unit]
+  return given[quantity] === null && typeof words === 'string' && periodUnit(words) === undefined
 }
 
 /** Writes a period that was sent as a whole. Parts sent with it must agree with it. */

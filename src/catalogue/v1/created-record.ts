@@ -168,11 +168,16 @@ export function toCreatedRecord(product: Product, creation: Creation): CreatedRe
   return CreatedRecord.parse(createdValues(creationFacts(product, creation)))
 }
 
+/** Whether a field is null because what it tells is known in words alone, which stand in another field. */
+export function isInWords({ make, wordsIn = '' }: CreatedField, facts: CreationFacts): boolean {
+  return (make(facts) ?? null) === null && (createdFields[wordsIn]?.make(facts) ?? null) !== null
+}
+
 export function createdValues(facts: CreationFacts): V1Record {
   return Object.fromEntries([
-    ...Object.entries(createdFields).map(([name, { make, defaultValue }]) => [
+    ...Object.entries(createdFields).map(([name, field]) => [
       name,
-      make(facts) ?? defaultValue,
+      field.make(facts) ?? (isInWords(field, facts) ? null : field.defaultValue),
     ]),
     ...furtherFields.flatMap(([name]) => {
       // Only words are given: `duration_from`, `duration_to` and `duration_unit` already state a duration in minutes.

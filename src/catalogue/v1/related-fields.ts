@@ -16,6 +16,11 @@ const GROUPS: (readonly string[])[] = [
   DURATION_PARTS,
 ]
 
+/** The other name of the field `name` in the product resource or the list item; undefined if it has only one name. */
+export function otherName(name: string): string | undefined {
+  return otherNames.get(name)
+}
+
 /** The value in `values` under the other name of the field `name`; null if the field has only one name. */
 export function underOtherName(values: V1Record, name: string): unknown {
   const other = otherNames.get(name)

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type DurationMinutes, durationInEnglish, durationOf } from '../duration.ts'
 import { MOST_MINUTES, periodUnit, readPeriod, unitMinutes } from '../period.ts'
 import type { Product } from '../schema/product.ts'
 import type { Conversion } from './v1-field.ts'
+import type { V1Record } from './v1-values.ts'
 
 /** Parses a duration such as `2 hours`, `up to 90 minutes`, `0-10 Hours` or `1h30`. Null for other texts. */
 export function readDuration(text: string): DurationMinutes | null {
@@ -54,12 +56,32 @@ export function readDurationPart(part: DurationPart) {
   }
 }
 
+/** `duration_to`; null if `duration_type` is Fixed. */
+function upperBound({ duration_type: type, duration_to: to }: V1Record): number | null {
+  return typeof to === 'number' && String(type).toLowerCase() !== 'fixed' ? to : null
+}
+
+/**
+ * The first known part of a duration that makes it another one than the words in `duration` say. Parts that are not
+ * known count as the words have them. Words that cannot be read contradict nothing.
+ */
+export function contradictingPart(v1: V1Record): DurationPart | undefined {
+  const read = typeof v1['duration'] === 'string' ? readDuration(v1['duration']) : null
+  const inWords = read && durationOf(read)
+  if (inWords === null) return undefined
+  const known = DURATION_PARTS.filter(part => (v1[part] ?? null) !== null)
+  const from = v1['duration_from'] ?? inWords.from
+  const unit = v1['duration_unit'] ?? inWords.unit
+  const to = upperBound({ ...v1, duration_to: v1['duration_to'] ?? inWords.to })
+  if (isDeepStrictEqual(toDuration(Number(from), to, String(unit)), read)) return undefined
+  return known.find(part => part === 'duration_from') ?? known[0]
+}
+
 /** Converts `duration_from`, and the other parts with it. `duration_to` counts only if `duration_type` is not Fixed. */
 export const durationFrom: Conversion<number> = {
   write(draft, from, v1) {
     const unit = String(v1['duration_unit'] ?? '')
-    const isFixed = String(v1['duration_type'] ?? '').toLowerCase() === 'fixed'
-    const upper = typeof v1['duration_to'] === 'number' && !isFixed ? v1['duration_to'] : null
+    const upper = upperBound(v1)
     const read = toDuration(from, upper, unit)
     if (read !== null) {
       Object.assign(draft.product, read)

@@ -2,10 +2,11 @@ import * as z from 'zod'
 import type { Product } from '../schema/product.ts'
 import { isLanguageTag, languageName } from '../text/language-tags.ts'
 import { UNPUBLISHED_BY } from './is-active.ts'
+import { listCutoff } from './period-parts.ts'
 import { underOtherName } from './related-fields.ts'
 import { tableRows, v1Rows } from './v1-fields.ts'
 import { type Owner, v1ValuesOf } from './v1-resource.ts'
-import { periodParts, periodText, type V1Record } from './v1-values.ts'
+import { periodText, type V1Record } from './v1-values.ts'
 import { publicVersionId, versionId } from './version-id.ts'
 
 const text = z.string().nullable()
@@ -80,8 +81,8 @@ const TableItem = z.object({
   start_date: documented(day, 'First day of operation, YYYY-MM-DD', '2026-04-01'),
   end_date: documented(day, 'Last day of operation, YYYY-MM-DD', '2026-10-31'),
   booking_cutoff: documented(
-    z.tuple([z.number(), z.string()]),
-    'Time before the start after which bookings are refused: a number and its unit; 0 hours where none is known',
+    z.tuple([z.number().nullable(), z.string()]),
+    'Time before the start after which bookings are refused: a number and its unit, or null and the words that alone are known; 0 hours where none is known',
     [24, 'hours'],
   ),
   booking_min_pax: documented(z.int().nullable(), 'Fewest guests of a booking', 1),
@@ -133,9 +134,6 @@ export const V1ListItem = TableItem.extend(furtherSchemas).meta({
 })
 export type V1ListItem = z.infer<typeof V1ListItem>
 
-/** How known lists write that a product has no cut-off. */
-const NO_CUTOFF = [0, 'hours']
-
 /**
  * A product as an item of the V1 list. A record from such a list gives its item back with cleaned texts:
  * they are trimmed, empty ones are null, and languages have English names.
@@ -163,14 +161,13 @@ export function listValuesOf(product: Product, values: V1Record, owner: Owner): 
 }
 
 function tableValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
-  const cutoff = periodParts(values['booking_cutoff'])
   const converted: V1Record = {
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
     commentaries: listOf(values['commentaries']).map(commentaryText),
     // The list has no `long_description`, so the model's description, made from it, replaces a missing `description`.
     description: values['description'] ?? product.description,
-    booking_cutoff: cutoff === null ? NO_CUTOFF : [cutoff.quantity, cutoff.unit],
+    booking_cutoff: listCutoff(values['booking_cutoff']),
     valid_for: periodText(values['valid_for'] ?? values['validity']),
     cancellation_cutoff: periodText(values['cancellation_cutoff'] ?? values['cancellation_period']),
     opening_hours: values['opening_hours'] ?? {},

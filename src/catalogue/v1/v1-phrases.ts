@@ -1,7 +1,8 @@
 import { type PeriodUnit, periodUnit } from '../period.ts'
 import { languageAndScript, localeBeside } from '../text/language-tags.ts'
 import { memoize } from '../text/memoize.ts'
-import { periodParts, periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
+import { periodParts } from './period-parts.ts'
+import { periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
 /** Labels for texts made from V1's periods and hours, in the languages of the built-in templates. */
 const labels = {

@@ -50,36 +50,16 @@ function depthOf(value: unknown, depth = 0): number {
 
 const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
 
-/** A quantity of time: one text in the product resource, a number and a unit in list items. */
-export const period = z.union([line, z.tuple([amount, line])], {
+/** A quantity of time: one text in the product resource, a number and a unit in list items; null stands before words. */
+export const period = z.union([line, z.tuple([amount.nullable(), line])], {
   error: 'is neither a text nor a number and its unit',
 })
 export type V1Period = z.infer<typeof period>
 
-/** A period as one text: `2 days` from `[2, "days"]`. Null if it is unknown. */
+/** A period as one text: `2 days` from `[2, "days"]`, `ask us` from `[null, "ask us"]`. Null if it is unknown. */
 export function periodText(period: unknown): string | null {
-  if (Array.isArray(period)) return period.join(' ')
+  if (Array.isArray(period)) return period.filter(part => part !== null).join(' ')
   return typeof period === 'string' ? period : null
-}
-
-/** The parts of a period: `24 hours before` has 24, `hours` and `before`. */
-export interface PeriodParts {
-  quantity: number
-  unit: string
-  /** The words after the unit; null if there are none. */
-  type: string | null
-}
-
-/** A unit with the words before it (`business days`), and the words after it. */
-const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
-
-/** Splits a period; null if it does not begin with a quantity and a word. Without a known unit, all words are the unit. */
-export function periodParts(period: unknown): PeriodParts | null {
-  const [, amount, words] = /^(\d+(?:\.\d+)?)\s*(\p{L}.*)$/u.exec(periodText(period) ?? '') ?? []
-  const quantity = Number(amount)
-  if (words === undefined || !Number.isFinite(quantity)) return null
-  const [, unit = words, type = null] = UNIT_AND_TYPE.exec(words) ?? []
-  return { quantity, unit, type }
 }
 
 /** The account that a V1 record names. The product resource has its id as `id`, the list item as `ID`. */

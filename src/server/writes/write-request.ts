@@ -91,6 +91,12 @@ export const bulkErrors: readonly DocumentedError[] = [
     0,
     'abc',
   ),
+  itemError(
+    { path: 'covid_info', reason: 'says something else than health_info' },
+    'two names of one field have two new values',
+    0,
+    'abc',
+  ),
 ]
 
 /**

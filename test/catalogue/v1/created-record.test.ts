@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
 import { CreatedRecord, toCreatedRecord } from '../../../src/catalogue/v1/created-record.ts'
 import { newV1Product } from '../../../src/catalogue/v1/new-v1-product.ts'
 import { versionId } from '../../../src/catalogue/v1/version-id.ts'
@@ -183,10 +184,19 @@ describe('toCreatedRecord', () => {
 
   test.each([
     // A date or a range is not a quantity with a unit.
-    [{ booking_cutoff: '2026-04-01' }, { booking_cutoff: '2026-04-01', booking_cutoff_unit: null }],
-    [{ booking_cutoff: '24-48 hours' }, { booking_cutoff: '24-48 hours', booking_cutoff_unit: null }],
-    [{ booking_cutoff: 'the day before' }, { booking_cutoff: 'the day before', booking_cutoff_unit: null }],
-    [{ validity: 'a season' }, { valid_for: 'a season', valid_unit: null }],
+    [{ booking_cutoff: '2026-04-01' }, { booking_cutoff: null, booking_cutoff_unit: '2026-04-01' }],
+    [{ booking_cutoff: '24-48 hours' }, { booking_cutoff: null, booking_cutoff_unit: '24-48 hours' }],
+    [{ booking_cutoff: [null, 'ask us'] }, { booking_cutoff: null, booking_cutoff_unit: 'ask us' }],
+    [{ validity: 'a season' }, { valid_for: null, valid_unit: 'a season', valid_type: null }],
+    [
+      { cancellation_period: 'until the tide turns' },
+      { cancellation_cutoff: null, cancellation_cutoff_unit: 'until the tide turns' },
+    ],
+    [{ cancellation_period: 'One day' }, { cancellation_cutoff: 1, cancellation_cutoff_unit: 'day' }],
+    [
+      { booking_cutoff: '18:00 the day before' },
+      { booking_cutoff: 1, booking_cutoff_unit: 'day', booking_cutoff_type: 'before, 18:00' },
+    ],
     [{ long_description: 'L' }, { description: 'L', has_longer_description: true }],
     [{ freesell: 'On-Request' }, { freesale: false }],
     [
@@ -201,6 +211,31 @@ describe('toCreatedRecord', () => {
     ],
   ])('toCreatedRecord of %j', (fields, expected) => {
     expect(created(fields).record).toMatchObject(expected)
+  })
+
+  test.each(['ask us', 'the day before', '18:00 the day before', 'two days, by noon'])(
+    'a created record with the cut-off %j makes an equal record, and changes nothing',
+    words => {
+      const given = { booking_cutoff: words, validity: words, cancellation_period: words }
+      const { product, record } = created(given)
+      const { id, created_at, updated_at, version_id, percent_complete, ...copied } = created(record).record
+      expect(record).toMatchObject(copied)
+      expect(applyV1Update(product, record)).toEqual({ product })
+    },
+  )
+
+  test.each([
+    [{ booking_cutoff: null }, null],
+    [{ booking_cutoff: null, booking_cutoff_unit: null }, null],
+    [{ booking_cutoff: null, booking_cutoff_unit: 'call us' }, 'call us'],
+    [{ booking_cutoff: 2, booking_cutoff_unit: 'days' }, [2, 'days']],
+    [{ booking_cutoff: null, booking_cutoff_unit: 'ask us', booking_cutoff_type: null }, 'ask us'],
+  ])('applyV1Update of a cut-off in words with %j', (fields, expected) => {
+    for (const before of ['ask us', '24 hours']) {
+      const updated = applyV1Update(created({ booking_cutoff: before }).product, fields)
+      if ('issue' in updated) throw new Error(updated.issue.reason)
+      expect(updated.product.passthrough['booking_cutoff'] ?? null).toEqual(expected)
+    }
   })
 
   test('toCreatedRecord of different ids has different short codes', () => {

@@ -247,8 +247,11 @@ describe('toListItem', () => {
   test.each([
     [{ booking_cutoff: '2 days' }, { booking_cutoff: [2, 'days'] }],
     [{ booking_cutoff: ['1.5', 'hours'] }, { booking_cutoff: [1.5, 'hours'] }],
-    [{ booking_cutoff: 'the day before' }, { booking_cutoff: [0, 'hours'] }],
-    [{ booking_cutoff: `${'9'.repeat(400)} days` }, { booking_cutoff: [0, 'hours'] }],
+    [{ booking_cutoff: 'the day before' }, { booking_cutoff: [null, 'the day before'] }],
+    [{ booking_cutoff: [null, 'ask us'] }, { booking_cutoff: [null, 'ask us'] }],
+    [{ booking_cutoff: `${'9'.repeat(400)} days` }, { booking_cutoff: [null, `${'9'.repeat(400)} days`] }],
+    [{ booking_cutoff: '24 hours before' }, { booking_cutoff: [24, 'hours'] }],
+    [{ booking_cutoff: '18:00 the day before' }, { booking_cutoff: [1, 'day before, 18:00'] }],
     [{ valid_for: [2, 'days'] }, { valid_for: '2 days' }],
     [{ long_description: 'Longest' }, { description: 'Longest' }],
     [{ duration: 'Half a day' }, { duration: 'Half a day' }],

@@ -4,7 +4,7 @@ import { create, update } from '../http/writing.ts'
 import { listed, made } from './products.ts'
 import type { Statement } from './statement.ts'
 
-const changes: readonly [change: object, cutoff: [number, string]][] = [
+const changes: readonly [change: object, cutoff: [number | null, string]][] = [
   [{ booking_cutoff: 48 }, [48, 'hours']],
   [{ booking_cutoff_unit: 'days' }, [24, 'days']],
   [{ booking_cutoff: 2, booking_cutoff_unit: 'days', booking_cutoff_type: null }, [2, 'days']],
@@ -12,6 +12,9 @@ const changes: readonly [change: object, cutoff: [number, string]][] = [
   [{ booking_cutoff: 3, booking_cutoff_unit: 'days before', booking_cutoff_type: null }, [3, 'days']],
   [{ booking_cutoff: null }, [0, 'hours']],
   [{ booking_cutoff: null, booking_cutoff_unit: 'hours', booking_cutoff_type: null }, [0, 'hours']],
+  [{ booking_cutoff: null, booking_cutoff_unit: 'ask us', booking_cutoff_type: null }, [null, 'ask us']],
+  [{ booking_cutoff: 'One day' }, [1, 'day']],
+  [{ booking_cutoff: '18:00 the day before' }, [1, 'day before, 18:00']],
 ]
 
 const issues: readonly [given: object, issue: string][] = [
@@ -26,6 +29,12 @@ const issues: readonly [given: object, issue: string][] = [
     { booking_cutoff: '24 hours', booking_cutoff_unit: 'days' },
     'booking_cutoff_unit says something else than booking_cutoff: "days"',
   ],
+  [
+    { cancellation_period: '48 hours', cancellation_cutoff: 24, cancellation_cutoff_unit: 'hours' },
+    'cancellation_cutoff says something else than cancellation_period',
+  ],
+  [{ health_info: 'Masks.', covid_info: 'Gel.' }, 'covid_info says something else than health_info'],
+  [{ max_pax: 4, booking_max_pax: 5 }, 'booking_max_pax says something else than max_pax'],
 ]
 
 /** Periods of quantity, unit and type, as one text and as separate fields. */
@@ -70,7 +79,7 @@ export const periods: readonly Statement[] = [
   ),
   ...issues.map(
     ([given, issue]): Statement => ({
-      says: `an invalid period is rejected: ${JSON.stringify(given)}`,
+      says: `an invalid period, or a field with two values, is rejected: ${JSON.stringify(given)}`,
       async shows({ keyed }) {
         const reply = await create(keyed, [{ name: 'Ferry', ...given }])
         expect(jsonOf(reply)).toEqual(expectedError(400, `products[0]: ${issue}`))

@@ -1,0 +1,69 @@
+import { decimal, periodUnit, withDigits } from '../period.ts'
+import { periodText } from './v1-values.ts'
+
+/** The parts of a period: `24 hours before` has 24, `hours` and `before`. */
+export interface PeriodParts {
+  quantity: number
+  unit: string
+  /** The words after the unit; null if there are none. */
+  type: string | null
+}
+
+/** A unit with the words before it (`business days`), and the words after it. */
+const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
+
+/**
+ * Splits a period; null if it has no quantity and no word after it. Without a known unit, all words are the unit.
+ * A time of day before the start counts whole days: `18:00 the day before` has 1, `day` and `before, 18:00`.
+ */
+export function periodParts(period: unknown): PeriodParts | null {
+  const text = periodText(period) ?? ''
+  const atTime = partsAtTime(text)
+  if (atTime !== null) return atTime
+  const [, amount = '', words] = /^(\d+(?:[.,]\d+)?)[\s-]*(\p{L}.*)$/u.exec(withDigits(text)) ?? []
+  const quantity = decimal(amount)
+  if (words === undefined || !Number.isFinite(quantity)) return null
+  const [, unit = words, type = null] = UNIT_AND_TYPE.exec(words) ?? []
+  return { quantity, unit, type }
+}
+
+/** A cut-off as in list items: a number and its unit. A time of day stays with the unit; words alone stand beside null. */
+export function listCutoff(cutoff: unknown): [number | null, string] {
+  const parts = periodParts(cutoff)
+  // Known lists write so that a product has no cut-off.
+  if (parts === null)
+    return cutoff === null || cutoff === undefined ? [0, 'hours'] : [null, periodText(cutoff) ?? '']
+  const { quantity, unit, type } = parts
+  return [quantity, type !== null && /\d/.test(type) ? `${unit} ${type}` : unit]
+}
+
+/** A time of day: `18:00`, `6 pm`, `18h30`, `18.00 Uhr`, `18時`. */
+const TIME_OF_DAY =
+  /(?<![\d.,:])(?:[01]?\d|2[0-4])(?:[:.][0-5]\d(?:\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h))?|\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h(?:[0-5]\d)?(?!\p{L})|[時时点點시]))(?!\d)/iu
+
+/** Phrases for the day before the start, in all source languages. */
+const DAY_BEFORE = new RegExp(
+  [
+    "(?:day|evening|night) (?:before|prior)|(?:previous|preceding) (?:day|evening)|veille|jour (?:précédent|d['’]avant)",
+    'vortag|vorabend|tag (?:davor|zuvor|vorher)|día (?:anterior|antes)|víspera|giorno (?:prima|precedente)',
+    'dia anterior|véspera|dag (?:ervoor|van tevoren|vooraf)|vorige dag|avond ervoor|前日|전날|前一[天日]',
+  ].join('|'),
+  'iu',
+)
+const BEFORE = /before|prior|in advance|avant|vor|antes|prima|voor|前|전/i
+
+/** In characters. A longer text is not only a time and a day. */
+const LONGEST_TIME = 80
+
+function partsAtTime(text: string): PeriodParts | null {
+  if (text.length > LONGEST_TIME) return null
+  const [time] = TIME_OF_DAY.exec(text) ?? []
+  if (time === undefined) return null
+  const rest = text.replace(time, ' ')
+  const type = `before, ${time}`
+  if (DAY_BEFORE.test(rest)) return { quantity: 1, unit: 'day', type }
+  const words = rest.trim().split(/\s+/)
+  const stated = words.map((_, at) => /^(\d{1,3})\s*(\p{L}+)/u.exec(withDigits(words.slice(at).join(' '))))
+  const [, quantity, unit = ''] = stated.find(match => periodUnit(match?.[2] ?? '') === 'day') ?? []
+  return quantity !== undefined && BEFORE.test(rest) ? { quantity: Number(quantity), unit, type } : null
+}
