@@ -11,7 +11,7 @@ import { toLine } from '../text/clean-text.ts'
 import { foldCase } from '../text/comparison-keys.ts'
 import type { Conversion, Draft } from './v1-field.ts'
 import { partsOfAddress } from './v1-town.ts'
-import { addressTypes, type V1Address } from './v1-values.ts'
+import { addressTypes, pointIn, type V1Address } from './v1-values.ts'
 
 type WireLocation = z.infer<typeof WireLocationSchema>
 
@@ -63,11 +63,8 @@ function locationFrom(address: V1Address): WireLocation {
 }
 
 function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number | null, number | null] {
-  const match = /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(coordinates ?? '')
-  const [lat, long] = [
-    latitude ?? Number(match?.[1] ?? Number.NaN),
-    longitude ?? Number(match?.[2] ?? Number.NaN),
-  ]
+  const point = pointIn(coordinates)
+  const [lat, long] = [latitude ?? point?.[0] ?? Number.NaN, longitude ?? point?.[1] ?? Number.NaN]
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 

@@ -93,8 +93,17 @@ const addressType = oneOf(
   text => addressTypes.find(([role]) => role === toLocationType(text))?.[1],
 )
 
-/** An address of the V1 product resource, or of a V1 list item. */
-export const address = z.strictObject({
+/** Latitude and longitude from `53.39, -6.07`; null if the text is something else. */
+export function pointIn(coordinates: string | null | undefined): [number, number] | null {
+  const [, latitude, longitude] =
+    /^(-?\d{1,2}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(coordinates ?? '') ?? []
+  return latitude === undefined ? null : [Number(latitude), Number(longitude)]
+}
+
+/** In degrees: some 100 metres. Coordinates that are rounded differ less. */
+const FARTHEST = 0.001
+
+const addressParts = z.strictObject({
   type: addressType.nullish(),
   location_type: line.nullish(),
   latitude: latitude.nullish(),
@@ -110,7 +119,20 @@ export const address = z.strictObject({
   directions: prose.nullish(),
   notes: prose.nullish(),
 })
-export type V1Address = z.infer<typeof address>
+export type V1Address = z.infer<typeof addressParts>
+
+/** An address of the V1 product resource, or of a V1 list item. Two parts of it must not contradict each other. */
+export const address = addressParts.superRefine((parts, context) => {
+  const differ = (part: keyof V1Address, other: string) =>
+    context.addIssue({ code: 'custom', path: [part], message: `says something else than ${other}` })
+  const [role, listRole] = [parts.type, parts.location_type].map(type => toLocationType(type ?? ''))
+  if (role !== undefined && listRole !== undefined && role !== listRole) differ('location_type', 'type')
+  const [latitude, longitude] = pointIn(parts.coordinates) ?? []
+  const isFar = (one = Number.NaN, other: number | null | undefined = one) =>
+    Math.abs(one - (other ?? one)) > FARTHEST
+  if (isFar(latitude, parts.latitude) || isFar(longitude, parts.longitude))
+    differ('coordinates', 'latitude and longitude')
+})
 
 export const openingHours = z.record(z.string(), line.nullish())
 export type V1OpeningHours = z.infer<typeof openingHours>

@@ -139,6 +139,31 @@ describe('applyV1Update of one field under two names', () => {
     expect(applyV1Update(bare, given)).toHaveProperty('product')
   })
 
+  const point = { latitude: 53.39, longitude: -6.07 }
+
+  test.each<[Record<string, unknown>, string, string]>([
+    [{ type: 'Starts', location_type: 'Ends' }, 'location_type', 'type'],
+    [{ ...point, coordinates: '53.39, -7.07' }, 'coordinates', 'latitude and longitude'],
+  ])('an address with two values of one part names both: %j', (address, part, other) => {
+    const issue = {
+      path: `addresses[0].${part}`,
+      reason: `says something else than ${other}: "${address[part]}"`,
+    }
+    expect(applyV1Update(bare, { addresses: [address] })).toEqual({ issue })
+    const { [part]: _, ...rest } = address
+    const read = readV1Walk({ addresses: [address] })
+    expect(read.dropped).toEqual([issue])
+    expect(read.product).toEqual(readV1Walk({ addresses: [rest] }).product)
+  })
+
+  test.each([
+    { type: 'Starts', location_type: 'START' },
+    { ...point, coordinates: '53.39001, -6.07' },
+    { ...point, coordinates: 'by the pier' },
+  ])('an address with equal parts is taken: %j', address => {
+    expect(applyV1Update(bare, { addresses: [address] })).toHaveProperty('product')
+  })
+
   test('no other field has two names', () => {
     const samples = {
       ...fullResource,
