@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Issue, isNothing, shown } from '../issue.ts'
+import { type Issue, isNothing, messageText } from '../issue.ts'
 import type { Product } from '../schema/product.ts'
 import { type Creation, creationFacts } from './created-field.ts'
 import { createdFields, createdValues } from './created-record.ts'
@@ -55,5 +55,8 @@ function accountIssue(account: unknown, { id, name }: Owner): Issue | undefined 
 }
 
 function cannot(path: string, present: unknown, given: unknown): Issue {
-  return { path, reason: `cannot be written: it is ${shown(present)}, not ${shown(given)}` }
+  const [told, sent] = [present, given].map(value => messageText(JSON.stringify(value) ?? '', 60))
+  // Long values may differ only behind what is shown of them.
+  const reason = told === sent ? `it is another value than ${sent}` : `it is ${told}, not ${sent}`
+  return { path, reason: `cannot be written: ${reason}` }
 }
