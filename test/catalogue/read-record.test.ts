@@ -362,6 +362,10 @@ describe('readRecord of options, units and prices', () => {
   test.each([
     ['texts', { retail: '1050', currency: 'eur', currencyPrecision: '2' }, 1050, 'EUR', 2],
     ['no precision', { retail: 1050, currency: 'EUR' }, 1050, 'EUR', 2],
+    ['no precision, in a currency without cents', { retail: 1200, currency: 'JPY' }, 1200, 'JPY', 0],
+    ['no precision, in a currency of three places', { retail: 1200, currency: 'KWD' }, 1200, 'KWD', 3],
+    ['no precision, in forints, which have cents in ISO 4217', { retail: 5, currency: 'HUF' }, 5, 'HUF', 2],
+    ['another precision', { retail: 1200, currency: 'JPY', currencyPrecision: 2 }, 1200, 'JPY', 2],
     ['no decimal places', { retail: 1200, currency: 'JPY', currencyPrecision: 0 }, 1200, 'JPY', 0],
   ])('readRecord takes a price with %s', (_what, price, retail, currency, currencyPrecision) => {
     const { product, dropped } = optionsOf({ id: 'o1', units: [{ id: 'u1', pricingFrom: [price] }] })

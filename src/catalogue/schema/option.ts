@@ -18,14 +18,35 @@ export const unitTypes = [
 export type UnitType = (typeof unitTypes)[number]
 
 /** A price in the smallest unit of its currency (OCTO Pricing, `pricingFrom[]`). `net` is never published. */
-export const Price = z.strictObject({
+const WirePrice = z.strictObject({
   original: optional(count),
   retail: count,
   net: optional(count),
   currency,
-  currencyPrecision: z.number().int().min(0).max(4).default(2),
+  currencyPrecision: optional(z.number().int().min(0).max(4)),
 })
-export type Price = z.infer<typeof Price>
+
+export type Price = z.infer<typeof WirePrice> & {
+  /** Decimal places of the amounts; those of the currency if the source states none. */
+  currencyPrecision: number
+}
+
+/** Currencies that have not two decimal places, by their number (ISO 4217, minor unit). */
+const DECIMAL_PLACES = {
+  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
+  3: 'BHD IQD JOD KWD LYD OMR TND',
+  4: 'CLF UYW',
+}
+const placesByCurrency = new Map(
+  Object.entries(DECIMAL_PLACES).flatMap(([places, codes]) =>
+    codes.split(' ').map((code): [string, number] => [code, Number(places)]),
+  ),
+)
+
+/** Decimal places of a currency (ISO 4217, minor unit). */
+export function currencyDigits(code: string): number {
+  return placesByCurrency.get(code) ?? 2
+}
 
 /** A ticket type of an option as a source delivers it (OCTO Unit). */
 export const WireUnit = z.strictObject({
@@ -35,12 +56,13 @@ export const WireUnit = z.strictObject({
   title: optional(line),
   name: optional(line),
   internalName: optional(line),
-  pricingFrom: list(Price),
+  pricingFrom: list(WirePrice),
 })
 
-export type Unit = Omit<z.infer<typeof WireUnit>, 'title' | 'name' | 'internalName'> & {
+export type Unit = Omit<z.infer<typeof WireUnit>, 'title' | 'name' | 'internalName' | 'pricingFrom'> & {
   /** The supplier's name for the ticket type; missing if the source has none. */
   title?: string
+  pricingFrom: Price[]
 }
 
 /** An option as a source delivers it; it may have a `code` in place of `id` and `reference`. */
@@ -73,7 +95,11 @@ export function toOption(
     description: wire.description,
     units: wire.units.map(({ title, name, internalName, pricingFrom, ...unit }) => {
       const first = title ?? name ?? internalName
-      return { ...unit, option_id: id, ...(first === null ? {} : { title: first }), pricingFrom }
+      const prices = pricingFrom.map(price => ({
+        ...price,
+        currencyPrecision: price.currencyPrecision ?? currencyDigits(price.currency),
+      }))
+      return { ...unit, option_id: id, ...(first === null ? {} : { title: first }), pricingFrom: prices }
     }),
   }
 }

@@ -9,7 +9,7 @@ import { replaceLocations } from './replace-locations.ts'
 import { replaceFeatures } from './v1-features.ts'
 import { v1Rows } from './v1-fields.ts'
 import { replaceImages, replaceVideos } from './v1-images.ts'
-import { optionIdOf, rateField, replaceRates } from './v1-rates.ts'
+import { optionIdOf, rateField, replaceRates, suppliersRates } from './v1-rates.ts'
 import type { V1Record } from './v1-values.ts'
 
 export interface V1Change {
@@ -29,6 +29,7 @@ const SEPARATE_FIELDS = new Set([
   'categoryLabels',
   'availabilityType',
   'availableCurrencies',
+  'pricingPer',
   'options',
   'passthrough',
 ])
@@ -40,15 +41,13 @@ const SEPARATE_FIELDS = new Set([
  */
 export function applyChange(product: Product, change: V1Change): { product: Product } | { issue: Issue } {
   const [before, after] = [draftFrom(change.before), draftFrom(change.after)]
-  const issue = after.issues.find(issue => !before.issues.some(old => isDeepStrictEqual(old, issue)))
+  const kept = suppliersRates(product).filter(name => !change.changed.includes(name))
+  const isOld = (issue: Issue) => before.issues.some(old => isDeepStrictEqual(old, issue))
+  const issue = after.issues.find(issue => !kept.includes(issue.path) && !isOld(issue))
   if (issue !== undefined) return { issue }
   const [old, next] = [toProduct(before.product, before), toProduct(after.product, after)]
   if (old === null || next === null) return { issue: { path: 'name', reason: 'is missing' } }
 
-  const oldValues = new Map<string, unknown>(Object.entries(old))
-  const plain = Object.entries(next).filter(
-    ([key, value]) => !SEPARATE_FIELDS.has(key) && !isDeepStrictEqual(oldValues.get(key), value),
-  )
   const options = replaceRates(product, {
     before: old.options[0]?.units ?? [],
     after: next.options,
@@ -56,7 +55,7 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
   })
   const changed: Product = {
     ...product,
-    ...Object.fromEntries(plain),
+    ...plainChanges(old, next),
     features: replaceFeatures(
       product,
       { v1: change.before, locale: old.locale },
@@ -77,12 +76,28 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
       old.availableCurrencies.filter(currency => !isUsed(options, currency)),
       next.availableCurrencies,
     )
+  if (hasPrices(product.options) !== hasPrices(options))
+    changed.pricingPer = replaceChanged(product.pricingPer, old.pricingPer, next.pricingPer)
   if (change.changed.includes('image_url')) changed.media = replaceImages(product.media, next.media)
   if (change.changed.includes('videos')) changed.media = replaceVideos(changed.media, next.media)
   if (!isDeepStrictEqual(old.locations, next.locations))
     changed.locations = replaceLocations(product.locations, old.locations, next.locations)
   // V1's name may differ from the product's title, so the title changes only if the V1 name does.
   return { product: old.title === next.title ? changed : renamed(changed, next.title) }
+}
+
+/** The fields that differ between `old` and `next`, but for those of `SEPARATE_FIELDS`. */
+function plainChanges(old: Product, next: Product): Partial<Product> {
+  const oldValues = new Map<string, unknown>(Object.entries(old))
+  return Object.fromEntries(
+    Object.entries(next).filter(
+      ([key, value]) => !SEPARATE_FIELDS.has(key) && !isDeepStrictEqual(oldValues.get(key), value),
+    ),
+  )
+}
+
+function hasPrices(options: readonly Option[]): boolean {
+  return options.some(({ units }) => units.some(({ pricingFrom }) => pricingFrom.length > 0))
 }
 
 function isUsed(options: readonly Option[], currency: string): boolean {

@@ -1,6 +1,14 @@
 import { majorUnits } from '../price.ts'
-import type { Option, Price, Unit, UnitType } from '../schema/option.ts'
+import {
+  currencyDigits,
+  type Option,
+  type Price,
+  type Unit,
+  type UnitType,
+  unitTypes,
+} from '../schema/option.ts'
 import type { Product } from '../schema/product.ts'
+import { memoize } from '../text/memoize.ts'
 import type { Conversion } from './v1-field.ts'
 
 export const NO_CURRENCY = 'has no currency beside it'
@@ -14,6 +22,12 @@ export function rateOf(type: UnitType): Conversion<number> {
         draft.issues.push({ path: rateField(type), reason: NO_CURRENCY })
         return
       }
+      const precision = placesOf(amount, defaultCurrency)
+      if (precision === undefined) {
+        const reason = `has more decimal places than ${defaultCurrency}: ${amount}`
+        draft.issues.push({ path: rateField(type), reason })
+        return
+      }
       const optionId = optionIdOf(id)
       if (options.length === 0)
         options.push({
@@ -24,8 +38,8 @@ export function rateOf(type: UnitType): Conversion<number> {
           description: null,
           units: [],
         })
-      const precision = currencyDigits(defaultCurrency)
-      const retail = Math.round(amount * 10 ** precision)
+      draft.product.pricingPer = ['UNIT']
+      const retail = minorUnits(amount, precision)
       options[0]?.units.push({
         id: unitIdOf(optionId, type),
         type,
@@ -54,12 +68,24 @@ export function optionIdOf(productId: string): string {
   return `${productId}-option`
 }
 
-/** Decimal places of a currency (ISO 4217, minor unit). */
-function currencyDigits(code: string): number {
-  return (
+/** Decimal places of prices in shops (Unicode CLDR). Some currencies have fewer there than in ISO 4217, such as HUF. */
+const usualDigits = memoize(
+  (code: string) =>
     new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
-      .maximumFractionDigits ?? 2
+      .maximumFractionDigits ?? 2,
+)
+
+/** The fewest decimal places that state `amount` in a currency. Undefined if the currency has no amount that small. */
+function placesOf(amount: number, currency: string): number | undefined {
+  // More digits than these are errors of binary arithmetic, as in 29.990000000000002.
+  const stated = Number(amount.toPrecision(15))
+  return [usualDigits(currency), currencyDigits(currency)].find(
+    places => majorUnits(minorUnits(amount, places), places) === stated,
   )
+}
+
+function minorUnits(amount: number, places: number): number {
+  return Math.round(amount * 10 ** places)
 }
 
 function unitIdOf(optionId: string, type: UnitType): string {
@@ -81,6 +107,15 @@ function findRate(options: readonly Option[], type: UnitType, currency: string):
       if (unit.type === type && price !== undefined) return { option, unit, price }
     }
   return null
+}
+
+/** V1's fields of the rates in a supplier's options. A change of the currency alone does not restate them. */
+export function suppliersRates({ id, options, defaultCurrency }: Product): string[] {
+  const isSuppliers = (type: UnitType) => {
+    const rated = defaultCurrency === null ? null : findRate(options, type, defaultCurrency)
+    return rated !== null && rated.option.id !== optionIdOf(id)
+  }
+  return unitTypes.filter(isSuppliers).map(rateField)
 }
 
 /** A change of V1 rates; `before` and `after` are converted from V1, with one unit for each rate. */
@@ -132,8 +167,13 @@ function removePrice(options: Option[], type: UnitType, currency: string): void 
 function addPrice(options: Option[], made: Option, type: UnitType, price: Price): void {
   const rated = findRate(options, type, price.currency)
   if (rated !== null) {
-    const retail = Math.round(price.retail * 10 ** (rated.price.currencyPrecision - price.currencyPrecision))
-    Object.assign(rated.price, { original: retail, retail })
+    const { net, currencyPrecision } = rated.price
+    const retail = majorUnits(price.retail, price.currencyPrecision - currencyPrecision)
+    if (Number.isInteger(retail)) Object.assign(rated.price, { original: retail, retail })
+    else
+      Object.assign(rated.price, price, {
+        net: net === null ? null : net * 10 ** (price.currencyPrecision - currencyPrecision),
+      })
     return
   }
   const unit = options.flatMap(({ units }) => units).find(unit => unit.type === type)

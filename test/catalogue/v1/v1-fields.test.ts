@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { NamedAccount, Product } from '../../../src/catalogue/schema/product.ts'
+import { applyV1Update } from '../../../src/catalogue/v1/apply-v1-update.ts'
 import { v1Fields } from '../../../src/catalogue/v1/v1-fields.ts'
 import { bareProduct, nowhere, readV1Walk } from '../model.ts'
 
@@ -92,6 +93,7 @@ const inEuros = { currency: 'EUR' }
 const rated = (type: 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'SENIOR', cents: number): Partial<Product> => ({
   defaultCurrency: 'EUR',
   availableCurrencies: ['EUR'],
+  pricingPer: ['UNIT'],
   options: [
     {
       id: 'p1-option',
@@ -477,11 +479,34 @@ describe('v1Fields of values in other forms', () => {
     ['JPY', 1200, 1200, 0],
     ['KWD', 1.234, 1234, 3],
     ['USD', 1234567.89, 123456789, 2],
+    ['EUR', 29.990000000000002, 2999, 2],
+    ['HUF', 1990, 1990, 0],
+    ['HUF', 1990.5, 199050, 2],
   ])('v1Fields of a rate in %s: %s is %i with %i places', (currency, rate, retail, currencyPrecision) => {
     const { options } = read({ currency, retail_rates_adult: rate })
     expect(options[0]?.units[0]?.pricingFrom).toEqual([
       { original: retail, retail, net: null, currency, currencyPrecision },
     ])
+  })
+
+  test.each([
+    ['EUR', 0.001],
+    ['JPY', 10.5],
+    ['KWD', 1.2345],
+  ])('readV1 drops a rate in %s that it cannot state: %s', (currency, rate) => {
+    const fields = { currency, retail_rates_adult: rate, retail_rates_child: 3 }
+    const { product, dropped } = readV1Walk(fields)
+    const reason = `has more decimal places than ${currency}: ${rate}`
+    expect(dropped).toEqual([{ path: 'retail_rates_adult', reason }])
+    expect(product).toEqual(readV1Walk({ currency, retail_rates_child: 3 }).product)
+    expect(applyV1Update(readV1Walk({}).product, fields)).toEqual({
+      issue: { path: 'retail_rates_adult', reason },
+    })
+  })
+
+  test('v1Fields of a rate says that prices are per ticket', () => {
+    expect(read({ currency: 'EUR', retail_rates_infant: 0 }).pricingPer).toEqual(['UNIT'])
+    expect(read({ currency: 'EUR' }).pricingPer).toEqual([])
   })
 
   test('v1Fields makes the units of all rates one option', () => {

@@ -130,9 +130,9 @@ export const productExamples: Record<string, Example> = {
     '- Price: £12.00',
   ),
   'options[].units[].pricingFrom[].currencyPrecision': {
-    record: price({ currency: 'JPY', currencyPrecision: 0 }),
-    without: price({ currency: 'JPY' }),
-    says: ['- ¥1,200', '- Price: ¥1,200'],
+    record: price({ currencyPrecision: 0 }),
+    without: price({}),
+    says: ['- €1,200', '- Price: €1,200'],
   },
   'account.name': {
     record: { account: { id: 'a1', name: 'Zeppelin' } },
