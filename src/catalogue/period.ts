@@ -69,30 +69,25 @@ export function periodUnit(word: string): PeriodUnit | undefined {
   return unitByWord.get(key)
 }
 
-/** Number words from one on, by language. */
+/** Number words from one on, in all forms and languages. Articles count as one: `a day`. */
 const NUMBER_WORDS = [
-  'one two three four five six seven eight nine ten eleven twelve',
-  'un deux trois quatre cinq six sept huit neuf dix onze douze',
-  'ein zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
-  'un dos tres cuatro cinco seis siete ocho nueve diez once doce',
-  'un due tre quattro cinque sei sette otto nove dieci undici dodici',
-  'um dois três quatro cinco seis sete oito nove dez onze doze',
-  'een twee drie vier vijf zes zeven acht negen tien elf twaalf',
-  '一 二 三 四 五 六 七 八 九 十',
-]
-/** Further words: articles, other genders, and numbers of hours that cut-offs often have. */
-const MORE_NUMBERS: readonly (readonly [words: string, value: number])[] = [
-  ['a an une eine einen einer einem één una uno uma', 1],
-  ['duas 两 兩', 2],
-  ['twenty-four vierundzwanzig', 24],
-  ['forty-eight achtundvierzig', 48],
-  ['seventy-two', 72],
+  'one a an un une ein eine einen einer een één uno una um uma 一',
+  'two deux zwei dos due dois duas twee 二 两 兩',
+  'three trois drei tres tre três drie 三',
+  'four quatre vier cuatro quattro quatro 四',
+  'five cinq fünf cinco cinque vijf 五',
+  'six sechs seis sei zes 六',
+  'seven sept sieben siete sette sete zeven 七',
+  'eight huit acht ocho otto oito 八',
+  'nine neuf neun nueve nove negen 九',
+  'ten dix zehn diez dieci dez tien 十',
 ]
 const numbers = new Map([
-  ...NUMBER_WORDS.flatMap(words => words.split(' ').map((word, at): [string, number] => [word, at + 1])),
-  ...MORE_NUMBERS.flatMap(([words, value]) =>
-    words.split(' ').map((word): [string, number] => [word, value]),
-  ),
+  ...NUMBER_WORDS.flatMap((words, at) => words.split(' ').map((word): [string, number] => [word, at + 1])),
+  ['twelve', 12],
+  ['twenty-four', 24],
+  ['forty-eight', 48],
+  ['seventy-two', 72],
 ])
 const WORD_AND_UNIT = /^([\p{L}-]{1,20})\s+(?:(?:business|working|calendar|full)\s+)?(\p{L}{1,20})(?!\p{L})/iu
 const HAN_AND_UNIT = /^([一二两兩三四五六七八九十])(?:天|日|[个個]?小[时時]|時間|[个個]月|周|週|[个個]?星期)/u

@@ -31,21 +31,16 @@ export type Price = z.infer<typeof WirePrice> & {
   currencyPrecision: number
 }
 
-/** Currencies that have not two decimal places, by their number (ISO 4217, minor unit). */
-const DECIMAL_PLACES = {
-  0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
-  3: 'BHD IQD JOD KWD LYD OMR TND',
-  4: 'CLF UYW',
-}
-const placesByCurrency = new Map(
-  Object.entries(DECIMAL_PLACES).flatMap(([places, codes]) =>
-    codes.split(' ').map((code): [string, number] => [code, Number(places)]),
-  ),
-)
+/** Currencies by the number of their decimal places, where that is not two. */
+const DECIMAL_PLACES: readonly (readonly [places: number, codes: string])[] = [
+  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
+  [3, 'BHD IQD JOD KWD LYD OMR TND'],
+  [4, 'CLF UYW'],
+]
 
 /** Decimal places of a currency (ISO 4217, minor unit). */
 export function currencyDigits(code: string): number {
-  return placesByCurrency.get(code) ?? 2
+  return DECIMAL_PLACES.find(([, codes]) => codes.includes(code))?.[0] ?? 2
 }
 
 /** A ticket type of an option as a source delivers it (OCTO Unit). */

@@ -39,7 +39,7 @@ export function listCutoff(cutoff: unknown): [number | null, string] {
 
 /** A time of day: `18:00`, `6 pm`, `18h30`, `18.00 Uhr`, `18時`. */
 const TIME_OF_DAY =
-  /(?<![\d.,:])(?:[01]?\d|2[0-4])(?:[:.][0-5]\d(?:\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h))?|\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h(?:[0-5]\d)?(?!\p{L})|[時时点點시]))(?!\d)/iu
+  /(?<![\d.,:])(?:[01]?\d|2[0-3])(?:[:.][0-5]\d(?:\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h))?|\s?(?:[ap]\.?m\.?(?!\p{L})|uhr|h(?:[0-5]\d)?(?!\p{L})|[時时点點시]))(?!\d)/iu
 
 /** Phrases for the day before the start, in all source languages. */
 const DAY_BEFORE = new RegExp(

@@ -34,6 +34,7 @@ describe('periodParts', () => {
     ['by 18:00 two days before', 2, 'days', 'before, 18:00'],
     ['2 days before, 18:00', 2, 'days', 'before, 18:00'],
     ['24h before', 24, 'h', 'before'],
+    ['24h or 2 days before', 24, 'h', 'or 2 days before'],
   ])('periodParts of %j', (words, quantity, unit, type) => {
     expect(periodParts(words)).toEqual({ quantity, unit, type })
   })
