@@ -3,6 +3,7 @@ import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Authenticate } from './authenticate.ts'
 import { commonErrors, tooManyWrongKeys, unauthorized } from './common-errors.ts'
 import type { Endpoint, EndpointContext, EndpointRequest, Handler } from './endpoint.ts'
+import { isTooYoung } from './http/conditional.ts'
 import { completeResponse, preflightResponse } from './http/complete-response.ts'
 import { errorResponse, HttpError, httpError } from './http/http-error.ts'
 import { readTarget, type Target } from './http/read-target.ts'
@@ -133,18 +134,19 @@ function parseTarget({ target, headerCount }: ServerRequest): Target {
 }
 
 /**
- * Returns the holder of the request's key; undefined if there is no valid key and the endpoint needs none.
+ * Returns the holder of the request's key; undefined if there is no key and the endpoint needs none.
  *
  * @throws {HttpError} 401; 429 after too many wrong keys
  */
 function admit({ routes, request }: Call, target: Target, { access }: Endpoint): KeyHolder | undefined {
   if (access === 'open') return undefined
   const { context, authenticate, limitWrongKeys } = routes
-  const given = request.headers['x-api-key'] || target.apiKey
+  const given = request.headers['x-api-key'] || target.apiKey || undefined
   const key = authenticate(given?.toString())
   if (key !== undefined) return key
-  const needsNone = access === 'local' ? request.isLocal() : context.isPublic && isRead(request.method)
-  if (needsNone) return undefined
+  // A wrong key is refused even where none is needed: its sender would take what is left out for unknown.
+  const needsNone = access === 'key' && context.isPublic && isRead(request.method)
+  if (needsNone && given === undefined) return undefined
   const isOverLimit = given !== undefined && limitWrongKeys?.(request.address) === false
   throw httpError(isOverLimit ? tooManyWrongKeys : unauthorized)
 }
@@ -165,8 +167,13 @@ async function handle(call: AdmittedCall, generation: Generation, isPublic: bool
   if ('status' in handled) return completeResponse(handled)
   const policy = cachePolicyOf(endpoint, key, isPublic)
   const { publicCacheControl: cacheControl = policy.cacheControl } = policy === PUBLIC ? handled : {}
-  const response = completeResponse(await respond(method, headers, handled, { ...policy, cacheControl }))
-  cacheResponse(generation, call, response)
+  const isYoung = isTooYoung(handled.lastModified)
+  // One date for answers with and without a key would let a copy of one validate the other.
+  const isDated = !isYoung && !(isPublic && endpoint.hasKeyOnlyFields)
+  const dated = isDated ? handled : { ...handled, lastModified: null }
+  const response = completeResponse(await respond(method, headers, dated, { ...policy, cacheControl }))
+  // A cached response would have no date for as long as its generation is live.
+  if (!isYoung) cacheResponse(generation, call, response)
   return response
 }
 
