@@ -54,12 +54,13 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
 }
 
 /**
- * A product of a source that is not V1, with three fields that the model lacks. `duration` is in words, and used if
- * there are no minutes. `version_id` becomes a passthrough value. `listItem` is the product in its source's V1 list.
+ * A product of a source that is not V1, with four fields that the model lacks. `duration` is in words, and used if
+ * there are no minutes. `version_id` and an `active` that is false become passthrough values. `listItem` is the product in its source's V1 list.
  */
 const NewerProduct = WireProduct.extend({
   duration: optional(line),
   version_id: optional(line),
+  active: optional(z.boolean()),
   listItem: SourceListItem.optional(),
 })
 
@@ -76,9 +77,12 @@ function readNewer(raw: object): LenientResult<ReadWire> {
   compiled ??= z.compile(NewerProduct)
   const parsed = parseLeniently(compiled, raw)
   if (!parsed.ok) return parsed
-  const { duration, version_id, listItem, ...wire } = parsed.value
+  const { duration, version_id, active, listItem, ...wire } = parsed.value
   const version = version_id ?? listItem?.['version_id']
-  const passthrough = version == null ? {} : { version_id: version }
+  const passthrough = {
+    ...(version != null && { version_id: version }),
+    ...(active === false && { active }),
+  }
   const words = wire.durationMinutesFrom === null ? (duration ?? listItem?.['duration']) : null
   const stated = typeof words === 'string' ? words : null
   const minutes = stated === null ? null : readDuration(stated)

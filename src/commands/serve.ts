@@ -49,7 +49,8 @@ export function serveCommand(command: Command, { stderr, stopped, settings }: Co
       if (workers > 1) details.push(`${workers} processes`)
       stderr.write(
         `Serving generation ${serving.generation} of ${out} at ${serving.url}/api (${details.join(', ')})\n` +
-          `Documentation: ${serving.url}/documentation\n`,
+          `Documentation: ${serving.url}/documentation\n` +
+          (serving.metricsUrl === null ? '' : `Metrics: ${serving.metricsUrl}/metrics\n`),
       )
     }
     await stop

@@ -12,6 +12,8 @@ export interface ServeOptions extends Locations {
   host: string
   /** Port to listen on; 0 takes a free one. @default 8080 */
   port: number
+  /** Port of 127.0.0.1 on which `/metrics` needs no key; 0 takes a free one. @default null */
+  metricsPort: number | null
   /** Reads need no key; net prices and trade contacts do. @default false */
   isPublic: boolean
   /** A proxy stands before it and limits clients: wrong keys are not counted by address. @default false */
@@ -27,6 +29,12 @@ export const ServeOptions = z.object({
     about: 'port to listen on; 0 takes a free one',
     value: 'n',
     default: 8080,
+    parse: parsePort,
+  }),
+  metricsPort: option(z.int().nullable(), {
+    about: 'port of 127.0.0.1 on which `/metrics` needs no key; 0 takes a free one',
+    value: 'n',
+    default: null,
     parse: parsePort,
   }),
   isPublic: switchOption({ about: 'reads need no key; net prices and trade contacts do', flag: 'public' }),

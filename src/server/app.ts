@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Authenticate } from './authenticate.ts'
+import { cachePolicyOf } from './cache-policy.ts'
 import { commonErrors, tooManyWrongKeys, unauthorized } from './common-errors.ts'
 import type { Endpoint, EndpointContext, EndpointRequest, Handler } from './endpoint.ts'
+import { createBodyBudget, type HeldBytes } from './http/body-budget.ts'
 import { completeResponse, preflightResponse } from './http/complete-response.ts'
+import { isTooYoung } from './http/conditional.ts'
 import { errorResponse, HttpError, httpError } from './http/http-error.ts'
 import { readTarget, type Target } from './http/read-target.ts'
-import { type CachePolicy, respond } from './http/respond.ts'
+import { respond } from './http/respond.ts'
 import type { Response } from './http/response.ts'
 import { type LimitWrongKeys, WRONG_KEY_DELAY_MS } from './limit-wrong-keys.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
@@ -44,6 +47,7 @@ export type App = (request: ServerRequest) => Outcome | Promise<Outcome>
 interface Routes extends AppOptions {
   readonly findEndpoint: (path: string) => Match | undefined
   readonly handlers: ReadonlyMap<Endpoint, Handler>
+  readonly holdBytes: (keyId: string) => HeldBytes
 }
 
 /** A request on its way; the steps below fill in its outcome. */
@@ -65,12 +69,6 @@ interface AdmittedCall extends CacheableRequest {
 const LONGEST_TARGET = 32 * 1024
 const MOST_HEADERS = 100
 
-// The caching headers of each kind of response (docs/server.md, Caching).
-const KEYED: CachePolicy = { cacheControl: 'private, no-cache', vary: ['X-Api-Key'] }
-const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-revalidate=600', vary: [] }
-const KEYLESS: CachePolicy = { ...PUBLIC, vary: KEYED.vary }
-const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
-
 const EMPTY: Response = { status: 204, headers: [], body: null }
 
 export function createApp(options: AppOptions): App {
@@ -78,6 +76,7 @@ export function createApp(options: AppOptions): App {
   const routes: Routes = {
     ...options,
     findEndpoint: createRouter(endpoints),
+    holdBytes: createBodyBudget(),
     handlers: new Map(endpoints.map(endpoint => [endpoint, endpoint.createHandler(context)])),
   }
   return request => {
@@ -117,7 +116,7 @@ function answer(call: Call): Outcome | Promise<Outcome> {
   const admitted: AdmittedCall = { request, target, endpoint, handler, parameter, key }
   const cached = cachedResponse(generation, admitted)
   if (cached !== undefined) return finish(outcome, cached)
-  return withGeneration(call, generation, from => handle(admitted, from, routes.context.isPublic)).then(
+  return withGeneration(call, generation, from => handle(admitted, from, routes)).then(
     response => finish(outcome, response),
     error => fail(call, error),
   )
@@ -133,40 +132,52 @@ function parseTarget({ target, headerCount }: ServerRequest): Target {
 }
 
 /**
- * Returns the holder of the request's key; undefined if there is no valid key and the endpoint needs none.
+ * Returns the holder of the request's key; undefined if there is no key and the endpoint needs none.
  *
  * @throws {HttpError} 401; 429 after too many wrong keys
  */
 function admit({ routes, request }: Call, target: Target, { access }: Endpoint): KeyHolder | undefined {
   if (access === 'open') return undefined
   const { context, authenticate, limitWrongKeys } = routes
-  const given = request.headers['x-api-key'] || target.apiKey
+  const given = request.headers['x-api-key'] || target.apiKey || undefined
   const key = authenticate(given?.toString())
   if (key !== undefined) return key
-  const needsNone = access === 'local' ? request.isLocal() : context.isPublic && isRead(request.method)
-  if (needsNone) return undefined
+  // A wrong key is refused even where none is needed: its sender would take what is left out for unknown.
+  const needsNone = access === 'key' && context.isPublic && isRead(request.method)
+  if (needsNone && given === undefined) return undefined
   const isOverLimit = given !== undefined && limitWrongKeys?.(request.address) === false
   throw httpError(isOverLimit ? tooManyWrongKeys : unauthorized)
 }
 
 /** Runs the handler, and caches its response if that is allowed. */
-async function handle(call: AdmittedCall, generation: Generation, isPublic: boolean): Promise<Response> {
+async function handle(call: AdmittedCall, generation: Generation, routes: Routes): Promise<Response> {
   const { request, target, endpoint, handler, parameter, key } = call
   const { method, headers, body } = request
+  const held = isRead(method) ? null : routes.holdBytes(key?.id ?? '')
   const endpointRequest: EndpointRequest = {
     headers,
     query: new URLSearchParams(target.query),
     parameter: decoded(parameter),
     generation,
     key,
-    body,
+    body: () => body(bytes => held?.grow(bytes)),
   }
-  const handled = await handler(endpointRequest)
+  let handled: Awaited<ReturnType<Handler>>
+  try {
+    handled = await handler(endpointRequest)
+  } finally {
+    held?.free()
+  }
   if ('status' in handled) return completeResponse(handled)
-  const policy = cachePolicyOf(endpoint, key, isPublic)
-  const { publicCacheControl: cacheControl = policy.cacheControl } = policy === PUBLIC ? handled : {}
-  const response = completeResponse(await respond(method, headers, handled, { ...policy, cacheControl }))
-  cacheResponse(generation, call, response)
+  const isYoung = isTooYoung(handled.lastModified)
+  const { isPublic } = routes.context
+  // One date for answers with and without a key would let a copy of one validate the other.
+  const isDated = !isYoung && !(isPublic && endpoint.hasKeyOnlyFields)
+  const dated = isDated ? handled : { ...handled, lastModified: null }
+  const policy = cachePolicyOf(endpoint, key, isPublic, handled)
+  const response = completeResponse(await respond(method, headers, dated, policy))
+  // A cached response would have no date for as long as its generation is live.
+  if (!isYoung) cacheResponse(generation, call, response)
   return response
 }
 
@@ -177,17 +188,6 @@ function decoded(parameter: string): string {
   } catch {
     throw httpError(commonErrors.badEncoding)
   }
-}
-
-function cachePolicyOf(
-  { access, hasKeyOnlyFields }: Endpoint,
-  key: KeyHolder | undefined,
-  isPublic: boolean,
-): CachePolicy {
-  if (access !== 'key') return OPEN
-  if (!isPublic) return KEYED
-  if (hasKeyOnlyFields !== true) return PUBLIC
-  return key === undefined ? KEYLESS : KEYED
 }
 
 /**

@@ -195,8 +195,7 @@ function toServerRequest(request: IncomingMessage): ServerRequest {
     headers: request.headers,
     headerCount: request.rawHeaders.length / 2,
     address: request.socket.remoteAddress ?? '',
-    isLocal: () => isLocal(request),
-    body: () => readRequestBody(request),
+    body: grow => readRequestBody(request, grow),
   }
 }
 
@@ -211,12 +210,6 @@ function errorOutcome(definition: ErrorDefinition, target = ''): Outcome {
 
 async function closeUnsent({ response: { body } }: Outcome): Promise<void> {
   if (body !== null && !Buffer.isBuffer(body)) await body.close()
-}
-
-/** True for a request from this machine, unless a proxy on this machine forwarded it (RFC 7239). */
-function isLocal({ socket: { remoteAddress = '' }, headers }: IncomingMessage): boolean {
-  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-  return !isForwarded && /^(?:::ffff:)?127\.|^::1$/.test(remoteAddress)
 }
 
 /** Makes ids that never repeat within a run, and hardly ever between runs. */

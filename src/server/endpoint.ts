@@ -21,10 +21,10 @@ export interface Endpoint {
   /** GET includes HEAD. PUT and POST need a key, even on a public server. */
   readonly method: 'GET' | 'PUT' | 'POST'
   /**
-   * `key` needs the key of an account, except for reads on a public server. `open` needs no key. `local` needs a key
-   * only if the request comes from another machine.
+   * `key` needs the key of an account, except for reads on a public server. `always-key` needs it there too, and `open`
+   * nowhere.
    */
-  readonly access: 'key' | 'open' | 'local'
+  readonly access: 'key' | 'always-key' | 'open'
   /** Responses depend only on the live generation, so they may be cached while it is live. */
   readonly isFromTree?: true
   /** Responses depend on the header `Accept` too, so they are cached for each of its values. */
@@ -90,7 +90,7 @@ export interface EndpointContext {
   readonly isPublic: boolean
   readonly store: Store
   readonly cache: ByteCache
-  readonly metrics: Pick<Metrics, 'mediaType' | 'text'>
+  readonly metrics: Pick<Metrics, 'text'>
   readonly writer: Pick<CatalogueWriter, 'write'>
   readonly refresher: Pick<Refresher, 'state'>
   /** Base URL of the server on its own machine, without a slash at the end. */
@@ -121,7 +121,7 @@ export interface EndpointRequest {
   /**
    * Reads the whole body of the request.
    *
-   * @throws {HttpError} 400 if it is over 10 MB
+   * @throws {HttpError} of `readRequestBody`
    */
   body(): Promise<Buffer>
 }

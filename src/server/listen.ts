@@ -15,6 +15,8 @@ export interface Listening {
 export interface ListenOptions extends HttpServerOptions {
   host: string
   port: number
+  /** The option that gives the port, for errors. @default '--port' */
+  flag?: string
   /** How long requests under way may take when the server closes, in milliseconds. @default 4500 */
   drainMs?: number
   /** Whether other processes listen on the port too. @default 'alone' */
@@ -42,10 +44,11 @@ export function addressOf(host: string, port: number): string {
  */
 export async function listen(
   app: App,
-  { host, port, drainMs = DRAIN_MS, sharing = 'alone', ...rest }: ListenOptions,
+  { host, port, flag = '--port', drainMs = DRAIN_MS, sharing = 'alone', ...rest }: ListenOptions,
 ): Promise<Listening> {
   const server = createHttpServer(app, rest)
-  await bind(server, host, sharing === 'first' ? await freePort(host, port) : port, sharing !== 'alone')
+  const place = { host, port, flag, reusePort: sharing !== 'alone' }
+  await bind(server, sharing === 'first' ? { ...place, port: await freePort(place) } : place)
   return { url: addressOf(host, portOf(server)), server, close: () => drain(server, drainMs) }
 }
 
@@ -53,22 +56,26 @@ export async function listen(
  * Refuses a port that is in use, and returns the actual port. Without this check, two servers that both share their
  * ports could share the port with each other.
  */
-async function freePort(host: string, port: number): Promise<number> {
+async function freePort(place: Place): Promise<number> {
   const probe = createServer()
-  await bind(probe, host, port, false)
+  await bind(probe, { ...place, reusePort: false })
   const free = portOf(probe)
   await new Promise(resolve => probe.close(resolve))
   return free
 }
 
-function bind(server: TcpServer, host: string, port: number, reusePort: boolean): Promise<void> {
+interface Place extends Required<Pick<ListenOptions, 'host' | 'port' | 'flag'>> {
+  reusePort: boolean
+}
+
+function bind(server: TcpServer, { host, port, flag, reusePort }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', cause => {
       const code = 'code' in cause ? String(cause.code) : ''
       reject(
         new UsageError(`Serving on ${host}:${port}: ${BIND_ERRORS[code] ?? cause.message}`, {
           cause,
-          hint: code === 'ENOTSUP' ? 'Serve with --workers 1' : 'Give another one with --port',
+          hint: code === 'ENOTSUP' ? 'Serve with --workers 1' : `Give another one with ${flag}`,
         }),
       )
     })

@@ -22,7 +22,6 @@ export function createMetrics(live: LiveGeneration) {
   const count = createCounters(registry)
   addGauges(registry, live)
   return {
-    mediaType: registry.contentType,
     count,
     text: () => registry.metrics(),
     /** All metrics as plain data, so that the metrics of several processes can be added up. */

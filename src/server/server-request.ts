@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { HeldBytes } from './http/body-budget.ts'
 
 /** A request without its socket. */
 export interface ServerRequest {
@@ -10,8 +11,6 @@ export interface ServerRequest {
   readonly headerCount: number
   /** The client's IP address, or the address of a proxy in front of the server. */
   readonly address: string
-  /** True if the client is on this machine. */
-  isLocal(): boolean
-  /** Reads the body; may be called once. */
-  body(): Promise<Buffer>
+  /** Reads the body; may be called once. `grow` admits the bytes before they are held. */
+  body(grow: HeldBytes['grow']): Promise<Buffer>
 }

@@ -10,6 +10,7 @@ import type { EndpointContext } from './endpoint.ts'
 import { endpoints } from './endpoints/index.ts'
 import { createLimitWrongKeys } from './limit-wrong-keys.ts'
 import { addressOf, listen, type PortSharing } from './listen.ts'
+import { listenForMetrics } from './listen-for-metrics.ts'
 import { followGenerations, type LiveGeneration } from './live/follow-generations.ts'
 import { createByteCache } from './live/published-file.ts'
 import { createMetrics, type Figures } from './metrics.ts'
@@ -22,6 +23,8 @@ export interface ServingFacts {
   readonly url: string
   readonly generation: number
   readonly counts: { accounts: number; products: number }
+  /** Address of the port on which `/metrics` needs no key; null without `metricsPort`. */
+  readonly metricsUrl: string | null
 }
 
 /** A process that answers requests. */
@@ -55,7 +58,7 @@ const CACHE_BYTES = 64 * 1024 * 1024
  * @throws {UsageError} when nothing is published, there is no store, or the port cannot be taken.
  */
 export async function startServing(options: ServeOptions, parts: ServingParts): Promise<ServingProcess> {
-  const { host, port, store: file } = options
+  const { host, port, metricsPort, store: file } = options
   if (!existsSync(file))
     throw new UsageError(`Serving "${options.out}": there is no store "${file}"`, {
       hint: 'tourpress build makes it; give its place with --store',
@@ -66,19 +69,26 @@ export async function startServing(options: ServeOptions, parts: ServingParts): 
     // An unreadable store fails here, before the port is taken.
     hasPendingWrites(store)
     const { takenPort = port, sharing } = parts
-    const listening = await listen(app, { host, port: takenPort, log, metrics, sharing })
+    const forMetrics = await listenForMetrics(metricsPort, metrics.text, log)
+    const listening = await listen(app, { host, port: takenPort, log, metrics, sharing }).catch(
+      async error => {
+        await forMetrics?.close()
+        throw error
+      },
+    )
     // A crash can leave writes that were confirmed and not published.
     if (hasPendingWrites(store)) await refresher.request()
     const { number, manifest } = live.current()
     const { accounts, products } = manifest.counts
     return {
       url: listening.url,
+      metricsUrl: forMetrics?.url ?? null,
       generation: number,
       counts: { accounts, products },
       look: live.refresh,
       figures: metrics.figures,
       async close() {
-        await Promise.all([listening.close(), refresher.close()])
+        await Promise.all([listening.close(), forMetrics?.close(), refresher.close()])
         await release(opened)
       },
     }
@@ -104,7 +114,7 @@ async function open(options: ServeOptions, { createRefresher, metricsText, onLog
   const context: EndpointContext = {
     ...{ isPublic, address, store, writer, refresher },
     cache: createByteCache(CACHE_BYTES),
-    metrics: { mediaType: metrics.mediaType, text: metricsText ?? metrics.text },
+    metrics: { text: metricsText ?? metrics.text },
     openApi: examples => openApiDocument(endpoints, { isPublic, address, ...examples }),
   }
   const app = createApp({

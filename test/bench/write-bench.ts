@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Agent, request } from 'undici'
 import { addKey } from '../../src/catalogue/store/keys.ts'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
+import { SERVE_DEFAULTS } from '../../src/config/serve-options.ts'
 import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { serve } from '../../src/server/serve.ts'
 import type { Bench, BenchContext } from './bench.ts'
@@ -48,9 +49,9 @@ async function measure({ folder, say }: BenchContext, size: CatalogueSize): Prom
   runBuild(folder, { source: catalogueFile(folder, size), place })
   const store = join(place, 'catalogue.db')
   const products = writable(store)
-  const options = { host: '127.0.0.1', port: 0, isBehindProxy: false, isPublic: false, accessLog: false }
+  const options = { ...SERVE_DEFAULTS, port: 0, accessLog: false }
   const places = { out: join(place, 'out'), store }
-  const serving = await serve({ ...places, ...options, publisher: createPublisher(places) })
+  const serving = await serve({ ...options, ...places, publisher: createPublisher(places) })
   const dispatcher = new Agent()
   try {
     say(`${sizeText(size)}: ${WRITES} writes`)

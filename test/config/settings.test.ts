@@ -28,6 +28,7 @@ const TEXTS: Record<string, [string, string]> = {
   dump: ['a.jsonl', 'b.jsonl.gz'],
   maxRemoved: ['0.3', '0.4'],
   port: ['1', '2'],
+  metricsPort: ['1', '2'],
 }
 
 function textsOf(key: string, schema: z.core.$ZodType): [string, string] {

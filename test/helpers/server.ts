@@ -29,6 +29,8 @@ export interface ServerSetup {
   isPublic?: boolean
   /** @default false */
   isBehindProxy?: boolean
+  /** @default null */
+  metricsPort?: number | null
   /** Milliseconds between two publishes. @default 0, so that no test waits */
   gatherMs?: number
   /** @default '127.0.0.1' */
@@ -50,6 +52,8 @@ export type RequestHeaders = Record<string, string | string[] | null>
 export interface TestServer {
   readonly url: string
   readonly port: number
+  /** Null without `metricsPort`. */
+  readonly metricsUrl: string | null
   readonly folder: string
   /** A key of the catalogue's first account; `get` sends it. */
   readonly key: string
@@ -98,6 +102,7 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
     now,
     isPublic = false,
     isBehindProxy = false,
+    metricsPort = null,
     gatherMs = 0,
     host = '127.0.0.1',
   } = setup
@@ -131,6 +136,7 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
     port: 0,
     isPublic,
     isBehindProxy,
+    metricsPort,
     accessLog: false,
     publisher,
     gatherMs,
@@ -139,6 +145,7 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
   const server: TestServer = {
     url: serving.url,
     port: Number(new URL(serving.url).port),
+    metricsUrl: serving.metricsUrl,
     folder,
     key,
     get: (path, headers = {}, method = 'GET') =>

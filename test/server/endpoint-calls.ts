@@ -11,7 +11,7 @@ export function endpointContext(store: Store, { isPublic = false } = {}): Endpoi
     isPublic,
     store,
     cache: createByteCache(1024 * 1024),
-    metrics: { mediaType: 'text/plain; version=0.0.4; charset=utf-8', text: async () => '' },
+    metrics: { text: async () => '' },
     writer: { write: () => Promise.reject(new Error('Nothing was to be written')) },
     refresher: { state: () => ({ state: 'idle', since: null, error: null }) },
     address: 'http://127.0.0.1:8080',

@@ -228,7 +228,7 @@ describe('listen with unreadable requests', () => {
 
   test('listen answers 408 to a missing body', async () => {
     const app: App = async request => {
-      await request.body()
+      await request.body(() => {})
       return outcome(request.target)
     }
     const server = await start(app, NEVER_MS, soon)

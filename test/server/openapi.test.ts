@@ -194,7 +194,7 @@ describe('openApiDocument', () => {
 
   test('openApiDocument requires a key exactly for the endpoints that need one', () => {
     const free = operations.filter(({ get }) => get.security === undefined).map(({ path }) => path)
-    expect(free).toEqual(['/healthz', '/metrics'])
+    expect(free).toEqual(['/healthz'])
     expect(operation('/api').security).toEqual([{ header: [] }, { query: [] }])
     expect(operation('/api').responses['401']?.description).toBe(
       '- `Unauthorized`: there is no key, or it is not valid',
@@ -205,20 +205,24 @@ describe('openApiDocument', () => {
     })
   })
 
-  test('openApiDocument of a public server requires a key for writes, and allows one for single records', () => {
+  test('openApiDocument of a public server requires a key for writes and figures, and allows one for single records', () => {
     const secured = Object.keys(publicDocument.paths).map(
       path => [path, operation(path, publicDocument).security] as const,
     )
     expect(secured.filter(([, security]) => security?.every(one => Object.keys(one).length > 0))).toEqual([
       ['/api/products/bulk-update', [{ header: [] }, { query: [] }]],
       ['/api/products/bulk-create', [{ header: [] }, { query: [] }]],
+      ['/metrics', [{ header: [] }, { query: [] }]],
     ])
     const optional = [{}, { header: [] }, { query: [] }]
     expect(secured.filter(([, security]) => security?.some(one => Object.keys(one).length === 0))).toEqual([
       ['/api/accounts/getAccount/{accountId}', optional],
       ['/api/products/getProduct/{productId}', optional],
     ])
-    expect(operation('/api', publicDocument).responses['401']).toBeUndefined()
+    expect(operation('/api', publicDocument).responses['401']?.description).toBe(
+      '- `Unauthorized`: the key is not valid',
+    )
+    expect(operation('/healthz', publicDocument).responses['401']).toBeUndefined()
     expect(operation('/api', publicDocument)['x-codeSamples']).toEqual([
       { lang: 'Shell', label: 'curl', source: "curl 'https://tours.example/api'" },
     ])

@@ -67,7 +67,11 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
   // Processes start slowly, so all tests share one server in order, and the last test ends it.
   let server: ServeCommand
   beforeAll(async () => {
-    server = await startCommand({ source: records, args: TWO, whenDone: afterAll })
+    server = await startCommand({
+      source: records,
+      args: [...TWO, '--metrics-port', '0'],
+      whenDone: afterAll,
+    })
   })
 
   test('two processes answer on one port, and /metrics adds up their counts', async () => {
@@ -85,6 +89,9 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(text).toContain('\ntourpress_generation 1\n')
     expect(text).toContain('\ntourpress_products 20\n')
     expect(text).toContain('\ntourpress_requests_total{endpoint="none",status="404"} 60\n')
+    const [, url = ''] = /\nMetrics: (http:\/\/127\.0\.0\.1:\d+)\/metrics\n/.exec(server.stderr()) ?? []
+    const keyless = (await ask(url, { path: '/metrics' })).bytes.toString()
+    expect(keyless).toContain('\ntourpress_requests_total{endpoint="none",status="404"} 60\n')
   })
 
   test('a signal to all processes during their start ends the server normally', async () => {

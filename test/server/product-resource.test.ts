@@ -14,6 +14,7 @@ const full: ProductResource = {
   id: 'p1',
   version_id: 'v1',
   internalName: 'Seals 2h',
+  active: true,
   reference: 'SEAL-1',
   locale: 'en-IE',
   timeZone: 'Europe/Dublin',
@@ -178,7 +179,7 @@ const full: ProductResource = {
 
 const bare = {
   ...emptied(full),
-  ...{ id: 'p1', version_id: 'v1', internalName: 'Walk', title: 'Walk', account: owner },
+  ...{ id: 'p1', version_id: 'v1', internalName: 'Walk', active: true, title: 'Walk', account: owner },
   options: [{ id: 'DEFAULT', name: 'Walk', reference: null, description: null, units: [] }],
 }
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
+import { SERVE_DEFAULTS } from '../../src/config/serve-options.ts'
 import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { serve } from '../../src/server/serve.ts'
 import { SAMPLE } from '../helpers/server.ts'
@@ -25,8 +26,8 @@ test('a server with an unreadable store frees its port, so that its process ends
   await build(folder, SAMPLE)
   damageTable(places.store, 'writes')
   const port = await freePort(0)
-  const server = { host: '127.0.0.1', port, isPublic: true, isBehindProxy: false, accessLog: false }
-  const started = serve({ ...places, ...server, publisher: createPublisher(places) })
+  const server = { ...SERVE_DEFAULTS, port, accessLog: false }
+  const started = serve({ ...server, ...places, publisher: createPublisher(places) })
   await expect(started).rejects.toThrow('database disk image is malformed')
   expect(await freePort(port)).toBe(port)
 })

@@ -65,8 +65,8 @@ export const language = z.string().overwrite(toLanguage).refine(isLanguageTag, {
 /** A code of ISO 4217; lower case is converted. */
 export const currency = z
   .string()
+  .regex(/^\s*[A-Za-z]{3}\s*$/, { error: 'is not a currency code of three letters' })
   .overwrite(text => text.trim().toUpperCase())
-  .regex(/^[A-Z]{3}$/, { error: 'is not a currency code of three letters' })
 
 export const timeZone = z
   .string()

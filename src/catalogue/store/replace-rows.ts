@@ -1,3 +1,4 @@
+import { keepWithdrawals } from './keep-withdrawals.ts'
 import type { Store } from './open-store.ts'
 
 /** The numbers of rows that an import added, changed and removed. */
@@ -9,10 +10,11 @@ export interface ImportChanges {
 
 /**
  * Replaces the rows of a source by the incoming ones, in a transaction of the caller. A row that was changed over the
- * API is replaced only if the source's record has changed too.
+ * API is replaced only if the source's record has changed too, and keeps what `keepWithdrawals` keeps.
  */
 export function replaceRows(store: Store, now: string): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
+  const restoreWithdrawals = keepWithdrawals(store)
   for (const [table, columns, exception] of [
     // Accounts with products created over the API stay.
     [
@@ -43,6 +45,7 @@ export function replaceRows(store: Store, now: string): ImportChanges {
     changes.added += added
     changes.changed += Number(written.changes) - added
   }
+  restoreWithdrawals()
   store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products')
   return changes
 }

@@ -5,7 +5,7 @@ import { valueAt } from '../parse-leniently.ts'
 import { createdFields } from './created-record.ts'
 import { v1Rows } from './v1-fields.ts'
 import { listsInList } from './v1-resource.ts'
-import type { V1Record } from './v1-values.ts'
+import { address, type V1Record } from './v1-values.ts'
 
 /** Fields that identify a product and its owner. They address a write and are never written themselves. */
 const IDENTITY = ['id', 'version_id', 'account']
@@ -28,6 +28,14 @@ const readOnly = (name: string) =>
     .nullish()
     .meta({ readOnly: true, description: 'The server’s own: it may be sent back as it is' })
 
+/** `isNothing` as a schema. */
+const Blank = z.string().regex(/^\s*$/).meta({ id: 'Blank', description: 'Clears the field, as null does' })
+
+/** What `withoutBlanks` takes. */
+const addressWithBlanks = z.strictObject(
+  Object.fromEntries(Object.entries(address.shape).map(([part, schema]) => [part, z.union([schema, Blank])])),
+)
+
 /**
  * The body of a V1 write: any field of the V1 product resource, the V1 list item or a created record, in any of their
  * forms. Null clears a field, except the name, because a product always has one.
@@ -36,10 +44,12 @@ export const V1Write = z
   .strictObject(
     Object.fromEntries(
       [...forms].map(([name, { v1, created }]) => {
-        const [first, ...others] = [v1, created].filter(schema => schema !== undefined)
-        if (first === undefined) return [name, readOnly(name)]
-        const schema = others.length === 0 ? first : z.union([first, ...others])
-        return [name, name === 'name' ? schema.optional() : schema.nullish()]
+        if (v1 === undefined && created === undefined) return [name, readOnly(name)]
+        if (name === 'name') return [name, z.string().regex(/\S/).optional()]
+        const asText = listsInList.includes(name) ? [z.string()] : []
+        const ofAddress = name === 'addresses' ? [z.array(addressWithBlanks)] : []
+        const schemas = [v1, created, ...asText, ...ofAddress].filter(schema => schema !== undefined)
+        return [name, z.union([...schemas, Blank]).nullish()]
       }),
     ),
   )
@@ -89,7 +99,7 @@ function inListForm(name: string, raw: unknown): unknown {
 
 /** Sets blank parts of an address to null, because known lists write `""` for unknown parts. */
 function withoutBlanks(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
+  if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isNothing(part) ? null : part]))
 }
 

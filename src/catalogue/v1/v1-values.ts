@@ -22,10 +22,17 @@ export const oneOf = (
     .string()
     .overwrite(text => find(text) ?? text)
     .refine(text => values.includes(text), { error: `is not one of ${values.join(', ')}` })
-    .meta({ enum: [...values] })
+    .meta({ anyOf: [{ enum: [...values] }, { type: 'string', pattern: loosePattern(values) }] })
 
 function looseKey(text: string): string {
   return text.toLowerCase().replace(/[\s-]+/g, '')
+}
+
+/** A pattern of JSON Schema, which knows no flags, for the texts with the `looseKey` of a value. */
+function loosePattern(values: readonly string[]): string {
+  const between = '[\\s-]*'
+  const letters = (value: string) => [...looseKey(value)].map(one => `[${one}${one.toUpperCase()}]`)
+  return `^${between}(?:${values.map(value => letters(value).join(between)).join('|')})${between}$`
 }
 
 /** A price in major units. Larger numbers are mistakes, and would not be exact integers in minor units. */

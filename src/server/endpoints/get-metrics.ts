@@ -1,23 +1,19 @@
-import { unauthorized } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { metricsResponse } from '../metrics-response.ts'
 
 /** `GET /metrics`: Prometheus' text format. */
 export const getMetrics: Endpoint = {
   path: '/metrics',
   method: 'GET',
-  access: 'local',
+  access: 'always-key',
   documentation: {
     summary: 'Figures for Prometheus',
     description:
-      "Counters and gauges in Prometheus' text format. Requests from the machine itself need no key.",
+      "Counters and gauges in Prometheus' text format. A port of its own, `--metrics-port`, tells them to the machine itself without a key.",
     responses: [{ status: 200, description: 'The figures', mediaType: 'text/plain' }],
-    errors: [{ ...unauthorized, reason: 'the request comes from another machine without a valid key' }],
   },
   createHandler:
     ({ metrics }) =>
-    async () => ({
-      status: 200,
-      headers: ['Content-Type', metrics.mediaType, 'Cache-Control', 'no-store'],
-      body: Buffer.from(await metrics.text()),
-    }),
+    async () =>
+      metricsResponse(await metrics.text()),
 }

@@ -31,6 +31,17 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
 }
 
+/** Dates in HTTP have whole seconds. Two seconds cover a change within one second, and a transaction under way. */
+const STRONG_AFTER_MS = 2000
+
+/**
+ * True if the record may change once more without a change of the date, or if the date is in the future. Such a date
+ * must not be sent (RFC 9110, section 8.8.2).
+ */
+export function isTooYoung(lastModified: Date | null, now = Date.now()): boolean {
+  return lastModified !== null && now - lastModified.getTime() < STRONG_AFTER_MS
+}
+
 /** Parses an HTTP date in each of its three forms (RFC 9110, section 5.6.7); NaN for other texts. */
 function httpDate(text: string): number {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? /.test(text)) return Number.NaN

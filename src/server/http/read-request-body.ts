@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { HeldBytes } from './body-budget.ts'
 import { defineError, httpError } from './http-error.ts'
 
 const MOST_BYTES = 10 * 1024 * 1024
@@ -6,6 +7,14 @@ export const bodyTooLarge = defineError(400, 'Body too large. At most 10 MB', 't
   'Connection',
   'close',
 ])
+
+/** `Accept-Encoding` says what would be read (RFC 9110, section 15.5.16). */
+export const unsupportedEncoding = defineError(
+  415,
+  'Unsupported Content-Encoding. Send the body uncompressed',
+  '`Content-Encoding` names one, such as gzip',
+  ['Accept-Encoding', 'identity'],
+)
 
 const bodyEndedEarly = defineError(
   400,
@@ -19,33 +28,53 @@ const LINGER_MS = 1000
 /**
  * Reads the whole body of a request.
  *
- * @throws {HttpError} 400 if it ends too early or is over 10 MB; no more than that is held in memory
+ * @throws {HttpError} 400 if it ends too early or is over 10 MB, 415 if it is compressed, and the errors of `grow`; no
+ *   more than was granted is held in memory
  */
-export async function readRequestBody(request: IncomingMessage): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) return refuseLargeBody(request)
+export async function readRequestBody(request: IncomingMessage, grow: HeldBytes['grow']): Promise<Buffer> {
+  const { headers, socket } = request
   const parts: Buffer[] = []
   let length = 0
-  const isWhole = await new Promise<boolean>((resolve, reject) => {
-    const take = (part: Buffer) => {
-      length += part.length
-      if (length <= MOST_BYTES) {
-        parts.push(part)
-        return
+  let onLost = () => {}
+  const admit = (bytes: number) => {
+    if (bytes > MOST_BYTES) throw httpError(bodyTooLarge)
+    grow(bytes)
+  }
+  try {
+    const { 'content-encoding': encoding = 'identity', 'content-length': declared = 0 } = headers
+    if (!/^(?:identity)?$/i.test(encoding)) throw httpError(unsupportedEncoding)
+    admit(Number(declared))
+    await new Promise<void>((resolve, reject) => {
+      const take = (part: Buffer) => {
+        length += part.length
+        try {
+          admit(length)
+          parts.push(part)
+        } catch (error) {
+          request.off('data', take)
+          reject(error)
+        }
       }
-      request.off('data', take)
-      resolve(false)
-    }
-    request.on('data', take)
-    request.once('end', () => resolve(true))
-    request.once('error', () => reject(httpError(bodyEndedEarly)))
-  })
-  if (isWhole) return Buffer.concat(parts, length)
-  parts.length = 0
-  return refuseLargeBody(request)
+      request.on('data', take)
+      request.once('end', resolve)
+      onLost = () => reject(httpError(bodyEndedEarly))
+      request.once('error', onLost)
+      // After the response to a request that became unreadable, the request itself emits nothing more.
+      socket.once('close', onLost)
+    })
+  } catch (error) {
+    parts.length = 0
+    await discardRest(request)
+    throw error
+  } finally {
+    socket.off('close', onLost)
+  }
+  return Buffer.concat(parts, length)
 }
 
-/** Discards the rest of the body for a moment, then throws. Closing the connection at once would lose the error. */
-async function refuseLargeBody(request: IncomingMessage): Promise<never> {
+/** Discards the rest of the body for a moment. Closing the connection at once would lose the error. */
+async function discardRest(request: IncomingMessage): Promise<void> {
+  if (request.destroyed || request.readableEnded) return
   request.resume()
   await new Promise<void>(resolve => {
     const timer = setTimeout(resolve, LINGER_MS)
@@ -55,5 +84,4 @@ async function refuseLargeBody(request: IncomingMessage): Promise<never> {
         resolve()
       })
   })
-  throw httpError(bodyTooLarge)
 }

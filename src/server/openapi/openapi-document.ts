@@ -58,7 +58,7 @@ const KEYED =
   'Requests carry the key of an account in the header `X-Api-Key`, or else in the query parameter `api_key`. `tourpress key add ACCOUNT_ID` makes one.'
 
 const PUBLIC =
-  'This server is public: reads need no key, though net prices and trade contacts are told only to those who send one. Writes carry the key of an account in the header `X-Api-Key`, or else in the query parameter `api_key`.'
+  'This server is public: reads need no key, though net prices and trade contacts are told only to those who send one; a key that is sent and not valid is refused. Writes carry the key of an account in the header `X-Api-Key`, or else in the query parameter `api_key`.'
 
 const general = () =>
   `

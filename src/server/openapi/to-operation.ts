@@ -49,11 +49,13 @@ export function toOperation(
     body,
     examples = () => [path],
   } = documentation
-  const needsKey = access === 'key' && !(isPublic && method === 'GET')
+  const isKeyOptional = access === 'key' && isPublic && method === 'GET'
+  const needsKey = access !== 'open' && !isKeyOptional
   const errors = [
     ...own,
     ...parameters.flatMap(parameter => parameter.errors ?? []),
     ...(needsKey ? [unauthorized, tooManyWrongKeys] : []),
+    ...(isKeyOptional ? [{ ...unauthorized, reason: 'the key is not valid' }, tooManyWrongKeys] : []),
   ]
   const successes =
     typeof documentation.responses === 'function' ? documentation.responses(formats) : documentation.responses

@@ -3,6 +3,8 @@ import { messageText } from '../../catalogue/issue.ts'
 import type { ServeOptions } from '../../config/serve-options.ts'
 import { customParts } from '../../config/use-config-file.ts'
 import { type AccessLog, createAccessLog } from '../access-log.ts'
+import type { Listening } from '../listen.ts'
+import { listenForMetrics } from '../listen-for-metrics.ts'
 import type { ServeParts, Serving } from '../serve.ts'
 import { createRefresher, type Refresher } from '../writes/create-refresher.ts'
 import { createFigureSum, type FigureSum } from './figure-sum.ts'
@@ -50,18 +52,21 @@ export async function serveInProcesses(
     },
     onError: error => log.failure('refresh', error),
   })
-  const start = { options, configFile: customParts().file }
+  // This process answers on the port for metrics, because it alone is never replaced.
+  const start = { options: { ...options, metricsPort: null }, configFile: customParts().file }
   const stopping = new AbortController()
   const group: ProcessGroup = { running, start, refresher, sum: createFigureSum(), log, stopping }
   const processes = Array.from({ length: workers }, () => launch(group))
+  let forMetrics: Listening | null = null
   try {
+    forMetrics = await listenForMetrics(options.metricsPort, () => metricsText(group), log)
     const [first, ...others] = processes
     const facts = await first?.start({ ...start, takenPort: null })
     if (facts === undefined) throw new RangeError('A server of no process')
     const takenPort = Number(new URL(facts.url).port)
     await Promise.all(others.map(other => other.start({ ...start, takenPort })))
     for (const one of processes) void keepRunning(group, one, takenPort, onReplaced)
-    return { ...facts, close }
+    return { ...facts, metricsUrl: forMetrics?.url ?? null, close }
   } catch (error) {
     await close()
     throw error
@@ -69,17 +74,22 @@ export async function serveInProcesses(
 
   async function close(): Promise<void> {
     stopping.abort()
-    await Promise.all([...Array.from(running, one => one.stop()), refresher.close()])
+    await Promise.all([...Array.from(running, one => one.stop()), forMetrics?.close(), refresher.close()])
     await log.close()
   }
 }
 
-function launch({ running, refresher, sum, log }: ProcessGroup): ServerProcess {
+async function metricsText({ running, sum }: ProcessGroup): Promise<string> {
+  return sum.text(await askAll(running, 'figures'))
+}
+
+function launch(group: ProcessGroup): ServerProcess {
+  const { running, refresher, log } = group
   const launched = startProcess(
     {
       written: refresher.request,
       refreshState: refresher.state,
-      metrics: async () => sum.text(await askAll(running, 'figures')),
+      metrics: () => metricsText(group),
     },
     log.pass,
   )

@@ -12,8 +12,8 @@ let stopping: Promise<void> | undefined
 const parent = callBetweenProcesses<ParentSide>(process, {
   async start(task) {
     serving = start(task)
-    const { url, generation, counts } = await serving
-    return { url, generation, counts }
+    const { url, metricsUrl, generation, counts } = await serving
+    return { url, metricsUrl, generation, counts }
   },
   look: async () => (await serving)?.look(),
   figures: async () => (await serving)?.figures() ?? [],

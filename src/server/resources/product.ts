@@ -8,6 +8,7 @@ import {
   pricingPers,
   redemptionMethods,
 } from '../../catalogue/schema/product.ts'
+import { isActive } from '../../catalogue/v1/is-active.ts'
 import { PublishedFaq } from '../../formats/json/faq.ts'
 import { copied, fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 import { LocationResource } from './location.ts'
@@ -41,6 +42,12 @@ export const ProductResource = recordSchema(
       '3f1c0a9be27d5864',
     ),
     internalName: copied(z.string(), "Supplier's name for the product", 'SH101 Harbour kayak, tidal'),
+    active: ofProduct(
+      z.boolean(),
+      isActive,
+      'Whether it is published; false is told to its own account alone, as nobody else finds it',
+      true,
+    ),
     reference: copied(text, 'Supplier code', 'SH101'),
     locale: copied(text, 'Language of the content, IETF BCP 47', 'en-GB'),
     timeZone: copied(text, 'IANA time zone', 'Europe/London'),

@@ -1,7 +1,8 @@
 import { type Issue, messageText, shown } from '../../catalogue/issue.ts'
 import { isObject } from '../../runtime/is-object.ts'
+import { tooManyBytes, tooManyBytesOfKey } from '../http/body-budget.ts'
 import { type DocumentedError, defineError, defineErrorWith, httpError } from '../http/http-error.ts'
-import { bodyTooLarge } from '../http/read-request-body.ts'
+import { bodyTooLarge, unsupportedEncoding } from '../http/read-request-body.ts'
 
 /** A write for the writing thread, which parses its body. */
 export interface WriteRequest {
@@ -73,6 +74,9 @@ export function itemError(
 
 export const bulkErrors: readonly DocumentedError[] = [
   storeBusy,
+  tooManyBytes,
+  tooManyBytesOfKey,
+  unsupportedEncoding,
   bodyTooLarge,
   invalidJson,
   invalidBody,

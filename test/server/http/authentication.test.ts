@@ -29,6 +29,7 @@ const keyed = [
   '/exports/records.jsonl',
   '/exports/manifest.json',
   '/exports/changes/latest.json',
+  '/metrics',
 ]
 const [, path = ''] = keyed
 
@@ -67,8 +68,8 @@ describe('a key', () => {
     expect(jsonOf(await server().get(target, noKey))).toEqual(unauthorized)
   })
 
-  test.for(['/healthz', '/metrics'])('%s needs no key on this machine', async target => {
-    expect((await server().get(target, noKey)).status).toBe(200)
+  test('/healthz needs no key', async () => {
+    expect((await server().get('/healthz', noKey)).status).toBe(200)
   })
 
   test.for(['/api', '/api/accounts/get_accounts', '/exports/products/p1.md'])(
@@ -180,10 +181,32 @@ test('the key of a removed account gets the same 401 as an unknown one', async (
 describe('a public server', () => {
   const open = serverForAll({ source: records, isPublic: true })
 
-  test.for(keyed)('%s needs no key, and ignores a wrong one', async target => {
-    expect((await open().get(target, noKey)).status).toBe(200)
-    expect((await open().get(target, { 'X-Api-Key': 'wrong' })).status).toBe(200)
+  test.for(keyed.filter(target => target !== '/metrics'))(
+    '%s needs no key, and refuses a wrong one',
+    async target => {
+      for (const none of [noKey, { 'X-Api-Key': '' }])
+        expect((await open().get(target, none)).status).toBe(200)
+      const inQuery = `${target}${target.includes('?') ? '&' : '?'}api_key=wrong`
+      expect(jsonOf(await open().get(target, { 'X-Api-Key': 'wrong' }))).toEqual(unauthorized)
+      expect(jsonOf(await open().get(inQuery, noKey))).toEqual(unauthorized)
+    },
+  )
+
+  test('a revoked or expired key is refused', async () => {
+    const { id, key } = open().addKey('a1')
+    expect((await open().get(path, { 'X-Api-Key': key })).status).toBe(200)
+    open().withStore(store => revokeKey(store, id))
+    expect(jsonOf(await refusedSoon(open(), key))).toEqual(unauthorized)
+    const expired = open().addKey('a1', new Date(Date.now() - 1000))
+    expect(jsonOf(await open().get(path, { 'X-Api-Key': expired.key }))).toEqual(unauthorized)
   })
+
+  test.for(['/', '/documentation', '/openapi.json', '/healthz'])(
+    '%s is open to all, whatever key they send',
+    async target => {
+      expect((await open().get(target, { 'X-Api-Key': 'wrong' })).status).toBeLessThan(400)
+    },
+  )
 
   /** Values that only requests with a key get, and the values without a key. */
   const keyOnly: [path: string, withKey: string, without: string][] = [
@@ -194,12 +217,10 @@ describe('a public server', () => {
   ]
 
   test.for(keyOnly)('%s contains %s only with a key', async ([target, withKey, without]) => {
-    for (const headers of [noKey, { 'X-Api-Key': 'wrong' }]) {
-      const reply = await open().get(target, headers)
-      expect(reply.bytes.toString()).toContain(without)
-      expect(reply.headers['cache-control']).toMatch(/^public, max-age=/)
-      expect(reply.headers.vary).toBe('X-Api-Key, Accept-Encoding')
-    }
+    const ofNobody = await open().get(target, noKey)
+    expect(ofNobody.bytes.toString()).toContain(without)
+    expect(ofNobody.headers['cache-control']).toMatch(/^public, max-age=/)
+    expect(ofNobody.headers.vary).toBe('X-Api-Key, Accept-Encoding')
     const ofKey = await open().get(target)
     const inQuery = await open().get(`${target}?api_key=${open().key}`)
     for (const reply of [ofKey, inQuery]) {

@@ -1,8 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { examples } from '../../helpers/extent.ts'
 import { expectedError, jsonOf, serverForAll, startServer } from '../../helpers/server.ts'
-import { cached, catalogue, health, product, UPDATE, update } from './writing.ts'
+import { CREATE, cached, catalogue, health, product, UPDATE, update } from './writing.ts'
 
 const server = serverForAll({ source: catalogue() })
 const publicServer = serverForAll({ source: catalogue(), isPublic: true })
@@ -70,6 +71,24 @@ describe('bulk-update', () => {
     expect(jsonOf(reply)).toEqual(expected)
     expect(reply.headers.connection).toBe('close')
     expect((await update(server(), [{ id: 'p2' }])).status).toBe(200)
+  })
+
+  test.each([
+    ['gzip', gzipSync('{"products":[{"id":"p2"}]}')],
+    ['br', Buffer.from('{"products":[{"id":"p2"}]}')],
+    ['gzip, identity', Buffer.from('{}')],
+  ])('bulk-update and bulk-create refuse a body in %s', async (encoding, body) => {
+    const headers = { 'Content-Encoding': encoding }
+    for (const reply of [
+      await server().send('PUT', UPDATE, body, headers),
+      await server().send('POST', CREATE, body, headers),
+    ]) {
+      expect(jsonOf(reply)).toEqual(
+        expectedError(415, 'Unsupported Content-Encoding. Send the body uncompressed'),
+      )
+      expect(reply.headers['accept-encoding']).toBe('identity')
+    }
+    expect((await update(server(), [{ id: 'p2' }], { 'Content-Encoding': 'identity' })).status).toBe(200)
   })
 
   test.each([

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -30,18 +29,13 @@ const LogLine = z.looseObject({
   ms: z.number().min(0),
 })
 
-/** An address of this machine other than loopback. */
-const outside = Object.values(networkInterfaces())
-  .flatMap(addresses => addresses ?? [])
-  .find(({ internal, family }) => !internal && family === 'IPv4')?.address
-
 describe('/metrics', () => {
   test('/metrics counts requests in the Prometheus text format', async () => {
     const server = await startServer({ source: records })
     for (let request = 0; request < 3; request++) await server.get('/api/products/get_products?product_ids=1')
     await server.get('/api', { 'X-Api-Key': null })
     await server.get('/nothing/at/all')
-    const { status, headers, bytes } = await server.get('/metrics', { 'X-Api-Key': null })
+    const { status, headers, bytes } = await server.get('/metrics')
     expect({ status, type: headers['content-type'] }).toEqual({
       status: 200,
       type: 'text/plain; version=0.0.4; charset=utf-8',
@@ -66,21 +60,36 @@ describe('/metrics', () => {
     expect(bytes.toString()).not.toContain('/nothing')
   })
 
-  test.skipIf(outside === undefined)(
-    '/metrics needs a key from elsewhere, also on a public server',
-    async () => {
-      for (const isPublic of [false, true]) {
-        const server = await startServer({ source: records, host: '0.0.0.0', isPublic })
-        const url = `http://${outside}:${server.port}`
-        expect(jsonOf(await ask(url, { path: '/metrics' }))).toEqual(expectedError(401))
-        const headers = { 'X-Api-Key': server.key }
-        expect((await ask(url, { path: '/metrics', headers })).status).toBe(200)
-        const forged = { 'X-Forwarded-For': '127.0.0.1', Host: 'localhost', Forwarded: 'for=127.0.0.1' }
-        expect((await ask(url, { path: '/metrics', headers: forged })).status).toBe(401)
-        expect((await ask(url, { path: '/healthz' })).status).toBe(200)
-      }
-    },
-  )
+  test('/metrics needs a key from this machine too, and on a public server', async () => {
+    for (const isPublic of [false, true]) {
+      const server = await startServer({ source: records, isPublic })
+      const asked = { 'X-Forwarded-For': '127.0.0.1', Host: 'localhost', Forwarded: 'for=127.0.0.1' }
+      for (const headers of [{}, asked])
+        expect(jsonOf(await ask(server.url, { path: '/metrics', headers }))).toEqual(expectedError(401))
+      expect((await server.get('/metrics')).status).toBe(200)
+    }
+  })
+
+  test('--metrics-port answers /metrics without a key on loopback, and nothing else', async () => {
+    const server = await startServer({ source: records, metricsPort: 0, host: '0.0.0.0' })
+    const url = server.metricsUrl ?? ''
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+    await server.get('/api')
+    const { status, headers, bytes } = await ask(url, { path: '/metrics' })
+    expect({ status, cache: headers['cache-control'] }).toEqual({ status: 200, cache: 'no-store' })
+    expect(bytes.toString()).toContain('tourpress_requests_total{endpoint="/api",status="200"} 1\n')
+    for (const path of ['/', '/api', '/healthz', '/exports/manifest.json'])
+      expect(jsonOf(await ask(url, { path, headers: { 'X-Api-Key': server.key } })), path).toEqual(
+        expectedError(404, 'Not found'),
+      )
+    const posted = await ask(url, { path: '/metrics', method: 'POST' })
+    expect(posted).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, OPTIONS' } })
+    const taken = startServer({ source: records, metricsPort: Number(new URL(url).port) })
+    await expect(taken).rejects.toMatchObject({
+      message: `Serving on ${url.slice(7)}: the port is in use`,
+      hint: 'Give another one with --metrics-port',
+    })
+  })
 })
 
 test('/healthz has generation, age and counts, and is never cached', async () => {
@@ -96,10 +105,11 @@ test('/healthz has generation, age and counts, and is never cached', async () =>
 })
 
 test('/healthz and /metrics work while the store is locked, deleted, or replaced by another version', async () => {
-  const server = await startServer({ source: records })
+  const server = await startServer({ source: records, metricsPort: 0 })
   const expectResponses = async (when: string) => {
-    for (const path of ['/healthz', '/metrics', '/openapi.json', '/documentation'])
-      expect((await server.get(path, { 'X-Api-Key': null })).status, `${path} ${when}`).toBe(200)
+    expect((await ask(server.metricsUrl ?? '', { path: '/metrics' })).status, when).toBe(200)
+    for (const path of ['/healthz', '/openapi.json', '/documentation'])
+      expect((await server.get(path)).status, `${path} ${when}`).toBe(200)
     // Files of the tree need no store, because the key is cached.
     expect((await server.get('/exports/products/1.md')).status, when).toBe(200)
   }

@@ -212,6 +212,7 @@ test('a server without pending writes publishes nothing at its start, and keeps 
     port: 0,
     isPublic: false,
     isBehindProxy: false,
+    metricsPort: null,
     accessLog: false,
   }
   const next = await serve({ ...options, publisher: createPublisher(places) })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { formats } from '../../../src/formats/index.ts'
 import { rollback } from '../../../src/publish/rollback.ts'
+import { isTooYoung } from '../../../src/server/http/conditional.ts'
 import {
   type Reply,
   type RequestHeaders,
@@ -11,6 +12,7 @@ import {
   type TestServer,
 } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
+import { update } from './writing.ts'
 
 const account = (id: string, name = `Account ${id}`) => ({ type: 'account', id, name })
 const product = (id: string, owner: string, title = `Product ${id}`) => ({
@@ -212,6 +214,45 @@ describe('Last-Modified', () => {
     const AGAIN_HTTP = 'Wed, 06 May 2026 07:08:09 GMT'
     for (const path of ['/exports/products/1.md', '/exports/products/2.md', `${PRODUCTS}?product_ids=2`])
       expect(await seen(path), path).toBe(AGAIN_HTTP)
+  })
+
+  test('If-Modified-Since never answers 304 to who read between two writes', async () => {
+    for (const path of ['/api/products/getProduct/2', '/exports/products/2.md'])
+      for (const title of ['One', 'Two', 'Three']) {
+        await update(server(), [{ id: '2', name: title }])
+        await expect.poll(async () => (await asking(path)).bytes.toString()).toContain(title)
+        const since = { 'If-Modified-Since': (await asking(path)).headers['last-modified'] ?? 'none' }
+        await update(server(), [{ id: '2', name: `${title} again` }])
+        const later = async () => (await asking(path, since)).bytes.toString()
+        await expect.poll(later).toContain(`${title} again`)
+      }
+  })
+
+  test('Last-Modified is left out while the second may not be over, and for a date to come', async () => {
+    const written = new Date('2026-03-04T05:06:07.999Z')
+    const isYoung = (time: string) => isTooYoung(written, Date.parse(time))
+    expect(isYoung('2026-03-04T05:06:07.999Z')).toBe(true)
+    expect(isYoung('2026-03-04T05:06:09.998Z')).toBe(true)
+    expect(isYoung('2026-03-04T05:06:09.999Z')).toBe(false)
+    expect(isYoung('2026-03-04T05:00:00Z')).toBe(true)
+    const coming = await startServer({ source: records, now: new Date('2126-01-02T03:04:05Z') })
+    for (const path of conditional)
+      for (const headers of [{}, { 'If-Modified-Since': 'Tue, 01 Jan 2036 00:00:00 GMT' }]) {
+        const reply = await coming.get(path, headers)
+        expect({ status: reply.status, date: reply.headers['last-modified'] }).toEqual({ status: 200 })
+      }
+  })
+
+  test('Last-Modified is left out where the answer depends on the key', async () => {
+    const open = await startServer({ source: records, now: BUILT, isPublic: true })
+    for (const path of ['/api/products/getProduct/1', '/api/accounts/getAccount/a']) {
+      expect((await asking(path)).headers['last-modified'], path).toBe(BUILT_HTTP)
+      for (const key of [open.key, null]) {
+        const reply = await open.get(path, { 'X-Api-Key': key, 'If-Modified-Since': LATER_HTTP })
+        expect({ status: reply.status, date: reply.headers['last-modified'] }).toEqual({ status: 200 })
+      }
+    }
+    expect((await open.get('/exports/products/1.md')).headers['last-modified']).toBe(BUILT_HTTP)
   })
 
   test('If-Modified-Since never answers 304 after a record or a product of an account was removed', async () => {

@@ -43,8 +43,9 @@ export const keys: readonly Statement[] = [
   {
     says: 'a public server sends them to nobody else',
     async shows({ open }) {
-      for (const key of [null, 'wrong'])
-        expect(new Set(await tradeValues(open, { 'X-Api-Key': key }))).toEqual(new Set([null]))
+      expect(new Set(await tradeValues(open, { 'X-Api-Key': null }))).toEqual(new Set([null]))
+      for (const path of ['/api/products/getProduct/p1', '/api/products', '/exports/products/p1.md'])
+        expect((await open.get(path, { 'X-Api-Key': 'wrong' })).status, path).toBe(401)
     },
   },
   {

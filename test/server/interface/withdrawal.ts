@@ -53,6 +53,39 @@ export const withdrawal: readonly Statement[] = [
     }),
   ),
   {
+    says: 'a product that was withdrawn stays withdrawn until its source says otherwise, and its owner is told',
+    async shows() {
+      const source = (title: string, more: object = {}) => [
+        { type: 'account', id: 'a', name: 'Boats' },
+        { type: 'product', id: 'p', name: title, account: { id: 'a' }, ...more },
+        { type: 'product', id: 'q', name: 'Hike', account: { id: 'a' } },
+      ]
+      const server = await startServer({ source: source('Stroll') })
+      const path = '/api/products/getProduct/p'
+      const others = { 'X-Api-Key': server.addKey('a').key }
+      expect((await server.get(path)).bytes.toString()).toContain('"active":true')
+      expect((await update(server, [{ id: 'p', active: false }])).status).toBe(200)
+      await isIdle(server)
+      expect((await server.get(path, others)).bytes.toString()).toContain('"active":false')
+      for (const [title, more, count] of [
+        ['March', {}, 1],
+        ['Walk', { active: true }, 1],
+        ['Walk', { active: false }, 1],
+        ['Stride', { active: true }, 2],
+        ['Stride', { active: false }, 1],
+      ] as const) {
+        await server.build(source(title, more), new Date())
+        await expect.poll(() => product(server, 'p')).toContain(`"title":"${title}"`)
+        await expect.poll(() => cached(server, 'p,q')).toContain(`"count":${count}`)
+        expect(await product(server, 'p')).toContain(`"active":${count === 2}`)
+      }
+      await update(server, [{ id: 'p', active: true }])
+      await server.build(source('Run', { active: false }), new Date())
+      await expect.poll(() => cached(server, 'p,q')).toContain('Run')
+      expect(await listed(server, 'p')).toMatchObject({ name: 'Run' })
+    },
+  },
+  {
     says: 'a product that is created inactive is published once it is active',
     async shows({ keyed }) {
       const { id, active } = await made(keyed, { name: 'Hidden', active: false })

@@ -1,0 +1,46 @@
+import { toRecordJson } from '../record-json.ts'
+import type { Product } from '../schema/product.ts'
+import { isActive, UNPUBLISHED_BY } from '../v1/is-active.ts'
+import type { Store } from './open-store.ts'
+import { recordJsonWriter } from './record-json.ts'
+
+/** Products that were changed over the API, and whose source has changed too, as all three tell them. */
+const CHANGED_BY_BOTH = `
+  SELECT own.id AS id, written.body AS written, told.body AS told, incoming.body AS incoming
+  FROM products AS own JOIN incoming_products AS next USING (id)
+  JOIN bodies AS written ON written.hash = own.hash
+  JOIN bodies AS told ON told.hash = own.source_hash
+  JOIN bodies AS incoming ON incoming.hash = next.hash
+  WHERE own.hash <> own.source_hash AND (own.source_hash <> next.hash OR own.account IS NOT next.account)
+`
+
+/**
+ * Finds products that were withdrawn or brought back over the API. That stays until the source's own value changes:
+ * who mends a title in the source does not mean to publish the product again. Call it before rows are replaced.
+ *
+ * @returns writes the values into the rows that the import has replaced
+ */
+export function keepWithdrawals(store: Store): () => void {
+  const kept = store
+    .prepare(CHANGED_BY_BOTH)
+    .all()
+    .flatMap((row): Product[] => {
+      const [written, told, incoming] = ['written', 'told', 'incoming'].map(
+        (name): Product => JSON.parse(String(row[name])),
+      )
+      if (written === undefined || told === undefined || incoming === undefined) return []
+      const value = ({ passthrough }: Product, name: string) => passthrough[name] ?? null
+      const stays = UNPUBLISHED_BY.filter(
+        name => value(written, name) !== value(told, name) && value(told, name) === value(incoming, name),
+      )
+      if (stays.length === 0) return []
+      const values = Object.fromEntries(stays.map(name => [name, written.passthrough[name]]))
+      return [{ ...incoming, passthrough: { ...incoming.passthrough, ...values } }]
+    })
+  return () => {
+    const update = store.prepare('UPDATE products SET hash = ?, is_active = ? WHERE id = ?')
+    const records = recordJsonWriter(store)
+    for (const product of kept)
+      update.run(records.write(toRecordJson(product)), Number(isActive(product)), product.id)
+  }
+}

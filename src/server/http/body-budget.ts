@@ -1,0 +1,53 @@
+import { defineError, httpError } from './http-error.ts'
+
+/** Most bytes of the bodies that a process holds at a time, in all and of one key (docs/server.md, Limits). */
+const MOST = { inAll: 64 * 1024 * 1024, ofKey: 20 * 1024 * 1024 }
+
+export const tooManyBytesOfKey = defineError(
+  429,
+  'Too much at once. At most 20 MB of bodies under way of a key',
+  "the key's other writes are not answered yet",
+  ['Retry-After', '1', 'Connection', 'close'],
+)
+
+export const tooManyBytes = defineError(
+  503,
+  'Too busy. Send it again',
+  'the bodies of 64 MB of writes are not answered yet',
+  ['Retry-After', '1', 'Connection', 'close'],
+)
+
+/** The bytes that one request holds of the budget, from the first byte of its body until it is answered. */
+export interface HeldBytes {
+  /**
+   * Holds `bytes` in all, where it held fewer.
+   *
+   * @throws {HttpError} 429 or 503 if that is over the budget; it then holds what it held before
+   */
+  grow(bytes: number): void
+  free(): void
+}
+
+/** Makes the budget of a server. Without it, bodies that come at once would fill the memory. */
+export function createBodyBudget(): (keyId: string) => HeldBytes {
+  const byKey = new Map<string, number>()
+  let inAll = 0
+  return keyId => {
+    let held = 0
+    const add = (bytes: number) => {
+      const ofKey = (byKey.get(keyId) ?? 0) + bytes
+      if (ofKey > MOST.ofKey) throw httpError(tooManyBytesOfKey)
+      if (inAll + bytes > MOST.inAll) throw httpError(tooManyBytes)
+      held += bytes
+      inAll += bytes
+      if (ofKey === 0) byKey.delete(keyId)
+      else byKey.set(keyId, ofKey)
+    }
+    return {
+      grow(bytes) {
+        if (bytes > held) add(bytes - held)
+      },
+      free: () => add(-held),
+    }
+  }
+}

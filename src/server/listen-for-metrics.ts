@@ -1,0 +1,42 @@
+import type { AccessLog } from './access-log.ts'
+import type { App } from './app.ts'
+import { commonErrors } from './common-errors.ts'
+import { getMetrics } from './endpoints/get-metrics.ts'
+import { completeResponse } from './http/complete-response.ts'
+import { errorResponse, httpError } from './http/http-error.ts'
+import { readTarget } from './http/read-target.ts'
+import type { Response } from './http/response.ts'
+import { type Listening, listen } from './listen.ts'
+import { metricsResponse } from './metrics-response.ts'
+import { allowedMethods, isRead } from './router.ts'
+import type { ServerRequest } from './server-request.ts'
+
+/** The address that only programs of this machine reach. */
+const LOOPBACK = '127.0.0.1'
+
+/**
+ * Serves `/metrics` and nothing else on a port of its own, without a key. These requests are not logged or counted.
+ *
+ * @param port null for no such port
+ * @throws {UsageError} when the port is in use, or may not be used.
+ */
+export async function listenForMetrics(
+  port: number | null,
+  text: () => Promise<string>,
+  { failure }: Pick<AccessLog, 'failure'>,
+): Promise<Listening | null> {
+  // A program without types may leave it out.
+  if (typeof port !== 'number') return null
+  const app: App = async request => ({
+    response: completeResponse(await answer(request, text)),
+    ...{ endpoint: null, target: '', keyId: null },
+  })
+  const log = { failure, write: () => {} }
+  return listen(app, { host: LOOPBACK, port, flag: '--metrics-port', log, metrics: { count: () => {} } })
+}
+
+async function answer({ method, target }: ServerRequest, text: () => Promise<string>): Promise<Response> {
+  if (readTarget(target)?.path !== getMetrics.path) return errorResponse(httpError(commonErrors.notFound))
+  if (isRead(method)) return metricsResponse(await text())
+  return errorResponse(httpError(commonErrors.methodNotAllowed, allowedMethods([getMetrics])))
+}
