@@ -55,7 +55,7 @@ export function optionIdOf(productId: string): string {
 }
 
 /** Decimal places of a currency (ISO 4217, minor unit). */
-function currencyDigits(code: string): number {
+export function currencyDigits(code: string): number {
   return (
     new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions()
       .maximumFractionDigits ?? 2
