@@ -2,6 +2,7 @@ import { createReadStream, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SourceError, UsageError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
+import { irregularKind } from '../runtime/irregular-kind.ts'
 import { CURRENT } from '../tree/generations.ts'
 import { isCode } from '../tree/link-file.ts'
 import { MANIFEST } from '../tree/manifest.ts'
@@ -27,9 +28,12 @@ export function folderBaseline(folder: string): BaselineSource {
     name: folder,
     async copy(path, to, most) {
       try {
+        const irregular = irregularKind(statSync(join(folder, path)))
+        if (irregular !== null)
+          throw new SourceError(`${reading}: "${path}" is ${irregular}, and no regular file`)
         return await writeContent(to, atMost(createReadStream(join(folder, path)), most))
       } catch (cause) {
-        if (!(cause instanceof Error)) throw cause
+        if (!(cause instanceof Error) || cause instanceof SourceError) throw cause
         rmSync(to, { force: true })
         if (isCode(cause, 'ENOENT')) return null
         throw new SourceError(`${reading}: "${path}": ${systemReason(cause)}`, { cause })

@@ -77,11 +77,10 @@ function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined
   if (zodIssue.code === 'unrecognized_keys') {
     const holder = valueAt(raw, zodIssue.path)
     for (const key of zodIssue.keys) {
-      if (hasKeys(holder)) delete holder[key]
-      dropped.push({
-        path: originalPath(repairs, [...zodIssue.path, key]),
-        reason: 'is not a field of the interface',
-      })
+      const path = originalPath(repairs, [...zodIssue.path, key])
+      if (!hasKeys(holder)) continue
+      if (saysSomething(holder[key])) dropped.push({ path, reason: 'is not a field of the interface' })
+      delete holder[key]
     }
     return undefined
   }
@@ -98,6 +97,14 @@ function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined
   drop(repairs, droppable)
   if (!isNothing(value) || droppable.length < zodIssue.path.length) dropped.push(issue)
   return undefined
+}
+
+/** Whether a value of an unknown key says anything. A list or an object of nothing says as little as null. */
+function saysSomething(value: unknown): boolean {
+  const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+  return parts.some(
+    part => !isNothing(part) && (typeof part !== 'object' || Object.keys(Object(part)).length > 0),
+  )
 }
 
 /** Converts a value to the expected type if its meaning is clear: `"12"` to 12. Undefined otherwise. */

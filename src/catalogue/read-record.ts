@@ -2,11 +2,14 @@ import * as z from 'zod'
 import { isObject } from '../runtime/is-object.ts'
 import type { Issue } from './issue.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
+import { fromSavedAccount } from './saved-account.ts'
+import { fromCreatedRecord, isCreatedRecord } from './saved-created-record.ts'
+import { fromSavedProduct } from './saved-product.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
 import { line, optional } from './schema/fields.ts'
 import { type NamedAccount, type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
 import { mergeListItem, SourceListItem } from './v1/merge-list-item.ts'
-import { isV1, readV1 } from './v1/read-v1.ts'
+import { isV1, readPassthrough, readV1 } from './v1/read-v1.ts'
 import { readDuration } from './v1/v1-duration.ts'
 import { accountName, namedAccount, type V1Record } from './v1/v1-values.ts'
 import { withoutComputedVersionId } from './v1/version-id.ts'
@@ -35,7 +38,8 @@ export function readRecord(type: RecordType, raw: unknown): ReadRecord {
   return 'path' in read ? { type: 'rejected', id, issue: read } : read
 }
 
-function readAccount(raw: object): ReadRecord | Issue {
+function readAccount(raw: Record<string, unknown>): ReadRecord | Issue {
+  fromSavedAccount(raw)
   const parsed = parseLeniently(WireAccount, raw)
   if (!parsed.ok) return parsed.issue
   const account = toAccount(parsed.value)
@@ -43,7 +47,7 @@ function readAccount(raw: object): ReadRecord | Issue {
 }
 
 function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
-  const parsed: LenientResult<ReadWire> = isV1(raw) ? readV1(raw) : readNewer(raw)
+  const parsed: LenientResult<ReadWire> = isV1(raw) ? readAnyV1(raw) : readNewer(raw)
   if (!parsed.ok) return parsed.issue
   const { wire, extras, listItem } = parsed.value
   const product = toProduct(wire, extras)
@@ -51,6 +55,12 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
   const owner = wire.account ?? namedAccount(accountName.safeParse(listItem?.['account']).data ?? {})
   const merged = listItem === undefined ? product : mergeListItem(product, listItem)
   return { type: 'product', product: withoutComputedVersionId(merged), owner, dropped: parsed.dropped }
+}
+
+function readAnyV1(raw: Record<string, unknown>): LenientResult<ReadWire> {
+  const issues = isCreatedRecord(raw) ? fromCreatedRecord(raw) : []
+  const read = readV1(raw)
+  return read.ok ? { ...read, dropped: [...issues, ...read.dropped] } : read
 }
 
 /**
@@ -73,13 +83,16 @@ interface ReadWire {
   listItem?: V1Record | undefined
 }
 
-function readNewer(raw: object): LenientResult<ReadWire> {
+function readNewer(raw: Record<string, unknown>): LenientResult<ReadWire> {
+  fromSavedProduct(raw)
+  const kept = readPassthrough(raw)
   compiled ??= z.compile(NewerProduct)
   const parsed = parseLeniently(compiled, raw)
   if (!parsed.ok) return parsed
   const { duration, version_id, active, listItem, ...wire } = parsed.value
   const version = version_id ?? listItem?.['version_id']
   const passthrough = {
+    ...kept.value,
     ...(version != null && { version_id: version }),
     ...(active === false && { active }),
   }
@@ -87,5 +100,6 @@ function readNewer(raw: object): LenientResult<ReadWire> {
   const stated = typeof words === 'string' ? words : null
   const minutes = stated === null ? null : readDuration(stated)
   const extras = { durationText: minutes === null ? stated : null, passthrough }
-  return { ...parsed, value: { wire: { ...wire, ...minutes }, extras, listItem } }
+  const dropped = [...kept.dropped, ...parsed.dropped]
+  return { ...parsed, dropped, value: { wire: { ...wire, ...minutes }, extras, listItem } }
 }

@@ -95,7 +95,8 @@ export const BuildOptions = z.object({
   }),
   wait: switchOption({ about: 'wait for another publisher to end' }),
   dump: textOption({
-    about: 'write what was read into a .jsonl or .jsonl.gz file, to be built again',
+    about:
+      'write all records, also those written over the API, into a .jsonl or .jsonl.gz file that is a source',
     value: 'file',
     parse: parseDumpName,
   }),

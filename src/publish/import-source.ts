@@ -2,11 +2,10 @@ import { recordId } from '../catalogue/schema/fields.ts'
 import type { Import } from '../catalogue/store/begin-import.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { SourceError, UsageError } from '../errors.ts'
-import { dumpSource } from '../source/dump-source.ts'
 import type { Source } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { type ReadFunctions, type ReadItem, readItems } from './read-items.ts'
-import { collectRejections } from './rejections.ts'
+import { casesIn, collectRejections } from './rejections.ts'
 import { collectSourceWarnings } from './source-warnings.ts'
 import { collectSuspicions } from './suspicions.ts'
 
@@ -41,17 +40,16 @@ interface Reading {
 export async function* readSource(
   source: Source,
   { incoming, findings, pool }: Reading,
-  options: Pick<BuildOptions, 'accountId' | 'accountName' | 'dump' | 'maxRecord' | 'strict'>,
+  options: Pick<BuildOptions, 'accountId' | 'accountName' | 'maxRecord' | 'strict'>,
 ): AsyncIterable<number> {
-  const { accountId, accountName, dump, maxRecord, strict } = options
+  const { accountId, accountName, maxRecord, strict } = options
   const { rejections } = findings
   try {
     if (accountId !== null && !recordId.safeParse(accountId).success)
       throw new UsageError(`Reading --account-id: ${JSON.stringify(accountId)} cannot be an account's id`, {
         hint: 'An id has 1 to 200 bytes, no comma and no control character',
       })
-    const read = dump === null ? source : dumpSource(source, dump)
-    for await (const items of readItems(read.read(incoming.memory, maxRecord * 1024 * 1024), pool)) {
+    for await (const items of readItems(source.read(incoming.memory, maxRecord * 1024 * 1024), pool)) {
       for (const item of items) addItem(item, incoming, findings)
       yield items.length
     }
@@ -65,7 +63,7 @@ export async function* readSource(
   if (strict && rejected + dropped > 0)
     throw new SourceError(
       `Reading "${source.name}" strictly: ${rejected} records rejected, ${dropped} fields dropped`,
-      { hint: `Every case is in ${file}` },
+      { hint: casesIn(file, rejections) },
     )
 }
 

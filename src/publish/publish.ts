@@ -19,6 +19,7 @@ import { pathsName } from '../tree/change-feed.ts'
 import { generationFolder } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
 import { compareWithBaseline, oldFields } from './compare-with-baseline.ts'
+import { dumpStore } from './dump-store.ts'
 import { compareWithRows, refuseHarm } from './guards.ts'
 import { collectFindings, type Findings, readSource } from './import-source.ts'
 import { keepLastBuild } from './last-build.ts'
@@ -149,7 +150,11 @@ async function importAndBuild(
   if (baseline === null) refuseHarm(source.name, compareWithRows(store), options, findings)
   const changes = incoming.replaceRows(context.now)
   if (fetched !== null) recordScope(store, fetched.scope)
-  if (!options.dryRun && baseline === null) incoming.commit()
+  const accept = async () => {
+    if (!options.dryRun) incoming.commit()
+    if (options.dump !== null) await dumpStore(store, options.dump)
+  }
+  if (baseline === null) await accept()
 
   /**
    * Lets the guards compare a build with its baseline, and commits the import if none trips. This waits for the plan,
@@ -161,7 +166,7 @@ async function importAndBuild(
     await live.fetch(oldFields(plan))
     const { entries } = await loadRendering(inputs.options, inputs.templates, inputs.theme)
     refuseHarm(source.name, compareWithBaseline(plan, store, live.folder, entries), options, findings)
-    if (!options.dryRun) incoming.commit()
+    await accept()
   }
 
   const publication = await publishStore(build, approve)

@@ -35,6 +35,8 @@ const LEAST_FOR_THREADS = 4 * 1024 * 1024
  * collector takes them for old ones, which it seldom frees.
  */
 const AHEAD_PER_THREAD = 512 * 1024
+/** What an unparsed line and its result take beside the text, in bytes. In a file of short lines this is nearly all. */
+const BESIDE_TEXT = 512
 /** The most batches that wait while unparsed lines are gathered for threads. It bounds the wait if few are unparsed. */
 const MOST_BATCHES = 32
 /** The longest line, in bytes, that a thread reads. A thread may lack the memory for the result of a longer one. */
@@ -70,7 +72,7 @@ export async function* readItems(
   for await (const items of source) {
     const batch: Waiting = {
       items,
-      bytes: items.reduce((sum, item) => sum + ('text' in item ? item.text.length : 0), 0),
+      bytes: items.reduce((sum, item) => sum + ('text' in item ? item.text.length + BESIDE_TEXT : 0), 0),
       lines: undefined,
     }
     waiting.push(batch)

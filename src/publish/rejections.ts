@@ -17,13 +17,30 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
-/** Rejected records and dropped fields of a source: a file with every case, and a summary by kind in memory. */
+/** Rejected records and dropped fields of a source: a file with their cases, and a summary by kind in memory. */
 export type Rejections = ReturnType<typeof collectRejections>
 
 /** The most kinds of problems in the summary. Problems of further kinds only add to `rejected` and `dropped`. */
 const MOST_KINDS = 50
+/** The most cases of a kind in the file, and of all kinds outside of the summary. Further cases are only counted. */
+const MOST_CASES = 10_000
 
-/** Writes a line for each rejected record and each dropped field into a file beside the store. */
+/** Says in which file the cases are, and whether all are. */
+export function casesIn(file: string, { rejected, dropped, problems }: Counted): string {
+  const others = problems.reduce((rest, { count }) => rest - count, rejected + dropped)
+  const isWhole = [others, ...problems.map(({ count }) => count)].every(count => count <= MOST_CASES)
+  return isWhole
+    ? `Every case is in ${file}`
+    : `The first ${MOST_CASES.toLocaleString('en')} cases of each kind are in ${file}`
+}
+
+interface Counted {
+  rejected: number
+  dropped: number
+  problems: readonly Problem[]
+}
+
+/** Writes a line for each rejected record and each dropped field into a file beside the store, up to `MOST_CASES`. */
 export function collectRejections(store: string) {
   const file = besideStore(store, 'rejected.jsonl')
   const unfinished = `${file}.new`
@@ -32,6 +49,7 @@ export function collectRejections(store: string) {
   let isFinished = false
   const counts = { rejected: 0, dropped: 0 }
   const problems = new Map<string, Problem>()
+  const others = { count: 0 }
 
   return {
     file,
@@ -46,22 +64,20 @@ export function collectRejections(store: string) {
     },
     add(outcome: Problem['outcome'], line: number, id: string | null, issue: Issue): void {
       counts[outcome]++
-      writeSync(descriptor, `${JSON.stringify({ outcome, line, id, ...issue })}\n`)
       // Indexes and values are cut out, so that problems that differ only in them are counted as one kind.
       const path = issue.path.replace(/\[\d+\]/g, '[]')
       const reason = issue.reason.replace(/: (?:["\d-].*|a list|an object|true|false)$/, '')
       const key = `${outcome} ${path} ${reason}`
-      const known = problems.get(key)
-      if (known !== undefined) known.count++
-      else if (problems.size < MOST_KINDS)
-        problems.set(key, {
-          outcome,
-          path,
-          reason,
-          count: 1,
-          firstLine: line,
-          firstId: id === null ? null : messageText(id, 60),
-        })
+      let kind: { count: number } | undefined = problems.get(key)
+      if (kind === undefined && problems.size < MOST_KINDS) {
+        const firstId = id === null ? null : messageText(id, 60)
+        const problem = { outcome, path, reason, count: 0, firstLine: line, firstId }
+        problems.set(key, problem)
+        kind = problem
+      }
+      kind ??= others
+      if (kind.count++ < MOST_CASES)
+        writeSync(descriptor, `${JSON.stringify({ outcome, line, id, ...issue })}\n`)
     },
     /** Removes the file if it is unfinished. */
     discard(): void {

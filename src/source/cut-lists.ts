@@ -1,9 +1,12 @@
 import type { RecordType } from '../catalogue/read-record.ts'
+import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 
 /** An item of a list of records, as text. */
 export interface ListItem {
   /** Type of the records in its list; undefined where the document itself is the list. */
   list: RecordType | undefined
+  /** The id that stands before the list in the object around it: an account's, before its `products`. Null without one. */
+  owner: string | null
   /** Position in its list, from 1. */
   position: number
   /** The JSON of the item, cut off at the length that `cutLists` holds of an item. */
@@ -26,58 +29,82 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts.
+ * Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts. The
+ * `products` of an account in a list are cut out too, and come before their account, whose list is then empty.
  *
  * @param longest the most UTF-16 units of an item that are held; the rest of a longer item is dropped
  */
 export function cutLists(longest: number) {
   const nextStructural = structureScanner()
-  const frame = openFrame()
-  const item = openItem(longest)
+  const frame = collectText(Infinity)
   let depth = 0
-  /** The depth of the list's items; 0 outside of lists. */
-  let itemDepth = 0
-  let list: RecordType | undefined
-  let position = 0
+  /** The lists around the present place: none, a list of records, or an account's products in a list of accounts. */
+  const lists: OpenList[] = []
+
+  /** What collects the text at the present place: the item of the innermost list, or the frame around all lists. */
+  const around = () => lists.at(-1)?.item ?? frame
+
+  /** Whether a list that begins here may be one of records: the document, a key of it, or a key of an account in a list. */
+  function mayOpen(): boolean {
+    const [outer] = lists
+    if (outer === undefined) return depth < 2
+    return lists.length === 1 && outer.type !== 'product' && depth === outer.itemDepth + 1
+  }
+
+  /** The list that begins after `before`; undefined if it is not one of records. */
+  function openList(before: string): OpenList | undefined {
+    const isDocument = depth === 0
+    const type = isDocument ? undefined : around().typeOfListAfter(before)
+    if (!isDocument && (type === undefined || (lists.length > 0 && type === 'account'))) return undefined
+    const owner = isDocument ? null : idInBeginning((around().beginning() + before).slice(0, ID_SEARCHED))
+    return { type, owner, itemDepth: depth + 1, position: 0, item: collectText(longest) }
+  }
 
   /** Returns the items that end in the next part of the document. */
   function add(part: string): ListItem[] {
     const items: ListItem[] = []
     let start = 0
-    const endItem = (end: number) => {
-      item.append(part.slice(start, end))
-      items.push({ list, position: ++position, ...item.take() })
+    const endItem = (list: OpenList, end: number) => {
+      list.item.append(part.slice(start, end))
+      items.push({ list: list.type, owner: list.owner, position: ++list.position, ...list.item.take() })
       start = end + 1
     }
     for (let at = nextStructural(part, 0); at < part.length; at = nextStructural(part, at + 1)) {
       const character = part.charCodeAt(at)
+      const list = lists.at(-1)
       if (character === COMMA) {
-        if (depth === itemDepth && depth > 0) endItem(at)
+        if (list !== undefined && depth === list.itemDepth) endItem(list, at)
       } else if (character === OPEN_LIST || character === OPEN_OBJECT) {
-        const canBeList = character === OPEN_LIST && itemDepth === 0 && depth < 2
-        if (canBeList) list = depth === 1 ? frame.typeOfListAfter(part.slice(start, at)) : undefined
-        if (canBeList && (depth === 0 || list !== undefined)) {
-          frame.append(part.slice(start, at + 1))
+        const opened = character === OPEN_LIST && mayOpen() ? openList(part.slice(start, at)) : undefined
+        if (opened !== undefined) {
+          around().append(part.slice(start, at + 1))
           start = at + 1
-          itemDepth = depth + 1
-          position = 0
+          lists.push(opened)
         }
         depth++
       } else {
-        if (depth === itemDepth && depth > 0) {
-          const isEmpty = position === 0 && item.isBlank() && isBlank(part.slice(start, at))
-          if (!isEmpty) endItem(at)
+        if (list !== undefined && depth === list.itemDepth) {
+          const isEmpty = list.position === 0 && list.item.isBlank() && isBlank(part.slice(start, at))
+          if (!isEmpty) endItem(list, at)
           start = at
-          itemDepth = 0
+          lists.pop()
         }
         depth--
       }
     }
-    if (itemDepth > 0) item.append(part.slice(start))
-    else frame.append(part.slice(start))
+    around().append(part.slice(start))
     return items
   }
   return { add, frame: frame.text, frameLength: frame.length }
+}
+/** A list of records that has begun and not ended. */
+interface OpenList {
+  type: RecordType | undefined
+  owner: string | null
+  /** The depth of its items. */
+  itemDepth: number
+  position: number
+  item: ReturnType<typeof collectText>
 }
 
 /**
@@ -113,42 +140,32 @@ function structureScanner(): (part: string, from: number) => number {
   }
 }
 
-/** Collects the document with its lists of records emptied. Unbalanced brackets remain in the frame or in an item. */
-function openFrame() {
-  const parts: string[] = []
-  let [length, end] = [0, '']
+/** Collects text of the document, of which at most `longest` UTF-16 units are held. */
+function collectText(longest: number) {
+  let [text, isTooLong, end] = ['', false, '']
   return {
-    append(text: string): void {
-      parts.push(text)
-      length += text.length
-      end = (end + text.slice(-BEFORE)).slice(-BEFORE)
+    append(part: string): void {
+      const more = text === '' ? part.replace(WHITE_SPACE, '') : part
+      if (text.length + more.length > longest) isTooLong = true
+      text += more.slice(0, longest - text.length)
+      end = (end + part.slice(-BEFORE)).slice(-BEFORE)
     },
     /** The type of the records in a list that begins after `text`; undefined if no key of records precedes the list. */
     typeOfListAfter(text: string): RecordType | undefined {
       const [, type] = BEFORE_LIST.exec(end + text.slice(-BEFORE)) ?? []
       return type === 'account' || type === 'product' ? type : undefined
     },
-    text: () => parts.join(''),
-    /** Length of the text in UTF-16 units. */
-    length: () => length,
-  }
-}
-
-/** Collects the text of one item after another, and of each item at most `longest` UTF-16 units. */
-function openItem(longest: number) {
-  let [text, isTooLong] = ['', false]
-  return {
-    append(part: string): void {
-      const more = text === '' ? part.replace(WHITE_SPACE, '') : part
-      if (text.length + more.length > longest) isTooLong = true
-      text += more.slice(0, longest - text.length)
-    },
+    beginning: () => text.slice(0, ID_SEARCHED),
     isBlank: () => text === '',
+    text: () => text,
+    /** Length of the text in UTF-16 units. */
+    length: () => text.length,
     /** Returns the item, and begins the next one. */
     take() {
       const item = { text, isTooLong }
       text = ''
       isTooLong = false
+      end = ''
       return item
     },
   }

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { LONGEST_RECORD } from '../catalogue/size-issue.ts'
 import { SourceError, TourpressError } from '../errors.ts'
+import { irregularKind } from '../runtime/irregular-kind.ts'
 import { readDocument } from './read-document.ts'
 import { readLines } from './read-lines.ts'
 import type { Source } from './source.ts'
@@ -45,9 +46,11 @@ async function openFile(file: string): Promise<Readable> {
 }
 
 async function isGzipped(file: string): Promise<boolean> {
+  // This is asked before the file is opened, since opening a FIFO waits for a writer.
+  const irregular = irregularKind(await stat(file))
+  if (irregular !== null) throw new SourceError(`Reading "${file}": it is ${irregular}`, { hint: REGULAR })
   const handle = await open(file)
   try {
-    if ((await stat(file)).isDirectory()) throw new SourceError(`Reading "${file}": it is a folder`)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
     return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
   } finally {
@@ -55,6 +58,7 @@ async function isGzipped(file: string): Promise<boolean> {
   }
 }
 
+const REGULAR = 'Only a regular file can be read; write the records into one'
 const REASONS: Record<string, string> = {
   ENOENT: 'there is no such file',
   EACCES: 'it may not be read',

@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { type Issue, messageText } from '../catalogue/issue.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
-import { unknownType } from './read-document.ts'
+import { isObject } from '../runtime/is-object.ts'
+import { recordTypeOf, unknownType } from './record-type-of.ts'
 
 /** A record from a line of JSON Lines, or why the line has none. */
 export type ParsedLine = { type: RecordType; value: unknown } | { id: string | null; issue: Issue }
@@ -27,8 +28,9 @@ export function parseLine(bytes: Buffer, isLast: boolean): ParsedLine | undefine
         : `is not valid JSON: ${messageText(problem)}`,
     )
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return rejected('is not an object')
-  const { type, ...record }: { type?: unknown; id?: unknown } = value
-  if (type === 'account' || type === 'product') return { type, value: record }
-  return { id: typeof record.id === 'string' ? record.id : null, issue: unknownType(type) }
+  if (!isObject(value)) return rejected('is not an object')
+  const { type: stated, ...record } = value
+  const type = recordTypeOf(value)
+  if (type !== undefined) return { type, value: record }
+  return { id: typeof record['id'] === 'string' ? record['id'] : null, issue: unknownType(stated) }
 }

@@ -1,15 +1,20 @@
 import type { Readable } from 'node:stream'
-import { type Issue, messageText, shown } from '../catalogue/issue.ts'
+import { messageText, shown } from '../catalogue/issue.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { tooLongIssue } from '../catalogue/size-issue.ts'
 import { SourceError } from '../errors.ts'
 import { isObject } from '../runtime/is-object.ts'
 import { cutLists, type ListItem } from './cut-lists.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
+import { parseLine } from './parse-line.ts'
+import { recordTypeOf, unknownType } from './record-type-of.ts'
 import type { SourceItem } from './source.ts'
 
 /** Text that a document may have outside of its lists of records, in addition to one record, in UTF-16 units. */
 const MOST_BESIDE = 16 * 1024 * 1024
+
+/** In bytes. A part with nothing but tiny items takes a hundred times its size, so parts are small. */
+const DECODED_AT_ONCE = 32 * 1024
 
 const HINT =
   'A catalogue is {"accounts": [...], "products": [...]}, a saved response of the API, or a list of records that each have a "type"'
@@ -25,7 +30,7 @@ export async function* readDocument(
 ): AsyncIterable<SourceItem[]> {
   const lists = cutLists(longest)
   for await (const text of decoded(bytes, file)) {
-    const items = lists.add(text).map(item => itemOf(item, file, longest))
+    const items = lists.add(text).flatMap(item => itemOf(item, file, longest))
     if (items.length > 0) yield items
     if (lists.frameLength() > longest + MOST_BESIDE)
       throw new SourceError(
@@ -48,16 +53,22 @@ async function* decoded(bytes: Readable, file: string): AsyncIterable<string> {
       throw new SourceError(`Reading "${file}": it is not valid UTF-8`, { cause })
     }
   }
-  for await (const part of bytes) if (Buffer.isBuffer(part)) yield decode(part)
+  for await (const part of bytes)
+    for (let at = 0; Buffer.isBuffer(part) && at < part.length; at += DECODED_AT_ONCE)
+      yield decode(part.subarray(at, at + DECODED_AT_ONCE))
   yield decode()
 }
 
-function itemOf({ list, position, text, isTooLong }: ListItem, file: string, longest: number): SourceItem {
+/** The item of a list's item. An account of which only its products are told gives none. */
+function itemOf(item: ListItem, file: string, longest: number): SourceItem[] {
+  const { list, owner, position: line, text, isTooLong } = item
   if (isTooLong || Buffer.byteLength(text) > longest)
-    return { line: position, id: idInBeginning(text.slice(0, ID_SEARCHED)), issue: tooLongIssue(longest) }
-  const value = parse(text, file, `item ${position} of its list${list === undefined ? '' : ` of ${list}s`}: `)
-  if (list === undefined) return typedRecord(value, position)
-  return { line: position, type: list, value: withoutType(value, list) }
+    return [{ line, id: idInBeginning(text.slice(0, ID_SEARCHED)), issue: tooLongIssue(longest) }]
+  const value = parse(text, file, `item ${line} of its list${list === undefined ? '' : ` of ${list}s`}: `)
+  if (list === undefined) return [typedRecord(value, line)]
+  if (list === 'account' && isObject(value) && Object.keys(value).join() === 'products') return []
+  const owned = owner !== null && isObject(value) ? { account: { id: owner }, ...value } : value
+  return [{ line, type: list, value: withoutType(owned, list) }]
 }
 
 /** Replaces `item` by an issue if its record is longer than `longest`. */
@@ -101,13 +112,23 @@ function recordsIn(document: unknown, file: string): SourceItem[] {
   if (!isObject(document))
     throw new SourceError(`Reading "${file}": it is not a catalogue but ${shown(document)}`, { hint: HINT })
   const types: RecordType[] = ['account', 'product']
-  // An object with an id is refused, since it is itself a record, and not a catalogue.
-  const isCatalogue =
-    document['id'] === undefined &&
-    types.some(type => document[type] !== undefined || document[`${type}s`] !== undefined)
-  if (isCatalogue) return types.flatMap(type => recordsOf(document, type, file))
+  const { format, content } = document
+  if (format === 'jsonl' && typeof content === 'string') return linesIn(content)
+  if (recordTypeOf(document) !== undefined) return [typedRecord(document, 1)]
+  const isCatalogue = types.some(type => document[type] !== undefined || document[`${type}s`] !== undefined)
+  // Another object with an id is refused, since it is itself a record, and not a catalogue.
+  if (isCatalogue && document['id'] === undefined)
+    return types.flatMap(type => recordsOf(document, type, file))
   const reason = 'it is not a catalogue: it has neither "accounts" nor "products"'
   throw new SourceError(`Reading "${file}": ${reason}`, { hint: HINT })
+}
+
+/** The records of `content`, the text of a response in the format jsonl. */
+function linesIn(content: string): SourceItem[] {
+  return content.split('\n').flatMap((text, index): SourceItem[] => {
+    const parsed = parseLine(Buffer.from(text), false)
+    return parsed === undefined ? [] : [{ line: index + 1, ...parsed }]
+  })
 }
 
 function recordsOf(document: Record<string, unknown>, type: RecordType, file: string): SourceItem[] {
@@ -118,16 +139,11 @@ function recordsOf(document: Record<string, unknown>, type: RecordType, file: st
   return values.map((value, index) => ({ line: index + 1, type, value: withoutType(value, type) }))
 }
 
-/** The item of a record in a mixed list. Its `type` says what it is, so a record without one is an issue. */
+/** The item of a record in a mixed list, or of a document that is one record. */
 function typedRecord(value: unknown, line: number): SourceItem {
-  const type = isObject(value) ? value['type'] : undefined
-  if (type === 'account' || type === 'product') return { line, type, value: withoutType(value, type) }
-  return { line, id: null, issue: unknownType(type) }
-}
-
-/** The issue of a record of a mixed list whose `type` is missing or unknown. */
-export function unknownType(type: unknown): Issue {
-  return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
+  const type = isObject(value) ? recordTypeOf(value) : undefined
+  if (type !== undefined) return { line, type, value: withoutType(value, type) }
+  return { line, id: null, issue: unknownType(isObject(value) ? value['type'] : undefined) }
 }
 
 function withoutType(value: unknown, type: RecordType): unknown {

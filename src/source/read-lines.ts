@@ -10,6 +10,8 @@ import type { SourceItem } from './source.ts'
 const NEWLINE = 0x0a
 /** If none of this many first lines is a record, the file is refused, since it is no catalogue. */
 const LINES_BEFORE_GIVING_UP = 100
+/** The most lines of a batch. A part of the file may have a hundred thousand short ones, each of which takes memory. */
+const MOST_IN_BATCH = 1000
 
 /** Reads JSON Lines. A line that is not a record yields its issue, and the other lines are still read. */
 export async function* readLines(
@@ -78,7 +80,7 @@ async function* linesOf(
   let restLength = 0
   for await (const part of bytes) {
     if (!Buffer.isBuffer(part)) continue
-    const lines: Buffer[] = []
+    let lines: Buffer[] = []
     let start = 0
     for (let end = part.indexOf(NEWLINE); end !== -1; end = part.indexOf(NEWLINE, start)) {
       const line = part.subarray(start, end)
@@ -86,6 +88,10 @@ async function* linesOf(
       rest = []
       restLength = 0
       start = end + 1
+      if (lines.length === MOST_IN_BATCH) {
+        yield { lines, isLast: false }
+        lines = []
+      }
     }
     // The rest of a line that is already too long is not held.
     if (start < part.length && restLength <= longest) {

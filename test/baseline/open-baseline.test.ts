@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -59,6 +60,15 @@ async function failureOf(name: string): Promise<string> {
 }
 
 describe('openBaseline', () => {
+  test('openBaseline reads no FIFO, which nobody writes to', async () => {
+    const target = await published()
+    rmSync(join(target, 'manifest.json'))
+    execFileSync('mkfifo', [join(target, 'manifest.json')])
+    expect(await failureOf(target)).toBe(
+      'Reading the base "BASE": "manifest.json" is a FIFO, and no regular file',
+    )
+  })
+
   test('openBaseline reads what is published at an address and in a folder', async () => {
     const target = await published()
     const { url } = await serve(target)

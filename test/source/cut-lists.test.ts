@@ -50,16 +50,28 @@ function isObject(document: unknown): document is Record<string, unknown> {
 /** The contents of a document by definition: it is parsed whole. */
 function parsedWhole(whole: string): Read {
   const document: unknown = JSON.parse(whole)
-  if (Array.isArray(document))
-    return { frame: [], lists: document.length === 0 ? {} : { undefined: document } }
+  const lists: Read['lists'] = {}
+  const add = (name: string, items: readonly unknown[]) => {
+    if (items.length > 0) lists[name] = [...(lists[name] ?? []), ...items]
+  }
+  /** The items of a list, without the products of accounts, which are a list too. */
+  const withoutProducts = (items: readonly unknown[]) =>
+    items.map(item => {
+      if (!isObject(item) || !Array.isArray(item['products'])) return item
+      add('product', item['products'])
+      return { ...item, products: [] }
+    })
+  if (Array.isArray(document)) {
+    add('undefined', withoutProducts(document))
+    return { frame: [], lists }
+  }
   if (!isObject(document)) return { frame: document, lists: {} }
   const frame = { ...document }
-  const lists: Read['lists'] = {}
-  for (const type of ['account', 'product']) {
-    const listed = frame[`${type}s`]
-    if (!Array.isArray(listed)) continue
-    frame[`${type}s`] = []
-    if (listed.length > 0) lists[type] = listed
+  for (const [key, listed] of Object.entries(document)) {
+    if ((key !== 'accounts' && key !== 'products') || !Array.isArray(listed)) continue
+    frame[key] = []
+    if (key === 'accounts') add('account', withoutProducts(listed))
+    else add('product', listed)
   }
   return { frame, lists }
 }
@@ -77,7 +89,9 @@ function parsedInParts(parts: readonly string[]): Read {
   for (const { list: name, position, text: item } of items) {
     const listed = read.lists[String(name)] ?? []
     read.lists[String(name)] = listed
-    expect(position).toBe(listed.push(JSON.parse(item)))
+    const place = listed.push(JSON.parse(item))
+    // Products stand in several lists if accounts have some.
+    if (name !== 'product') expect(position).toBe(place)
   }
   return read
 }
@@ -128,10 +142,27 @@ test('cutLists keeps the beginning of an item that is too long', () => {
   )
   const item = (position: number, beginning: string, isTooLong: boolean): ListItem => ({
     list: 'product',
+    owner: null,
     position,
     text: beginning,
     isTooLong,
   })
   expect(items).toEqual([item(1, '"1234', true), item(2, '1234', false), item(3, '12345', true)])
   expect(frame).toBe('{"products":[], "more":"a long text"}')
+})
+
+test('cutLists says of an account’s products whose they are', () => {
+  const { items, frame } = cut([
+    '{"accounts":[{"id":"a","products":[{"id":1},{"id":2}],"name":"A"},{"name":"B","prod',
+    'ucts":[3],"id":"b"},{"id":"c","products":[]}],"count":3}',
+  ])
+  expect(items.map(({ list, owner, text }) => [list, owner, JSON.parse(text)])).toEqual([
+    ['product', 'a', { id: 1 }],
+    ['product', 'a', { id: 2 }],
+    ['account', null, { id: 'a', products: [], name: 'A' }],
+    ['product', null, 3],
+    ['account', null, { name: 'B', products: [], id: 'b' }],
+    ['account', null, { id: 'c', products: [] }],
+  ])
+  expect(frame).toBe('{"accounts":[],"count":3}')
 })

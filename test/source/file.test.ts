@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -392,6 +393,25 @@ describe('fileSource fails with one line', () => {
       `${'GET /index.html 200\n'.repeat(200)}${lines({ type: 'product', ...walk })}`,
     )
     await expectFailure(file, /^not one of its lines is a record; the first is not valid JSON/)
+  })
+
+  test.each([
+    ['lines', 'junk.jsonl', `${json({ type: 'product', ...walk })}\n${'x\n'.repeat(100_000)}`],
+    ['a JSON document', 'junk.json', `{"products":[${'1,'.repeat(100_000)}1]}`],
+  ])('fileSource yields a large number of tiny items of %s in small batches', async (_, name, content) => {
+    const sizes: number[] = []
+    for await (const batch of fileSource(writeTemporary(name, content)).read()) sizes.push(batch.length)
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(100_001)
+    expect(Math.max(...sizes)).toBeLessThan(20_000)
+  })
+
+  test('fileSource fails on a FIFO, which nobody writes to, and on a device', async () => {
+    const fifo = join(temporaryFolder(), 'fifo.jsonl')
+    execFileSync('mkfifo', [fifo])
+    await expectFailure(fifo, /^it is a FIFO$/)
+    const device = join(temporaryFolder(), 'device.json')
+    symlinkSync('/dev/zero', device)
+    await expectFailure(device, /^it is a device$/)
   })
 
   test('fileSource fails on a folder', async () => {

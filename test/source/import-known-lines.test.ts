@@ -36,7 +36,6 @@ const edition = fc.record({
   hasBom: fc.boolean(),
   endsWithNewline: fc.boolean(),
   accountId: fc.constantFrom(null, 'a', 'z'),
-  isDumped: fc.constantFrom(false, false, false, true),
   isCommitted: fc.constantFrom(true, true, true, false),
 })
 type Edition = typeof edition extends fc.Arbitrary<infer Value> ? Value : never
@@ -52,7 +51,7 @@ async function importEdition(store: Store, folder: string, edition: Edition): Pr
   )
   const options: BuildOptions = {
     ...{ ...DEFAULTS, store: join(folder, 'catalogue.db'), force: ['removed', 'empty', 'texts'] },
-    ...{ accountId: edition.accountId, dump: edition.isDumped ? join(folder, 'dump.jsonl') : null },
+    accountId: edition.accountId,
     dryRun: !edition.isCommitted,
   }
   try {

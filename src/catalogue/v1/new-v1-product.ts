@@ -11,8 +11,14 @@ export function newV1Product(
   fields: Readonly<Record<string, unknown>>,
   id: string,
 ): { product: Product } | { issue: Issue } {
+  if (fields['name'] === undefined) return { issue: { path: 'name', reason: 'is missing' } }
+  return applyV1Update(emptyProduct(id), fields)
+}
+
+/** A product of which nothing is known but its id. */
+export function emptyProduct(id: string): Product {
   const draft = draftFrom({ id, name: ' ' })
   const empty = toProduct(draft.product, draft)
-  if (fields['name'] === undefined || empty === null) return { issue: { path: 'name', reason: 'is missing' } }
-  return applyV1Update(empty, fields)
+  if (empty === null) throw new Error('A product with a name has a title')
+  return empty
 }

@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
+import { isObject } from '../../runtime/is-object.ts'
+import type { Issue } from '../issue.ts'
 import { type LenientResult, parseLeniently } from '../parse-leniently.ts'
 import { optional } from '../schema/fields.ts'
 import { type Passthrough, type V1Extras, WireProduct } from '../schema/product.ts'
@@ -39,6 +41,22 @@ export function readV1(raw: object): LenientResult<{ wire: WireProduct; extras: 
     value: { wire: product, extras: { durationText, passthrough } },
     dropped: [...parsed.dropped, ...issues],
   }
+}
+
+const V1Passthrough = z.strictObject(
+  Object.fromEntries(v1Rows.map(([name, { schema }]) => [name, schema.nullish()])),
+)
+
+/** Takes the `passthrough` of a dumped product from `raw`: unpublished values of V1 fields by name. */
+export function readPassthrough(raw: Record<string, unknown>): { value: Passthrough; dropped: Issue[] } {
+  const { passthrough } = raw
+  if (!isObject(passthrough)) return { value: {}, dropped: [] }
+  delete raw['passthrough']
+  const parsed = parseLeniently(V1Passthrough, passthrough)
+  if (!parsed.ok) return { value: {}, dropped: [{ ...parsed.issue, path: 'passthrough' }] }
+  const values = Object.entries(parsed.value).map(([name, value]) => [name, sortKeys(value)])
+  const dropped = parsed.dropped.map(({ path, reason }) => ({ path: `passthrough.${path}`, reason }))
+  return { value: inTableOrder(Object.fromEntries(values)), dropped }
 }
 
 const EMPTY = WireProduct.parse({ id: 'v1' })

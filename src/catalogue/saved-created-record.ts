@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Issue, isNothing } from './issue.ts'
+import { checkV1 } from './v1/check-v1.ts'
+import { type CreationFacts, creationFacts } from './v1/created-field.ts'
+import { createdFields } from './v1/created-record.ts'
+import { emptyProduct } from './v1/new-v1-product.ts'
+import { tablePlaces } from './v1/v1-fields.ts'
+
+type Fields = Record<string, unknown>
+
+/** Facts of a product of which nothing is known: the parts of a saved period are all in its record. */
+let nothingKnown: CreationFacts | undefined
+
+/** Whether `raw` is a created record, the answer to bulk create: only these name their account so. */
+export function isCreatedRecord(raw: Readonly<Fields>): boolean {
+  return 'account_id' in raw
+}
+
+/**
+ * Changes a saved created record to the V1 fields that it was made from, and returns the values that cannot be read.
+ * Fields that are the server's own (docs/server.md) are left out, since they are made anew, and so are defaults.
+ */
+export function fromCreatedRecord(raw: Fields): Issue[] {
+  raw['account'] ??= { id: raw['account_id'] }
+  const written = new Map<string, unknown>()
+  const issues: Issue[] = []
+  for (const [name, { writes, defaultValue }] of Object.entries(createdFields)) {
+    if (!Object.hasOwn(raw, name) || name === 'id') continue
+    const checked = checkV1({ [name]: raw[name] })
+    const isCreatedForm = 'created' in checked && Object.hasOwn(checked.created, name)
+    if (isCreatedForm) written.set(name, checked.created[name])
+    // A wrong value under a name of V1 is mended or reported with the other V1 fields.
+    const isWrong = 'issue' in checked && writes !== undefined && !tablePlaces.has(name)
+    if (isWrong) issues.push(checked.issue)
+    if (isWrong || isCreatedForm || writes === undefined || isDeepStrictEqual(raw[name], defaultValue))
+      delete raw[name]
+    if (isDeepStrictEqual(written.get(name), defaultValue)) written.delete(name)
+  }
+  // Where a product has only its longest description, a created record repeats it.
+  if (raw['description'] === raw['long_description']) delete raw['description']
+  return [...issues, ...writeV1(raw, written)]
+}
+
+/** Writes the fields of `written`, which have the form of created records, into the V1 record `raw`. */
+function writeV1(raw: Fields, written: ReadonlyMap<string, unknown>): Issue[] {
+  nothingKnown ??= creationFacts(emptyProduct('nothing'), null)
+  const given = { ...raw, ...Object.fromEntries(written) }
+  const issues: Issue[] = []
+  for (const [name, value] of written) {
+    const read = createdFields[name]?.writes?.toV1(value, given, nothingKnown)
+    if (read === undefined) continue
+    if ('issue' in read) issues.push(read.issue)
+    else
+      for (const [target, next] of Object.entries(read.values)) {
+        if (isNothing(raw[target])) raw[target] = next
+        else if (!isDeepStrictEqual(raw[target], next))
+          issues.push({ path: name, reason: `says something else than ${target}` })
+      }
+  }
+  return issues
+}

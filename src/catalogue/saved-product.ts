@@ -1,0 +1,157 @@
+import { isObject } from '../runtime/is-object.ts'
+import { cancellationOf } from './cancellation-cutoff.ts'
+import { currencyDigits } from './schema/option.ts'
+import { readDuration } from './v1/v1-duration.ts'
+
+type Fields = Record<string, unknown>
+
+const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: 'EXCLUSION' } as const
+
+/** Fields of lines for search engines that are made from other fields of the line. */
+const DERIVED = ['text', 'url', 'image', '_geo']
+
+/**
+ * Changes a product that was saved in the format json, jsonl or json-octo to the fields that sources have. What it only
+ * repeats of other fields is left out; what has no counterpart stays, and is reported like any unknown field.
+ */
+export function fromSavedProduct(raw: Fields): void {
+  if ('highlights' in raw) fromCache(raw)
+  const options = objectsIn(raw['options'])
+  if (options.some(option => 'restrictions' in option || 'cancellationCutoff' in option))
+    fromOcto(raw, options)
+}
+
+/** The cache record, and with it the fields that a line of JSON Lines has beside it. */
+function fromCache(raw: Fields): void {
+  const features: unknown[] = Object.entries(TEXT_LISTS).flatMap(([name, type]) =>
+    [take(raw, name) ?? []].flat().map(shortDescription => ({ type, shortDescription })),
+  )
+  const hours = take(raw, 'openingHours')
+  if (Array.isArray(hours) && hours.length > 0)
+    features.push({ type: 'ADDITIONAL_INFORMATION', shortDescription: `Opening hours:\n${hours.join('\n')}` })
+  raw['features'] = [...objectsIn(raw['features']), ...features]
+  const [currency, minutes] = [take(raw, 'currency'), take(raw, 'durationMinutes')]
+  raw['defaultCurrency'] ??= currency
+  const { duration } = raw
+  // Words state both ends of a duration; the minutes only the shorter one.
+  if (typeof duration !== 'string' || readDuration(duration) === null) raw['durationMinutesFrom'] ??= minutes
+  if (!('text' in raw)) return
+  for (const name of DERIVED) delete raw[name]
+  raw['options'] ??= optionsFrom(take(raw, 'price'), raw['id'])
+  const [town, country, point] = [take(raw, 'town'), take(raw, 'country'), take(raw, 'coordinates')]
+  const [latitude, longitude] = Array.isArray(point) ? point : []
+  if (town || country || point)
+    raw['locations'] ??= [
+      { types: ['START'], place: { latitude, longitude, addressLocality: town, addressCountry: country } },
+    ]
+}
+
+/** One ticket without a type at the price `from`. */
+function optionsFrom(from: unknown, id: unknown): Fields[] {
+  if (!isObject(from) || typeof from['amount'] !== 'number' || typeof from['currency'] !== 'string') return []
+  const { amount, currency } = from
+  const currencyPrecision = currencyDigits(currency)
+  const retail = Math.round(amount * 10 ** currencyPrecision)
+  return [{ units: [{ id: `${id}-from`, pricingFrom: [{ retail, currency, currencyPrecision }] }] }]
+}
+
+const LABELS: Readonly<Record<string, string>> = { 'fast-track': 'skip-the-line' }
+const DIFFICULTIES: Readonly<Record<string, string>> = {
+  'trip-difficulty-easy': 'Easy',
+  'trip-difficulty-medium': 'Moderate',
+  'trip-difficulty-hard': 'Challenging',
+}
+
+function fromOcto(raw: Fields, options: Fields[]): void {
+  for (const { place } of objectsIn(raw['locations'])) {
+    if (!isObject(place)) continue
+    const identifiers = Object.entries(place['identifiers'] ?? {}).filter(([, id]) => id !== null)
+    if (isObject(place['identifiers']))
+      place['identifiers'] = identifiers.map(([kind, id]) => `${kind}:${id}`)
+    Object.assign(place, take(place, 'postalAddress'))
+  }
+  const labels = [raw['categoryLabels'] ?? []].flat().map(String)
+  raw['tripDifficulty'] ??= labels.map(label => DIFFICULTIES[label]).find(word => word !== undefined)
+  raw['categoryLabels'] = labels
+    .filter(label => !(label in DIFFICULTIES))
+    .map(label => LABELS[label] ?? label)
+  for (const key of ['availabilityType', 'redemptionMethod', 'pricingPer'])
+    if (typeof raw[key] === 'string') raw[key] = [raw[key]]
+  const terms = options
+    .map(option => take(option, 'cancellationCutoff'))
+    .find(text => typeof text === 'string')
+  for (const option of options) fromOctoOption(option)
+  const features = objectsIn(raw['features'])
+  const isStated = features.some(({ type }) => type === 'CANCELLATION_TERM')
+  if (typeof terms === 'string' && !isStated && cancellationOf({ passthrough: {} }, [terms]).cutoff !== null)
+    raw['features'] = [...features, { type: 'CANCELLATION_TERM', shortDescription: terms }]
+  const pax = sharedRestrictions(options)
+  raw['bookingMinPax'] ??= take(pax, 'minUnits')
+  raw['bookingMaxPax'] ??= take(pax, 'maxUnits')
+  const bounds = sharedRestrictions(options.flatMap(({ units }) => objectsIn(units)))
+  bound(raw, bounds, 'Age', OLDEST)
+  bound(raw, bounds, 'Height')
+  bound(raw, bounds, 'Weight')
+}
+
+function fromOctoOption(option: Fields): void {
+  const { title, internalName, availabilityLocalStartTimes: times } = option
+  option['name'] ??= title ?? internalName
+  for (const key of [
+    'title',
+    'internalName',
+    'default',
+    'cancellationCutoffAmount',
+    'cancellationCutoffUnit',
+  ])
+    delete option[key]
+  // Where no times of departure are known, words or midnight stand in their place.
+  if (Array.isArray(times) && !times.some(time => /^\d\d:\d\d/.test(time) && time !== '00:00'))
+    delete option['availabilityLocalStartTimes']
+  for (const unit of objectsIn(option['units'])) {
+    const name = take(unit, 'internalName')
+    // A type that OCTO lacks stands in the name alone. A name that only repeats the type is no name.
+    if (unit['type'] === 'OTHER') unit['type'] = name === unit['title'] || name === 'OTHER' ? null : name
+    if (name === unit['type']) delete unit['title']
+  }
+}
+
+/** The restrictions that all `holders` have alike; they are taken from the holders. Empty if they differ. */
+function sharedRestrictions(holders: Fields[]): Fields {
+  const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))
+  const [first = {}] = stated
+  for (const restrictions of stated) {
+    if (restrictions['idRequired'] === false) delete restrictions['idRequired']
+    if (restrictions['paxCount'] === 1) delete restrictions['paxCount']
+  }
+  if (new Set(stated.map(restrictions => JSON.stringify(restrictions))).size > 1) return {}
+  for (const holder of holders.slice(1)) delete holder['restrictions']
+  return first
+}
+
+/** The age that stands where no oldest one is known. */
+const OLDEST = 99
+
+/** Moves the lower or the upper bound of `measure` to `raw`, which has one of both. The other one stays. */
+function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.POSITIVE_INFINITY): void {
+  if (Number(bounds[`min${measure}`]) === 0) delete bounds[`min${measure}`]
+  if (Number(bounds[`max${measure}`]) >= highest) delete bounds[`max${measure}`]
+  const side = [`min${measure}`, `max${measure}`].find(key => typeof bounds[key] === 'number')
+  const unit = take(bounds, `${measure.toLowerCase()}Unit`)
+  if (side === undefined) return
+  const name = `${measure.toLowerCase()}Restriction`
+  raw[`${name}Type`] ??= side.startsWith('min') ? 'Minimum' : 'Maximum'
+  raw[`${name}Value`] ??= take(bounds, side)
+  if (unit !== undefined) raw[`${name}Unit`] ??= unit
+}
+
+export function objectsIn(list: unknown): Fields[] {
+  return Array.isArray(list) ? list.filter(isObject) : []
+}
+
+/** The value of `key`, which is taken from `from`. */
+export function take(from: Fields, key: string): unknown {
+  const value = from[key]
+  delete from[key]
+  return value
+}

@@ -1,0 +1,92 @@
+import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { messageText } from '../catalogue/issue.ts'
+import type { Account } from '../catalogue/schema/account.ts'
+import { type Location, roleNamesOf } from '../catalogue/schema/location.ts'
+import type { Product } from '../catalogue/schema/product.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+import { OutputError } from '../errors.ts'
+import { PRIVATE_MODE } from '../runtime/private-mode.ts'
+
+/** A line is written at once with others of up to this many characters. */
+const CHARACTERS_AT_ONCE = 64 * 1024
+
+/**
+ * Writes every record of the store into a file that is a source, one a line: what was read, and what was written over
+ * the API. The file is gzipped if its name ends in `.gz`, and gets its name when it is complete. Equal records give equal
+ * bytes.
+ *
+ * @throws {OutputError} when the file cannot be written.
+ */
+export async function dumpStore(store: Store, file: string): Promise<void> {
+  const unfinished = `${file}.new`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const packed = /\.gz$/i.test(file) ? createGzip() : new PassThrough()
+    await pipeline(
+      Readable.from(inPieces(linesOf(store))),
+      packed,
+      createWriteStream(unfinished, { mode: PRIVATE_MODE }),
+    )
+    renameSync(unfinished, file)
+  } catch (cause) {
+    removeUnfinished(unfinished)
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new OutputError(`Writing --dump "${file}": ${messageText(reason)}`, { cause })
+  }
+}
+
+function removeUnfinished(file: string): void {
+  try {
+    rmSync(file, { force: true })
+  } catch {
+    // If the file could not be created, its own error is reported.
+  }
+}
+
+/** The records as lines, as `parseLine` and `readRecord` read them back. */
+function* linesOf(store: Store): Iterable<string> {
+  for (const { body } of store
+    .prepare('SELECT body FROM accounts JOIN bodies USING (hash) ORDER BY accounts.id')
+    .iterate()) {
+    const { locations, ...account }: Account = JSON.parse(String(body))
+    yield lineOf({ type: 'account', ...account, locations: locations.map(toSource) })
+  }
+  for (const { body, owner, name } of store
+    .prepare(
+      `SELECT bodies.body AS body, account AS owner, accounts.title AS name FROM products
+       JOIN bodies ON bodies.hash = products.hash JOIN accounts ON accounts.id = account ORDER BY products.id`,
+    )
+    .iterate()) {
+    const { locations, durationText, ...product }: Product = JSON.parse(String(body))
+    const account = { id: owner, name }
+    yield lineOf({
+      ...{ type: 'product', account, ...product, locations: locations.map(toSource) },
+      ...(durationText !== null && { duration: durationText }),
+    })
+  }
+}
+
+const lineOf = (record: object): string => `${JSON.stringify(record)}\n`
+
+/** A location with its roles as sources write them. */
+function toSource({ profileLabel, ...location }: Location): object {
+  return {
+    ...location,
+    types: roleNamesOf({ ...location, ...(profileLabel !== undefined && { profileLabel }) }),
+  }
+}
+
+function* inPieces(lines: Iterable<string>): Iterable<string> {
+  let piece = ''
+  for (const line of lines) {
+    piece += line
+    if (piece.length < CHARACTERS_AT_ONCE) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}

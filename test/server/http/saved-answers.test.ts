@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { openStore, type Store } from '../../../src/catalogue/store/open-store.ts'
+import { fullResource } from '../../catalogue/v1/v1-records.ts'
+import { SAMPLE, serverForAll } from '../../helpers/server.ts'
+import { build, temporaryFolder } from '../../helpers/workspace.ts'
+import { create, createdIn, update } from './writing.ts'
+
+const server = serverForAll()
+
+const Ids = z.array(z.object({ id: z.string() })).transform(records => records.map(({ id }) => id).sort())
+const sample = z.object({ accounts: Ids, products: Ids }).parse(JSON.parse(readFileSync(SAMPLE, 'utf8')))
+const [ACCOUNTS, PRODUCTS] = [sample.accounts.join(','), sample.products.join(',')]
+
+/** The products of a store with their owners and the hashes of their records. */
+const rowsOf = (store: Store) => store.prepare('SELECT id, account, hash FROM products ORDER BY id').all()
+const ownersOf = (store: Store) => store.prepare('SELECT id, account FROM products ORDER BY id').all()
+
+/** Builds from a saved answer, and returns what `read` finds in the new store. Nothing may be rejected or dropped. */
+async function fromSaved<Result>(saved: Buffer, read: (store: Store) => Result, name = 'saved.json') {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, name), saved)
+  await build(folder, join(folder, name), { strict: true })
+  const store = openStore(join(folder, 'catalogue.db'))
+  try {
+    return read(store)
+  } finally {
+    store.close()
+  }
+}
+
+describe('a saved answer is a source', () => {
+  test.each([
+    '/api/products?limit=100',
+    `/api/products/get_products?product_ids=${PRODUCTS}`,
+    `/api/products/get_products?product_ids=${PRODUCTS}&format=jsonl`,
+    `/api/accounts/get_accounts?account_ids=${ACCOUNTS}&content_type=all`,
+    `/api/accounts/get_accounts?account_ids=${ACCOUNTS}&content_type=all&format=jsonl`,
+    `/api/accounts/get_accounts?account_ids=${ACCOUNTS}&content_type=all&format=json-octo`,
+  ])('%s has every product with its owner', async path => {
+    const { bytes } = await server().get(path)
+    expect(await fromSaved(bytes, ownersOf)).toEqual(server().withStore(ownersOf))
+  })
+
+  test.each(['json', 'jsonl', 'octo.json'])(
+    'a file in the tree that is an account with its products as .%s',
+    async suffix => {
+      const [account = ''] = sample.accounts
+      const file = readFileSync(join(server().folder, `out/current/accounts/${account}.all.${suffix}`))
+      const owned = server()
+        .withStore(ownersOf)
+        .filter(row => row['account'] === account)
+      expect(await fromSaved(file, ownersOf, `saved.${suffix.replace('octo.', '')}`)).toEqual(owned)
+    },
+  )
+
+  test('getProduct has the product as it is in the store', async () => {
+    const [id = ''] = sample.products
+    const { bytes } = await server().get(`/api/products/getProduct/${id}`)
+    expect(await fromSaved(bytes, rowsOf)).toEqual(server().withStore(rowsOf).slice(0, 1))
+  })
+
+  test('--dump has what was written over the API, and what was created', async () => {
+    const owned = server()
+      .withStore(ownersOf)
+      .find(({ account }) => account === sample.accounts[0])
+    await update(server(), [
+      { id: String(owned?.['id']), name: 'Renamed &amp; kept', before_booking: 'Bring a hat' },
+    ])
+    const reply = await create(server(), [{ name: 'Made here', ...fullResource, active: false }])
+    const [made] = createdIn(reply)
+    const created = server().withStore(store => rowsOf(store).filter(({ id }) => id === made?.id))
+    expect(await fromSaved(reply.bytes, ownersOf)).toEqual([{ id: made?.id, account: sample.accounts[0] }])
+    const dump = join(server().folder, 'dump.jsonl.gz')
+    await build(server().folder, SAMPLE, { dump })
+    const restored = await fromSaved(readFileSync(dump), rowsOf, 'dump.jsonl.gz')
+    expect(restored).toEqual(server().withStore(rowsOf))
+    expect(restored).toEqual(expect.arrayContaining(created))
+  })
+})
