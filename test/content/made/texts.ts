@@ -42,6 +42,14 @@ const adult = (retail: number, currency = 'EUR') => ({
 export const texts: readonly object[] = [
   {
     type: 'product',
+    id: 'texts-english-category',
+    locale: 'fr-FR',
+    title: 'La cave des Vanneaux',
+    category: 'WineTasting',
+    account: owners.fr,
+  },
+  {
+    type: 'product',
     id: 'texts-noncharacters',
     locale: 'de-DE',
     title: 'Kahnfahrt\uFFFE im Spreewald',

@@ -234,27 +234,36 @@ export const texts: readonly Rule[] = [
     }),
   },
   {
-    says: 'a product without any text has the same sentence of facts in every format',
-    broken: eachProduct((record, tree) => {
+    says: 'a product without any text has no description in any format, and its page has a sentence in meta alone',
+    broken: eachProduct(record => {
       if (!isWithoutText(record)) return []
-      const { description } = cacheOf(record)
-      const files = ['json', 'jsonl', 'jsonld', 'octo.json', 'txt', 'html'].filter(suffix => {
-        const text = record
-          .file(suffix)
-          .replaceAll('&lt;', '<')
-          .replaceAll('&#x3C;', '<')
-          .replaceAll('&amp;', '&')
-        return !letters(text.replaceAll('\\u003c', '<')).includes(letters(description))
-      })
-      const town = record.model.locations[0]?.place.addressLocality ?? ''
+      const node = z.object({ '@graph': z.array(z.looseObject({ description: z.string().optional() })) })
+      const octo = z.looseObject({ description: z.string().nullable() })
+      const stated = [
+        cacheOf(record).description,
+        Cache.parse(JSON.parse(record.file('jsonl'))).description,
+        octo.parse(JSON.parse(record.file('octo.json'))).description,
+        node.parse(JSON.parse(record.file('jsonld')))['@graph'][0]?.description,
+      ]
+      const [, meta = ''] = /<meta name="description" content="([^"]*)"/.exec(record.file('html')) ?? []
       return [
-        ...(description === '' || !/[.。]$/.test(description) ? ['no sentence'] : []),
-        ...(letters(description).includes(letters(town)) ? [] : [`no town in "${description}"`]),
-        ...files.map(suffix => `not in ${suffix}`),
-        ...(letters(tree.read(`products/${record.id}.md`)).includes(letters(description))
-          ? []
-          : ['not in md']),
+        ...stated.flatMap(text => text || []),
+        ...(record.file('html') === '' || /[.。…]$/.test(meta) ? [] : [`meta says "${meta}"`]),
+        ...(meta !== '' && letters(record.file('txt')).includes(letters(meta)) ? [meta] : []),
       ]
     }),
+  },
+  {
+    says: 'a page in another language has no category in English',
+    broken: eachProduct(record =>
+      /^en/.test(record.model.locale ?? 'en')
+        ? []
+        : linesOf(bodyOf(record)).filter(
+            line =>
+              /^- [^:：]+[:：] ?(?:.*\b(?:and|event|exhibition|hiking|rental|ruins|sports|tasting|tower|walking|wine)\b.*)$/i.test(
+                line,
+              ) && letters(line).endsWith(letters(cacheOf(record).category || '-')),
+          ),
+    ),
   },
 ]

@@ -45,30 +45,29 @@ describe('textBlocks', () => {
   })
 })
 
-describe('publishedProduct', () => {
-  const facts = (raw: object) => productPage({ title: 'Walk', ...raw }).product.description
+describe('a product without texts', () => {
+  it.each([{}, { description: '<img src="https://a.example/1">' }])(
+    'a page of %j has no description that the record lacks',
+    raw => {
+      const entry = productPage({ title: 'Walk', ...raw })
+      expect(entry.product.description).toBe('description' in raw ? raw.description : null)
+      expect(pageOf(entry)).not.toContain('offered by')
+    },
+  )
+})
 
+describe('categories', () => {
   it.each([
-    [{}, 'Walk, offered by Blue Boats.'],
-    [{ category: 'BoatTour', durationMinutesFrom: 120 }, 'Boat tour, 2 hours, offered by Blue Boats.'],
-    [
-      {
-        locale: 'de',
-        category: 'Kahnfahrt',
-        durationMinutesFrom: 90,
-        locations: [{ type: 'START', place: { addressLocality: 'Lübbenau' } }],
-      },
-      'Kahnfahrt in Lübbenau, 90 Minuten, angeboten von Blue Boats.',
-    ],
-    [
-      { locale: 'ja', locations: [{ type: 'START', place: { addressLocality: '人吉' } }] },
-      '人吉のWalk。提供：Blue Boats。',
-    ],
-    [{ account: { id: 'a1', name: 'Boats S.L.' } }, 'Walk, offered by Boats S.L.'],
-    [{ title: 'The <b> Side & more' }, 'The &lt;b> Side &amp; more, offered by Blue Boats.'],
-    [{ description: '<img src="https://a.example/1">' }, 'Walk, offered by Blue Boats.'],
-    [{ shortDescription: 'See seals.' }, null],
-  ])('publishedProduct describes %j', (raw, expected) => {
-    expect(facts(raw)).toBe(expected)
+    ['fr', 'SelfCateringAccommodation', 'Self catering accommodation', false],
+    ['fr-FR', 'Exhibition', 'Exhibition', false],
+    ['ja', 'Walking Tours', 'Walking Tours', false],
+    ['fr', 'VisiteGuidee', 'Visite guidee', true],
+    ['fr', 'Cave', 'Cave', true],
+    ['de', 'Museum', 'Museum', true],
+    ['en-GB', 'WineCellar', 'Wine cellar', true],
+    [null, 'WineCellar', 'Wine cellar', true],
+  ])('a page in %s shows a category that is in its language: %s', (locale, category, readable, isShown) => {
+    const { product, text } = productPage({ title: 'Abc', category, ...(locale && { locale }) })
+    expect([product.category, text.includes(readable)]).toEqual([readable, isShown])
   })
 })
