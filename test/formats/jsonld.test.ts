@@ -116,11 +116,11 @@ describe('jsonld', () => {
     expect(offersOf(3)).toMatchObject({ offers: { lowPrice: '0.00', highPrice: '184.00' } })
   })
 
-  it('jsonld escapes < so that no script element ends early, and it parses to the original', () => {
+  it('jsonld escapes < and > so that no script element ends early, and it parses to the original', () => {
     const name = 'A </script><script>alert(1)</script> & <!-- B'
     const record = jsonld.record(productEntry({ id: 'p1', title: name, description: '1 < 2' }))
-    expect(record).not.toContain('<')
-    expect(record).toContain('A \\u003c/script>\\u003cscript>alert(1)')
+    expect(record).not.toMatch(/[<>]/)
+    expect(record).toContain('A \\u003c/script\\u003e\\u003cscript\\u003ealert(1)')
     expect(JSON.parse(record)).toMatchObject({ name, description: '1 < 2' })
   })
 

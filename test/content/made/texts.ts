@@ -44,8 +44,13 @@ export const texts: readonly object[] = [
     type: 'product',
     id: 'texts-english-category',
     locale: 'fr-FR',
-    title: 'La cave des Vanneaux',
+    title: 'La cave "des Vanneaux"',
+    shortDescription: 'Caves -> chai -> table.\n\nGratuit :\n- 6 ans\n\n+ 10 pers. sur demande',
     category: 'WineTasting',
+    media: [
+      picture('cave.jpg', { title: 'F6BE122D-7A42-4B6E-9C3D-2E8B1F64A7D0' }),
+      picture('chai.jpg', { title: 'Le chai [Vanneaux] (2)' }),
+    ],
     account: owners.fr,
   },
   {

@@ -34,7 +34,7 @@ const PAYABLE =
   /^- (?:Payable in|Devises acceptées|Zahlbar in|Monedas aceptadas|Valute accettate|Moedas aceitas|Te betalen in|利用可能な通貨|支付币种|付款幣別|결제 가능 통화)/
 const PICTURE = /^(?:image|picture|photo|bild|imagen|immagine|imagem|afbeelding|画像|图片|圖片|사진)[\s\d]*$/i
 /** File names, for example from cameras. */
-const FILE = /^(?:\S+\.(?:jpe?g|png|gif|webp)|(?:dsc|img)[_-]?\d+)$/i
+const FILE = /^(?:\S+\.(?:jpe?g|png|gif|webp)|(?:dsc|img)[_-]?\d+|(?=.*\d)[\da-f]{8}(?:-[\da-f]{4,12})*)$/i
 
 const ITEM = /^(?:\\?[-*+] |[•●▪◦] ?|– |\d+\\?[.)] )(?!\s)/
 /** `- 6 ans` means "less than 6 years". */
@@ -205,6 +205,16 @@ export const texts: readonly Rule[] = [
         label => label === '' || PICTURE.test(label) || FILE.test(label.replaceAll('\\', '')),
       )
     }),
+  },
+  {
+    says: 'no picture is a folder',
+    broken: eachProduct(record => record.file('json').match(/"src":"[^"]*\/upload\/"/g) ?? []),
+  },
+  {
+    says: 'neither front matter nor the names of pictures have a backslash, and no line begins with one before a sign',
+    broken: eachProduct(record =>
+      linesOf(record.file('md')).filter(line => /^title: ".*\\|^- \[[^\]]*\\|^\s*(?:- )?\\[-+] /.test(line)),
+    ),
   },
   {
     says: 'pictures without a title have numbers',
