@@ -217,6 +217,28 @@ export const texts: readonly Rule[] = [
     ),
   },
   {
+    says: 'a page says the form of commentary once for all of its languages',
+    broken: eachProduct(record => {
+      const forms = (line: string) => line.match(/ \(([^()]*)\)(?=[,;]|$)/g) ?? []
+      const isRepeated = (line: string) =>
+        record.model.commentary.length > 1 && new Set(forms(line)).size < forms(line).length
+      return linesOf(bodyOf(record))
+        .filter(line => /^- (?:Languages|Langues|Sprachen|Idiomas|Lingue|Talen)\b/.test(line))
+        .filter(isRepeated)
+    }),
+  },
+  {
+    says: 'the notes of a location are not repeated as more information',
+    broken: eachProduct(record => {
+      const [, more = ''] = bodyOf(record).split(/^## (?:More information|Informations complémentaires)$/m)
+      return record.model.locations.flatMap(({ shortDescription }) => {
+        const note = letters((shortDescription ?? '').replace(/<[^<>]*>/g, ''))
+        const found = letters(more.replace(/\]\([^()]*\)/g, ''))
+        return note.length >= 60 && found.includes(note) ? [note] : []
+      })
+    }),
+  },
+  {
     says: 'pictures without a title have numbers',
     broken: eachProduct(record => {
       const { title } = cacheOf(record)
