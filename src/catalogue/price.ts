@@ -53,18 +53,13 @@ export function listedCurrency({
 }
 
 /**
- * The "from" price of a product (`from €25`) in all outputs: cards, pages, indexes, JSON Lines, `lowPrice` in JSON-LD.
+ * The "from" price of a product (`from €25`) for cards, pages, indexes and JSON Lines, in `listedCurrency`.
  * It is a price of the first ticket type in `LISTED_BY` with prices, so a child's price never hides an adult's.
  * Of several prices, the lowest above 0 counts; the result is 0 only if all are 0.
- *
- * @param currency the wanted currency. @default listedCurrency(product)
  */
-export function priceFrom(
-  { options, defaultCurrency }: Pick<Product, 'options' | 'defaultCurrency'>,
-  currency?: string,
-): PriceFrom | undefined {
-  const units = options.flatMap(option => option.units)
-  const wanted = currency ?? listedCurrency({ options, defaultCurrency })
+export function priceFrom(product: Pick<Product, 'options' | 'defaultCurrency'>): PriceFrom | undefined {
+  const units = product.options.flatMap(option => option.units)
+  const wanted = listedCurrency(product)
   const isWanted = (price: Price) => price.currency === wanted
   const listed = LISTED_BY.find(type =>
     units.some(unit => unit.type === type && unit.pricingFrom.some(isWanted)),

@@ -13,8 +13,7 @@ import { shiftHeadings } from './html/shift-headings.ts'
 import { inLanguage } from './in-language.ts'
 import type { Block } from './nodes.ts'
 import { type Messages, messagesIn } from './page/messages.ts'
-import { publishedProduct } from './page/published-product.ts'
-import { readableCategory } from './page/readable-category.ts'
+import { categoryIn, readableCategory } from './page/readable-category.ts'
 import type { Pages, Templates } from './template/load-templates.ts'
 import { toText } from './to-text.ts'
 
@@ -79,8 +78,9 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
   return {
     product(full, account, translations = []) {
       const { messages, fill } = productFiller(full.locale)
-      const product = publishedProduct(full, account, messages)
-      return Object.assign(new LazyPage(addresses, messages, fill({ product, account })), {
+      const product = withCategory(full, readableCategory(full.category))
+      const page = { product: withCategory(product, categoryIn(product)), account }
+      return Object.assign(new LazyPage(addresses, messages, fill(page)), {
         type: 'product' as const,
         id: product.id,
         product,
@@ -109,6 +109,9 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
     },
   }
 }
+
+const withCategory = (product: Product, category: string | null): Product =>
+  category === product.category ? product : { ...product, category }
 
 /** Returns a function that gives the filler of a locale for records of `kind`. It creates each filler once. */
 function fillersFor<Kind extends keyof Pages>(templates: Templates, kind: Kind) {

@@ -5,6 +5,7 @@ import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
 import type { EntryMaker } from '../document/make-entries.ts'
+import { factSentence } from '../document/page/fact-sentence.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { formatsWithFields } from '../plan/changed-fields.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -74,10 +75,10 @@ function* changedProducts(
     if (before === null) continue
     const { website } = account
     const reference = { id: account.id, name: String(name ?? account.name), website, logo: null }
-    // A product without texts is published with a generated sentence. If the old description equals that sentence, it
-    // counts as null, so that the guards do not take it for a text that is now lost.
+    // Version 0.1.0 published a generated sentence for a product without texts. If the old description equals that
+    // sentence, it counts as null, so that the guards do not take it for a text that is now lost.
     const bare = { ...after, ...before.told, description: null, shortDescription: null }
-    const sentence = entries.product(bare, reference).product.description
+    const sentence = factSentence(entries.product(bare, reference))
     const isOwn = before.product.shortDescription !== null || before.product.description !== sentence
     yield { before: isOwn ? before.product : { ...before.product, description: null }, after }
   }

@@ -53,6 +53,32 @@ it.each([
   ['Gate', { streetAddress: 'Gate, Old Park' }, null, ['Gate, Old Park']],
   ['East Gate, Old Park', { streetAddress: 'Gate, Old Park' }, null, ['East Gate', 'Gate, Old Park']],
   ['Chinon', {}, null, ['Chinon']],
+  [
+    'Fort Lauderdale, Florida, US',
+    { addressLocality: 'Fort Lauderdale' },
+    null,
+    ['Fort Lauderdale, Florida, US'],
+  ],
+  [
+    'Fort Lauderdale, Florida, US',
+    { addressLocality: 'Fort Lauderdale', addressCountry: 'US' },
+    'United States',
+    ['Fort Lauderdale, Florida', 'United States'],
+  ],
+  [
+    'Port Everglades, Fort Lauderdale, Florida',
+    { addressLocality: 'Fort Lauderdale', addressRegion: 'FL', postalCode: '33316', addressCountry: 'US' },
+    'United States',
+    ['Port Everglades, Fort Lauderdale, Florida', 'FL 33316', 'United States'],
+  ],
+  [
+    'France, Paris, Nord',
+    { addressLocality: 'Paris', addressCountry: 'FR' },
+    'France',
+    ['France, Paris, Nord'],
+  ],
+  ['Tours, 4 quai', { streetAddress: '4 quai', addressLocality: 'Tours' }, null, ['4 quai', 'Tours']],
+  ['徳島市、駅前', { addressLocality: '徳島市' }, '日本', ['徳島市、駅前', '日本']],
   ['12 – 14', { streetAddress: '12/14' }, null, ['12/14']],
   [null, {}, null, []],
 ] as const)('placeLines says "%s" in %o once', (title, place, country, lines) => {
@@ -70,15 +96,14 @@ const stated = (...names: (string | null)[]) => names.filter(name => name !== nu
 
 /**
  * The definition of `placeLines`. A piece is left out if it equals a later line, or town or region with the postcode in any
- * order.
+ * order. In a title it is left out only at the end, and then what stays is not said again behind it.
  */
 function linesByDefinition({ title, place }: Titled, country: string | null): string[] {
   const { postalCode, addressLocality, addressRegion, addressCountry, streetAddress, postOfficeBoxNumber } =
     place
-  const behind = [...townLines(place), ...stated(country)]
-  const said = new Set(
+  const behind = new Set(
     [
-      ...behind,
+      ...[...townLines(place), ...stated(country)],
       ...stated(postalCode, addressLocality, addressRegion, addressCountry),
       ...[
         [postalCode, addressLocality],
@@ -87,23 +112,42 @@ function linesByDefinition({ title, place }: Titled, country: string | null): st
       ].map(pair => stated(...pair).join(' ')),
     ].map(keyOf),
   )
-  const lines: string[] = []
-  for (const line of stated(streetAddress, title)) {
-    const pieces = line.split(BETWEEN_PIECES)
-    const left = pieces.filter(piece => !said.has(keyOf(piece)))
-    const written = left.length === pieces.length ? line : left.join(', ')
-    if (said.has(keyOf(line)) || written === '') continue
-    lines.unshift(written)
-    for (const piece of [written, ...written.split(BETWEEN_PIECES)]) said.add(keyOf(piece))
-  }
+  const streetPieces = streetAddress?.split(BETWEEN_PIECES) ?? []
+  const streetLeft = streetPieces.filter(piece => !behind.has(keyOf(piece)))
+  const street =
+    streetAddress === null || behind.has(keyOf(streetAddress))
+      ? ''
+      : streetLeft.length === streetPieces.length
+        ? streetAddress
+        : streetLeft.join(', ')
+  const inStreet = new Set(street === '' ? [] : [street, ...street.split(BETWEEN_PIECES)].map(keyOf))
+
+  const titlePieces = title?.split(BETWEEN_PIECES) ?? []
+  const kept = titlePieces.filter(piece => !inStreet.has(keyOf(piece)))
+  while (kept.length > 0 && behind.has(keyOf(kept.at(-1) ?? ''))) kept.pop()
+  const isRepeated = title !== null && (behind.has(keyOf(title)) || inStreet.has(keyOf(title)))
+  const name =
+    title === null || isRepeated ? '' : kept.length === titlePieces.length ? title : kept.join(', ')
+  const isTurned = name !== '' && kept.some(piece => behind.has(keyOf(piece)))
+  const isSaid = (part: string | null) => part !== null && kept.some(piece => keyOf(piece) === keyOf(part))
+  const unsaid = (part: string | null) => (isTurned && isSaid(part) ? null : part)
+
+  const last = [
+    ...townLines({
+      ...place,
+      addressLocality: unsaid(addressLocality),
+      addressRegion: unsaid(addressRegion),
+    }),
+    ...(isTurned && (isSaid(addressCountry) || isSaid(country)) ? [] : stated(country)),
+  ]
   const seen = new Set<string>()
-  const unrepeated = behind.filter((line, index) => {
+  const unrepeated = last.filter((line, index) => {
     const isNew = !seen.has(keyOf(line))
     seen.add(keyOf(line))
     if (index === 0 && addressLocality !== null) seen.add(keyOf(addressLocality))
     return isNew
   })
-  return [...lines, ...stated(postOfficeBoxNumber), ...unrepeated]
+  return [...[name, street].filter(line => line !== ''), ...stated(postOfficeBoxNumber), ...unrepeated]
 }
 
 function expectAsDefined(where: Titled, country: string | null): void {

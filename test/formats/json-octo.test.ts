@@ -233,7 +233,7 @@ describe('jsonOcto', () => {
         pricingPer: 'UNIT',
         title: 'Bare',
         shortDescription: null,
-        description: 'Bare, offered by Blue Boats.',
+        description: null,
         features: [],
         faqs: [],
         media: [],

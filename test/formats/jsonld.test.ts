@@ -24,7 +24,6 @@ describe('jsonld', () => {
         identifier: 'p1',
         url: 'https://tours.example/x/products/p1.md',
         name: 'Seals',
-        description: 'Seals, offered by Blue Boats.',
         provider: {
           '@type': 'TravelAgency',
           '@id': 'https://tours.example/x/accounts/a1',
@@ -78,7 +77,6 @@ describe('jsonld', () => {
         '@id': 'urn:tourpress:product:p1',
         identifier: 'p1',
         name: 'Seals',
-        description: 'Boat tour, 1 hour, offered by Blue Boats.',
         provider: { '@type': 'TravelAgency', '@id': 'urn:tourpress:account:a1', name: 'Blue Boats' },
       }),
     )
@@ -106,11 +104,23 @@ describe('jsonld', () => {
     })
   })
 
-  it('jsonld escapes < so that no script element ends early, and it parses to the original', () => {
+  it('jsonld states the lowest of the offers as lowPrice, also if it is a free ticket of a child', () => {
+    const units = [
+      { id: 'u1', type: 'ADULT', pricingFrom: [{ ...price, retail: 18400 }] },
+      { id: 'u2', type: 'CHILD', pricingFrom: [{ ...price, retail: 12400 }] },
+      { id: 'u3', type: 'INFANT', pricingFrom: [{ ...price, retail: 0 }] },
+    ]
+    const offersOf = (count: number) =>
+      node({ id: 'p1', title: 'Seals', options: [{ id: 'o1', units: units.slice(0, count) }] })
+    expect(offersOf(2)).toMatchObject({ offers: { lowPrice: '124.00', highPrice: '184.00' } })
+    expect(offersOf(3)).toMatchObject({ offers: { lowPrice: '0.00', highPrice: '184.00' } })
+  })
+
+  it('jsonld escapes < and > so that no script element ends early, and it parses to the original', () => {
     const name = 'A </script><script>alert(1)</script> & <!-- B'
     const record = jsonld.record(productEntry({ id: 'p1', title: name, description: '1 < 2' }))
-    expect(record).not.toContain('<')
-    expect(record).toContain('A \\u003c/script>\\u003cscript>alert(1)')
+    expect(record).not.toMatch(/[<>]/)
+    expect(record).toContain('A \\u003c/script\\u003e\\u003cscript\\u003ealert(1)')
     expect(JSON.parse(record)).toMatchObject({ name, description: '1 < 2' })
   })
 

@@ -43,10 +43,17 @@ describe('markdown', () => {
     'null',
     '12',
     '\u{1f9ad} \ufffd',
+    '"Don\'t"',
   ])('markdown opens with front matter in which YAML reads the title %s as it is', title => {
     const opened = markdown.open(productEntry({ id: 'p1', title }))
     const matter = opened.replace(/^---\n/, '').replace(/---\n\n$/, '')
     expect(parse(matter)).toEqual({ id: 'p1', type: 'product', title, account: 'Blue Boats' })
+  })
+
+  it('markdown puts a title with quotes into single quotes, which need no backslashes', () => {
+    expect(markdown.open(productEntry({ id: 'p1', title: 'The "L\'Eau" tour' }))).toContain(
+      `title: 'The "L''Eau" tour'\n`,
+    )
   })
 
   it('markdown writes the page with structure for HTML and escapes for what only looks like Markdown', () => {

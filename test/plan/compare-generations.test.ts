@@ -16,7 +16,6 @@ describe('compareGenerations', () => {
       [
         'Generation 1 to 3: 1 added, 1 changed, 1 removed',
         '~  product 1  title        One  Eins',
-        '~  product 1  description  One, offered by A.  Eins, offered by A.',
         '~  product 1  price ADULT  10 EUR  12.5 EUR',
         '-  product 2  title        Two',
         '+  product 3  title          Th|ree',

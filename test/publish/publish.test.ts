@@ -89,8 +89,7 @@ describe('publish', () => {
     const all = JSON.parse(readFileSync(join(folder, 'out/current/accounts/a.all.json'), 'utf8'))
     expect(all.products.map(({ id }: { id: string }) => id)).toEqual(['1', '2'])
     const text = readFileSync(join(folder, 'out/current/accounts/a.all.txt'), 'utf8')
-    const page = (id: string) =>
-      `Product ${id}\n\nAbout:\n\nProduct ${id}, offered by Account a.\n\nOperated by:\n\n- Account a\n`
+    const page = (id: string) => `Product ${id}\n\nOperated by:\n\n- Account a\n`
     expect(text).toBe(`Account a\n\n* * *\n\n${page('1')}\n* * *\n\n${page('2')}`)
   })
 

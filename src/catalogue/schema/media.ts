@@ -4,9 +4,12 @@ import { line, optional, url } from './fields.ts'
 /** What a medium is for. `logo`, `cover` and `gallery` become upper case; other words stay unchanged. */
 const rel = line.overwrite(text => (/^(?:logo|cover|gallery)$/i.test(text) ? text.toUpperCase() : text))
 
+/** Matches an address that names a folder. Addresses of picture services end with a slash too, but contain a number. */
+const FOLDER = /^https?:\/\/[^/?#]+(?:\/[^/?#.\d]+)*\/?$/i
+
 /** An image or a video (OCTO Content, Media object). */
 export const Media = z.strictObject({
-  src: url,
+  src: url.refine(src => !src.endsWith('/') || !FOLDER.test(src), { error: 'is a folder, not a file' }),
   type: optional(line),
   rel: optional(rel),
   title: optional(line),

@@ -16,7 +16,10 @@ const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
 /** Matches a dash before an amount, as in `- 6 years` and `- de 11 ans`, where it means "less than". */
 const AMOUNT = /^[-–]\s*(?:de )?\d/
 /** Matches the beginning of a line with a marker or an indent. Most lines have neither and need no further test. */
-const MAY_BEGIN = /^[\s•●▪◦‣⁃\-–*\d]/
+const MAY_BEGIN = /^[\s•●▪◦‣⁃\-–*+\d]/
+
+/** Matches a sign that begins no item, with the space after it. */
+const LOOSE_SIGN = /^([-+])\s+(?=\S)/
 
 interface MarkedLine {
   marker: (typeof MARKERS)[number]
@@ -30,7 +33,8 @@ interface MarkedLine {
 /**
  * Turns lines that begin with `-`, `–`, `*`, `•` or `1.` into lists. If a bullet's text becomes a bullet list, the new
  * items replace the bullet, so that no bullet is doubled. Dashes stay if they stand before amounts in all lines,
- * because `- 6 ans` means "less than 6 years". The indent of lines is removed.
+ * because `- 6 ans` means "less than 6 years". They get a no-break space, so that no reader takes them for markers. The
+ * indent of lines is removed.
  */
 export function listedLines<Content extends Block | ListItem['children'][number]>(
   blocks: Content[],
@@ -109,6 +113,9 @@ function blocksOfLines(lines: readonly Line[]): (List | Paragraph)[] {
       continue
     }
     const { content, isFirst } = lines[at] ?? { content: [], isFirst: true }
+    const [first] = content
+    if (first?.type === 'text' && LOOSE_SIGN.test(first.value))
+      content[0] = { ...first, value: first.value.replace(LOOSE_SIGN, '$1\u00a0') }
     at++
     if (open !== undefined && !isFirst) {
       open.children.push({ type: 'break' })

@@ -29,11 +29,12 @@ const repeatedTextOf = memoizeLast(({ record, blocks }: Texts) => {
   const plain = (prose: string) => (isHtml(prose) ? toText(blocks(prose)) : prose)
   const [summary, full] = [plain(shortDescription), plain(description)]
   // This fast test ends most comparisons, because most texts differ in length and from the first letters on.
-  if (2 * summary.length < full.length && !beginAlike(summary, full)) return null
+  if (2 * summary.length < full.length && !beginAlike(summary, full))
+    return isBeginning(summary, full) ? 'shortDescription' : null
   const [short, long] = [looseTextKey(summary), looseTextKey(full.slice(0, 3 * summary.length + 100))]
   if (short !== '' && long.startsWith(short)) return 'shortDescription'
   // Texts of very different length cannot match, so they are spared the slow comparison of words.
-  if (2 * short.length < long.length) return null
+  if (2 * short.length < long.length) return isBeginning(summary, full) ? 'shortDescription' : null
   const whole = looseTextKey(full)
   if (whole !== '' && short.includes(whole)) return 'description'
   if (!isMostOf(full, summary)) return null
@@ -52,6 +53,11 @@ function beginAlike(text: string, other: string): boolean {
     start.startsWith(otherStart) ||
     otherStart.startsWith(start)
   )
+}
+
+/** Whether `full` begins with `summary` but for a few words, such as a corrected spelling. */
+function isBeginning(summary: string, full: string): boolean {
+  return !beginDifferently(summary, full) && isMostOf(summary, full.slice(0, summary.length + FEW_WORDS))
 }
 
 /** Matches a word. In scripts without spaces it matches a character. */
@@ -85,6 +91,9 @@ function withoutTitle(blocks: Block[], title: string): Block[] {
   if (firstLine.length > 2 * title.length + BEGINNING) return blocks
   const compared = looseTextKey(firstLine)
   if (compared === '' || compared !== looseTextKey(title)) return blocks
+  const next = end === -1 ? undefined : first.children[end + 1]
+  // A line that goes on with a small letter is one sentence with the title, and half of it would mean little.
+  if (next?.type === 'text' && /^\p{Ll}/u.test(next.value)) return blocks
   const rest = blocks.slice(1)
   return end === -1 ? rest : [{ ...first, children: first.children.slice(end + 1) }, ...rest]
 }

@@ -1,4 +1,5 @@
-import { durationOf } from '../../catalogue/duration.ts'
+import { durationOf, leastMinutes } from '../../catalogue/duration.ts'
+import { unitMinutes } from '../../catalogue/period.ts'
 import { mainLocation, whereaboutsOf } from '../../catalogue/schema/location.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { Word } from '../template/words.ts'
@@ -39,22 +40,37 @@ export function placeText({ locations }: Product): string | null {
   return name !== null && name.length > LONGEST_PLACE ? null : name
 }
 
-/** A product's category labels: `Private tour, dog-friendly`. Labels without a translation stay as they are. */
-export function labelsText({ categoryLabels }: Product, messages: Messages): string | null {
-  const labels = categoryLabels.map(label => {
+/** By label: the placeholder beside which it says nothing new, if that one shows a value. */
+const SAID_BY: Record<string, { name: string; isSaid(product: Product): boolean }> = {
+  'multi-day': { name: 'duration', isSaid: product => (leastMinutes(product) ?? 0) > unitMinutes.day },
+  'food-included': { name: 'food', isSaid: ({ foodIncluded }) => foodIncluded !== null },
+  'drinks-included': { name: 'drinks', isSaid: ({ drinksIncluded }) => drinksIncluded !== null },
+}
+
+/**
+ * A product's category labels: `Private tour, dog-friendly`. Labels without a translation stay as they are. A label is
+ * left out if another of the placeholders in `names` says more.
+ */
+export function labelsText(product: Product, messages: Messages, names: ReadonlySet<string>): string | null {
+  const isNew = (label: string) => {
+    const said = Object.hasOwn(SAID_BY, label) ? SAID_BY[label] : undefined
+    return said === undefined || !names.has(said.name) || !said.isSaid(product)
+  }
+  const labels = product.categoryLabels.filter(isNew).map(label => {
     const word = Object.hasOwn(LABELS, label) ? LABELS[label] : undefined
     return word === undefined ? label : messages.word(word)
   })
   return labels.length === 0 ? null : labels.join(', ')
 }
 
-/** The languages of a product's commentary: `French (live guide), German`. */
+/** The languages of a product's commentary by its form: `French, German (live guide); English (audio guide)`. */
 export function languagesText({ commentary }: Product, messages: Messages): string | null {
-  const languages = commentary.map(({ format, language }) => {
-    const name = messages.language(language)
-    return format === null ? name : `${name} (${messages.word(COMMENTARY_FORMATS[format])})`
+  const byFormat = Map.groupBy(commentary, ({ format }) => format)
+  const groups = [...byFormat].map(([format, items]) => {
+    const names = [...new Set(items.map(({ language }) => messages.language(language)))].join(', ')
+    return format === null ? names : `${names} (${messages.word(COMMENTARY_FORMATS[format])})`
   })
-  return languages.length === 0 ? null : [...new Set(languages)].join(', ')
+  return groups.join('; ') || null
 }
 
 /** The days on which a product is offered: a range, `from April 2, 2027`, `until October 17, 2027`, or a single day. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { List, ListItem, Text } from 'mdast'
 import { placeLines } from '../../catalogue/place-lines.ts'
 import { type Location, type LocationType, withoutPassedEnds } from '../../catalogue/schema/location.ts'
@@ -25,7 +26,7 @@ const ROLES: Record<LocationType, Word> = {
 
 /** Lists each location with its types and its address, and its description below. Stops of a route are numbered. */
 export function locationList(locations: readonly Location[], context: PageContext): List | Block[] | null {
-  const all = withoutPassedEnds(locations)
+  const all = mergedLocations(withoutPassedEnds(locations))
   const route = routeOf(all)
   const itemsOf = (some: readonly Location[]) => some.flatMap(location => locationItem(location, context))
   const stops = itemsOf(route)
@@ -35,6 +36,39 @@ export function locationList(locations: readonly Location[], context: PageContex
     ...(others.length === 0 ? [] : [bullets(others)]),
   ]
   return lists.length > 1 ? lists : (lists[0] ?? null)
+}
+
+/**
+ * Joins locations with one address, such as a start where tickets are redeemed too, so that the address is said once.
+ * The end of a trip with stops stays apart, because the trip comes back to its start.
+ */
+function mergedLocations(locations: readonly Location[]): readonly Location[] {
+  if (locations.length < 2) return locations
+  const hasStops = locations.some(({ types }) => types.includes('POINT_OF_INTEREST'))
+  const merged: Location[] = []
+  for (const location of locations) {
+    const at =
+      hasStops && location.types.includes('END') ? -1 : merged.findIndex(one => canMerge(one, location))
+    const known = merged[at]
+    if (known === undefined) merged.push(location)
+    else
+      merged[at] = {
+        ...known,
+        title: known.title ?? location.title,
+        shortDescription: known.shortDescription ?? location.shortDescription,
+        types: [...new Set([...known.types, ...location.types])],
+      }
+  }
+  return merged
+}
+
+function canMerge(one: Location, other: Location): boolean {
+  const areAlike = (field: 'title' | 'shortDescription') =>
+    one[field] === null || other[field] === null || one[field] === other[field]
+  const isSight = [...one.types, ...other.types].includes('POINT_OF_INTEREST')
+  return (
+    !isSight && areAlike('title') && areAlike('shortDescription') && isDeepStrictEqual(one.place, other.place)
+  )
 }
 
 /** The stops of a trip in order. Empty unless the trip has exactly one start and at least one other stop. */

@@ -5,6 +5,7 @@ import type { Price } from '../../catalogue/schema/option.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { type Word, type Words, wordIn } from '../template/words.ts'
 import { datesIn } from './dates.ts'
+import { hoursAndMinutesIn, isLongInMinutes } from './hours-and-minutes.ts'
 import { type HoursText, hoursIn } from './hours-in.ts'
 
 /** Writes values in a record's language. */
@@ -20,7 +21,7 @@ export interface Messages {
   number(value: number): string
   /** `2 to 3`. */
   range(from: string, to: string): string
-  /** `2 hours`, `2 to 3 hours`, `up to 90 minutes`. */
+  /** `2 hours`, `2 to 3 hours`, `up to 90 minutes`, `11 h 30 min`. */
   duration(duration: Period): string
   /** `€25.00`; `Free` for 0; followed by the original price if that is higher. */
   price(price: Price): string
@@ -92,11 +93,14 @@ function durationMessage(locale: string, { word, number, range }: WordMessages):
     const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
     return memoize((amount: number) => format.format(amount))
   })
+  const hoursAndMinutes = hoursAndMinutesIn(locale)
 
   return ({ from, to, unit }) => {
-    if (to === null) return amountIn(unit)(from)
-    if (from === 0) return word('up to {}', amountIn(unit)(to))
-    return range(number(from), amountIn(unit)(to))
+    const isLong = isLongInMinutes(unit, to ?? from)
+    const amount = isLong ? hoursAndMinutes : amountIn(unit)
+    if (to === null) return amount(from)
+    if (from === 0) return word('up to {}', amount(to))
+    return range(isLong ? amount(from) : number(from), amount(to))
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Product } from '../../catalogue/schema/product.ts'
+import { languageOf } from '../../catalogue/text/language-tags.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { capitalised } from '../foreign-words.ts'
 
@@ -22,3 +24,27 @@ const wordsOf = memoize((text: string): string => {
   const written = words.map(word => (!isShouted && /^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase()))
   return capitalised(written.join(' '))
 })
+
+/** Words of English categories that mean nothing, or something else, in the other languages of the templates. */
+const ENGLISH_WORDS = new Set(
+  `accommodation activities activity adventure amusement and beach birdwatching boat building canoeing castle
+  cathedral cellar church climbing cooking cultural cycling dining entertainment event events exhibition exhibitions
+  experience farm fishing forest friendly garden gardens guided heritage hiking hire historic horse horseback house
+  interest kayaking lake leisure lodging meal museums music ornamental outdoor outdoors paddling photography places
+  product provider religious remarkable remembrance rental ride riding river ruins sailing sale scenic skiing snow
+  spectator sports swimming tasting technical theme tower town transportation trip trips underground viewing visit
+  walk walking watching waterfall wildlife wine winery`.split(/\s+/),
+)
+
+const isEnglish = memoize((text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some(word => ENGLISH_WORDS.has(word)),
+)
+
+/** The category for a text in the record's language. Null if it is English beside another language. */
+export function categoryIn({ category, locale }: Pick<Product, 'category' | 'locale'>): string | null {
+  const isForeign = locale !== null && category !== null && languageOf(locale) !== 'en' && isEnglish(category)
+  return isForeign ? null : category
+}

@@ -5,6 +5,7 @@ import type { Block } from '../nodes.ts'
 import { isHoursFeature } from '../page/opening-hours.ts'
 import { listOfTexts } from '../page/texts.ts'
 import { translateIfKnown } from '../page/translate-if-known.ts'
+import { withoutNotes } from '../page/without-notes.ts'
 import { toText } from '../to-text.ts'
 import { type FillContext, type PageContext, placeholderMakers, type SectionKind } from './placeholder.ts'
 
@@ -41,13 +42,20 @@ export const features = <const Type extends FeatureType>(section: SectionKind, t
     listOfTexts(featureTexts(product, type, context)),
   )
 
-/** The texts of features of type `wanted`. Those with opening hours are left out: another placeholder shows them. */
-export function featureTexts(product: Product, wanted: FeatureType, { blocks, messages }: PageContext) {
+/**
+ * The texts of features of type `wanted`. Those with opening hours are left out, and so are the notes of locations in
+ * them: other placeholders show them.
+ */
+export function featureTexts(product: Product, wanted: FeatureType, context: PageContext) {
+  const { blocks, messages, placeholderNames } = context
   const texts: Block[][] = []
   for (const feature of product.features) {
     const { type, shortDescription } = feature
     if (type !== wanted || shortDescription === null || isHoursFeature(product, feature)) continue
-    texts.push(blocks(translateIfKnown(shortDescription, messages)))
+    const prose = placeholderNames.has('locations')
+      ? withoutNotes(shortDescription, product.locations)
+      : shortDescription
+    texts.push(blocks(translateIfKnown(prose, messages)))
   }
   return texts
 }

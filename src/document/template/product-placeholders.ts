@@ -52,7 +52,13 @@ export const productPlaceholders = {
   ),
   description: blocksPlaceholder('text', ['description'], (_, context) => textBlocks(context, 'description')),
   category: value('facts', ['category'], ({ category }) => category),
-  labels: value('facts', ['categoryLabels'], labelsText),
+  labels: {
+    kind: 'value',
+    section: 'facts',
+    fields: ['categoryLabels'],
+    get: ({ record, messages, placeholderNames }: FillContext<ProductPage>) =>
+      labelsText(record.product, messages, placeholderNames),
+  },
   prices: list(
     'facts',
     [

@@ -29,9 +29,9 @@ const JsonLdDocument = z
   })
   .meta({ id: 'JsonLdDocument', description: 'A JSON-LD document.' })
 
-/** The JSON of a node. `<` is escaped as `\u003c`, so that no text in it can end the script element of a page. */
+/** The JSON of a node. `<` and `>` are escaped, so that no text in it can begin or end anything in a page. */
 export function nodeText(node: object): string {
-  return JSON.stringify(node).replaceAll('<', '\\u003c')
+  return JSON.stringify(node).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')
 }
 
 export function documentText(nodes: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { byRetail, decimalPrice, priceFrom } from '../../catalogue/price.ts'
+import { byRetail, decimalPrice } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
@@ -14,7 +14,7 @@ interface Ticket {
 
 /**
  * An AggregateOffer for each currency, with an Offer for each unit of each option. Prices are in major units.
- * `lowPrice` is the price that all other files state (`priceFrom`); prices of children may be lower.
+ * `lowPrice` is the lowest price of the offers, as schema.org defines it. Lists show `priceFrom`, which may be higher.
  */
 export function offerNodes(entry: ProductEntry) {
   const { product, account, messages, addressOf, pageOf } = entry
@@ -26,7 +26,7 @@ export function offerNodes(entry: ProductEntry) {
       '@type': 'AggregateOffer' as const,
       url: pageOf('product', product.id),
       priceCurrency,
-      lowPrice: priceFrom(product, priceCurrency)?.amount,
+      lowPrice: decimal(prices[0]),
       highPrice: decimal(prices.at(-1)),
       offerCount: tickets.length,
       availabilityStarts: product.startDate,

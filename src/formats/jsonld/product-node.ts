@@ -17,7 +17,7 @@ export function productNode(entry: ProductEntry) {
     identifier: product.id,
     url: page,
     name: product.title,
-    description: plain(product.description) ?? plain(product.shortDescription),
+    description: plain(product.description) || plain(product.shortDescription),
     image: imageNodes(product.media),
     provider: withoutUnknown({
       '@type': 'TravelAgency' as const,

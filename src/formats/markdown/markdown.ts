@@ -5,7 +5,7 @@ import { validateEnd } from '../validate.ts'
 import { sourceLine } from './source-line.ts'
 import { toMarkdown } from './to-markdown.ts'
 
-/** The front matter of a record's page. Its values are written as JSON strings, which are YAML strings too. */
+/** The front matter of a record's page. */
 function frontMatter(entry: Entry): string {
   const isProduct = entry.type === 'product'
   const url = entry.baseUrl === null ? null : `${entry.addressOf(entry.type, entry.id)}.md`
@@ -22,7 +22,14 @@ function frontMatter(entry: Entry): string {
 }
 
 const matterLine = (key: string, value: string | null) =>
-  value === null ? '' : `${key}: ${JSON.stringify(value)}\n`
+  value === null ? '' : `${key}: ${yamlText(value)}\n`
+
+/** A JSON string, which is a YAML string too, or one in single quotes, which spares backslashes. */
+function yamlText(value: string): string {
+  const json = JSON.stringify(value)
+  const isEscaped = json.length > value.length + 2
+  return isEscaped && !/\p{Cc}/u.test(value) ? `'${value.replaceAll("'", "''")}'` : json
+}
 
 let linter: Promise<typeof import('./lint-markdown.ts')> | undefined
 

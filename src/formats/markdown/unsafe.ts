@@ -29,7 +29,7 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
   { atBreak: true, character: ' ' },
   { atBreak: true, before: '\\d+', character: '.' },
   { atBreak: true, before: '\\d+', character: ')' },
-  ...[...'-+:'].map(character => ({ atBreak: true, character, after: '[-:|\\s]' })),
+  ...[...'-+:'].map(character => ({ atBreak: true, character, after: '[-:| \\t\\n\\r]' })),
   ...[...'=>|'].map(character => ({ atBreak: true, character })),
 ]
 

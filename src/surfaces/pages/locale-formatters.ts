@@ -1,6 +1,7 @@
 import { durationOfSpan } from '../../catalogue/duration.ts'
 import { localeBeside } from '../../catalogue/text/language-tags.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
+import { hoursAndMinutesIn, isLongInMinutes } from '../../document/page/hours-and-minutes.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import type { Band } from './facets/bands.ts'
@@ -23,13 +24,17 @@ export function localeFormatters(words: SiteWords, asked: string) {
     (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
   )
 
+  const hoursAndMinutes = hoursAndMinutesIn(locale)
+
   const spanFrom = memoize((from: number) => memoize((to: number) => spanText({ from, to })))
 
   function spanText(span: { from: number; to: number }): string {
     const { from, to, unit } = durationOfSpan(span)
-    const format = inUnit(unit)
-    if (to === null) return format.format(from)
-    return from === 0 ? words.upTo.replace('{}', () => format.format(to)) : format.formatRange(from, to)
+    const isLong = isLongInMinutes(unit, to ?? from)
+    const amount = isLong ? hoursAndMinutes : (value: number) => inUnit(unit).format(value)
+    if (to === null) return amount(from)
+    if (from === 0) return words.upTo.replace('{}', () => amount(to))
+    return isLong ? `${amount(from)} – ${amount(to)}` : inUnit(unit).formatRange(from, to)
   }
 
   const durationText = ({ from, to = from }: NonNullable<SurfaceData['minutes']>) => spanFrom(from)(to)
@@ -37,7 +42,7 @@ export function localeFormatters(words: SiteWords, asked: string) {
   return {
     /** A product's lowest price: `from €25`. */
     price: priceTextIn(locale, words, moneyIn),
-    /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`. */
+    /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`, `11 h 30 min`. */
     duration: durationText,
     /** A band of durations, with limits in minutes: `1–3 hours`, `over 1 day`. */
     durationBand: ({ from, to }: Pick<Band, 'from' | 'to'>) =>

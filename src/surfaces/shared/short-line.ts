@@ -1,6 +1,7 @@
 import { beginDifferently } from '../../catalogue/text/begin-differently.ts'
 import { looseTextKey } from '../../catalogue/text/comparison-keys.ts'
 import type { Entry } from '../../document/entry.ts'
+import { factSentence } from '../../document/page/fact-sentence.ts'
 
 /** Matches white space and control characters that `shortLine` replaces by one space: all but a single space. */
 const SPACES = /[\s\p{Cc}]{2,}|[^\S ]|\p{Cc}/gu
@@ -29,7 +30,10 @@ const LOOSE_END = /[\s,;:.–—-]/
 /** The most characters of a summary: about as many as search engines show of a description. */
 const LONGEST_SUMMARY = 160
 
-/** One line from the first description that has more than the title; null if no description has. */
+/**
+ * One line from the first description that has more than the title. A product without one gets its `factSentence`.
+ * Null for an account without one.
+ */
 export function summaryOf(entry: Entry): string | null {
   const texts =
     entry.type === 'product'
@@ -40,7 +44,7 @@ export function summaryOf(entry: Entry): string | null {
     const line = shortLine(withoutTitle(entry.plain(text) ?? '', title), LONGEST_SUMMARY)
     if (line !== '') return line
   }
-  return null
+  return entry.type === 'product' ? shortLine(factSentence(entry), LONGEST_SUMMARY) : null
 }
 
 /** Removes the first line of `text` if it repeats `title`, because lists show the title before the summary. */

@@ -67,6 +67,24 @@ const newer: readonly object[] = [
     ],
   },
   {
+    id: 'places-begins-with-town',
+    locale: 'en-US',
+    title: 'Reef and wreck cruise',
+    shortDescription: 'Two dives and a lunch on deck.',
+    locations: [
+      {
+        title: 'Fort Lauderdale, Florida, US',
+        types: ['START'],
+        place: { addressLocality: 'Fort Lauderdale', addressCountry: 'US' },
+      },
+      {
+        title: 'Port Everglades, Fort Lauderdale, Florida',
+        types: ['END'],
+        place: { addressLocality: 'Fort Lauderdale', postalCode: '33316', addressCountry: 'US' },
+      },
+    ],
+  },
+  {
     id: 'places-way-pt',
     locale: 'pt-PT',
     title: 'De barco até à ilha',

@@ -42,6 +42,34 @@ const adult = (retail: number, currency = 'EUR') => ({
 export const texts: readonly object[] = [
   {
     type: 'product',
+    id: 'texts-english-category',
+    locale: 'fr-FR',
+    title: 'La cave "des Vanneaux"',
+    shortDescription: 'Caves -> chai -> table.\n\nGratuit :\n- 6 ans\n\n+ 10 pers. sur demande',
+    category: 'WineTasting',
+    durationMinutesFrom: 690,
+    commentary: ['fr', 'en', 'de'].map(language => ({ language, format: 'IN_PERSON' })),
+    locations: [
+      {
+        ...start('Chinon', 'FR'),
+        shortDescription:
+          'De la gare, suivez le quai dix minutes jusqu’à la grille, puis sonnez au portail vert.',
+      },
+    ],
+    features: [
+      feature(
+        'ADDITIONAL_INFORMATION',
+        'Prévoyez un pull.\n\nDe la gare, suivez le quai dix minutes jusqu’à la grille, puis sonnez au portail vert.',
+      ),
+    ],
+    media: [
+      picture('cave.jpg', { title: 'F6BE122D-7A42-4B6E-9C3D-2E8B1F64A7D0' }),
+      picture('chai.jpg', { title: 'Le chai [Vanneaux] (2)' }),
+    ],
+    account: owners.fr,
+  },
+  {
+    type: 'product',
     id: 'texts-noncharacters',
     locale: 'de-DE',
     title: 'Kahnfahrt\uFFFE im Spreewald',

@@ -111,15 +111,24 @@ function inWords(locale: string, amount: number, unit: string): string {
   return plain(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(amount))
 }
 
+/** An amount with the unit's symbol in Latin script, and otherwise with its short name. */
+function shortly(locale: string, amount: number, unit: string, symbol: string): string {
+  return new Intl.Locale(locale).maximize().script === 'Latn'
+    ? `${amount} ${symbol}`
+    : plain(new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(amount))
+}
+
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ')
 
-/** Minutes in the largest unit that gives a whole number, as on pages. */
+/** Minutes in the largest unit that gives a whole number, as on pages; from two hours on in hours and minutes. */
 function minutesInWords(locale: string, minutes: number): string {
   return minutes % 1440 === 0
     ? inWords(locale, minutes / 1440, 'day')
     : minutes % 60 === 0
       ? inWords(locale, minutes / 60, 'hour')
-      : inWords(locale, minutes, 'minute')
+      : minutes < 120
+        ? inWords(locale, minutes, 'minute')
+        : `${shortly(locale, Math.floor(minutes / 60), 'hour', 'h')} ${shortly(locale, minutes % 60, 'minute', 'min')}`
 }
 
 /** The English periods in V1's fields, and in features that contain only a period: `24 hours`. */
@@ -258,7 +267,9 @@ export const hours: readonly Rule[] = [
         if (to === null || to === 0 || to === record.model.durationMinutesFrom) return []
         const units = UNITS.map(unit => inWords(localeOf(record), 5, unit).replace(/[\d\s]/g, ''))
         const shown = plain(String(jsonOf(record, 'json')['duration']))
-        return units.some(unit => shown.includes(unit)) ? [] : [`${record.id}: ${shown}`]
+        return units.some(unit => shown.includes(unit)) || / (?:h|min)$/.test(shown)
+          ? []
+          : [`${record.id}: ${shown}`]
       }),
   },
   {

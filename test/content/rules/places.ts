@@ -51,7 +51,9 @@ const letters = (text: string) =>
 
 /** The lines of a page with locations, without the label before the first colon. */
 function placeLines(record: PublishedRecord): string[] {
-  return [...record.file('md').matchAll(/^- \*\*[^*]+\*\*\s?[:：] ?(.+)$/gm)].map(([, line = '']) => line)
+  return [...record.file('md').matchAll(/^(?:-|\d+\.) \*\*[^*]+\*\*\s?[:：] ?(.+)$/gm)].map(
+    ([, line = '']) => line,
+  )
 }
 
 const V1Addresses = z.looseObject({
@@ -118,6 +120,23 @@ export const places: readonly Rule[] = [
             line.split(/[,，] ?/).filter(piece => letters(piece) === letters(town ?? ''))
           const lines = town === null ? [] : placeLines(record).filter(line => twice(line).length > 1)
           return lines.map(line => `${nameOf(record)}: ${line}`)
+        }),
+      ),
+  },
+  {
+    says: 'the title of a location keeps the order of its parts',
+    broken: ({ records }) =>
+      records.flatMap(record =>
+        record.model.locations.flatMap(({ title }) => {
+          const parts = (title ?? '').split(/[,;，、]/).map(letters)
+          const turned = placeLines(record).filter(line => {
+            const found = parts.map(part =>
+              line.split(/[,;，、] ?/).findIndex(piece => letters(piece) === part),
+            )
+            const shown = found.filter(at => at >= 0)
+            return shown.some((at, index) => at < (shown[index - 1] ?? 0))
+          })
+          return turned.map(line => `${nameOf(record)}: ${line}`)
         }),
       ),
   },

@@ -155,6 +155,16 @@ export const readers: readonly Rule[] = [
       }),
   },
   {
+    says: 'the JSON-LD of a page has no raw < or >',
+    broken: tree =>
+      pagesOf(tree).filter(path =>
+        tree
+          .page(path)
+          .named('script')
+          .some(({ text }) => /[<>]/.test(text)),
+      ),
+  },
+  {
     says: 'the JSON-LD of every page has its address, title and language',
     broken: tree =>
       pagesOf(tree).filter(path => {

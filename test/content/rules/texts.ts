@@ -34,7 +34,7 @@ const PAYABLE =
   /^- (?:Payable in|Devises acceptées|Zahlbar in|Monedas aceptadas|Valute accettate|Moedas aceitas|Te betalen in|利用可能な通貨|支付币种|付款幣別|결제 가능 통화)/
 const PICTURE = /^(?:image|picture|photo|bild|imagen|immagine|imagem|afbeelding|画像|图片|圖片|사진)[\s\d]*$/i
 /** File names, for example from cameras. */
-const FILE = /^(?:\S+\.(?:jpe?g|png|gif|webp)|(?:dsc|img)[_-]?\d+)$/i
+const FILE = /^(?:\S+\.(?:jpe?g|png|gif|webp)|(?:dsc|img)[_-]?\d+|(?=.*\d)[\da-f]{8}(?:-[\da-f]{4,12})*)$/i
 
 const ITEM = /^(?:\\?[-*+] |[•●▪◦] ?|– |\d+\\?[.)] )(?!\s)/
 /** `- 6 ans` means "less than 6 years". */
@@ -207,6 +207,38 @@ export const texts: readonly Rule[] = [
     }),
   },
   {
+    says: 'no picture is a folder',
+    broken: eachProduct(record => record.file('json').match(/"src":"[^"]*\/upload\/"/g) ?? []),
+  },
+  {
+    says: 'neither front matter nor the names of pictures have a backslash, and no line begins with one before a sign',
+    broken: eachProduct(record =>
+      linesOf(record.file('md')).filter(line => /^title: ".*\\|^- \[[^\]]*\\|^\s*(?:- )?\\[-+] /.test(line)),
+    ),
+  },
+  {
+    says: 'a page says the form of commentary once for all of its languages',
+    broken: eachProduct(record => {
+      const forms = (line: string) => line.match(/ \(([^()]*)\)(?=[,;]|$)/g) ?? []
+      const isRepeated = (line: string) =>
+        record.model.commentary.length > 1 && new Set(forms(line)).size < forms(line).length
+      return linesOf(bodyOf(record))
+        .filter(line => /^- (?:Languages|Langues|Sprachen|Idiomas|Lingue|Talen)\b/.test(line))
+        .filter(isRepeated)
+    }),
+  },
+  {
+    says: 'the notes of a location are not repeated as more information',
+    broken: eachProduct(record => {
+      const [, more = ''] = bodyOf(record).split(/^## (?:More information|Informations complémentaires)$/m)
+      return record.model.locations.flatMap(({ shortDescription }) => {
+        const note = letters((shortDescription ?? '').replace(/<[^<>]*>/g, ''))
+        const found = letters(more.replace(/\]\([^()]*\)/g, ''))
+        return note.length >= 60 && found.includes(note) ? [note] : []
+      })
+    }),
+  },
+  {
     says: 'pictures without a title have numbers',
     broken: eachProduct(record => {
       const { title } = cacheOf(record)
@@ -234,27 +266,36 @@ export const texts: readonly Rule[] = [
     }),
   },
   {
-    says: 'a product without any text has the same sentence of facts in every format',
-    broken: eachProduct((record, tree) => {
+    says: 'a product without any text has no description in any format, and its page has a sentence in meta alone',
+    broken: eachProduct(record => {
       if (!isWithoutText(record)) return []
-      const { description } = cacheOf(record)
-      const files = ['json', 'jsonl', 'jsonld', 'octo.json', 'txt', 'html'].filter(suffix => {
-        const text = record
-          .file(suffix)
-          .replaceAll('&lt;', '<')
-          .replaceAll('&#x3C;', '<')
-          .replaceAll('&amp;', '&')
-        return !letters(text.replaceAll('\\u003c', '<')).includes(letters(description))
-      })
-      const town = record.model.locations[0]?.place.addressLocality ?? ''
+      const node = z.object({ '@graph': z.array(z.looseObject({ description: z.string().optional() })) })
+      const octo = z.looseObject({ description: z.string().nullable() })
+      const stated = [
+        cacheOf(record).description,
+        Cache.parse(JSON.parse(record.file('jsonl'))).description,
+        octo.parse(JSON.parse(record.file('octo.json'))).description,
+        node.parse(JSON.parse(record.file('jsonld')))['@graph'][0]?.description,
+      ]
+      const [, meta = ''] = /<meta name="description" content="([^"]*)"/.exec(record.file('html')) ?? []
       return [
-        ...(description === '' || !/[.。]$/.test(description) ? ['no sentence'] : []),
-        ...(letters(description).includes(letters(town)) ? [] : [`no town in "${description}"`]),
-        ...files.map(suffix => `not in ${suffix}`),
-        ...(letters(tree.read(`products/${record.id}.md`)).includes(letters(description))
-          ? []
-          : ['not in md']),
+        ...stated.flatMap(text => text || []),
+        ...(record.file('html') === '' || /[.。…]$/.test(meta) ? [] : [`meta says "${meta}"`]),
+        ...(meta !== '' && letters(record.file('txt')).includes(letters(meta)) ? [meta] : []),
       ]
     }),
+  },
+  {
+    says: 'a page in another language has no category in English',
+    broken: eachProduct(record =>
+      /^en/.test(record.model.locale ?? 'en')
+        ? []
+        : linesOf(bodyOf(record)).filter(
+            line =>
+              /^- [^:：]+[:：] ?(?:.*\b(?:and|event|exhibition|hiking|rental|ruins|sports|tasting|tower|walking|wine)\b.*)$/i.test(
+                line,
+              ) && letters(line).endsWith(letters(cacheOf(record).category || '-')),
+          ),
+    ),
   },
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf, productPage } from '../pages.ts'
+import { pageOf, productPage, sectionsOf } from '../pages.ts'
 
 const textsOf = (raw: object) =>
   pageOf(productPage({ title: 'Walk', ...raw }))
@@ -39,36 +39,90 @@ describe('textBlocks', () => {
     ['the title', { description: 'WALK!\n\nWe sail.' }, '## About\n\nWe sail.'],
     ['the title as a line', { shortDescription: 'Walk\nWe sail.' }, 'We sail.'],
     ['the title as a heading', { description: '<h1>Walk</h1><p>We sail.</p>' }, '## About\n\nWe sail.'],
+    [
+      'a beginning but for a word',
+      {
+        shortDescription: 'Ten minutes from Blois by the famous old golf course on the left bank.',
+        description:
+          'Ten minutes from Blois by the famous old goff course on the left bank. Open all week, with a restaurant, a shop and free parking for fifty cars beside the terminal.',
+      },
+      '## About\n\nTen minutes from Blois by the famous old goff course on the left bank. Open all week, with a restaurant, a shop and free parking for fifty cars beside the terminal.',
+    ],
+    [
+      'not half a sentence that begins with the title',
+      { description: 'Walk\nthrough the old town.' },
+      '## About\n\nWalk  \nthrough the old town.',
+    ],
     ['nothing but the title', { description: 'Walk' }, '# Walk'],
   ])('a page shows repeated text once: %s', (_what, raw, expected) => {
     expect(textsOf(raw)).toBe(expected)
   })
 })
 
-describe('publishedProduct', () => {
-  const facts = (raw: object) => productPage({ title: 'Walk', ...raw }).product.description
+describe('a product without texts', () => {
+  it.each([{}, { description: '<img src="https://a.example/1">' }])(
+    'a page of %j has no description that the record lacks',
+    raw => {
+      const entry = productPage({ title: 'Walk', ...raw })
+      expect(entry.product.description).toBe('description' in raw ? raw.description : null)
+      expect(pageOf(entry)).not.toContain('offered by')
+    },
+  )
+})
+
+describe('categories', () => {
+  it.each([
+    ['fr', 'SelfCateringAccommodation', 'Self catering accommodation', false],
+    ['fr-FR', 'Exhibition', 'Exhibition', false],
+    ['ja', 'Walking Tours', 'Walking Tours', false],
+    ['fr', 'VisiteGuidee', 'Visite guidee', true],
+    ['fr', 'Cave', 'Cave', true],
+    ['de', 'Museum', 'Museum', true],
+    ['en-GB', 'WineCellar', 'Wine cellar', true],
+    [null, 'WineCellar', 'Wine cellar', true],
+  ])('a page in %s shows a category that is in its language: %s', (locale, category, readable, isShown) => {
+    const { product, text } = productPage({ title: 'Abc', category, ...(locale && { locale }) })
+    expect([product.category, text.includes(readable)]).toEqual([readable, isShown])
+  })
+})
+
+describe('places', () => {
+  const quay = (type: string, more: object = {}) => ({
+    type,
+    place: { streetAddress: '4 quai', addressLocality: 'Tours' },
+    ...more,
+  })
+  const WAY = 'Follow the towpath for ten minutes from the station to the lock.'
+  const sections = (raw: object) => sectionsOf(pageOf(productPage(raw)))
 
   it.each([
-    [{}, 'Walk, offered by Blue Boats.'],
-    [{ category: 'BoatTour', durationMinutesFrom: 120 }, 'Boat tour, 2 hours, offered by Blue Boats.'],
     [
-      {
-        locale: 'de',
-        category: 'Kahnfahrt',
-        durationMinutesFrom: 90,
-        locations: [{ type: 'START', place: { addressLocality: 'Lübbenau' } }],
-      },
-      'Kahnfahrt in Lübbenau, 90 Minuten, angeboten von Blue Boats.',
+      [quay('START'), quay('END'), quay('REDEMPTION', { shortDescription: WAY })],
+      `- **Start, End, Redemption point**: 4 quai, Tours\n\n  ${WAY}`,
     ],
     [
-      { locale: 'ja', locations: [{ type: 'START', place: { addressLocality: '人吉' } }] },
-      '人吉のWalk。提供：Blue Boats。',
+      [quay('START'), { type: 'POINT_OF_INTEREST', title: 'Lock' }, quay('END')],
+      '1. **Start**: 4 quai, Tours\n2. **Passes by**: Lock\n3. **End**: 4 quai, Tours',
     ],
-    [{ account: { id: 'a1', name: 'Boats S.L.' } }, 'Walk, offered by Boats S.L.'],
-    [{ title: 'The <b> Side & more' }, 'The &lt;b> Side &amp; more, offered by Blue Boats.'],
-    [{ description: '<img src="https://a.example/1">' }, 'Walk, offered by Blue Boats.'],
-    [{ shortDescription: 'See seals.' }, null],
-  ])('publishedProduct describes %j', (raw, expected) => {
-    expect(facts(raw)).toBe(expected)
+    [
+      [quay('START', { title: 'Mill' }), quay('REDEMPTION', { title: 'Office' })],
+      '- **Start**: Mill, 4 quai, Tours\n- **Redemption point**: Office, 4 quai, Tours',
+    ],
+  ])('a page says one address once: %j', (locations, expected) => {
+    expect(sections({ locations }).get('Places')).toBe(`## Places\n\n${expected}\n\n`)
+  })
+
+  it.each([
+    [`Bring boots.\n${WAY}`, 'Bring boots.'],
+    [`<p>Bring boots.</p><p>${WAY}</p>`, 'Bring boots.'],
+    [WAY, undefined],
+    [`Bring boots. ${WAY}`, `Bring boots. ${WAY}`],
+  ])('a page shows the way under one heading: %j', (shortDescription, expected) => {
+    const found = sections({
+      locations: [quay('START', { shortDescription: WAY })],
+      features: [{ type: 'ADDITIONAL_INFORMATION', shortDescription }],
+    })
+    expect(found.get('Places')).toContain(WAY)
+    expect(found.get('More information')).toBe(expected && `## More information\n\n- ${expected}\n\n`)
   })
 })

@@ -175,12 +175,25 @@ describe('productPlaceholders.guests, dates, languages and labels', () => {
           { language: 'de' },
         ],
       },
-      '- Languages: French (live guide), German',
+      '- Languages: French (live guide); German',
     ],
     [
       { categoryLabels: ['private-tours', 'dog-friendly', 'constructor'] },
       '- Good to know: Private tour, dog-friendly, constructor',
     ],
+    [
+      {
+        commentary: ['en', 'fr', 'de'].map(language => ({
+          language,
+          format: language === 'de' ? 'WRITTEN' : 'IN_PERSON',
+        })),
+      },
+      '- Languages: English, French (live guide); German (written)',
+    ],
+    [{ durationMinutesFrom: 23_040, categoryLabels: ['multi-day'] }, '- Duration: 16 days'],
+    [{ categoryLabels: ['multi-day'] }, '- Good to know: Several days'],
+    [{ foodIncluded: 'Soup', categoryLabels: ['food-included'] }, '- Food: Soup'],
+    [{ durationMinutesFrom: 690 }, '- Duration: 11 h 30 min'],
     [{ foodIncluded: '<p>Soup</p>\n<p>Bread</p>' }, '- Food: Soup Bread'],
   ])('productPlaceholders writes %j as one line', (raw, expected) => {
     expect(section('Key facts', raw)).toBe(expected)

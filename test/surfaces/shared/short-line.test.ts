@@ -24,10 +24,13 @@ describe('summaryOf', () => {
     ],
     [{ shortDescription: 'Bike the Bridge and back.' }, 'Bike the Bridge and back.'],
     [{ shortDescription: 'Bike the Bridge. Bring a bike.' }, 'Bike the Bridge. Bring a bike.'],
-    [{ description: 'Bike the Bridge!' }, null],
-  ])('summaryOf of %j is the first text that does not repeat the title', (texts, summary) => {
-    expect(summaryOf(productEntry({ id: 'p', title: 'Bike the Bridge', ...texts }))).toBe(summary)
-  })
+    [{ description: 'Bike the Bridge!' }, 'Bike the Bridge, offered by Blue Boats.'],
+  ])(
+    'summaryOf of %j is the first text that does not repeat the title, or a sentence of facts',
+    (texts, summary) => {
+      expect(summaryOf(productEntry({ id: 'p', title: 'Bike the Bridge', ...texts }))).toBe(summary)
+    },
+  )
 
   it('summaryOf of an operator does not repeat its name', () => {
     const entry = accountEntry({

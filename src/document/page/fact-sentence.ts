@@ -1,0 +1,42 @@
+import { type Location, withoutPassedEnds } from '../../catalogue/schema/location.ts'
+import type { ProductEntry } from '../entry.ts'
+import { durationText } from './key-facts.ts'
+import { categoryIn } from './readable-category.ts'
+
+/**
+ * A sentence of what is known: `Boat tour in Amboise, 2 hours, offered by Blue Boats.` It stands only where a reader
+ * expects a summary by the publisher: in lists and in a page's `meta`. It is never a record's own description.
+ */
+export function factSentence({
+  product,
+  account,
+  messages,
+}: Pick<ProductEntry, 'product' | 'account' | 'messages'>): string {
+  const kind = categoryIn(product) ?? product.title
+  const towns = townsOf(product.locations)
+  const facts = [towns.length > 1 ? towns.join(' – ') : null, durationText(product, messages)]
+  const [only] = towns.length === 1 ? towns : []
+  const where = only === undefined ? kind : messages.words('{what} in {place}', { what: kind, place: only })
+  const what = facts.reduce(
+    (said: string, fact) =>
+      fact === null ? said : messages.words('{what}, {duration}', { what: said, duration: fact }),
+    where,
+  )
+  return messages
+    .words('{what}, offered by {operator}.', { what, operator: account.name })
+    .replace(/\.\.$/, '.')
+}
+
+/** More towns than these would fill a sentence. */
+const MOST_TOWNS = 4
+
+/** The towns of a trip in the order of its route; empty if they are too many. Without a start it is the first town. */
+function townsOf(locations: readonly Location[]): string[] {
+  const stops = withoutPassedEnds(locations)
+  const inOrder = (['START', 'POINT_OF_INTEREST', 'END'] as const).flatMap(role =>
+    stops.filter(({ types }) => types.includes(role)),
+  )
+  const route = inOrder.length > 0 ? inOrder : locations.slice(0, 1)
+  const towns = new Set(route.flatMap(({ place }) => place.addressLocality ?? []))
+  return towns.size > MOST_TOWNS ? [] : [...towns]
+}

@@ -1,0 +1,28 @@
+import { memoize } from '../../catalogue/text/memoize.ts'
+
+/** Up to this many minutes people say minutes: 90 minutes, but `2 h 30 min`. */
+const MOST_MINUTES = 120
+
+/**
+ * Returns a function that writes minutes as hours and minutes: `11 h 30 min`, `45 min`. In Latin script it uses the
+ * symbols of ISO 80000, and in other scripts the short units of Unicode CLDR.
+ */
+export function hoursAndMinutesIn(locale: string): (minutes: number) => string {
+  const isLatin = new Intl.Locale(locale).maximize().script === 'Latn'
+  const amountIn = memoize((unit: 'hour' | 'minute') => {
+    const format = new Intl.NumberFormat(locale, isLatin ? {} : { style: 'unit', unit, unitDisplay: 'short' })
+    return (amount: number) => (isLatin ? `${format.format(amount)} ${SYMBOLS[unit]}` : format.format(amount))
+  })
+  return memoize((minutes: number) => {
+    const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+    const parts = [hours > 0 ? amountIn('hour')(hours) : null, rest > 0 ? amountIn('minute')(rest) : null]
+    return parts.filter(part => part !== null).join(' ')
+  })
+}
+
+const SYMBOLS = { hour: 'h', minute: 'min' }
+
+/** Whether a duration in `unit` up to `most` reads better in hours and minutes. */
+export function isLongInMinutes(unit: string, most: number): boolean {
+  return unit === 'minute' && most > MOST_MINUTES
+}
