@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { language, latitude, line, longitude, prose, recordId, url } from '../schema/fields.ts'
+import {
+  language,
+  latitude,
+  line,
+  longitude,
+  NO_PLACE,
+  prose,
+  recordId,
+  refuseNoPlace,
+  url,
+} from '../schema/fields.ts'
 import { type LocationType, toLocationType } from '../schema/location.ts'
 import type { NamedAccount } from '../schema/product.ts'
 
@@ -114,22 +124,26 @@ const addressType = oneOf(
 )
 
 /** An address of the V1 product resource, or of a V1 list item. */
-export const address = z.strictObject({
-  type: addressType.nullish(),
-  location_type: line.nullish(),
-  latitude: latitude.nullish(),
-  longitude: longitude.nullish(),
-  coordinates: line.nullish(),
-  address1: line.nullish(),
-  address2: line.nullish(),
-  full_street_address: prose.nullish(),
-  city: line.nullish(),
-  state: line.nullish(),
-  country: line.nullish(),
-  postal_code: line.nullish(),
-  directions: prose.nullish(),
-  notes: prose.nullish(),
-})
+export const address = z
+  .strictObject({
+    type: addressType.nullish(),
+    location_type: line.nullish(),
+    latitude: latitude.nullish(),
+    longitude: longitude.nullish(),
+    coordinates: line
+      .refine(text => !/^-?0+(?:\.0+)? ?[,; ] ?-?0+(?:\.0+)?$/.test(text), { error: NO_PLACE })
+      .nullish(),
+    address1: line.nullish(),
+    address2: line.nullish(),
+    full_street_address: prose.nullish(),
+    city: line.nullish(),
+    state: line.nullish(),
+    country: line.nullish(),
+    postal_code: line.nullish(),
+    directions: prose.nullish(),
+    notes: prose.nullish(),
+  })
+  .superRefine(refuseNoPlace)
 export type V1Address = z.infer<typeof address>
 
 export const openingHours = z.record(z.string(), line.nullish())

@@ -542,10 +542,21 @@ describe('v1Fields of values in other forms', () => {
   })
 
   test.each([
+    [{ latitude: 0, longitude: 0 }, ['latitude', 'longitude']],
+    [{ latitude: '0.0', longitude: '0' }, ['latitude', 'longitude']],
+    [{ coordinates: '0, 0' }, ['coordinates']],
+    [{ coordinates: '0.000,0.000' }, ['coordinates']],
+  ])('v1Fields drops and reports %j, which is no place', (coordinates, dropped) => {
+    const found = readV1Walk({ addresses: [{ city: 'Cork', ...coordinates }] })
+    expect(found.dropped.map(({ path }) => path)).toEqual(dropped.map(key => `addresses[0].${key}`))
+    expect(found.product.locations[0]?.place).toEqual({ ...nowhere, addressLocality: 'Cork' })
+  })
+
+  test.each([
     ['38.04,-122.8', 38.04, -122.8],
     ['38.04;-122.8', 38.04, -122.8],
     ['38.04 -122.8', 38.04, -122.8],
-    ['0, 0', 0, 0],
+    ['0, 1', 0, 1],
     ['91, 0', null, null],
     ['0, 181', null, null],
     ['38.04', null, null],
