@@ -29,8 +29,52 @@ export function placeLines(
   { title, place }: Pick<Location, 'title' | 'place'>,
   country: string | null,
 ): string[] {
+  const { name, street } = withoutPieces({ title, place }, country)
+  return [
+    ...name,
+    ...street,
+    ...withoutRepeats([...townLines(place), ...known(country)], place.addressLocality),
+  ]
+}
+
+/** Letters of Chinese, Japanese and Korean. */
+const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/**
+ * The address in one line, as its country writes it. Addresses in Chinese, Japanese and Korean letters go from the country
+ * to the house: `日本、〒770-0831 徳島県徳島市寺島本町西1-61 徳島駅`.
+ *
+ * @param country the name of the country in the language of the page
+ */
+export function addressText(location: Pick<Location, 'title' | 'place'>, country: string | null): string {
+  const { postalCode, addressLocality, addressRegion, addressCountry } = location.place
+  const inside = known(addressRegion).concat(known(addressLocality))
+  const areas = [...known(country), ...inside]
+  if (inside.length === 0 || !areas.every(part => EASTERN.test(part)))
+    return placeLines(location, country).join(', ')
+  const [isJapanese, isKorean] = ['JP', 'KR'].map(code => addressCountry?.toUpperCase() === code)
+  const between = isKorean ? ' ' : ''
+  const { name, street } = withoutPieces(location, country)
+  const code = postalCode?.replace('〒', '').trim() ?? ''
+  const parts = [...areas, ...street.map(line => line.replace(code, '').replace(/^〒? */, ''))]
+  const own = parts.filter((_, index) => !isRepeated(parts, index, between))
+  const start = isJapanese && country !== null && own[0] === country ? `${own.shift()}、` : ''
+  const before = code === '' ? '' : `${isJapanese ? '〒' : ''}${code} `
+  return [`${start}${before}${own.join(between)}`, ...name].join(' ')
+}
+
+/** Whether a later part begins with this one, or with the parts before this one and it. */
+function isRepeated(parts: readonly string[], index: number, between: string): boolean {
+  const later = parts.slice(index + 1)
+  return parts.slice(0, index + 1).some((_, from) => {
+    const stretch = parts.slice(from, index + 1).join(between)
+    return later.some(part => part.startsWith(stretch))
+  })
+}
+
+/** Title and street, without pieces that the rest of the address or each other repeats. */
+function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
-  const lastLines = [...townLines(place), ...known(country)]
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
   const [townKey, postKey, regionKey] = keys.map(key => key ?? '')
   // The joined keys match lines of `townLines` with a postcode, whether it stands before or after the town.
@@ -46,7 +90,7 @@ export function placeLines(
   const street = known(place.streetAddress).flatMap(withoutShown)
   for (const line of street) for (const piece of [line, ...piecesOf(line)]) shownKeys.push(placeKey(piece))
   const name = known(title).flatMap(withoutShown)
-  return [...name, ...street, ...known(place.postOfficeBoxNumber), ...withoutRepeats(lastLines, town)]
+  return { name, street: [...street, ...known(place.postOfficeBoxNumber)] }
 }
 
 const known = (text: string | null): string[] => (text === null ? [] : [text])

@@ -595,7 +595,7 @@ describe('v1Fields says things in the language of the record', () => {
     ['fr', { cancellation_cutoff: '1 day' }, 'Annulation : 1 jour'],
     ['fr', { cancellation_period: '2 days before noon' }, 'Annulation : 2 days before noon'],
     ['fr', { cancellation_period: '2 days before' }, 'Annulation : 2 jours'],
-    ['de', { validity: '6 months Fixed' }, 'Gültigkeit: 6 months Fixed'],
+    ['de', { validity: '6 months Fixed' }, 'Gültigkeit: 6 Monate'],
     ['en', { cancellation_period: '24 hours before' }, 'Cancellation: 24 hours before'],
     ['en', { cancellation_period: '24 Hours' }, 'Cancellation: 24 hours'],
     ['en', { validity: '24 heures' }, 'Valid for: 24 hours'],
