@@ -1,4 +1,7 @@
-import { MOST_MINUTES, type Period, type PeriodUnit, periodUnit, readPeriod, unitMinutes } from './period.ts'
+import { BEFORE, freePeriods } from './cancellation-steps.ts'
+import { LESS_REFUND } from './cancellation-words.ts'
+import { withDigits } from './number-words.ts'
+import { MOST_MINUTES, type Period, type PeriodUnit, readPeriod, unitMinutes } from './period.ts'
 import type { Product } from './schema/product.ts'
 import { memoizeShort } from './text/memoize.ts'
 import { periodText } from './v1/v1-values.ts'
@@ -22,6 +25,9 @@ export interface Cancellation {
 }
 
 const NOT_STATED: Cancellation = { cutoff: null, period: null }
+/** Nothing is ever refunded. */
+const NEVER: Cancellation = { ...NOT_STATED }
+const IS_LESS = new RegExp(LESS_REFUND, 'u')
 
 /**
  * V1 fields that may state the period; the first that states one counts. `cancellation_policy` is last, because it is
@@ -29,34 +35,10 @@ const NOT_STATED: Cancellation = { cutoff: null, period: null }
  */
 const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_policy']
 
-// All patterns below expect lower case, because ignoring case is many times slower.
-
-/** Words for "before the start" after a period: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
-const BEFORE = [
-  "before|prior|in advance|ahead|notice|avant|à l['’]avance|d['’]avance|préavis|vor|vorher|im voraus|antes",
-  'de antelación|de anticipación|de preaviso|prima|in anticipo|di anticipo|di preavviso|de antecedência',
-  'voor|vóór|van tevoren|vooraf',
-].join('|')
-const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
-/** In Chinese, the word for "before" may stand in front of the period: `出发前48小时`. */
-const BEFORE_IN_FRONT = /前\D{0,4}$/u
-
-/** Matches "working" after a unit. Periods of working days are ignored, because they last longer than as many days. */
-const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út)/u
-
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
 const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
 /** In characters. A longer text is not only a period or a refusal; its sentences are searched. */
 const LONGEST_STATEMENT = 80
-
-const AMOUNT_AND_WORD = /(?<![\d.,])(\d{1,6}(?:[.,]\d{1,3})?)[\s-]*([\p{L}ヶヵ]+)/gu
-
-/**
- * Words of sentences about cancellation. Only the periods in these sentences count, because periods in other sentences
- * say when to arrive, or when money is paid back.
- */
-const IS_CANCELLING =
-  /cancel|refund|free|gratuit|gratis|kostenlos|kostenfrei|無料|免费|免費|무료|annul|rembours|storn|erstatt|rücktritt|anula|reembols|disd[ei]|rimbors|terugbeta|キャンセル|取消|取り消|返金|退|취소|환불/u
 
 /** Texts that exclude any refund. Longer sentences may only mean the deposit, so they do not match. */
 const IS_NEVER =
@@ -65,8 +47,8 @@ const IS_NEVER =
 /**
  * Reads the cancellation terms of a product from V1's fields (`48 hours`, `[48, "hours"]`, `2 days before`), else from its
  * CANCELLATION_TERM features, in all source languages. The result is published as a promise, so the rules are strict.
- * A period in a sentence counts only if the sentence is about cancellation and no other period is stated.
- * It does not count if part of the price is kept. An amount of 0 is ignored, because V1 writes it for unknown periods.
+ * A period in a sentence counts only if a cancellation until then is free or fully refunded; the longest such period counts.
+ * An amount of 0 is ignored, because V1 writes it for unknown periods.
  *
  * @param terms the texts of the CANCELLATION_TERM features, without markup
  */
@@ -75,57 +57,38 @@ export function cancellationOf(
   terms: readonly string[],
 ): Cancellation {
   const fields = FIELDS.flatMap(field => periodText(passthrough[field]) ?? [])
-  const texts = [...fields, ...terms].map(text => text.trim().toLowerCase())
-  const short = texts.filter(text => text.length <= LONGEST_STATEMENT)
-  if (short.some(text => IS_NEVER.test(text))) return NOT_STATED
-  for (const text of short) {
-    const period = /\d/.test(text) ? readPeriod(text.replace(LABEL, '').replace(AFTER_PERIOD, '')) : null
-    const cutoff = period?.to === null ? toCutoff(period.from, period.unit) : null
-    if (cutoff !== null) return { cutoff, period }
-  }
-  return { cutoff: cutoffInTerms(texts.slice(fields.length).join(BETWEEN)), period: null }
+  const short = [...fields, ...terms].filter(text => text.length <= LONGEST_STATEMENT).map(statement)
+  if (short.includes(NEVER)) return NOT_STATED
+  const stated = short.find(({ cutoff }) => cutoff !== null)
+  return stated ?? { cutoff: cutoffInTerms(terms.join('\n')), period: null }
 }
 
-/** Joins the terms to one key for `memoizeShort`. Terms never contain this character. */
-const BETWEEN = '\0'
+/** Whether a text excludes any refund. */
+export function isNonRefundable(text: string): boolean {
+  return text.length <= LONGEST_STATEMENT && statement(text) === NEVER
+}
 
-/** Memoized, because most operators have equal terms for all products, and several formats read them. */
-const cutoffInTerms = memoizeShort(500, (joined): CancellationCutoff | null => {
-  const terms = joined.split(BETWEEN)
-  if (!terms.some(term => /\d/.test(term))) return null
-  const isInPart = terms.some(term => /(?<!\b100\s?)[%％]/.test(term))
-  const [first, ...others] = new Set(
-    terms
-      .flatMap(term => term.split(/(?<=[.!?;])\s+|[。！？；\n]/u))
-      .filter(sentence => /\d/.test(sentence) && IS_CANCELLING.test(sentence))
-      .flatMap(cutoffsIn)
-      .map(cutoff => JSON.stringify(cutoff)),
-  )
-  return isInPart || others.length > 0 || first === undefined ? null : JSON.parse(first)
+/** What a short text states that is only a period or a refusal. */
+const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
+  const words = normalized(text)
+  if (IS_NEVER.test(words)) return NEVER
+  if (!/\d/.test(words) || IS_LESS.test(words)) return NOT_STATED
+  const period = readPeriod(words.replace(LABEL, '').replace(AFTER_PERIOD, ''))
+  const cutoff = period?.to === null ? toCutoff(period.from, period.unit) : null
+  return cutoff === null ? NOT_STATED : { cutoff, period }
 })
 
-/** Finds all periods in `sentence` that end at the start of the trip. */
-function cutoffsIn(sentence: string): CancellationCutoff[] {
-  return [...sentence.matchAll(AMOUNT_AND_WORD)].flatMap(
-    ({ 0: all, 1: amount = '', 2: word = '', index }) => {
-      const name = unitAtStart(word)
-      const unit = periodUnit(name)
-      const after = sentence.slice(index + all.length - word.length + name.length).replace(/^\./, '')
-      const isBefore = IS_BEFORE.test(after) || BEFORE_IN_FRONT.test(sentence.slice(0, index))
-      if (unit === undefined || !isBefore || OF_WORKING_DAYS.test(after)) return []
-      return toCutoff(Number(amount.replace(',', '.')), unit) ?? []
-    },
-  )
-}
+/** Memoized, because most operators have equal terms for all products, and several formats read them. */
+const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
+  const minutes = (period: Period) => period.from * unitMinutes[period.unit]
+  const [longest] = freePeriods(normalized(text)).sort((a, b) => minutes(b) - minutes(a))
+  return longest === undefined ? null : toCutoff(longest.from, longest.unit)
+})
 
-/** The unit at the start of `word`. In scripts without spaces more characters may follow it: `時間前まで` gives `時間`. */
-function unitAtStart(word: string): string {
-  if (/^\p{Script=Latin}/u.test(word)) return word
-  const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)
-  return word.slice(0, ends.findLast(end => periodUnit(word.slice(0, end)) !== undefined) ?? 0)
+/** Lower case, full-width signs as ASCII, numbers as digits. */
+function normalized(text: string): string {
+  return withDigits(text.trim().normalize('NFKC').toLowerCase())
 }
-/** In characters: no unit in a script without spaces, such as `個星期`, is longer. */
-const LONGEST_UNIT = 4
 
 /**
  * Converts `from` units of `stated` to days if that gives a whole number, else to hours, else to minutes. The unit is

@@ -22,6 +22,8 @@ export type IncomingRecord = { id: string; title: string; recordJson: RecordJson
       reference: string | null
       locale: string | null
       isActive: boolean
+      /** The last day of operation. */
+      endDate: string | null
     }
 )
 
@@ -76,9 +78,9 @@ function sourceWarningsOf(json: string, dropped: readonly Issue[]): SourceWarnin
 function toIncoming(record: AcceptedRecord): IncomingRecord {
   if (record.type === 'account') return incomingAccount(record.account)
   const { type, product, owner } = record
-  const { id, title, reference, locale } = product
+  const { id, title, reference, locale, endDate } = product
   return {
-    ...{ type, id, title, reference, locale, owner },
+    ...{ type, id, title, reference, locale, owner, endDate },
     recordJson: toRecordJson(product),
     ...foldedPlaces(product),
     isActive: isActive(product),

@@ -30,14 +30,17 @@ export interface Period {
 /** Words for units that `Intl.NumberFormat` does not produce: abbreviations, inflected plurals and nouns of duration. */
 const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
   minute: 'mn mins 分間 分鐘 分钟',
-  hour: 'h hr hrs stds stunde stunden uren heur ora ore 小時 個小時 个小时 小时 时',
-  day: 'd tagen journée journées giornata giornate jornada 日 日間 天 일간',
+  hour: 'h godzinę hr hrs stds stunde stunden uren heur ora ore 小時 個小時 个小时 小时 时',
+  day: 'd dag dagar doby dnia يوما tagen journée journées giornata giornate jornada 日 日間 天 일간',
   week: 'wochen semaines 週 周 星期 个星期 個星期 礼拜',
   month: 'monaten 月 か月 ヶ月 カ月 ヵ月 ケ月 か月間 ヶ月間 个月 個月 개월간',
   year: 'jahren année années annata 年 年間 년간',
 }
 
-/** Units by their words: from Unicode CLDR in all source languages, and from `MORE_WORDS`. */
+/** Languages whose units are read beside `SOURCE_LANGUAGES`. */
+const MORE_LANGUAGES = ['sv', 'pl', 'ar', 'fa']
+
+/** Units by their words: from Unicode CLDR in all these languages, and from `MORE_WORDS`. */
 let unitByWord: Map<string, PeriodUnit> | undefined
 
 function unitWords(): Map<string, PeriodUnit> {
@@ -46,10 +49,10 @@ function unitWords(): Map<string, PeriodUnit> {
     // Of single ASCII letters only `h` and `d` count: `m` means minutes in one language and months in another.
     if (word.length > 1 || /^[hd\P{ASCII}]$/u.test(word)) if (!words.has(word)) words.set(word, unit)
   }
-  for (const locale of SOURCE_LANGUAGES)
+  for (const locale of [...SOURCE_LANGUAGES, ...MORE_LANGUAGES])
     for (const unit of periodUnits)
       for (const unitDisplay of ['long', 'short'] as const) {
-        const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay })
+        const format = new Intl.NumberFormat(`${locale}-u-nu-latn`, { style: 'unit', unit, unitDisplay })
         for (const amount of [1, 2, 5]) add(wordKey(format.format(amount).replace(/\d/g, '')), unit)
       }
   for (const unit of periodUnits) for (const word of MORE_WORDS[unit].split(' ')) add(word, unit)

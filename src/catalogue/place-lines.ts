@@ -30,6 +30,49 @@ export function placeLines(
   { title, place }: Pick<Location, 'title' | 'place'>,
   country: string | null,
 ): string[] {
+  const { name, said, street } = withoutPieces({ title, place }, country)
+  const lastLines =
+    said.length > 0 ? linesWithout(said, place, country) : [...townLines(place), ...known(country)]
+  return [...known(name), ...street, ...withoutRepeats(lastLines, place.addressLocality)]
+}
+
+/** Letters of Chinese, Japanese and Korean. */
+const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+
+/**
+ * The address in one line, as its country writes it. Addresses in Chinese, Japanese and Korean letters go from the country
+ * to the house: `日本、〒770-0831 徳島県徳島市寺島本町西1-61 徳島駅`.
+ *
+ * @param country the name of the country in the language of the page
+ */
+export function addressText(location: Pick<Location, 'title' | 'place'>, country: string | null): string {
+  const { postalCode, addressLocality, addressRegion, addressCountry } = location.place
+  const inside = known(addressRegion).concat(known(addressLocality))
+  const areas = [...known(country), ...inside]
+  if (inside.length === 0 || !areas.every(part => EASTERN.test(part)))
+    return placeLines(location, country).join(', ')
+  const [isJapanese, isKorean] = ['JP', 'KR'].map(code => addressCountry?.toUpperCase() === code)
+  const between = isKorean ? ' ' : ''
+  const { name, street } = withoutPieces(location, country)
+  const code = postalCode?.replace('〒', '').trim() ?? ''
+  const parts = [...areas, ...street.map(line => line.replace(code, '').replace(/^〒? */, ''))]
+  const own = parts.filter((_, index) => !isRepeated(parts, index, between))
+  const start = isJapanese && country !== null && own[0] === country ? `${own.shift()}、` : ''
+  const before = code === '' ? '' : `${isJapanese ? '〒' : ''}${code} `
+  return [`${start}${before}${own.join(between)}`, ...known(name)].join(' ')
+}
+
+/** Whether a later part begins with this one, or with the parts before this one and it. */
+function isRepeated(parts: readonly string[], index: number, between: string): boolean {
+  const later = parts.slice(index + 1)
+  return parts.slice(0, index + 1).some((_, from) => {
+    const stretch = parts.slice(from, index + 1).join(between)
+    return later.some(part => part.startsWith(stretch))
+  })
+}
+
+/** Title and street, without pieces that the rest of the address or each other repeats. */
+function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
   const [townKey, postKey, regionKey] = keys.map(key => key ?? '')
@@ -49,11 +92,12 @@ export function placeLines(
   const others = pieces.filter(piece => !streetKeys.includes(placeKey(piece)))
   // Pieces before another one stay, because the rest may mean nothing without them.
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
-  const name = own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null
-  const lastLines = own.some(isLast)
-    ? linesWithout(own.map(placeKey), place, country)
-    : [...townLines(place), ...known(country)]
-  return [...known(name), ...street, ...known(place.postOfficeBoxNumber), ...withoutRepeats(lastLines, town)]
+  return {
+    name: own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null,
+    /** The keys of all pieces of the name, if one of them is a town, region or country; else empty. */
+    said: own.some(isLast) ? own.map(placeKey) : [],
+    street: [...street, ...known(place.postOfficeBoxNumber)],
+  }
 }
 
 /** The last lines of an address without a town, region or country whose key is in `keys`. */

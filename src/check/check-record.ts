@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { mojibakeIn, WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
+import { doubts } from '../document/doubts.ts'
 import type { Facts, FileFormat, Listing } from '../formats/format.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
@@ -27,6 +28,8 @@ export interface CheckedTree {
   kinds: FileKinds
   /** Whether the generation lacks files, which are at its base and are not checked. */
   isPartial: boolean
+  /** The day, `YYYY-MM-DD`; a product that ended before it gets a warning. */
+  today: string
 }
 
 /** A record, and what was found about its files. */
@@ -60,8 +63,18 @@ async function checkedRecord(tree: CheckedTree, listed: RecordLine): Promise<Che
     record: { type, id, account, title },
     files: Object.keys(line.bytes).length,
     ...found,
+    findings: [...found.findings, ...doubtful(line, tree.today)],
     completeness: type === 'product' ? completenessOf(listing) : null,
   }
+}
+
+/** Warnings about what a record states, as the build stored them. */
+function doubtful({ type, id, card = {} }: RecordLine, today: string): Finding[] {
+  const { ends = today, doubts: names = [] } = card
+  const reasons = Object.entries(doubts).flatMap(([name, reason]) => (names.includes(name) ? [reason] : []))
+  return [...(ends < today ? [`has ended, and is still published`] : []), ...reasons].map(reason =>
+    recordIssue({ type, id }, recordFile(type, id, '*'), reason, 'warning'),
+  )
 }
 
 /** Removes files that `folder` lacks from `line`. The digest, which covers all files, is then removed too. */

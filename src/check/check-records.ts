@@ -26,10 +26,12 @@ interface RecordsJob extends CheckedTree {
  * @param ahead calls that wait for each worker
  */
 export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD) {
-  const { folder, options, isPartial, records } = job
+  const { folder, options, isPartial, today, records } = job
   const pool = createPool<CheckWorker>(workerFile('check/check-worker'), WORKER_MEMORY)
   const usesWorkers = pool.size >= 2 && records >= FEWEST_FOR_WORKERS
-  const opened = usesWorkers ? handledLater(pool.callAll('open', { folder, options, isPartial })) : null
+  const opened = usesWorkers
+    ? handledLater(pool.callAll('open', { folder, options, isPartial, today }))
+    : null
   // Lines are sent as text, which is quickly copied to a thread. Each thread parses the lines that it gets.
   const batches = inBatches(recordLineTexts(folder), RECORDS_PER_CALL)[Symbol.iterator]()
   const results: Promise<CheckedRecord[]>[] = []

@@ -40,6 +40,7 @@ interface RunningCheck {
   tally: ReturnType<typeof tallyCompleteness>
   /** The number of the generation's files that `folder` has. */
   filesHere: number
+  today: string
 }
 
 /**
@@ -47,6 +48,7 @@ interface RunningCheck {
  * Against its readers' requirements: each file parses, conforms to its format, and agrees with the other files of its
  * record. Memory holds the files of one record at a time.
  *
+ * @param now products that ended before its day, in UTC, get a warning
  * @param onProduct called with the result of each product, in the order of ids
  * @throws {UsageError} when nothing is published in this folder.
  */
@@ -54,6 +56,7 @@ export async function checkTree(
   out: string,
   progress: Progress,
   onProduct: OnProduct = () => {},
+  now = new Date(),
 ): Promise<TreeReport> {
   const generation = liveGeneration(out)
   const folder = join(out, CURRENT)
@@ -69,7 +72,11 @@ export async function checkTree(
   else {
     refuseUnknownNames(`Checking "${out}"`, manifest.options)
     // `filesHere` begins with 1 for the manifest, which is not among the files that it names.
-    await checkFiles({ folder, manifest, partial, findings, tally, filesHere: 1 }, progress, onProduct)
+    await checkFiles(
+      { folder, manifest, partial, findings, tally, filesHere: 1, today: now.toISOString().slice(0, 10) },
+      progress,
+      onProduct,
+    )
   }
   return {
     generation,
@@ -81,11 +88,18 @@ export async function checkTree(
 }
 
 async function checkFiles(check: RunningCheck, progress: Progress, onProduct: OnProduct): Promise<void> {
-  const { folder, manifest, partial, findings } = check
+  const { folder, manifest, partial, findings, today } = check
   const { files, options, counts } = manifest
   const records = counts.accounts + counts.products
   const { kinds, surfaces, context } = await loadPublishedFiles(options, {}, PLAIN_THEME)
-  await using recordChecks = checkRecords({ folder, records, kinds, options, isPartial: partial !== null })
+  await using recordChecks = checkRecords({
+    folder,
+    records,
+    kinds,
+    options,
+    isPartial: partial !== null,
+    today,
+  })
   const checkWritten = writtenChecker(folder, { files, surfaces, context, encodings: kinds.encodings })
   for (const [file, written] of Object.entries(files)) {
     if (partial !== null && !existsSync(join(folder, file))) continue

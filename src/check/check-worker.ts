@@ -6,7 +6,7 @@ import { answerCalls } from '../worker/answer-calls.ts'
 import { type CheckedRecord, type CheckedTree, checkedRecords } from './check-record.ts'
 
 /** The data of a tree that can be sent to a thread, which loads the formats itself. */
-interface OpenedTree extends Pick<CheckedTree, 'folder' | 'isPartial'> {
+interface OpenedTree extends Pick<CheckedTree, 'folder' | 'isPartial' | 'today'> {
   options: PublishOptions
 }
 

@@ -1,7 +1,7 @@
 import type { Command, OptionValues } from 'commander'
 import { checkSummary, type TreeReport } from '../check/check-report.ts'
 import { type CheckedProduct, checkTree } from '../check/check-tree.ts'
-import { Locations } from '../config/build-options.ts'
+import { clock, Locations } from '../config/build-options.ts'
 import { CheckError } from '../errors.ts'
 import { plural } from '../runtime/progress.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
@@ -9,11 +9,14 @@ import type { CommandContext } from './terminals.ts'
 
 const CheckOptions = Locations.pick({ out: true }).extend(Report.shape)
 
-export function checkCommand(command: Command, { stdout, progress, settings }: CommandContext): void {
+export function checkCommand(
+  command: Command,
+  { stdout, progress, environment, settings }: CommandContext,
+): void {
   addFlags(command, CheckOptions).action(async (flags: OptionValues) => {
     const { out, json } = readFlags(CheckOptions, flags, settings)
     const scores = json ? printScores(stdout) : undefined
-    const report = await checkTree(out, progress, scores?.add)
+    const report = await checkTree(out, progress, scores?.add, clock(environment))
     progress.end()
     if (scores === undefined) stdout.write(`${checkSummary(report)}\n`)
     else scores.end(report)

@@ -24,6 +24,9 @@ export const Locations = z.object({
   }),
 } satisfies Declared<Locations>)
 
+/** Stands for the day of the build, in UTC, which SOURCE_DATE_EPOCH sets. */
+const TODAY = 'today'
+
 /** Guards that may refuse a source; `src/publish/guards.ts` has their rules. */
 export const GuardName = z.enum(['removed', 'empty', 'rejected', 'texts', 'prices'])
 export type GuardName = z.infer<typeof GuardName>
@@ -44,6 +47,8 @@ export interface BuildOptions extends Locations, PublishOptions {
   maxRemoved: number
   /** Reject a record that has more MB in its source than this, from 1. @default 2 */
   maxRecord: number
+  /** Leave out products whose last day is before this: YYYY-MM-DD or today; null for none. @default null */
+  endedBefore: string | null
   /** Let a guard trip this once. @default [] */
   force: readonly GuardName[]
   /** Say what would change, publish nothing. @default false */
@@ -77,6 +82,11 @@ export const BuildOptions = z.object({
     value: 'MB',
     least: 1,
     default: LONGEST_RECORD / 1024 / 1024,
+  }),
+  endedBefore: textOption({
+    about: 'leave out products whose last day is before this: YYYY-MM-DD or today',
+    value: 'date',
+    parse: parseEnd,
   }),
   force: forceOption(GuardName, ''),
   dryRun: switchOption({ about: 'say what would change, publish nothing', once: true }),
@@ -116,6 +126,16 @@ export function clock(environment: NodeJS.ProcessEnv): Date {
   const epoch = environment['SOURCE_DATE_EPOCH']
   if (epoch === undefined || epoch === '') return new Date()
   return new Date(parseCount(epoch, 'SOURCE_DATE_EPOCH', 0) * 1000)
+}
+
+function parseEnd(text: string, flag: string): string {
+  if (text === TODAY || z.iso.date().safeParse(text).success) return text
+  throw new UsageError(`Reading ${flag}: "${text}" is neither a day written as YYYY-MM-DD nor today`)
+}
+
+/** The day of `endedBefore`, if it is given. */
+export function endOf({ endedBefore }: Pick<BuildOptions, 'endedBefore'>, now: Date): string | null {
+  return endedBefore === TODAY ? now.toISOString().slice(0, 10) : endedBefore
 }
 
 /** Refuses a name without a known suffix, because a later build recognises the kind of file by its suffix. */

@@ -53,7 +53,7 @@ const MOST_SUSPICIONS = 5
 export function buildSummary(report: BuildReport, next: { serve: string; check: string }): string {
   const { problems } = report
   const lines = [headline(report), ...baseLine(report), ...crawlLine(report), ...report.explained]
-  if (report.leftOut > 0) lines.push(`Left out ${plural(report.leftOut, 'record')}, as the config file says`)
+  if (report.leftOut > 0) lines.push(`Left out ${plural(report.leftOut, 'record')}, as the options say`)
   if (problems.length > 0)
     lines.push(
       `Rejected ${plural(report.rejected, 'record')} and dropped ${plural(report.dropped, 'field')}:`,

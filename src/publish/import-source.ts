@@ -26,6 +26,8 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>) {
 /** What `readSource` fills (`incoming`, `findings`), and the threads that help it. */
 interface Reading {
   incoming: Import
+  /** Products whose last day is before this day are left out; null for none. */
+  ended: string | null
   findings: Findings
   pool: WorkerPool<ReadFunctions>
 }
@@ -39,10 +41,11 @@ interface Reading {
  */
 export async function* readSource(
   source: Source,
-  { incoming, findings, pool }: Reading,
+  { pool, ...reading }: Reading,
   options: Pick<BuildOptions, 'accountId' | 'accountName' | 'maxRecord' | 'strict'>,
 ): AsyncIterable<number> {
   const { accountId, accountName, maxRecord, strict } = options
+  const { incoming, ended, findings } = reading
   const { rejections } = findings
   try {
     if (accountId !== null && !recordId.safeParse(accountId).success)
@@ -50,9 +53,11 @@ export async function* readSource(
         hint: 'An id has 1 to 200 bytes, no comma and no control character',
       })
     for await (const items of readItems(source.read(incoming.memory, maxRecord * 1024 * 1024), pool)) {
-      for (const item of items) addItem(item, incoming, findings)
+      for (const item of items) addItem(item, reading)
       yield items.length
     }
+    // Known lines were not parsed, so their days are read from the store.
+    if (ended !== null) findings.leftOut += incoming.leaveOutEnded(ended)
     for (const { line, id, issue } of incoming.assignOwners({ id: accountId, name: accountName }))
       rejections.add('rejected', line, id, issue)
     rejections.finish()
@@ -67,7 +72,7 @@ export async function* readSource(
     )
 }
 
-function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): void {
+function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Reading, 'pool'>): void {
   const { line } = item
   const { rejections, suspicions, sourceWarnings } = findings
   if ('known' in item || read !== null) findings.records++
@@ -86,6 +91,10 @@ function addItem([item, read]: ReadItem, incoming: Import, findings: Findings): 
     return
   }
   const { record, dropped, suspicious } = read
+  if (ended !== null && record.type === 'product' && record.endDate !== null && record.endDate < ended) {
+    findings.leftOut++
+    return
+  }
   // The next import skips known lines. So a line with anything to report does not become known: it is to be reported
   // again.
   const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0

@@ -5,7 +5,7 @@ import { forgetCrawl, markCrawlRefused } from '../catalogue/store/open-crawl.ts'
 import { countRecords } from '../catalogue/store/read-rows.ts'
 import { recordScope, refuseOtherScope, type Scope } from '../catalogue/store/scope.ts'
 import { similarIds } from '../catalogue/store/similar-ids.ts'
-import type { BuildOptions } from '../config/build-options.ts'
+import { type BuildOptions, endOf } from '../config/build-options.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
 import { readTemplates } from '../document/template/template-files.ts'
@@ -139,7 +139,8 @@ async function importAndBuild(
   using incoming = beginImport(store, customParts().recordVersion)
   const findings = collectFindings(options)
   context.progress.phase('Read')
-  for await (const records of readSource(source, { incoming, findings, pool }, options)) {
+  const ended = endOf(options, context.now)
+  for await (const records of readSource(source, { incoming, ended, findings, pool }, options)) {
     context.progress.advance(records)
     // A new record means that a generation will be needed. So unchanged files are already linked into it while the
     // rest of the source is read.

@@ -1,6 +1,7 @@
+import { doubtsOf } from '../document/doubts.ts'
 import type { Entry } from '../document/entry.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
-import { inSchemaOrder } from '../surfaces/surface-data.ts'
+import { inSchemaOrder, type SurfaceData } from '../surfaces/surface-data.ts'
 import { suffixOf } from '../tree/record-files.ts'
 import type { BatchMemory } from './batch-memory.ts'
 import type { Rendering } from './rendering.ts'
@@ -54,8 +55,16 @@ export function renderRecords(
   return files.map((own, record) => ({
     files: own,
     data: {
-      card: inSchemaOrder(Object.assign({}, ...cards.map(card => card[record]))),
+      card: inSchemaOrder(Object.assign(forCheck(entries[record]), ...cards.map(card => card[record]))),
       gathered: Object.fromEntries(gathered.map(({ name, texts }) => [name, texts[record] ?? ''])),
     },
   }))
+}
+
+/** What `check` needs of a product and no file of it says. */
+function forCheck(entry: Entry | undefined): SurfaceData {
+  if (entry?.type !== 'product') return {}
+  const { endDate } = entry.product
+  const doubts = doubtsOf(entry)
+  return { ...(endDate === null ? {} : { ends: endDate }), ...(doubts.length === 0 ? {} : { doubts }) }
 }

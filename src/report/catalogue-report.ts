@@ -78,10 +78,15 @@ export async function reportOn(
   const { folder, number, manifest } = live
   const operators: OperatorScores = new Map()
   const languages = new Map<string | null, number>()
-  const tree = await checkTree(out, progress, product => {
-    languages.set(product.locale, (languages.get(product.locale) ?? 0) + 1)
-    addScore(operators, product)
-  })
+  const tree = await checkTree(
+    out,
+    progress,
+    product => {
+      languages.set(product.locale, (languages.get(product.locale) ?? 0) + 1)
+      addScore(operators, product)
+    },
+    now,
+  )
   const { titles, ages } = readTitlesAndAges(folder, now)
   const isFirst = !Object.keys(manifest.files).some(file => sequenceOf(file) < number)
   return {

@@ -94,6 +94,9 @@ function warnings({ build, tree }: CatalogueReport): ReportSection {
   const rows = [
     ...(build?.warnings ?? []).map(text => ['', text]),
     ...tree.frequentWarnings.map(({ reason, count: files }) => [count(files), reason]),
+    ...tree.warnings
+      .filter(({ reason }) => !tree.frequentWarnings.some(frequent => frequent.reason === reason))
+      .map(({ file, reason }) => [file, reason]),
   ]
   return section('Warnings', {
     columns: ['Files', 'Warning'],

@@ -11,7 +11,7 @@ export type Contents = z.infer<typeof Contents>
 /**
  * The data of a record that surfaces store in its line of `records.jsonl`, below the key `card`. Each surface adds the
  * keys that its files need, so that it does not read or render the record again. A key that two surfaces store, such as
- * `summary`, has the same value in both.
+ * `summary`, has the same value in both. `ends` and `doubts` are for `check`, which does not see the record itself.
  */
 export const SurfaceData = z.object({
   /** The language of the record's text, BCP 47; null if unknown. */
@@ -65,6 +65,10 @@ export const SurfaceData = z.object({
     .optional(),
   /** The product's records in all its languages, this record included. */
   translations: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
+  /** The product's last day of operation, `YYYY-MM-DD`. `check` warns of days that have passed. */
+  ends: z.string().optional(),
+  /** What is doubtful about the product, see `doubts`; missing if nothing is. */
+  doubts: z.array(z.string()).optional(),
 })
 export type SurfaceData = z.infer<typeof SurfaceData>
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancellationOf } from '../../src/catalogue/cancellation-cutoff.ts'
+import { notStated, statedPeriods } from './cancellation-wordings.ts'
 import { readV1Walk } from './model.ts'
 
 /** The cancellation terms of a V1 record with these fields. */
@@ -32,6 +33,7 @@ test.each([
   [{ cancellation_policy: '24 hours', cancellation_period: '2 days' }, 2, 'day'],
   [{ cancellation_period: '48 heures' }, 48, 'hour'],
   [{ cancellation_info: 'Free until 48 hours before the start.' }, 48, 'hour'],
+  [{ cancellation_info: 'Two days before.' }, 2, 'day'],
   [{ cancellation_period: 'see below', cancellation_cutoff: '3 days' }, 3, 'day'],
 ])('cancellationOf reads %j as %i %s', (fields, amount, unit) => {
   expect(cutoffOf(fields)).toEqual({ amount, unit })
@@ -41,7 +43,6 @@ test.each([
   {},
   { cancellation_policy: 'Non-refundable' },
   { cancellation_policy: 'Non-refundable', cancellation_period: '48 hours' },
-  { cancellation_info: 'Two days before.' },
   { cancellation_period: '0 hours' },
   { cancellation_period: [0, 'hours'] },
   { cancellation_period: '48' },
@@ -77,6 +78,17 @@ test.each<[terms: string[], amount: number, unit: string]>([
   [['出发前48小时可免费取消。'], 48, 'hour'],
   [['提前至少3天可免費取消'], 3, 'day'],
   [['시작 24시간 전까지 무료 취소'], 24, 'hour'],
+  [['Full refund up to 7 days before, none less than 2 days before.'], 7, 'day'],
+  [['Rimborso totale fino a 7 giorni prima.', 'Dopo, fino a 2 giorni prima, rimborso della metà.'], 7, 'day'],
+  [['Free cancellation or date change up to 24 hours before the tour.'], 24, 'hour'],
+  [['50 % refund if you cancel 7 days before, full refund if you cancel 30 days before.'], 30, 'day'],
+  [['Cancel 14 days before for a full refund or 7 days before for half.'], 14, 'day'],
+  [['Full refund:\n- up to 7 days before\nHalf:\n- up to 2 days before'], 7, 'day'],
+  [['Full refund 7 days before.', 'Groups: full refund 30 days before.'], 30, 'day'],
+  [['Not later than 7 days before: full refund.'], 7, 'day'],
+  [['14 or more days before departure, 100% of the tour price is refunded.'], 14, 'day'],
+  [['Innerhalb von 24 Stunden vor Beginn keine Erstattung, davor volle Rückerstattung.'], 24, 'hour'],
+  [['Kostenlos stornierbar bis zwei Tage vorher. Bei Sturm verschieben wir.'], 2, 'day'],
 ])('cancellationOf reads the terms %j as %i %s', (terms, amount, unit) => {
   expect(cancellationOf({ passthrough: {} }, terms).cutoff).toEqual({ amount, unit })
 })
@@ -86,13 +98,46 @@ test.each([
   [['Refunds are made within 14 days.']],
   [['Free within 24 hours of booking.']],
   [['50% refund up to 48 hours before the start.']],
-  [['Full refund up to 7 days before, none less than 2 days before.']],
   [['Free cancellation up to 2 business days before.']],
   [['Annulation gratuite jusqu’à 2 jours ouvrés avant.']],
   [['Cancelación hasta 2 días hábiles antes.']],
   [['Non-refundable.', 'Free cancellation up to 24 hours before.']],
   [['Storno 123456789 Stunden vorher']],
   [['We cancel in bad weather.']],
+  [['Cancel up to 24 hours before the start.']],
+  [['7 days before: 50 %']],
+  [['24 hours before departure - no refund']],
+  [['No free cancellation, 50 % up to 2 days before.']],
+  [['Free cancellation, 2 days before 50 %.']],
+  [['We may cancel up to 24 hours before departure; you then get a full refund.']],
+  [['If the minimum number is not reached we cancel 7 days before with a full refund.']],
+  [['Full refund up to 30 days before, minus a 20 EUR fee.']],
+  [['Full refund up to 30 days before, excluding the deposit.']],
+  [['The balance is refunded in full up to 30 days before.']],
+  [['Date changes are free up to 24 hours before and cancellations cost 50 %.']],
+  [['Full refund within 24 hours of booking if booked at least 7 days before.']],
+  [['Free parking 2 hours before the start. No cancellation.']],
+  [['100 % of the price is charged for cancellations up to 2 days before.']],
+  [['無料キャンセルはできません。3日前まで30%。']],
+  [['الإلغاء غير مجاني قبل 48 ساعة']],
 ])('cancellationOf promises no period for the terms %j', terms => {
   expect(cancellationOf({ passthrough: {} }, terms).cutoff).toBeNull()
+})
+
+/** What is read of a wording, in the form of its expected answer. */
+function read(text: string) {
+  const { cutoff } = cancellationOf({ passthrough: {} }, [text])
+  return cutoff === null ? null : [cutoff.amount, cutoff.unit]
+}
+
+test('cancellationOf reads 95 % of the periods that are stated, and none wrong', () => {
+  const answers = statedPeriods.map(([, text, expected]) => ({ text, expected, answer: read(text) }))
+  const unread = answers.filter(({ answer }) => answer === null)
+  expect(unread.length).toBeLessThanOrEqual(statedPeriods.length * 0.05)
+  for (const { text, expected, answer } of answers)
+    if (answer !== null) expect([text, answer]).toEqual([text, expected])
+})
+
+test.each(notStated)('cancellationOf reads no period from a text that states none (%s): %s', (_, text) => {
+  expect(read(text)).toBeNull()
 })

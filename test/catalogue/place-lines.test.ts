@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { piecesOf, placeLines } from '../../src/catalogue/place-lines.ts'
+import { addressText, piecesOf, placeLines } from '../../src/catalogue/place-lines.ts'
 import { Place, townLines } from '../../src/catalogue/schema/place.ts'
 import { catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { examples } from '../helpers/extent.ts'
@@ -83,6 +83,73 @@ it.each([
   [null, {}, null, []],
 ] as const)('placeLines says "%s" in %o once', (title, place, country, lines) => {
   expect(placeLines({ title, place: Place.parse(place) }, country)).toEqual(lines)
+})
+
+it.each([
+  [
+    '徳島駅',
+    {
+      postalCode: '770-0831',
+      streetAddress: '寺島本町西1-61',
+      addressLocality: '徳島市',
+      addressRegion: '徳島県',
+      addressCountry: 'JP',
+    },
+    '日本',
+    '日本、〒770-0831 徳島県徳島市寺島本町西1-61 徳島駅',
+  ],
+  [
+    null,
+    {
+      postalCode: '〒100-0005',
+      streetAddress: '〒100-0005 東京都千代田区丸の内1-9',
+      addressLocality: '千代田区',
+      addressRegion: '東京都',
+      addressCountry: 'JP',
+    },
+    '日本',
+    '日本、〒100-0005 東京都千代田区丸の内1-9',
+  ],
+  [
+    '故宫博物院',
+    {
+      postalCode: '100009',
+      streetAddress: '景山前街4号',
+      addressLocality: '北京市东城区',
+      addressRegion: '北京市',
+      addressCountry: 'CN',
+    },
+    '中国',
+    '100009 中国北京市东城区景山前街4号 故宫博物院',
+  ],
+  [
+    '台北車站',
+    { streetAddress: '北平西路3號', addressLocality: '台北市', addressCountry: 'TW' },
+    null,
+    '台北市北平西路3號 台北車站',
+  ],
+  [
+    '경복궁',
+    {
+      postalCode: '03045',
+      streetAddress: '사직로 161',
+      addressLocality: '종로구',
+      addressRegion: '서울특별시',
+      addressCountry: 'KR',
+    },
+    '대한민국',
+    '03045 대한민국 서울특별시 종로구 사직로 161 경복궁',
+  ],
+  // On an English page the country is in Latin letters, and so the order is Western.
+  ['東京駅', { addressLocality: '千代田区', addressCountry: 'JP' }, 'Japan', '東京駅, 千代田区, Japan'],
+  [
+    'Tokyo Station',
+    { addressLocality: 'Chiyoda', addressCountry: 'JP' },
+    '日本',
+    'Tokyo Station, Chiyoda, 日本',
+  ],
+] as const)('addressText writes "%s" in %o as its country does', (title, place, country, expected) => {
+  expect(addressText({ title, place: Place.parse(place) }, country)).toBe(expected)
 })
 
 type Titled = Parameters<typeof placeLines>[0]

@@ -22,7 +22,14 @@ test('checkRecords has equal results with and without workers, in the order of t
   const { kinds } = await loadPublishedFiles(manifest.options, {}, PLAIN_THEME)
   // Only one call waits per worker, so that workers need further calls.
   const checked = async (records: number) => {
-    const job = { folder: tree, records, kinds, options: manifest.options, isPartial: false }
+    const job = {
+      folder: tree,
+      records,
+      kinds,
+      options: manifest.options,
+      isPartial: false,
+      today: '2026-03-02',
+    }
     await using checks = checkRecords(job, 1)
     return (await Array.fromAsync(checks.read())).flat()
   }

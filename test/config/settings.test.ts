@@ -27,6 +27,7 @@ const TEXTS: Record<string, [string, string]> = {
   force: ['removed', 'texts'],
   dump: ['a.jsonl', 'b.jsonl.gz'],
   maxRemoved: ['0.3', '0.4'],
+  endedBefore: ['2026-01-01', 'today'],
   port: ['1', '2'],
   metricsPort: ['1', '2'],
 }

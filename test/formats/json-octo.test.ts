@@ -79,8 +79,16 @@ const rules: [rule: string, values: object, expected: object][] = [
   ['a cut-off of one', v1({ cancellation_cutoff: [1, 'days'] }), cancellation('1 day', 1, 'day')],
   [
     'a cancellation in words alone as one that no number promises',
-    v1({ cancellation_policy: 'Moderate', cancellation_info: '<p>Free until <b>two days</b> before.</p>' }),
-    cancellation('Moderate\nFree until two days before.', 3650, 'day'),
+    v1({ cancellation_policy: 'Moderate', cancellation_info: '<p>Free until <b>the eve</b>.</p>' }),
+    cancellation('Moderate\nFree until the eve.', 3650, 'day'),
+  ],
+  [
+    'the first step of a cancellation that is free',
+    v1({
+      cancellation_policy: 'Moderate',
+      cancellation_info: '<p>Free until <b>two days</b> before, then 50 %.</p>',
+    }),
+    cancellation('Moderate\nFree until two days before, then 50 %.', 2, 'day'),
   ],
   [
     'the period that a term of cancellation has',

@@ -11,8 +11,10 @@ import { SourceError } from '../../src/errors.ts'
 import { fileSource } from '../../src/source/file.ts'
 import { isAll } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
-import { temporaryFolder } from '../helpers/workspace.ts'
+import { places, tourpress } from '../helpers/tourpress.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { importSource, oneThread } from './importing.ts'
+import { account, product, writeRecords } from './small-catalogue.ts'
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url))
 
@@ -452,3 +454,50 @@ test.each([
     }
   },
 )
+
+describe('endedBefore', () => {
+  function ending() {
+    const folder = temporaryFolder()
+    const ended = { ...product('ended', 'late'), endDate: '2026-01-01' }
+    const lasting = { ...product('lasting', 'a'), endDate: '2026-01-02' }
+    return { folder, source: writeRecords(folder, [account('a'), ended, lasting, product('always', 'a')]) }
+  }
+
+  test('endedBefore leaves out what ended before a day, from lines that are known too, and any other day brings it back', async () => {
+    const { folder, source } = ending()
+    const all = { accounts: 2, products: 3, leftOut: 0 }
+    expect(await build(folder, source)).toMatchObject(all)
+    const force = ['removed'] as const
+    const without = { accounts: 1, products: 2, leftOut: 1, rejected: 0 }
+    expect(await build(folder, source, { endedBefore: '2026-01-02', force })).toMatchObject(without)
+    expect(await build(folder, source, { endedBefore: '2026-01-02' })).toMatchObject({
+      published: false,
+      leftOut: 1,
+    })
+    // The day of the build is 2 January 2026.
+    expect(await build(folder, source, { endedBefore: 'today' })).toMatchObject({
+      published: false,
+      leftOut: 1,
+    })
+    expect(await build(folder, source, { endedBefore: '2026-01-01' })).toMatchObject(all)
+    expect(await build(folder, source, { endedBefore: '2026-01-03', force })).toMatchObject({
+      products: 1,
+      leftOut: 2,
+    })
+    expect(await build(folder, source)).toMatchObject(all)
+  })
+
+  test('SOURCE_DATE_EPOCH sets the day of --ended-before today', async () => {
+    const { folder, source } = ending()
+    const args = ['build', source, ...places(folder), '--ended-before']
+    const built = (day: string) =>
+      tourpress([...args, 'today', '--dry-run'], { SOURCE_DATE_EPOCH: String(Date.parse(day) / 1000) })
+    expect((await built('2026-01-01T23:59:59Z')).stdout).not.toContain('Left out')
+    expect((await built('2026-01-02T00:00:00Z')).stdout).toContain('Left out 1 record')
+    expect((await built('2026-01-03T00:00:00Z')).stdout).toContain('Left out 2 records')
+    expect(await tourpress([...args, '2026-02-30'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('"2026-02-30" is neither a day written as YYYY-MM-DD nor today'),
+    })
+  })
+})

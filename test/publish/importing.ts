@@ -27,7 +27,7 @@ export async function importSource(
   using incoming = beginImport(store)
   const findings = collectFindings(options)
   try {
-    for await (const _ of readSource(source, { incoming, findings, pool }, options));
+    for await (const _ of readSource(source, { incoming, ended: null, findings, pool }, options));
   } finally {
     await pool.close()
   }

@@ -70,6 +70,47 @@ describe('reportOn', () => {
     expect(statSync(join(folder, 'build.json')).mode & 0o777).toBe(0o600)
   })
 
+  test('reportOn and check find what a supplier can hardly mean', async () => {
+    const folder = temporaryFolder()
+    const ticket = (type: string, retail: number, original = retail) => ({
+      ...{ id: type, type, pricingFrom: [{ retail, original, currency: 'EUR' }] },
+    })
+    const sold = (id: string, ...units: object[]) => ({ ...tour(id, id), options: [{ id: 'o', units }] })
+    const term = (shortDescription: string) => ({
+      features: [{ type: 'CANCELLATION_TERM', shortDescription }],
+    })
+    const place = { latitude: 0, longitude: 0, addressLocality: 'Cork' }
+    const source = writeCatalogue(folder, [
+      { ...tour('ended', 'Ended'), endDate: '2026-03-01' },
+      { ...tour('lasts', 'Lasts'), endDate: '2026-03-02' },
+      sold('dear-child', ticket('ADULT', 1000), ticket('ADULT', 1200), ticket('CHILD', 1300)),
+      sold('cheap-child', ticket('ADULT', 1000), ticket('ADULT', 1200), ticket('CHILD', 1100)),
+      sold('above', ticket('ADULT', 1000, 900)),
+      { ...tour('in-part', 'In part'), ...term('50 % until 2 days before.') },
+      { ...tour('free', 'Free'), ...term('Free until 2 days before.') },
+      { ...tour('never', 'Never'), ...term('Non-refundable') },
+      { ...tour('nowhere', 'Nowhere'), locations: [{ types: ['START'], place }] },
+    ])
+    await build(folder, source)
+    const { tree, build: built } = await reportOf(folder)
+    const found = tree.warnings.filter(({ reason }) => !reason.includes('weak listing'))
+    expect(found.map(({ record, reason }) => `${record?.id} ${reason}`).sort()).toEqual([
+      'above has a price above its original price',
+      'dear-child has a ticket for a child that costs more than one for an adult',
+      'ended has ended, and is still published',
+      'in-part has cancellation terms from which no free period is read: in OCTO it has 3,650 days, which means never',
+    ])
+    expect(built?.problems.map(({ path, firstId }) => [path, firstId])).toEqual([
+      ['locations[].place.latitude', 'nowhere'],
+      ['locations[].place.longitude', 'nowhere'],
+    ])
+    expect(reportMarkdown(await reportOf(folder))).toContain('has a price above its original')
+    const epoch = { SOURCE_DATE_EPOCH: String(NOW.getTime() / 1000) }
+    const { stdout } = await tourpress(['check', '--out', join(folder, 'out')], epoch)
+    expect(stdout).toContain('products/ended.*: has ended')
+    expect(stdout).not.toContain('products/lasts.*: has ended')
+  })
+
   test('a dry run does not replace the report of the last build', async () => {
     const folder = temporaryFolder()
     await build(folder, writeCatalogue(folder, [tour('1', 'One')]))

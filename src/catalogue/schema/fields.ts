@@ -93,6 +93,21 @@ export const count = z.number().int().min(0)
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
+/** What is said of 0, 0, which sources write for unknown coordinates: no tour is in the Gulf of Guinea. */
+export const NO_PLACE = 'is no place, as 0, 0 stands for unknown coordinates'
+
+interface Coordinates {
+  latitude?: number | null | undefined
+  longitude?: number | null | undefined
+}
+
+/** Refuses the coordinates 0, 0. */
+export function refuseNoPlace({ latitude, longitude }: Coordinates, context: z.RefinementCtx): void {
+  if (latitude !== 0 || longitude !== 0) return
+  for (const key of ['latitude', 'longitude'])
+    context.addIssue({ code: 'custom', path: [key], message: NO_PLACE })
+}
+
 /** Makes a field that a source may omit or set to null; the model then has null. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
 

@@ -1,19 +1,21 @@
 import * as z from 'zod'
-import { latitude, line, list, longitude, optional, url } from './fields.ts'
+import { latitude, line, list, longitude, optional, refuseNoPlace, url } from './fields.ts'
 
 /** The address and coordinates of a location (schema.org PostalAddress, GeoCoordinates). `addressCountry` is ISO 3166-1. */
-export const Place = z.strictObject({
-  latitude: optional(latitude),
-  longitude: optional(longitude),
-  streetAddress: optional(line),
-  addressLocality: optional(line),
-  addressRegion: optional(line),
-  postalCode: optional(line),
-  addressCountry: optional(line),
-  postOfficeBoxNumber: optional(line),
-  identifiers: list(line),
-  sameAs: list(url),
-})
+export const Place = z
+  .strictObject({
+    latitude: optional(latitude),
+    longitude: optional(longitude),
+    streetAddress: optional(line),
+    addressLocality: optional(line),
+    addressRegion: optional(line),
+    postalCode: optional(line),
+    addressCountry: optional(line),
+    postOfficeBoxNumber: optional(line),
+    identifiers: list(line),
+    sameAs: list(url),
+  })
+  .superRefine(refuseNoPlace)
 export type Place = z.infer<typeof Place>
 
 /**

@@ -82,6 +82,15 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
       return known.add(line, number) ? undefined : DUPLICATE
     },
     /**
+     * Removes products whose last day is before `day`, and returns their number. Call it before `assignOwners`, so that
+     * their lines do not become known: the next import may have another day.
+     */
+    leaveOutEnded(day: string): number {
+      const isEnded =
+        "(SELECT body ->> '$.endDate' FROM bodies WHERE bodies.hash = incoming_products.hash) < ?"
+      return Number(store.prepare(`DELETE FROM incoming_products WHERE ${isEnded}`).run(day).changes)
+    },
+    /**
      * Ends the reading: gives every product an account, and creates accounts that only products name.
      * Returns rejected products, which have no known owner.
      */

@@ -130,9 +130,11 @@ export function sentence(name: PhraseName) {
 function periodIn({ language, locale }: PhraseLocale, value: V1Period): string {
   const parts = periodParts(value)
   const unit = parts === null ? undefined : periodUnit(parts.unit)
-  // English words after the unit stay. In other languages the label already says "before", so that word is dropped.
+  // English words after the unit stay, but for "Fixed", which says nothing to a guest. In other languages the label
+  // already says "before", so that word is dropped.
   const isPlain =
-    parts !== null && (parts.type === null || (language !== 'en' && /^before$/i.test(parts.type)))
+    parts !== null &&
+    (parts.type === null || (language === 'en' ? /^fixed$/i : /^(?:before|fixed)$/i).test(parts.type))
   return isPlain && unit !== undefined ? quantity(locale, parts.quantity, unit) : (periodText(value) ?? '')
 }
 

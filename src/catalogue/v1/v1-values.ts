@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { language, latitude, line, longitude, prose, recordId, url } from '../schema/fields.ts'
+import {
+  language,
+  latitude,
+  line,
+  longitude,
+  NO_PLACE,
+  prose,
+  recordId,
+  refuseNoPlace,
+  url,
+} from '../schema/fields.ts'
 import { type LocationType, toLocationType } from '../schema/location.ts'
 import type { NamedAccount } from '../schema/product.ts'
 
@@ -115,7 +125,9 @@ const addressParts = z.strictObject({
   location_type: line.nullish(),
   latitude: latitude.nullish(),
   longitude: longitude.nullish(),
-  coordinates: line.nullish(),
+  coordinates: line
+    .refine(text => !/^-?0+(?:\.0+)? ?[,; ] ?-?0+(?:\.0+)?$/.test(text), { error: NO_PLACE })
+    .nullish(),
   address1: line.nullish(),
   address2: line.nullish(),
   full_street_address: prose.nullish(),
@@ -129,7 +141,7 @@ const addressParts = z.strictObject({
 export type V1Address = z.infer<typeof addressParts>
 
 /** An address of the V1 product resource, or of a V1 list item. Two parts of it must not contradict each other. */
-export const address = addressParts.superRefine((parts, context) => {
+export const address = addressParts.superRefine(refuseNoPlace).superRefine((parts, context) => {
   const differ = (part: keyof V1Address, other: string) =>
     context.addIssue({ code: 'custom', path: [part], message: `says something else than ${other}` })
   const [role, listRole] = [parts.type, parts.location_type].map(type => toLocationType(type ?? ''))

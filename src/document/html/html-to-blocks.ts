@@ -15,7 +15,7 @@ export function htmlToBlocks(html: string): Block[] {
 }
 
 /** Matches the beginning of a line typed as an item. It becomes a `<br>`, because HTML would join the lines. */
-const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃]|[-–*][\t ])/g
+const TYPED_ITEM = /\n[\t ]*(?=[•●▪◦‣⁃・･]|[-–*][\t ])/g
 
 function sourceOf(html: string): string {
   if (!breaksItsOwnLines(html)) return html.replace(/\n{2,}/g, '<p>').replaceAll('\n', '<br>')

@@ -6,17 +6,20 @@ import { type Block, bullets, item } from '../nodes.ts'
  * asterisk may be a footnote. A single line with a number may be a date.
  */
 const MARKERS: readonly { pattern: RegExp; fewest: number }[] = [
-  { pattern: /^[•●▪◦‣⁃]\s*/, fewest: 1 },
+  { pattern: /^[•●▪◦‣⁃・･·]\s*/, fewest: 1 },
   { pattern: /^-(?=\p{L})/u, fewest: 2 },
   { pattern: /^-\s+/, fewest: 1 },
   { pattern: /^–\s+/, fewest: 2 },
   { pattern: /^\*\s+/, fewest: 2 },
   { pattern: /^(\d{1,3})[.)]\s+/, fewest: 2 },
+  // Chinese and Japanese write no space behind the number.
+  { pattern: /^([\d０-９]{1,3})[.)．）、](?=\p{L})/u, fewest: 2 },
+  { pattern: /^([①-⑳])\s*/, fewest: 2 },
 ]
 /** Matches a dash before an amount, as in `- 6 years` and `- de 11 ans`, where it means "less than". */
 const AMOUNT = /^[-–]\s*(?:de )?\d/
 /** Matches the beginning of a line with a marker or an indent. Most lines have neither and need no further test. */
-const MAY_BEGIN = /^[\s•●▪◦‣⁃\-–*+\d]/
+const MAY_BEGIN = /^[\s•●▪◦‣⁃・･·\-–*+\d０-９①-⑳]/
 
 /** Matches a sign that begins no item, with the space after it. */
 const LOOSE_SIGN = /^([-+])\s+(?=\S)/
@@ -31,7 +34,7 @@ interface MarkedLine {
 }
 
 /**
- * Turns lines that begin with `-`, `–`, `*`, `•` or `1.` into lists. If a bullet's text becomes a bullet list, the new
+ * Turns lines that begin with `-`, `–`, `*`, `•`, `・` or `1.` into lists. If a bullet's text becomes a bullet list, the new
  * items replace the bullet, so that no bullet is doubled. Dashes stay if they stand before amounts in all lines,
  * because `- 6 ans` means "less than 6 years". They get a no-break space, so that no reader takes them for markers. The
  * indent of lines is removed.
@@ -137,7 +140,12 @@ function readMarker([first, ...rest]: Line['content']): MarkedLine | null {
   const content: PhrasingContent[] = value === '' ? rest : [{ ...first, value }, ...rest]
   if (content.length === 0) return null
   const isAmount = AMOUNT.test(first.value)
-  return { marker, number: number === undefined ? undefined : Number(number), isAmount, content }
+  return {
+    marker,
+    number: number === undefined ? undefined : Number(number.normalize('NFKC')),
+    isAmount,
+    content,
+  }
 }
 
 /** The lines of the list that begins at `start`; empty if no list begins there. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { List, ListItem, Text } from 'mdast'
-import { placeLines } from '../../catalogue/place-lines.ts'
+import { addressText } from '../../catalogue/place-lines.ts'
 import { type Location, type LocationType, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { asParagraph, type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
@@ -106,7 +106,7 @@ const colonIn = memoizeLast((messages: Messages) => messages.labelled('\n', '\n'
 function whereOf(location: Location, messages: Messages): string {
   const { addressCountry } = location.place
   const country = addressCountry === null ? null : messages.country(addressCountry)
-  return placeLines(location, country).join(', ')
+  return addressText(location, country)
 }
 
 function coordinatesOf({ place }: Location, messages: Messages): Text | null {

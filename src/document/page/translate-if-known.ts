@@ -7,6 +7,7 @@ const WORDS = new Map(
   (
     [
       ...['Yes', 'No', 'Free', 'Included', 'Not included'],
+      ...['Free cancellation', 'Non-refundable'],
       ...['Closed', 'Sunrise to sunset', 'By appointment'],
       ...['Tour Guide', 'Host', 'Greeter', 'Instructor', 'Driver'],
       ...['Easy', 'Moderate', 'Challenging'],
@@ -20,7 +21,7 @@ const LONGEST = 40
 /** Translates a supplier's text that is a known word such as `Yes` or a period such as `6 months`. Other texts stay as they are. */
 export function translateIfKnown(text: string, messages: Messages): string {
   if (text.length > LONGEST) return text
-  const word = WORDS.get(text.trim().toLowerCase())
+  const word = WORDS.get(text.trim().replace(/\.$/, '').toLowerCase())
   if (word !== undefined) return messages.word(word)
   const period = /\d/.test(text) ? readPeriod(text) : null
   return period === null ? text : messages.duration(period)

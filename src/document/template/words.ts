@@ -84,6 +84,8 @@ export const WORDS = [
   'No',
   'Included',
   'Not included',
+  'Free cancellation',
+  'Non-refundable',
   // Guides and difficulties (`guideType`, `tripDifficulty`).
   'Tour Guide',
   'Host',

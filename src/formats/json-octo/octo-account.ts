@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { placeLines } from '../../catalogue/place-lines.ts'
+import { addressText } from '../../catalogue/place-lines.ts'
 import { officeOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import { nonEmptyText, webAddress } from '../published-values.ts'
@@ -105,9 +105,7 @@ export const OctoAccount = recordSchema(
 function addressLine({ account }: AccountEntry): string | null {
   const place = officeOf(account)?.place
   if (place === undefined) return null
-  const lines = placeLines(
-    { title: null, place: { ...place, postOfficeBoxNumber: null } },
-    place.addressCountry,
+  return (
+    addressText({ title: null, place: { ...place, postOfficeBoxNumber: null } }, place.addressCountry) || null
   )
-  return lines.join(', ') || null
 }

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type CutoffUnit, cancellationOf, cutoffUnits } from '../../catalogue/cancellation-cutoff.ts'
 import { type Option, optionsOf, type Price, type Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
+import { termsOf } from '../../document/doubts.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
 import { nonEmptyText } from '../published-values.ts'
@@ -129,9 +130,7 @@ interface OctoCancellation {
 }
 
 function octoCancellationOf({ product, plain, messages }: ProductEntry): OctoCancellation {
-  const terms = product.features.flatMap(({ type, shortDescription }) =>
-    type === 'CANCELLATION_TERM' && shortDescription !== null ? [plain(shortDescription) ?? ''] : [],
-  )
+  const terms = termsOf({ product, plain })
   const { cutoff, period } = cancellationOf(product, terms)
   const { amount, unit } = cutoff ?? defaults.cancellation
   const words = period === null ? terms.join('\n') : messages.duration(period)

@@ -567,10 +567,21 @@ describe('v1Fields of values in other forms', () => {
   })
 
   test.each([
+    [{ latitude: 0, longitude: 0 }, ['latitude', 'longitude']],
+    [{ latitude: '0.0', longitude: '0' }, ['latitude', 'longitude']],
+    [{ coordinates: '0, 0' }, ['coordinates']],
+    [{ coordinates: '0.000,0.000' }, ['coordinates']],
+  ])('v1Fields drops and reports %j, which is no place', (coordinates, dropped) => {
+    const found = readV1Walk({ addresses: [{ city: 'Cork', ...coordinates }] })
+    expect(found.dropped.map(({ path }) => path)).toEqual(dropped.map(key => `addresses[0].${key}`))
+    expect(found.product.locations[0]?.place).toEqual({ ...nowhere, addressLocality: 'Cork' })
+  })
+
+  test.each([
     ['38.04,-122.8', 38.04, -122.8],
     ['38.04;-122.8', 38.04, -122.8],
     ['38.04 -122.8', 38.04, -122.8],
-    ['0, 0', 0, 0],
+    ['0, 1', 0, 1],
     ['91, 0', null, null],
     ['0, 181', null, null],
     ['38.04', null, null],
@@ -609,7 +620,7 @@ describe('v1Fields says things in the language of the record', () => {
     ['fr', { cancellation_cutoff: '1 day' }, 'Annulation : 1 jour'],
     ['fr', { cancellation_period: '2 days before noon' }, 'Annulation : 2 days before noon'],
     ['fr', { cancellation_period: '2 days before' }, 'Annulation : 2 jours'],
-    ['de', { validity: '6 months Fixed' }, 'Gültigkeit: 6 months Fixed'],
+    ['de', { validity: '6 months Fixed' }, 'Gültigkeit: 6 Monate'],
     ['en', { cancellation_period: '24 hours before' }, 'Cancellation: 24 hours before'],
     ['en', { cancellation_period: '24 Hours' }, 'Cancellation: 24 hours'],
     ['en', { validity: '24 heures' }, 'Valid for: 24 hours'],

@@ -454,7 +454,7 @@ export const expectedMoney: Readonly<
   'money-v1-spanish': { from: ['9.50', 'EUR'], cutoff: 2880 },
   'money-three-places': { from: ['4.250', 'KWD'], cutoff: 4320 },
   'money-internal-names': { from: ['89.00', 'CHF'], cutoff: null },
-  'money-two-terms': { from: ['10.00', 'EUR'], cutoff: null },
+  'money-two-terms': { from: ['10.00', 'EUR'], cutoff: 10080 },
   'money-only-children': { from: ['7.50', 'EUR'], cutoff: 20160 },
   'money-v1-month': { from: ['180.00', 'BRL'], cutoff: 44640 },
   'money-many-variants': { from: ['49.00', 'BRL'], cutoff: null },

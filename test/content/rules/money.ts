@@ -255,7 +255,9 @@ export const money: readonly Rule[] = [
           ...(expected !== undefined && amount * MINUTES[unit] !== expected
             ? [`${amount} ${unit}: ${text}`]
             : []),
-          ...(isStated && !/\d/.test(text) ? [`the period is not in the words: ${text}`] : []),
+          ...(isStated && !/\d|\b(?:two|three|zwei|drei|deux|trois)\b/.test(text)
+            ? [`the period is not in the words: ${text}`]
+            : []),
           ...(text === 'Not stated' && language in ADULT && language !== 'en' ? [`in English: ${text}`] : []),
         ]
       }),

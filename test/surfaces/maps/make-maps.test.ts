@@ -240,6 +240,6 @@ describe('maps in a build', () => {
     expect(read('sitemap.xml')).toBe(map)
     await build(folder, sample, { ...pages, surfaces: ['maps'] })
     expect(read('sitemap.xml')).not.toContain('<image:loc>')
-    expect(read('records.jsonl')).not.toContain('"card"')
+    expect(read('records.jsonl')).not.toContain('"images"')
   })
 })

@@ -1,0 +1,169 @@
+import {
+  CANCELLING,
+  CHANGING,
+  ELSE_IN_FRONT,
+  FREE_UNTIL,
+  FULL_REFUND,
+  IS_OTHER_CASE,
+  LESS_REFUND,
+  LESS_THAN,
+  LESS_THAN_BEHIND,
+  NOT_BEHIND,
+  NOT_IN_FRONT,
+  TAKEN_OFF,
+} from './cancellation-words.ts'
+import { type Period, periodUnit } from './period.ts'
+
+/** Words for "before the start" after a period: `24 hours before`, `48 heures à l’avance`, `24 Stunden vor Beginn`. */
+export const BEFORE = [
+  "before|prior|in advance|ahead|notice|out|avant|à l['’]avance|d['’]avance|préavis|vor|vorher|im voraus|antes",
+  'de antelación|de anticipación|de preaviso|prima|in anticipo|di anticipo|di preavviso|de antecedência',
+  'voor|vóór|van tevoren|vooraf|före|innan|i förväg|przed|wcześniej|قبل|پیش',
+].join('|')
+const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
+/** In Chinese and Arabic, the word for "before" may stand in front of the period: `出发前48小时`. */
+const BEFORE_IN_FRONT = /(?:前|قبل)\D{0,4}$/u
+/** What follows a period that ends with the start, behind "less than": `within 3 days of the tour`. */
+const OF_START =
+  /^\s*(?:of|to) (?:the |your )?(?:tour|trip|start|departure|activity|visit|event|date)|^\s*da?ll['’a]/u
+
+/** Matches "working" after a unit. Periods of working days are ignored, because they last longer than as many days. */
+const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út|robocz)/u
+
+const SENTENCE_END = /(?<=\.)\s|[!?;؟؛。]|(?<!:)\n/u
+const TOKEN = new RegExp(
+  String.raw`(?<pause>[,:،、])|(?<full>${FULL_REFUND})|(?<less>${LESS_REFUND})|(?<![\d.,])(?<amount>\d{1,6}(?:[.,]\d{1,3})?)(?: (?:or more|oder mehr|o más|o più|ou mais|of meer))?[\s-]{0,3}(?=(?<word>[\p{L}ヶヵ]{1,20}))`,
+  'gu',
+)
+const IS_CANCELLING = new RegExp(CANCELLING, 'u')
+const IS_CHANGING = new RegExp(CHANGING, 'u')
+const IS_BOTH = new RegExp(
+  `(?:${CANCELLING})[^,]{0,20}(?:${CHANGING})|(?:${CHANGING})[^,]{0,20}(?:${CANCELLING})`,
+  'u',
+)
+
+/** What comes back of the price for some periods. */
+interface Step {
+  start: number
+  /** Null as long as no word says it. */
+  refund: 'full' | 'less' | null
+  /** Whether `refund` was said before a pause, so that a word for another refund takes the periods behind it. */
+  isPaused: boolean
+  /** Periods that end with the start of the trip. */
+  periods: Period[]
+  /** Whether "less than" stands before the periods. */
+  isLessThan: boolean
+  /** Whether it holds for what is earlier than the periods before it. */
+  isElse: boolean
+  words: string
+}
+
+/**
+ * Reads the periods until which a cancellation is free. A step is a period and what comes back, in either order: `free
+ * until 4 days before, then 50 %` has two. A step such as `otherwise free` has the periods of the refused steps before it.
+ *
+ * @param text in lower case, with numbers as digits
+ */
+export function freePeriods(text: string): Period[] {
+  const refused: Period[] = []
+  return text
+    .split(SENTENCE_END)
+    .filter(sentence => !TAKEN_OFF.test(sentence))
+    .flatMap(sentence => stepsOf(sentence))
+    .flatMap(({ refund, periods, isLessThan, isElse, words }) => {
+      if (refund !== 'full') refused.push(...(isLessThan ? periods : []))
+      if (refund !== 'full' || isLessThan) return []
+      if (periods.length === 0) return isElse ? refused : []
+      return isOfGuests(words) ? periods : []
+    })
+}
+
+/** Whether a step is about cancellations by guests. */
+function isOfGuests(words: string): boolean {
+  if (IS_OTHER_CASE.test(words) || (IS_CHANGING.test(words) && !IS_BOTH.test(words))) return false
+  return IS_CANCELLING.test(words) || FREE_UNTIL.test(words)
+}
+
+function stepsOf(sentence: string): Step[] {
+  const steps: Step[] = []
+  let step = newStep(sentence, 0)
+  let before = 0
+  const begin = (at: number, start = at) => {
+    steps.push({ ...step, words: sentence.slice(step.start, at) })
+    step = newStep(sentence, start)
+  }
+  for (const match of sentence.matchAll(TOKEN)) {
+    const { index } = match
+    const { pause, full, less } = match.groups ?? {}
+    const end = index + match[0].length
+    if (pause !== undefined) {
+      const isDone = step.refund !== null && (step.periods.length > 0 || step.isElse)
+      if (isDone || ELSE_IN_FRONT.test(sentence.slice(end, end + NEIGHBOURS))) begin(index, end)
+      else if (
+        step.refund === 'full' &&
+        match[0] === ',' &&
+        !IS_CANCELLING.test(sentence.slice(step.start, end))
+      )
+        step = newStep(sentence, end)
+      step.isPaused = step.refund !== null
+    } else if (full === undefined && less === undefined) {
+      const found = periodAt(sentence, match)
+      if (found === null) continue
+      if (step.refund !== null && step.periods.length > 0) begin(index)
+      step.periods.push(found.period)
+      step.isLessThan ||= found.isLessThan
+    } else {
+      const refund = full !== undefined && !isDenied(sentence, before, match) ? 'full' : 'less'
+      if (step.refund !== null && step.refund !== refund) {
+        const { isPaused, periods } = step
+        if (isPaused) step.periods = []
+        begin(index)
+        if (isPaused) step.periods = periods
+      }
+      step.refund = refund
+    }
+    before = end
+  }
+  begin(sentence.length)
+  return steps
+}
+
+/** In characters: how far from a word its neighbours are looked for. */
+const NEIGHBOURS = 30
+
+function newStep(sentence: string, start: number): Step {
+  const isElse = ELSE_IN_FRONT.test(sentence.slice(start, start + NEIGHBOURS))
+  return { start, refund: null, isPaused: false, periods: [], isLessThan: false, isElse, words: '' }
+}
+
+/** The period at `match`; null for other words, and if it does not end with the start of the trip. */
+function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) {
+  const { amount = '', word = '' } = groups ?? {}
+  const name = unitAtStart(word)
+  const unit = periodUnit(name)
+  if (unit === undefined) return null
+  const end = index + all.length + name.length
+  const behind = sentence.slice(end, end + 2 * NEIGHBOURS).replace(/^\./, '')
+  const front = sentence.slice(Math.max(0, index - NEIGHBOURS), index)
+  const isLessThan = LESS_THAN.test(front) || LESS_THAN_BEHIND.test(behind)
+  const isBefore =
+    IS_BEFORE.test(behind) || BEFORE_IN_FRONT.test(front) || (isLessThan && OF_START.test(behind))
+  if (!isBefore || OF_WORKING_DAYS.test(behind)) return null
+  return { period: { from: Number(amount.replace(',', '.')), to: null, unit }, isLessThan }
+}
+
+/** The unit at the start of `word`. In scripts without spaces more characters may follow it: `時間前まで` gives `時間`. */
+function unitAtStart(word: string): string {
+  if (/^[\p{Script=Latin}\p{Script=Arabic}]/u.test(word)) return word
+  const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)
+  return word.slice(0, ends.findLast(end => periodUnit(word.slice(0, end)) !== undefined) ?? 0)
+}
+/** In characters: no unit in a script without spaces, such as `個星期`, is longer. */
+const LONGEST_UNIT = 4
+
+/** Whether a word for a full refund is denied: `no es gratuita`, `無料キャンセルはできません`. */
+function isDenied(sentence: string, before: number, { 0: all, index }: RegExpExecArray): boolean {
+  const end = index + all.length
+  const front = sentence.slice(Math.max(before, index - NEIGHBOURS), index)
+  return NOT_IN_FRONT.test(front) || NOT_BEHIND.test(sentence.slice(end, end + NEIGHBOURS))
+}

@@ -1,0 +1,84 @@
+/** Words that decide what a text on cancellation states, in lower case. Ignoring case in patterns is many times slower. */
+
+/** A pattern that matches the given Latin words at their start, and those of other scripts anywhere. */
+function words(latin: readonly string[], others = ''): string {
+  return `(?<![\\p{L}-])(?:${latin.join('|')})${others === '' ? '' : `|${others}`}`
+}
+
+/** A cancellation costs nothing, or the whole price comes back. */
+export const FULL_REFUND = words(
+  [
+    '(?<!feel )free(?!\\p{L})|full(?:y)? refund|full (?:amount|price) (?:is |will be )?refund|fully reimburse|all (?:of )?your money',
+    'refund\\p{L}{0,3} (?:you |your money |is |it )?in full|refund (?:of )?the (?:full|whole)|100 ?% (?:of the price )?refund',
+    '100 ?% of the (?:tour |total |full )?(?:price|amount|cost) (?:is |will be )?refund',
+    'refund\\p{L}{0,3} (?:of )?100 ?%|no (?:cancellation )?(?:charge|fee|penalt|cost)(?!\\p{L}* (?:is|are|will be) refund)',
+    'without (?:any )?(?:charge|fee|penalty|cost)|at no (?:charge|cost)|penalty[- ]free',
+    'kostenlos|kostenfrei|gebührenfrei|gratis|ohne (?:storno)?(?:kosten|gebühr)|keine (?:storno)?(?:kosten|gebühr)',
+    'voll\\p{L}{0,2} (?:rück)?erstatt|(?:rück)?erstatt\\p{L}{0,4} (?:wir |ihnen )?(?:den |zu )?(?:voll|100 ?%)|100 ?% (?:rück)?erstatt',
+    'gratuit|sans (?:frais|pénalité|coût)|aucuns? frais|intégralement rembours|100 ?% rembours',
+    'remboursement (?:est |sera )?(?:intégral|total|complet|à 100 ?%)|rembours\\p{L}{1,3} (?:intégral|en totalité|à 100 ?%)',
+    'sin (?:coste|costo|cargo|gasto|penali|recargo)|reembolso (?:es )?(?:completo|total|íntegro|integral|d[eo]l? 100 ?%)',
+    'devoluci[oó]n (?:completa|total|íntegra)|dev(?:uel|olver)\\p{L}{1,3} (?:el |todo )(?:importe íntegro|importe total|el importe|100 ?%)',
+    'senza (?:penal|cost|spes)|nessuna penale|rimborso (?:è |sarà )?(?:totale|complet|integral|del 100 ?%)',
+    'grátis|sem (?:custo|taxa|penali|encargo)|reembolsad\\p{L}{1,2} (?:n?a totalidade|integral|totalmente)',
+    'kosteloos|zonder kosten|volledig\\p{L}? (?:bedrag |restitutie|terugbet|terug)',
+    'kostnadsfri|avgiftsfri|utan (?:kostnad|avgift)|full återbet|hela (?:beloppet|priset) (?:åter|tillbaka)',
+    'bezpłatn|darmow|za darmo|bez (?:opłat|koszt)|pełn\\p{L}{1,3} zwrot|zwrot (?:100 ?%|całości|pełnej)',
+  ],
+  [
+    '無料|全額(?:を)?(?:返金|払い戻)|(?:キャンセル料|手数料)(?:は|が)?(?:かかりません|不要|いただきません|発生しません)',
+    '무료|전액 ?환불|(?:수수료|위약금)(?:가|는|이)? ?없',
+    '免[费費]|全[额額]退|免收|不收取?(?:任何)?(?:手[续續])?[费費]',
+    'مجان|استرداد كامل|(?:دون|بدون) (?:رسوم|تكلفة|غرامة)|رایگان|بدون (?:هزینه|جریمه)|(?:کل|تمام) مبلغ (?:بازگردان|برگردان|مسترد)',
+  ].join('|'),
+)
+
+/** Part of the price is kept, or all of it. */
+export const LESS_REFUND = words(
+  [
+    'no refund|non[- ]?refundable|not refund|half(?! an? )|hälfte|keine (?:rück)?erstatt|nicht (?:rück)?erstatt|kostenpflichtig',
+    'moitié|(?:pas|non|aucun) rembours|mitad|(?:no|sin) (?:hay )?reembols|metà|(?:alcun|nessun|non) rimbors',
+    'metade|sem reembols|não (?:são |é )?reembols|helft|geen (?:restitutie|teruggave|terugbet)|hälften',
+    '(?:ingen|ej|inte) återbet|połow|(?:brak|bez) zwrotu',
+  ],
+  '\\d ?[%٪]|半[額额]|一半|返金(?:不可|でき|され|いたしま)|절반|환불 ?(?:불|되지|안)|不[可予]?退|نصف|غير قابل|غیرقابل',
+)
+
+/** What is said behind it holds for cancellations before the periods that were named last. */
+export const ELSE_IN_FRONT =
+  /^\s*(?:(?:earlier|otherwise|before that|davor|vorher|früher|andernfalls|sonst|ansonsten|au[- ]delà|sinon|auparavant|antes|en caso contrario|in precedenza|altrimenti|prima|caso contrário|[oa]s restantes|eerder|anders|tidigare|annars|wcześniej)(?!\p{L})|それ(?:以前|より前|以外)|그 ?(?:이전|전|외)|此前|在此之前|否[则則]|قبل ذلك|در غیر این صورت)/u
+
+/** "Not" before a word for a full refund: `no es gratuita`. */
+export const NOT_IN_FRONT =
+  /(?<!\p{L})(?:not|no|never|nicht|keine?|pas|non|não|sem|niet|geen|inte|ingen|nie|brak)(?!\p{L})\P{L}*(?:\p{L}+\P{L}+)?$|(?:不|غير |لا )$/u
+/** "Not" behind it: `無料キャンセルはできません`. */
+export const NOT_BEHIND =
+  /^[^\d,.;]{0,14}(?:(?:is |are )?not |nicht |n['’]est pas |no es |non è |não é |niet |不可|でき(?:ません|ない)|では(?:ありません|ない)|불가|안 됩|되지 않)/u
+
+/** "Less than" before a period: its end is where refunds end, not where they begin. */
+export const LESS_THAN =
+  /(?<!\p{L})(?:(?<!not )less than|fewer than|within|(?<!no |not )later than|(?<!nicht )weniger als|innerhalb(?: von)?|(?<!nicht )später als|(?<!au )moins de|(?<!no )menos de|(?<!non )meno di|(?<!niet )minder dan|binnen|(?<!niet )later dan|mindre än|(?<!inte )senare än|mniej niż)\s$|(?:أقل من|کمتر از)\s$/u
+export const LESS_THAN_BEHIND = /^\s*(?:前|전)?\s*(?:以内|以內|之?内|之?內|未満|미만|이내)/u
+
+/** Words of cancellations and refunds. */
+export const CANCELLING = `cancel|refund|reimburse|money|annul|rembours|storn|erstatt|rücktritt|zurücktr|absag|anul|reembols|devol|devuel|disd[ei]|rimbors|terug|avbok|återbet|rezygn|odwoł|zwrot|キャンセル|取消|取り消|返金|退|취소|환불|إلغاء|الغاء|استرداد|لغو|بازگردان`
+
+/** Other things that may be free until then. */
+export const CHANGING = words(
+  [
+    'change|modif|reschedul|rebook|postpon|umbuch|verschieb|änder|cambi|spost|alter|remarca|wijzig|omboek|ombok|zmian',
+  ],
+  '変更|변경|改期|更改|[变變]更|تغيير|تعديل|تغییر',
+)
+
+/** It is not the guest who cancels, or something else than the whole price, or the time since the booking that counts. */
+export const IS_OTHER_CASE =
+  /(?<!\p{L})(?:(?:we|operator|organi[sz]er|company|guide) (?:may |can |will |must |might |have to |reserve )?(?:the right to )?cancel|weather|wetter|météo|mauvais temps|mal tiempo|mau tempo|maltempo|slecht weer|väd(?:er|ret)|pogod|minimum (?:number|group)|mindestteilnehmer|nombre minimum|n[úu]mero m[íi]nimo|minimum aantal|balance|rest(?:zahlung|betrag)|solde|saldo|(?:of|after) (?:the )?(?:booking|purchase)|booked|nach (?:der )?buchung|après (?:la )?réservation|dopo la prenotazione|após a reserva|tras la reserva)|天候|悪天|날씨|天[气氣]|الطقس/u
+
+/** Something is taken off a full refund. */
+export const TAKEN_OFF =
+  /(?<!\p{L})(?:minus|less (?:an?|the|any|our|\P{L}*\d)(?!\p{L})|except|exclud|deduct|abzüglich|abzgl|déduction|moins (?:les|des|la|un)|excepto|salvo|descont|detratt|aftrek|avdrag|potrąc)|差し引|공제|扣除/u
+
+/** Free without a word for what: only cancelling can be meant. */
+export const FREE_UNTIL =
+  /^\s*(?:free(?: of charge)?|kosten(?:los|frei)|gratuite?|gratuit[ao]|gratis|grátis|kosteloos|bezpłatnie)\s+(?:until|till|up to|bis|jusqu|hasta|fino|até|tot|fram till|upp till|do)(?!\p{L})|(?:まで(?:は)?無料|까지는? ?무료|前免[费費])/u
