@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Entry } from '../../document/entry.ts'
 import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
+import { fileId } from '../../formats/file-id.ts'
 import { fileForPeople } from '../shared/addresses.ts'
 import { listFacts, placeOf } from '../shared/list-facts.ts'
 import { shortened, shortLine } from '../shared/short-line.ts'
@@ -26,10 +27,11 @@ export function recordChunks(entry: Entry, context: SurfaceContext): string {
   const end = fieldsJson(shared)
   const chunks = fillChunks(chunkHead(entry), sectionsOf(entry.document), shared.locale ?? 'en')
   let lines = ''
-  for (const { path, index, headings, text, tokens } of chunks) {
-    const chunkId = JSON.stringify(`${type}:${id}#${path}${index === 0 ? '' : `.${index + 1}`}`)
-    const words = fieldsJson({ headings, text, tokens, hash: hash('sha256', text) })
-    lines += `{"id":${chunkId},${start},${words},${end}}\n`
+  for (const { key, index, headings, text, tokens } of chunks) {
+    const chunkId = `${type}:${fileId(id)}#${key}${index === 0 ? '' : `.${index + 1}`}`
+    const named = headings.length === 0 ? {} : { headings }
+    const words = fieldsJson({ ...named, text, tokens, hash: hash('sha256', text) })
+    lines += `{"id":"${chunkId}",${start},${words},${end}}\n`
   }
   return withoutOtherLineEnds(lines)
 }
@@ -57,12 +59,13 @@ function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial
   const file = fileForPeople(entry, context)
   return {
     url: baseUrl === null ? file : `${baseUrl}/${file}`,
-    locale,
+    locale: locale ?? undefined,
     category: category && shortened(category, LONGEST_HEADING),
-    price: price && { ...price, amount: Number(price.amount) },
+    price: price && Number(price.amount),
+    currency: price?.currency,
     town: town === null ? undefined : shortened(town, LONGEST_HEADING),
     country: country === null ? undefined : shortened(country, LONGEST_HEADING),
-    coordinates: coordinates === null ? undefined : [coordinates.latitude, coordinates.longitude],
+    ...coordinates,
   }
 }
 

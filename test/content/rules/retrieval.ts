@@ -9,8 +9,10 @@ const Chunk = z.object({
   tokens: z.number(),
   url: z.string(),
   category: z.string().optional(),
-  price: z.object({ amount: z.number(), currency: z.string() }).optional(),
-  coordinates: z.array(z.number()).optional(),
+  price: z.number().optional(),
+  currency: z.string().optional(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
 })
 type Chunk = z.infer<typeof Chunk>
 
@@ -107,6 +109,24 @@ export const retrieval: readonly Rule[] = [
       ),
   },
   {
+    says: 'every vector store takes a chunk: its id is ASCII, and no field is null, an object or an empty list',
+    broken: tree =>
+      tree.paths
+        .filter(path => /^chunks\/.*\.jsonl$/.test(path))
+        .flatMap(path => tree.read(path).split('\n').slice(0, -1))
+        .flatMap(line => {
+          const chunk: Record<string, unknown> = JSON.parse(line)
+          const isFlat = Object.values(chunk).every(
+            value =>
+              ['string', 'number'].includes(typeof value) ||
+              (Array.isArray(value) && value.length > 0 && value.every(item => typeof item === 'string')),
+          )
+          return isFlat && /^(?:account|product):[\w.~-]+#[a-zA-Z]+(?:\.\d+)?$/.test(String(chunk['id']))
+            ? []
+            : String(chunk['id'])
+        }),
+  },
+  {
     says: 'chunks have no pictures',
     broken: eachChunk(({ text }, { model, raw }) => {
       const texts = JSON.stringify({ ...raw, media: [], images: [] })
@@ -123,9 +143,9 @@ export const retrieval: readonly Rule[] = [
         latitude === null || longitude === null ? [] : JSON.stringify([latitude, longitude]),
       )
       const isPlaced =
-        chunk.coordinates === undefined
+        chunk.latitude === undefined
           ? known.length === 0
-          : known.includes(JSON.stringify(chunk.coordinates))
+          : known.includes(JSON.stringify([chunk.latitude, chunk.longitude]))
       const prices =
         record.type === 'account'
           ? []
@@ -136,7 +156,7 @@ export const retrieval: readonly Rule[] = [
                 ),
               ),
             )
-      const price = chunk.price && [chunk.price.amount, chunk.price.currency].join(' ')
+      const price = chunk.price === undefined ? undefined : [chunk.price, chunk.currency].join(' ')
       const isPriced = price === undefined ? prices.length === 0 : prices.includes(price)
       const isFound = chunk.url === `https://tours.example/${fileOf(record)}.html`
       if (!isPriced) return `price ${price}`
