@@ -4,7 +4,7 @@ import type { AccountCatalogue, SurfaceContext, SurfaceRecord, TextFile } from '
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
 import { contentsJoiner, contentsOfRecord } from './contents.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
-import type { IndexPage } from './index-page.ts'
+import { type IndexPage, SIZES } from './index-page.ts'
 import { writeIndex } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
@@ -52,7 +52,7 @@ function accountPage(context: SurfaceContext, account: SurfaceRecord, whole: Who
   return {
     title: labelOf(account),
     summary: account.surfaceData.summary ?? null,
-    info: 'The index of one operator. Every link leads to a document or a smaller index, and has its size in tokens.',
+    info: `The index of one operator. Every link leads to a document or a smaller index. ${SIZES}`,
     before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note: operatorNote(account) })] }],
     section: 'Products',
     after: [
