@@ -38,6 +38,10 @@ export const ChunkLine = z.strictObject({
   /** The currency of the price, ISO 4217. */
   currency: z.string().optional(),
   town: z.string().optional(),
+  /** The towns that a trip leads to beside `town`: where else it begins, what it passes, and where it ends. */
+  starts: z.array(z.string()).min(1).optional(),
+  stops: z.array(z.string()).min(1).optional(),
+  ends: z.array(z.string()).min(1).optional(),
   /** The code of the country, ISO 3166-1. */
   country: z.string().optional(),
   /** In decimal degrees, as the longitude. */

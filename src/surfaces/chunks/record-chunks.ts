@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Stop } from '../../catalogue/stops.ts'
 import type { Entry } from '../../document/entry.ts'
 import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { fileId } from '../../formats/file-id.ts'
@@ -54,7 +55,11 @@ function chunkHead(entry: Entry): string {
 /** The fields that all chunks of a record share and that searches filter by, with the record's link. */
 function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial<ChunkLine> {
   const { locale } = entry.type === 'product' ? entry.product : entry.account
-  const { category, price } = listFacts(entry)
+  const { category, price, stops = [] } = listFacts(entry)
+  const namesOf = (role: Stop['role']) => {
+    const names = stops.filter(stop => stop.role === role).map(({ name }) => name)
+    return names.length === 0 ? undefined : names
+  }
   const { town, country, coordinates } = whereaboutsOfEntry(entry)
   const file = fileForPeople(entry, context)
   return {
@@ -64,6 +69,9 @@ function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial
     price: price && Number(price.amount),
     currency: price?.currency,
     town: town === null ? undefined : shortened(town, LONGEST_HEADING),
+    starts: namesOf('START'),
+    stops: namesOf('POINT_OF_INTEREST'),
+    ends: namesOf('END'),
     country: country === null ? undefined : shortened(country, LONGEST_HEADING),
     ...coordinates,
   }

@@ -1,3 +1,4 @@
+import { STOP_ROLES, type Stop } from '../../catalogue/stops.ts'
 import { priceTextIn } from '../pages/locale-formatters.ts'
 import { valueWords } from '../pages/site-words.ts'
 import { shortLine } from '../shared/short-line.ts'
@@ -11,9 +12,10 @@ const priceText = priceTextIn('en', valueWords({}))
 const MOST_REMEMBERED = 40
 
 /** The `Contents` of a list that has only the record with this surface data. */
-export function contentsOfRecord({ place, category, price }: SurfaceData): Contents {
+export function contentsOfRecord({ place, stops = [], category, price }: SurfaceData): Contents {
   return {
     places: place === undefined ? [] : [place],
+    stops: stops.map(({ name }) => name),
     kinds: category === undefined ? [] : [category],
     prices: price && { least: price.amount, most: price.amount, currency: price.currency },
   }
@@ -28,11 +30,12 @@ export function joinContents(all: Iterable<Contents>): Contents {
 
 /** Joins `Contents` that are added one by one. Memory holds only counts and price ranges, not the contents. */
 export function contentsJoiner() {
-  const [places, kinds] = [counter(), counter()]
+  const [places, stops, kinds] = [counter(), counter(), counter()]
   const ranges = new Map<string, { count: number; range: NonNullable<Contents['prices']> }>()
   return {
     add(contents: Contents): void {
       contents.places.forEach(places.add)
+      contents.stops?.forEach(stops.add)
       contents.kinds.forEach(kinds.add)
       if (contents.prices === undefined) return
       const { least, most, currency } = contents.prices
@@ -48,7 +51,14 @@ export function contentsJoiner() {
     },
     joined(): Contents {
       const [first] = [...ranges.values()].sort((a, b) => b.count - a.count)
-      return { places: places.names(), kinds: kinds.names(), prices: first?.range }
+      const own = new Set(places.names())
+      const others = stops.names().filter(name => !own.has(name))
+      return {
+        places: [...own],
+        ...(others.length === 0 ? {} : { stops: others }),
+        kinds: kinds.names(),
+        prices: first?.range,
+      }
     },
   }
 }
@@ -65,9 +75,16 @@ function counter() {
   }
 }
 
-/** The facts of one record as text, such as `Whitby, Kayaking, from £48`; empty if nothing is known. */
-export function factsText({ place, category, price }: SurfaceData): string {
-  const parts = [place, category, price === undefined ? undefined : fromText(price)]
+/** How a stop's role is named before its name. */
+const TOWARDS: Record<Stop['role'], string> = { START: 'also from', POINT_OF_INTEREST: 'via', END: 'to' }
+
+/** The facts of one record as text, such as `Whitby, via Hull, Kayaking, from £48`; empty if nothing is known. */
+export function factsText({ place, stops = [], category, price }: SurfaceData): string {
+  const route = STOP_ROLES.flatMap(role => {
+    const names = stops.filter(stop => stop.role === role).map(({ name }) => name)
+    return names.length === 0 ? [] : `${TOWARDS[role]} ${listed(names, MOST_OF_STOPS)}`
+  })
+  const parts = [place, ...route, category, price === undefined ? undefined : fromText(price)]
   return [...new Set(parts)].filter(part => part !== undefined && part !== '').join(', ')
 }
 
@@ -76,13 +93,15 @@ function fromText(price: Parameters<typeof priceText>[0]): string {
   return priceText(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
 }
 
-/** The most characters of the places, and of the kinds, in the text of `Contents`. */
+/** The most characters of the places, of the stops and of the kinds in a text. */
 const MOST_OF_PLACES = 240
+const MOST_OF_STOPS = 120
 const MOST_OF_KINDS = 100
 
 /** `Contents` as text, such as `Whitby, Hull; Kayaking, Walking; from £12 to £48`; empty if nothing is known. */
-export function contentsText({ places, kinds, prices }: Contents): string {
-  return [listed(places, MOST_OF_PLACES), listed(kinds, MOST_OF_KINDS), rangeText(prices)]
+export function contentsText({ places, stops = [], kinds, prices }: Contents): string {
+  const via = stops.length === 0 ? '' : `via ${listed(stops, MOST_OF_STOPS)}`
+  return [listed(places, MOST_OF_PLACES), via, listed(kinds, MOST_OF_KINDS), rangeText(prices)]
     .filter(part => part !== '')
     .join('; ')
 }

@@ -11,6 +11,8 @@ const Chunk = z.object({
   category: z.string().optional(),
   price: z.number().optional(),
   currency: z.string().optional(),
+  ...{ starts: z.array(z.string()).optional(), stops: z.array(z.string()).optional() },
+  ends: z.array(z.string()).optional(),
   latitude: z.number().optional(),
   longitude: z.number().optional(),
 })
@@ -127,6 +129,35 @@ export const retrieval: readonly Rule[] = [
         }),
   },
   {
+    says: 'who looks for a town finds every trip that leads there: its key facts, the page of the town, its line in an index, its chunks',
+    broken: tree =>
+      tree.records.flatMap(record => {
+        if (record.type !== 'product') return []
+        const towns = record.model.locations.flatMap(({ types, place: { addressLocality } }) =>
+          types.some(type => /START|END|INTEREST/.test(type)) ? (addressLocality ?? []) : [],
+        )
+        const others = [...new Set(towns)].filter(
+          town => key(town) !== key(placeOf(record)?.addressLocality ?? ''),
+        )
+        if (others.length === 0 || others.length > 6 || others.some(town => town.length > 40)) return []
+        const main = placeOf(record)?.addressLocality ?? ''
+        const fact = linesOf(record.file('md')).find(line => line.startsWith('- ') && line.includes(main))
+        const [line] = linesTo(tree).get(`${fileOf(record)}.md`) ?? []
+        const [chunk] = chunksOf(tree, record)
+        const fields = [...(chunk?.starts ?? []), ...(chunk?.stops ?? []), ...(chunk?.ends ?? [])].map(key)
+        return others.flatMap(town => [
+          ...(fact?.includes(words(town)) ? [] : `${record.id}: facts without ${town}`),
+          ...(line?.note.includes(words(town)) ? [] : `${record.id}: index without ${town}`),
+          ...(fields.includes(key(town)) ? [] : `${record.id}: chunk without ${town}`),
+          ...(placePages(tree)
+            .get(key(town))
+            ?.includes(`${fileOf(record)}.html`)
+            ? []
+            : `${record.id}: not on the page of ${town}`),
+        ])
+      }),
+  },
+  {
     says: 'chunks have no pictures',
     broken: eachChunk(({ text }, { model, raw }) => {
       const texts = JSON.stringify({ ...raw, media: [], images: [] })
@@ -206,6 +237,27 @@ export const retrieval: readonly Rule[] = [
     },
   },
 ]
+
+const linesOf = (text: string) => text.split('\n').map(words)
+/** The letters and digits of a name, by which spellings of one place are compared. */
+const key = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const placesByTree = new WeakMap<PublishedTree, Map<string, string>>()
+/** The HTML of the pages of places, by the heading. */
+function placePages(tree: PublishedTree): Map<string, string> {
+  const found = placesByTree.get(tree) ?? new Map<string, string>()
+  if (!placesByTree.has(tree))
+    for (const path of tree.paths.filter(path => /^places\/.*\.html$/.test(path))) {
+      const name = key(tree.page(path).named('h1')[0]?.text ?? '')
+      found.set(name, (found.get(name) ?? '') + tree.read(path))
+    }
+  placesByTree.set(tree, found)
+  return found
+}
 
 interface Line {
   title: string

@@ -165,7 +165,7 @@ export const texts: readonly Rule[] = [
       const town = [main, ...locations].find(location => location?.place.addressLocality)?.place
       const name = town?.addressLocality ?? main?.title ?? ''
       const isName = name !== '' && name.length <= 60
-      const place = lines.findIndex(line => line.startsWith('- ') && letters(line).endsWith(letters(name)))
+      const place = lines.findIndex(line => line.startsWith('- ') && letters(line).includes(letters(name)))
       const zone = lines.findIndex(
         line => record.model.timeZone !== null && line.endsWith(record.model.timeZone),
       )

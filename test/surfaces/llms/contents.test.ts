@@ -11,6 +11,10 @@ import { linksIn } from '../../helpers/crawl-index.ts'
 import { surfaceTree } from '../../helpers/memory-catalogue.ts'
 
 const gbp = (amount: string) => ({ amount, currency: 'GBP' })
+const route = [
+  { name: 'Robin Hood’s Bay', role: 'POINT_OF_INTEREST' },
+  { name: 'Scarborough', role: 'END' },
+] as const
 const tour = (place?: string, category?: string, price?: { amount: string; currency: string }) =>
   contentsOfRecord({ place, category, price })
 
@@ -23,6 +27,10 @@ describe('contents of a list', () => {
       'Hull, Whitby; Walk; free to £12.50',
     ],
     [[tour('Whitby', undefined, gbp('0.00'))], 'Whitby; free'],
+    [
+      [contentsOfRecord({ place: 'Whitby', stops: [...route] }), tour('Scarborough', 'Walk')],
+      'Whitby, Scarborough; via Robin Hood’s Bay; Walk',
+    ],
     [
       // Two currencies have no common range: only the range of the more frequent one is written.
       [
