@@ -151,7 +151,7 @@ export const texts: readonly Rule[] = [
     }),
   },
   {
-    says: 'a page shows the place of a product before its description, and its time zone at the end',
+    says: 'a page shows the place of a product before its description, and its time zone at the end, before pictures',
     broken: eachProduct(record => {
       const { description, shortDescription } = cacheOf(record)
       const page = bodyOf(record)
@@ -172,7 +172,11 @@ export const texts: readonly Rule[] = [
       const isLead = letters(shortDescription).startsWith(start)
       return [
         ...(about >= 0 && isName && (place < 0 || place > about) && !isLead ? [lines[about] ?? ''] : []),
-        ...(zone >= 0 && lines.slice(zone).some(line => line.startsWith('#')) ? [lines[zone] ?? ''] : []),
+        ...(zone >= 0 &&
+        lines.slice(zone).filter(line => line.startsWith('#')).length >
+          (record.model.media.length > 0 ? 1 : 0)
+          ? [lines[zone] ?? '']
+          : []),
       ]
     }),
   },
