@@ -10,6 +10,8 @@ export const Contents = z.object({
   kinds: z.array(z.string()),
   /** Places that products only lead to. */
   stops: z.array(z.string()).optional(),
+  /** Titles that say what is special: those of rare kinds first. */
+  titles: z.array(z.string()).optional(),
   prices: z.object({ least: z.string(), most: z.string(), currency: z.string() }).optional(),
 })
 export type Contents = z.infer<typeof Contents>
@@ -53,10 +55,13 @@ export const SurfaceData = z.object({
       products: z.number().int(),
       tokens: z.number().int(),
       contents: Contents,
-      /** The titles of the account's products if they are few. */
-      titles: z.array(z.string()).optional(),
       parts: z
-        .array(z.object({ id: z.string(), title: z.string(), path: z.string(), note: z.string() }))
+        .array(
+          z.object({
+            ...{ id: z.string(), title: z.string(), path: z.string(), note: z.string() },
+            titles: Contents.shape.titles,
+          }),
+        )
         .optional(),
     })
     .optional(),
