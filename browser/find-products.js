@@ -49,6 +49,16 @@
   /** @type {Product[]} */
   let shown = []
 
+  /**
+   * The indexes of a product's place, kind, operator and stops.
+   *
+   * @param {FindRow} row
+   */
+  const placed = ([, , place, kind, operator, ...others]) => [
+    ...[place, kind, operator],
+    .../** @type {number[]} */ (others.at(-1)),
+  ]
+
   function load() {
     loading ??= fetch(box.dataset.list)
       .then(response => (response.ok ? response.json() : Promise.reject()))
@@ -57,7 +67,7 @@
         const folded = texts.map(fold)
         products = data.products.map(row => ({
           row,
-          text: [fold(row[1]), folded[row[2]], folded[row[3]], folded[row[4]]].join(' '),
+          text: [fold(row[1]), ...placed(row).map(at => folded[at])].join(' '),
         }))
       })
     return loading

@@ -21,9 +21,10 @@ export async function loadChunks(tree: string, store: VectorStore, since?: numbe
       .slice(0, -1)
       .map(line => JSON.parse(line))
     const kept = lines.filter(({ op }) => op !== 'delete')
-    if (since !== undefined) await store.delete({ ids: lines.map(({ id }) => id) })
-    const chunks = kept.map(({ op, id, text, ...metadata }) => ({ id, pageContent: text, metadata }))
-    await store.addDocuments(chunks, { ids: chunks.map(({ id }) => id) })
+    // Stores refuse empty lists, or take an empty list for everything. A change of pictures changes no chunk.
+    if (since !== undefined && lines.length > 0) await store.delete({ ids: lines.map(({ id }) => id) })
+    const chunks = kept.map(({ op, was, id, text, ...metadata }) => ({ id, pageContent: text, metadata }))
+    if (chunks.length > 0) await store.addDocuments(chunks, { ids: chunks.map(({ id }) => id) })
   }
   return sequence
 

@@ -1,4 +1,4 @@
-import type { Root } from 'mdast'
+import type { Link, Root } from 'mdast'
 import type { Account, AccountReference } from '../catalogue/schema/account.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { Messages } from './page/messages.ts'
@@ -15,6 +15,8 @@ export interface Addresses {
   addressOf(type: 'account' | 'product', id: string): string
   /** Absolute address of the record's HTML page, or of its Markdown in a tree without pages. Null without `baseUrl`. */
   pageOf(type: 'account' | 'product', id: string): string | null
+  /** Links that lead on from the record's Markdown. @default none */
+  readonly linksFrom?: ((entry: Entry) => readonly Link[]) | undefined
 }
 
 /** What formats get of a record's page. `document` and `text` are made once, when the first format asks for them. */

@@ -40,6 +40,7 @@ class LazyPage implements Page {
   readonly baseUrl: Addresses['baseUrl']
   readonly addressOf: Addresses['addressOf']
   readonly pageOf: Addresses['pageOf']
+  readonly linksFrom: Addresses['linksFrom']
   readonly messages: Messages
   readonly plain: Page['plain']
   readonly memo: Page['memo'] = new Map()
@@ -47,13 +48,18 @@ class LazyPage implements Page {
   #document: Root | undefined
   #text: string | undefined
 
-  constructor({ baseUrl, addressOf, pageOf }: Addresses, messages: Messages, fill: (blocks: Blocks) => Root) {
+  constructor(
+    { baseUrl, addressOf, pageOf, linksFrom }: Addresses,
+    messages: Messages,
+    fill: (blocks: Blocks) => Root,
+  ) {
     const html = memoize(htmlToBlocks)
     const plainHtml = memoize((prose: string) => toText(shiftHeadings(html(prose), 2)))
     const blocks = (prose: string) => toBlocks(prose, html)
     this.baseUrl = baseUrl
     this.addressOf = addressOf
     this.pageOf = pageOf
+    this.linksFrom = linksFrom
     this.messages = messages
     this.plain = prose => (prose === null || !isHtml(prose) ? prose : plainHtml(prose))
     this.#make = () => fill(blocks)

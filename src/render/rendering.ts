@@ -1,9 +1,11 @@
 import type { PublishOptions } from '../config/publish-options.ts'
+import type { Entry } from '../document/entry.ts'
 import { type EntryMaker, makeEntries } from '../document/make-entries.ts'
 import { templatesFrom } from '../document/template/load-templates.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { addressesAt } from '../formats/record-file.ts'
 import { fileForPeople } from '../surfaces/shared/addresses.ts'
+import { linksFrom } from '../surfaces/shared/links-from.ts'
 import type { Theme } from '../surfaces/theme.ts'
 import { loadPublishedFiles, type PublishedFiles } from './published-files.ts'
 
@@ -19,6 +21,10 @@ export async function loadRendering(
   theme: Theme,
 ): Promise<Rendering> {
   const files = await loadPublishedFiles(options, templates, theme)
-  const addresses = addressesAt(options.baseUrl, (type, id) => fileForPeople({ type, id }, files.context))
+  const { context } = files
+  const addresses = {
+    ...addressesAt(options.baseUrl, (type, id) => fileForPeople({ type, id }, context)),
+    linksFrom: (entry: Entry) => linksFrom(entry, context),
+  }
   return { ...files, entries: makeEntries(templatesFrom(templates), addresses) }
 }

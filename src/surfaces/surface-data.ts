@@ -1,9 +1,17 @@
 import * as z from 'zod'
+import { STOP_ROLES } from '../catalogue/stops.ts'
+
+/** Latitude and longitude in decimal degrees, rounded to about ten metres. */
+const Point = z.tuple([z.number(), z.number()])
 
 /** The records of a list in short: places and kinds, the most frequent first, and prices in major units. */
 export const Contents = z.object({
   places: z.array(z.string()),
   kinds: z.array(z.string()),
+  /** Places that products only lead to. */
+  stops: z.array(z.string()).optional(),
+  /** Titles that say what is special: those of rare kinds first. */
+  titles: z.array(z.string()).optional(),
   prices: z.object({ least: z.string(), most: z.string(), currency: z.string() }).optional(),
 })
 export type Contents = z.infer<typeof Contents>
@@ -21,14 +29,15 @@ export const SurfaceData = z.object({
   category: z.string().optional(),
   /** The record's town, else the title of its main location. */
   place: z.string().optional(),
+  /** The other places that the trip leads to, in its order (`catalogue/stops.ts`). */
+  stops: z.array(z.object({ name: z.string(), role: z.enum(STOP_ROLES), at: Point.optional() })).optional(),
   /** The product's lowest price (`priceFrom` of `catalogue/price.ts`): in major units, with its ISO 4217 currency. */
   price: z.object({ amount: z.string(), currency: z.string() }).optional(),
   /** Address of the record's picture: an operator's banner, else the cover, else the first picture. */
   picture: z.string().optional(),
   /** Duration of the product in minutes; it has `to` only if the duration is a range. */
   minutes: z.object({ from: z.number().int(), to: z.number().int().optional() }).optional(),
-  /** Latitude and longitude in decimal degrees, rounded to about ten metres. */
-  at: z.tuple([z.number(), z.number()]).optional(),
+  at: Point.optional(),
   /** Languages in which the product is offered, else the language of the text, as `languageAndScript` returns them. */
   languages: z.array(z.string()).optional(),
   /** Addresses of the record's images, covers first. */
@@ -46,10 +55,13 @@ export const SurfaceData = z.object({
       products: z.number().int(),
       tokens: z.number().int(),
       contents: Contents,
-      /** The titles of the account's products if they are few. */
-      titles: z.array(z.string()).optional(),
       parts: z
-        .array(z.object({ id: z.string(), title: z.string(), path: z.string(), note: z.string() }))
+        .array(
+          z.object({
+            ...{ id: z.string(), title: z.string(), path: z.string(), note: z.string() },
+            titles: Contents.shape.titles,
+          }),
+        )
         .optional(),
     })
     .optional(),

@@ -16,12 +16,14 @@ const FILLED_STEP = /[\p{L}\p{M}]{200}|[^\s\p{L}\p{N}]{200}|\s{200}/uy
 /** Counts the tokens of the whole pieces between `from` and `to`. It may stop when the count exceeds `enough`. */
 type PiecesCounter = (bytes: Uint8Array, from: number, to: number, enough: number) => number
 
+/** The encoding of OpenAI's current models, whose tokens are counted. */
+export const ENCODING = 'o200k_base'
+
 /** The counter of `countTokens`. It is created at the first count, because loading the table takes time. */
 let countLine: PiecesCounter | undefined
 
 /**
- * How many tokens `text` has in `o200k_base`, the encoding of OpenAI's current models. Counts of other models differ a
- * little.
+ * How many tokens `text` has in `ENCODING`. Other models count others, up to 1.6 times as many (docs/surfaces.md).
  *
  * @param text a string, or its bytes in UTF-8
  * @param enough counting may stop above this number; the result is then any number greater than it

@@ -89,7 +89,7 @@ export function productListIssues(texts: readonly string[]): string[] {
     }),
     [
       ...['Key facts', 'About', 'Highlights', 'Places', 'Options and prices'],
-      ...['Questions and answers', 'Pictures', 'Operated by'],
+      ...['Questions and answers', 'Operated by', 'Pictures'],
     ],
   )
 }

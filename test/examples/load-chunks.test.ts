@@ -7,18 +7,25 @@ import { loadChunks, type VectorStore } from '../../examples/load-chunks.ts'
 import { SAMPLE } from '../helpers/server.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 
-/** A vector store without vectors. Like some stores of LangChain, it refuses a chunk that it already has. */
+/**
+ * A vector store without vectors. As stores of LangChain do, it refuses a chunk that it already has (Pinecone adds it
+ * twice), metadata with nested values (Chroma), and an empty list of ids (Pinecone).
+ */
 function textStore() {
   const texts = new Map<string, string>()
   const store: VectorStore = {
     async addDocuments(chunks, { ids }) {
-      for (const [index, { id, pageContent }] of chunks.entries()) {
+      expect(ids).not.toEqual([])
+      for (const [index, { id, pageContent, metadata }] of chunks.entries()) {
         expect(ids[index]).toBe(id)
         expect(texts.has(id)).toBe(false)
+        for (const value of Object.values(metadata).flat())
+          expect(typeof value).toMatch(/^(?:string|number)$/)
         texts.set(id, pageContent)
       }
     },
     async delete({ ids }) {
+      expect(ids).not.toEqual([])
       for (const id of ids) texts.delete(id)
     },
   }
@@ -70,6 +77,12 @@ test('load-chunks fills a vector store, follows changes, and reports failures', 
   await publish([{ ...first, title: 'Another title' }, ...others])
   last = await loadChunks(tree, store, last)
   expect(last).toBe(3)
+  expect(new Map([...texts].sort())).toEqual(new Map([...publishedTexts(folder)].sort()))
+
+  const media = [{ src: 'https://images.example/seal.jpg', type: 'image/jpeg', rel: 'COVER' }]
+  await publish([{ ...first, title: 'Another title', media }, ...others])
+  last = await loadChunks(tree, store, last)
+  expect(last).toBe(4)
   expect(new Map([...texts].sort())).toEqual(new Map([...publishedTexts(folder)].sort()))
 
   rmSync(join(folder, 'out/current/changes/3.chunks.jsonl'), { force: true })

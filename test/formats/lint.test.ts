@@ -102,7 +102,13 @@ describe('lint', () => {
     [markdown, product, END, ' <b>x\n', ['holds HTML: <b>']],
     [markdown, product, END, ' [x](javascript:alert)\n', ['holds a link to javascript:alert']],
     [markdown, product, END, ' a@b.example\n', []],
-    [markdown, product, /^---\n/, '---\na: 1\nb: 1\nc: 1\n', ['has 9 keys in its front matter, more than 8']],
+    [
+      markdown,
+      product,
+      /^---\n/,
+      '---\na: 1\nb: 1\nc: 1\n',
+      ['has 10 keys in its front matter, more than 8'],
+    ],
     [markdown, product, /^id: .*\n/m, '', ['has no front matter with id, type and title']],
     [markdown, product, /^id: .*\n/m, 'id: "p\n', ['has no front matter with id, type and title']],
   ])('lint judges $3 in the place of $2', async (format, entry, from, to, expected) => {

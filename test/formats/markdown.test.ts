@@ -17,6 +17,7 @@ describe('markdown', () => {
         'account: "Blue Boats"',
         'locale: "en-IE"',
         'url: "https://tours.example/x/products/p1.md"',
+        'image: "https://blue-boats.example/seal.jpg"',
         '---',
         '',
         '',
@@ -26,7 +27,7 @@ describe('markdown', () => {
 
   it('markdown opens an account without the key account, and leaves out what is unknown', () => {
     expect(markdown.open(accountEntry(fullAccount, { baseUrl }))).toBe(
-      '---\nid: "a1"\ntype: "account"\ntitle: "Blue Boats"\nlocale: "en-IE"\nurl: "https://tours.example/x/accounts/a1.md"\n---\n\n',
+      '---\nid: "a1"\ntype: "account"\ntitle: "Blue Boats"\nlocale: "en-IE"\nurl: "https://tours.example/x/accounts/a1.md"\nimage: "https://blue-boats.example/pier.jpg"\n---\n\n',
     )
     expect(markdown.open(accountEntry({ id: 'a2', name: 'Bare' }))).toBe(
       '---\nid: "a2"\ntype: "account"\ntitle: "Bare"\n---\n\n',

@@ -2,6 +2,7 @@ import { durationOf, leastMinutes } from '../../catalogue/duration.ts'
 import { unitMinutes } from '../../catalogue/period.ts'
 import { mainLocation, whereaboutsOf } from '../../catalogue/schema/location.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
+import { stopsOf } from '../../catalogue/stops.ts'
 import type { Word } from '../template/words.ts'
 import type { Messages } from './messages.ts'
 import { translateIfKnown } from './translate-if-known.ts'
@@ -34,10 +35,26 @@ export function durationText(product: Product, messages: Messages): string | nul
 /** The most characters of a place's name that is shown. Some sources write directions into the name. */
 const LONGEST_PLACE = 60
 
-/** The town of the start, or else the title of the main location. Null if it is unknown or too long. */
-export function placeText({ locations }: Product): string | null {
-  const name = whereaboutsOf(locations, 'START').town ?? mainLocation(locations, 'START')?.title ?? null
-  return name !== null && name.length > LONGEST_PLACE ? null : name
+/** The most stops beside the place of a trip. */
+const MOST_STOPS = 8
+
+/**
+ * The town of the start, or else the title of the main location, without a name that is too long. If a trip leads to
+ * other places, these follow: `Staithes (Start), Robin Hood’s Bay, Scarborough (End)`.
+ */
+export function placeText({ locations }: Product, messages: Messages): string | null {
+  const main = mainLocation(locations, 'START')
+  const name = whereaboutsOf(locations, 'START').town ?? main?.title ?? null
+  const shown = name === null || name.length > LONGEST_PLACE ? [] : [name]
+  const stops = stopsOf(locations, name)
+  if (stops.length === 0) return shown[0] ?? null
+  const named = (place: string, role: Word) => `${place} (${messages.word(role)})`
+  const names = stops.map(({ name, role }) => {
+    return role === 'POINT_OF_INTEREST' ? name : named(name, role === 'END' ? 'End' : 'Start')
+  })
+  if (names.length > MOST_STOPS) names.splice(MOST_STOPS - 1, names.length - MOST_STOPS, '…')
+  const start = main?.types.includes('START') ? shown.map(place => named(place, 'Start')) : shown
+  return [...start, ...names].join(', ')
 }
 
 /** By label: the placeholder beside which it says nothing new, if that one shows a value. */

@@ -1,4 +1,7 @@
+import type { Root } from 'mdast'
+import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry } from '../../document/entry.ts'
+import { paragraph, text } from '../../document/nodes.ts'
 import { FENCE, markdownDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
 import { validateEnd } from '../validate.ts'
@@ -8,6 +11,7 @@ import { toMarkdown } from './to-markdown.ts'
 /** The front matter of a record's page. */
 function frontMatter(entry: Entry): string {
   const isProduct = entry.type === 'product'
+  const { media } = isProduct ? entry.product : entry.account
   const url = entry.baseUrl === null ? null : `${entry.addressOf(entry.type, entry.id)}.md`
   return (
     FENCE +
@@ -17,6 +21,7 @@ function frontMatter(entry: Entry): string {
     matterLine('account', isProduct ? entry.account.name : null) +
     matterLine('locale', isProduct ? entry.product.locale : entry.account.locale) +
     matterLine('url', url) +
+    matterLine('image', coverOf(media)?.src ?? null) +
     `${FENCE}\n`
   )
 }
@@ -31,6 +36,21 @@ function yamlText(value: string): string {
   return isEscaped && !/\p{Cc}/u.test(value) ? `'${value.replaceAll("'", "''")}'` : json
 }
 
+/** The record's document with a line of links that lead on. Pictures stay last, because they are mostly addresses. */
+function withLinks(entry: Entry): Root {
+  const { document } = entry
+  const links = entry.linksFrom?.(entry) ?? []
+  if (links.length === 0) return document
+  const line = paragraph(...links.flatMap((link, index) => (index === 0 ? link : [text(', '), link])))
+  const pictures = document.children.findLastIndex(
+    node => node.type === 'heading' && node.depth > 1 && node.data?.placeholders?.includes('media'),
+  )
+  return {
+    ...document,
+    children: document.children.toSpliced(pictures === -1 ? Infinity : pictures, 0, line),
+  }
+}
+
 let linter: Promise<typeof import('./lint-markdown.ts')> | undefined
 
 /** Loads the linter late, because only `check` needs its parsers of Markdown and YAML. */
@@ -42,7 +62,7 @@ function loadLinter() {
 /** The format with a record's page as Markdown with GitHub's tables, after a short YAML front matter. */
 export const markdown: Format = {
   ...markdownDeclaration,
-  record: entry => toMarkdown(entry.document),
+  record: entry => toMarkdown(withLinks(entry)),
   open: frontMatter,
   sourceLine,
   validate(file) {

@@ -26,7 +26,7 @@ export function outlineOf(page: string): PageOutline {
 }
 
 /** Matches a line of front matter whose value has one meaning in YAML and JSON. */
-const PLAIN_LINE = /^(id|type|title|account|locale|url): ("(?:[^"\\\p{Cc}]|\\["\\])*")$/u
+const PLAIN_LINE = /^(id|type|title|account|locale|url|image): ("(?:[^"\\\p{Cc}]|\\["\\])*")$/u
 
 /** Reads plain front matter. Undefined if a line is not plain, or if a key occurs twice, which YAML forbids. */
 function plainMatter(yaml: string): Record<string, unknown> | undefined {

@@ -9,9 +9,18 @@ import {
   validateLines,
 } from './chunk-line.ts'
 
-/** A line of `changes/N.chunks.jsonl`: `upsert` has a new or changed chunk, `delete` has the id of a deleted one. */
+/**
+ * A line of `changes/N.chunks.jsonl`: `upsert` has a new or changed chunk, `delete` has the id of a deleted one. `was`
+ * names the deleted chunk whose text the chunk has. The files of earlier generations may come from a version whose
+ * chunks had other fields, so these are not looked at.
+ */
 const ChunkChange = z.discriminatedUnion('op', [
-  z.strictObject({ op: z.literal('upsert'), ...ChunkLine.shape }),
+  z.looseObject({
+    op: z.literal('upsert'),
+    id: z.string(),
+    was: z.string().optional(),
+    ...ChunkLine.pick({ text: true, tokens: true, hash: true }).shape,
+  }),
   z.strictObject({ op: z.literal('delete'), id: z.string() }),
 ])
 
@@ -24,21 +33,23 @@ export interface ChunkFilePair {
 /**
  * Yields the change feed's lines for the accounts' chunk `files`: upserts first, then deletions. A record that moves to
  * another account keeps the ids of its chunks. So an id that is gone from one file and has arrived in another is not
- * deleted.
+ * deleted. A chunk that only got another id says which one it had, so that readers can keep its embedding.
  */
 export function* chunkChanges(files: Iterable<ChunkFilePair>): Iterable<string> {
   const gone = new Set<string>()
   const arrived = new Set<string>()
   for (const pair of files)
     for (const { before, now } of changedRecords(pair)) {
-      const oldLines = new Map(before.map(line => [idOf(line), line]))
-      for (const line of now) {
-        const id = idOf(line)
+      const [old, current] = [chunksById(before), chunksById(now)]
+      const left = [...old.values()].filter(({ id }) => !current.has(id))
+      const leftByHash = new Map(left.map(({ id, hash }) => [hash, id]))
+      for (const { id, hash, line } of current.values()) {
         if (before.length === 0) arrived.add(id)
-        if (oldLines.get(id) !== line) yield `{"op":"upsert",${line.slice(1)}`
-        oldLines.delete(id)
+        if (old.get(id)?.line === line) continue
+        const was = old.has(id) ? undefined : leftByHash.get(hash)
+        yield `{"op":"upsert",${was === undefined ? '' : `"was":${JSON.stringify(was)},`}${line.slice(1)}`
       }
-      for (const id of oldLines.keys()) gone.add(id)
+      for (const { id } of left) gone.add(id)
     }
   for (const id of gone) if (!arrived.has(id)) yield JSON.stringify({ op: 'delete', id })
 }
@@ -58,8 +69,11 @@ function* changedRecords({ before, now }: ChunkFilePair): Iterable<{ before: str
   }
 }
 
-function idOf(line: string): string {
-  return z.object({ id: z.string() }).parse(JSON.parse(line)).id
+const Named = z.object({ id: z.string(), hash: z.string() })
+
+function chunksById(lines: readonly string[]): Map<string, z.infer<typeof Named> & { line: string }> {
+  const chunks = lines.map(line => ({ ...Named.parse(JSON.parse(line)), line }))
+  return new Map(chunks.map(chunk => [chunk.id, chunk]))
 }
 
 /** What is wrong with a file `changes/N.chunks.jsonl`, in one clause; null if it is sound. */

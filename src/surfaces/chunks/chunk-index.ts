@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fileId } from '../../formats/file-id.ts'
+import { ENCODING } from '../../tokens/count-tokens.ts'
 import { mediaTypeOf } from '../shared/media-types.ts'
 import type { Catalogue } from '../surface.ts'
 import { firstIssue, parsedJson } from './chunk-line.ts'
@@ -21,6 +22,8 @@ export function isChunkFile(path: string): boolean {
 const ChunkIndex = z.strictObject({
   /** Media type of chunk files. */
   mediaType: z.string(),
+  /** The encoding whose tokens chunks state. */
+  encoding: z.literal(ENCODING),
   /** The accounts with their chunk files, ordered by id. */
   accounts: z.array(
     z.strictObject({
@@ -36,7 +39,8 @@ const ChunkIndex = z.strictObject({
 
 /** The text of `chunks/index.json`, one account a line. It is streamed, because there may be very many accounts. */
 export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
-  yield `{\n  "mediaType": ${JSON.stringify(mediaTypeOf('.jsonl'))},\n  "accounts": [`
+  const mediaType = JSON.stringify(mediaTypeOf('.jsonl'))
+  yield `{\n  "mediaType": ${mediaType},\n  "encoding": ${JSON.stringify(ENCODING)},\n  "accounts": [`
   let before = '\n'
   for (const { id, title } of catalogue.accounts()) {
     const account = { id, name: title, path: chunkPath(id), products: catalogue.productsOf(id) }

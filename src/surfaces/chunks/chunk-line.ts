@@ -2,10 +2,17 @@ import * as z from 'zod'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { MOST_TOKENS } from './fill-chunks.ts'
 
-/** A line of `chunks/ACCOUNT.jsonl`: some sections of a record, or a part of a section that is too long. */
+/**
+ * A line of `chunks/ACCOUNT.jsonl`: some sections of a record, or a part of a section that is too long. Its fields suit
+ * the metadata of any vector store: none is an object, null or an empty list, since some stores (Chroma) refuse these.
+ * What is unknown is left out.
+ */
 export const ChunkLine = z.strictObject({
-  /** Such as `product:ID#highlights`, after the chunk's first section; a section's second chunk ends with `.2`. */
-  id: z.string(),
+  /**
+   * Such as `product:FILE_ID#highlights`, after the key of the chunk's first section; the second chunk of that key ends
+   * with `.2`. It is ASCII, because some stores (Pinecone) refuse other ids.
+   */
+  id: z.string().regex(/^[!-~]+$/),
   type: z.enum(['account', 'product']),
   /** The record's id. */
   record: z.string(),
@@ -14,7 +21,7 @@ export const ChunkLine = z.strictObject({
   /** The record's title. */
   title: z.string(),
   /** The headings of the chunk's sections and the headings above them, without the record's title. */
-  headings: z.array(z.string()),
+  headings: z.array(z.string()).min(1).optional(),
   /** The chunk's text. It begins with title, town, country and operator, so that it can be understood alone. */
   text: z.string().min(1),
   /** The number of tokens of `text`. */
@@ -23,17 +30,23 @@ export const ChunkLine = z.strictObject({
   hash: z.string().regex(/^[\da-f]{64}$/),
   /** Address of the record's page or document; relative to the tree if there is no base URL. */
   url: z.string(),
-  /** The language of the record, BCP 47; null if unknown. */
-  locale: z.string().nullable(),
-  /** The record's category. This key and the following ones are left out if unknown. */
+  /** The language of the record, BCP 47. */
+  locale: z.string().optional(),
   category: z.string().optional(),
-  /** The product's lowest price in major units, with its ISO 4217 currency. */
-  price: z.strictObject({ amount: z.number(), currency: z.string() }).optional(),
+  /** The product's lowest price in major units. */
+  price: z.number().optional(),
+  /** The currency of the price, ISO 4217. */
+  currency: z.string().optional(),
   town: z.string().optional(),
+  /** The towns that a trip leads to beside `town`: where else it begins, what it passes, and where it ends. */
+  starts: z.array(z.string()).min(1).optional(),
+  stops: z.array(z.string()).min(1).optional(),
+  ends: z.array(z.string()).min(1).optional(),
   /** The code of the country, ISO 3166-1. */
   country: z.string().optional(),
-  /** Latitude and longitude in decimal degrees. */
-  coordinates: z.tuple([z.number(), z.number()]).optional(),
+  /** In decimal degrees, as the longitude. */
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
 })
 export type ChunkLine = z.infer<typeof ChunkLine>
 
@@ -43,7 +56,7 @@ export function validateChunks(content: Buffer): string | null {
 }
 
 /** What is wrong with a chunk's number of tokens: it is not the count of `text`, or it is too high. Else null. */
-export function textIssue({ text, tokens: stated }: ChunkLine): string | null {
+export function textIssue({ text, tokens: stated }: Pick<ChunkLine, 'text' | 'tokens'>): string | null {
   const tokens = countTokens(text)
   if (tokens !== stated) return `tells ${stated} tokens of a text of ${tokens}`
   return tokens > MOST_TOKENS ? `has a text of ${tokens} tokens` : null

@@ -15,9 +15,9 @@ const MOST_OF_HEADINGS = 64
 interface FilledChunk {
   text: string
   tokens: number
-  /** The path of the chunk's first section, from which its id is made. */
-  path: string
-  /** How many earlier chunks have a part of the chunk's first section. */
+  /** The key of the chunk's first section, from which its id is made. */
+  key: string
+  /** How many earlier chunks have a part of a section with this key. */
   index: number
   /** The headings of the chunk's sections, each once. */
   headings: string[]
@@ -52,8 +52,8 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
     return cutToFit(section.parts, room, locale).map(part => ({ ...part, section }))
   })
   const chunks: FilledChunk[] = []
-  /** How many chunks so far have a part of each section. */
-  const chunksOfSection = new Map<Section, number>()
+  /** How many chunks so far have a part of the sections with each key. */
+  const chunksOfKey = new Map<string, number>()
   for (let start = 0; start < pieces.length; ) {
     let end = endOf(pieces, start, room)
     let text = textOf(head, pieces.slice(start, end))
@@ -65,10 +65,10 @@ export function fillChunks(head: string, sections: readonly Section[], locale: s
     }
     const inChunk = pieces.slice(start, end)
     const [first] = inChunk
-    const index = (first && chunksOfSection.get(first.section)) ?? 0
+    const index = (first && chunksOfKey.get(first.section.key)) ?? 0
     chunks.push(chunkOf(inChunk, text, tokens, index))
-    for (const section of new Set(inChunk.map(({ section }) => section)))
-      chunksOfSection.set(section, (chunksOfSection.get(section) ?? 0) + 1)
+    for (const key of new Set(inChunk.map(({ section }) => section.key)))
+      chunksOfKey.set(key, (chunksOfKey.get(key) ?? 0) + 1)
     start = end
   }
   return chunks
@@ -109,7 +109,7 @@ function endWithout(tooMany: number, pieces: readonly Piece[], start: number, en
 
 function chunkOf(pieces: readonly Piece[], text: string, tokens: number, index: number): FilledChunk {
   const headings = [...new Set(pieces.flatMap(({ section }) => section.headings))]
-  return { text, tokens, path: pieces[0]?.section.path ?? '', index, headings }
+  return { text, tokens, key: pieces[0]?.section.key ?? '', index, headings }
 }
 
 function textOf(head: string, pieces: readonly Piece[]): string {

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
+import type { Stop } from '../../catalogue/stops.ts'
 import type { Entry } from '../../document/entry.ts'
 import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
+import { fileId } from '../../formats/file-id.ts'
 import { fileForPeople } from '../shared/addresses.ts'
 import { listFacts, placeOf } from '../shared/list-facts.ts'
 import { shortened, shortLine } from '../shared/short-line.ts'
@@ -26,10 +28,11 @@ export function recordChunks(entry: Entry, context: SurfaceContext): string {
   const end = fieldsJson(shared)
   const chunks = fillChunks(chunkHead(entry), sectionsOf(entry.document), shared.locale ?? 'en')
   let lines = ''
-  for (const { path, index, headings, text, tokens } of chunks) {
-    const chunkId = JSON.stringify(`${type}:${id}#${path}${index === 0 ? '' : `.${index + 1}`}`)
-    const words = fieldsJson({ headings, text, tokens, hash: hash('sha256', text) })
-    lines += `{"id":${chunkId},${start},${words},${end}}\n`
+  for (const { key, index, headings, text, tokens } of chunks) {
+    const chunkId = `${type}:${fileId(id)}#${key}${index === 0 ? '' : `.${index + 1}`}`
+    const named = headings.length === 0 ? {} : { headings }
+    const words = fieldsJson({ ...named, text, tokens, hash: hash('sha256', text) })
+    lines += `{"id":"${chunkId}",${start},${words},${end}}\n`
   }
   return withoutOtherLineEnds(lines)
 }
@@ -52,17 +55,25 @@ function chunkHead(entry: Entry): string {
 /** The fields that all chunks of a record share and that searches filter by, with the record's link. */
 function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial<ChunkLine> {
   const { locale } = entry.type === 'product' ? entry.product : entry.account
-  const { category, price } = listFacts(entry)
+  const { category, price, stops = [] } = listFacts(entry)
+  const namesOf = (role: Stop['role']) => {
+    const names = stops.filter(stop => stop.role === role).map(({ name }) => name)
+    return names.length === 0 ? undefined : names
+  }
   const { town, country, coordinates } = whereaboutsOfEntry(entry)
   const file = fileForPeople(entry, context)
   return {
     url: baseUrl === null ? file : `${baseUrl}/${file}`,
-    locale,
+    locale: locale ?? undefined,
     category: category && shortened(category, LONGEST_HEADING),
-    price: price && { ...price, amount: Number(price.amount) },
+    price: price && Number(price.amount),
+    currency: price?.currency,
     town: town === null ? undefined : shortened(town, LONGEST_HEADING),
+    starts: namesOf('START'),
+    stops: namesOf('POINT_OF_INTEREST'),
+    ends: namesOf('END'),
     country: country === null ? undefined : shortened(country, LONGEST_HEADING),
-    coordinates: coordinates === null ? undefined : [coordinates.latitude, coordinates.longitude],
+    ...coordinates,
   }
 }
 

@@ -4,8 +4,11 @@ import { shortened } from '../shared/short-line.ts'
 
 /** The part of a record's document below one heading, or above the first one. */
 export interface Section {
-  /** A name made of the section's headings, such as `highlights`, and unique in the record. */
-  path: string
+  /**
+   * Says what the section is: the first placeholder that the template has below the section's heading. So it is ASCII,
+   * the same in every language, and stays when a template renames the heading. Sections of a record may share a key.
+   */
+  key: string
   /** The section's heading and the headings above it, without the main heading. */
   headings: string[]
   parts: SectionPart[]
@@ -20,24 +23,21 @@ export interface SectionPart {
 /** The most characters of a heading. Every chunk repeats the headings above it, so long headings have to be cut. */
 export const LONGEST_HEADING = 500
 
-/** The `path` of the section above the first heading. */
+/** The key of the section above the first heading. */
 const TOP = 'top'
+/** The key of sections in which the template has only text of its own. */
+const OWN_TEXT = 'template'
 
 /** The sections of a document that have text, in order. Pictures and videos in lists have no text. */
 export function sectionsOf({ children }: Root): Section[] {
   const sections: Section[] = []
-  const seen = new Map<string, number>()
   let open: OpenHeading[] = []
   let parts: SectionPart[] = []
 
   const close = () => {
     if (parts.length === 0) return
-    const headings = open.map(({ text }) => text)
-    const slug = open.map(({ slug }) => slug).join('/') || TOP
-    const count = (seen.get(slug) ?? 0) + 1
-    seen.set(slug, count)
-    // No slug contains `~`, so `guide~2`, the path of a second section "Guide", is never the path of another heading.
-    sections.push({ path: count === 1 ? slug : `${slug}~${count}`, headings, parts })
+    const key = open.findLast(({ key }) => key !== null)?.key ?? TOP
+    sections.push({ key, headings: open.map(({ text }) => text), parts })
     parts = []
   }
   for (const node of children)
@@ -53,12 +53,14 @@ export function sectionsOf({ children }: Root): Section[] {
 interface OpenHeading {
   depth: number
   text: string
-  slug: string
+  /** Null for a heading in a supplier's text, whose section belongs to the template's heading above. */
+  key: string | null
 }
 
-function openHeading({ depth, children }: Heading): OpenHeading {
+function openHeading({ depth, children, data }: Heading): OpenHeading {
   const text = shortened(toText([{ type: 'paragraph', children }]), LONGEST_HEADING)
-  return { depth, text, slug: slugOf(text) }
+  const placeholders = data?.placeholders
+  return { depth, text, key: placeholders === undefined ? null : (placeholders[0] ?? OWN_TEXT) }
 }
 
 /**
@@ -77,12 +79,4 @@ function itemTexts(list: List): string[] {
   return items.map((item, index) =>
     toText([{ ...list, start: list.ordered ? (list.start ?? 1) + index : null, children: [item] }]),
   )
-}
-
-function slugOf(heading: string): string {
-  const words = heading
-    .normalize('NFC')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu)
-  return words?.join('-') ?? 'section'
 }

@@ -2,15 +2,12 @@ import { fileId } from '../../formats/file-id.ts'
 import { chunkPath } from '../chunks/chunk-index.ts'
 import type { AccountCatalogue, SurfaceContext, SurfaceRecord, TextFile } from '../surface.ts'
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
-import { contentsJoiner, contentsOfRecord } from './contents.ts'
+import { contentsJoiner } from './contents.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
-import type { IndexPage } from './index-page.ts'
+import { type IndexPage, SIZES } from './index-page.ts'
 import { writeIndex } from './page-entries.ts'
 import { indexPaths } from './paths.ts'
 import { documentEntry, labelOf, quantity, wholeEntry } from './record-entries.ts'
-
-/** The most products of an operator whose titles the list of operators names instead of a summary. */
-const MOST_TITLES = 5
 
 /** Writes the index of `account`: its document, products and whole text. Returns what other indexes need of it. */
 export function* accountIndex(
@@ -26,8 +23,9 @@ export function* accountIndex(
   function* productEntries() {
     for (const product of catalogue.products(account.id, 'place')) {
       products++
-      contents.add(contentsOfRecord(product.surfaceData))
-      yield documentEntry(product)
+      const entry = documentEntry(product)
+      contents.add(entry.contents)
+      yield entry
     }
   }
   const { listed, tokens } = yield* writeIndex(page, productEntries(), {
@@ -41,8 +39,7 @@ export function* accountIndex(
     products,
     tokens,
     contents: contents.joined(),
-    titles: products > 0 && products <= MOST_TITLES ? listed.map(({ title }) => title) : undefined,
-    parts: parts.length > 0 ? parts : undefined,
+    parts: parts.length > 0 ? parts.map(part => ({ ...part, titles: part.contents?.titles })) : undefined,
   }
 }
 
@@ -52,7 +49,7 @@ function accountPage(context: SurfaceContext, account: SurfaceRecord, whole: Who
   return {
     title: labelOf(account),
     summary: account.surfaceData.summary ?? null,
-    info: 'The index of one operator. Every link leads to a document or a smaller index, and has its size in tokens.',
+    info: `The index of one operator. Every link leads to a document or a smaller index. ${SIZES}`,
     before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note: operatorNote(account) })] }],
     section: 'Products',
     after: [

@@ -6,7 +6,7 @@ import type { AccountCatalogue, SurfaceContext, SurfaceRecord, TextFile } from '
 import type { SurfaceData, WholeTextSize } from '../surface-data.ts'
 import { contentsOfRecord, joinContents, partTitle } from './contents.ts'
 import type { IndexEntry } from './index-entry.ts'
-import type { IndexPage } from './index-page.ts'
+import { type IndexPage, SIZES } from './index-page.ts'
 import { writeIndex } from './page-entries.ts'
 import { wholePaths } from './paths.ts'
 import { labelOf, quantity } from './record-entries.ts'
@@ -54,7 +54,7 @@ function* shardedText(
   const page: IndexPage = {
     title: `${labelOf(account)}: whole text`,
     summary: null,
-    info: `The documents of one operator, by place, put together in files of at most ${quantity(context.options.llmsFullCharacters, 'character')} unless one document has more. The first file begins with the operator itself. Every link has its size in tokens.`,
+    info: `The documents of one operator, by place, put together in files of at most ${quantity(context.options.llmsFullCharacters, 'character')} unless one document has more. The first file begins with the operator itself. ${SIZES}`,
     before: [],
     after: [],
     section: 'Files',

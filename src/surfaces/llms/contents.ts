@@ -1,3 +1,4 @@
+import { STOP_ROLES, type Stop } from '../../catalogue/stops.ts'
 import { priceTextIn } from '../pages/locale-formatters.ts'
 import { valueWords } from '../pages/site-words.ts'
 import { shortLine } from '../shared/short-line.ts'
@@ -10,10 +11,19 @@ const priceText = priceTextIn('en', valueWords({}))
 /** The most places, and the most kinds, that `Contents` of a list stores. No text has room for more. */
 const MOST_REMEMBERED = 40
 
+/** The most titles that `Contents` stores, and the most characters of each. */
+const MOST_TITLES = 12
+const LONGEST_TITLE = 60
+
 /** The `Contents` of a list that has only the record with this surface data. */
-export function contentsOfRecord({ place, category, price }: SurfaceData): Contents {
+export function contentsOfRecord(
+  { place, stops = [], category, price }: SurfaceData,
+  title?: string,
+): Contents {
   return {
+    ...(title === undefined ? {} : { titles: [title] }),
     places: place === undefined ? [] : [place],
+    stops: stops.map(({ name }) => name),
     kinds: category === undefined ? [] : [category],
     prices: price && { least: price.amount, most: price.amount, currency: price.currency },
   }
@@ -28,11 +38,14 @@ export function joinContents(all: Iterable<Contents>): Contents {
 
 /** Joins `Contents` that are added one by one. Memory holds only counts and price ranges, not the contents. */
 export function contentsJoiner() {
-  const [places, kinds] = [counter(), counter()]
+  const [places, stops, kinds] = [counter(), counter(), counter()]
+  const titles = specialTitles()
   const ranges = new Map<string, { count: number; range: NonNullable<Contents['prices']> }>()
   return {
     add(contents: Contents): void {
       contents.places.forEach(places.add)
+      contents.stops?.forEach(stops.add)
+      titles.add(contents)
       contents.kinds.forEach(kinds.add)
       if (contents.prices === undefined) return
       const { least, most, currency } = contents.prices
@@ -48,7 +61,36 @@ export function contentsJoiner() {
     },
     joined(): Contents {
       const [first] = [...ranges.values()].sort((a, b) => b.count - a.count)
-      return { places: places.names(), kinds: kinds.names(), prices: first?.range }
+      const own = new Set(places.names())
+      const others = stops.names().filter(name => !own.has(name))
+      return {
+        places: [...own],
+        ...(others.length === 0 ? {} : { stops: others }),
+        kinds: kinds.names(),
+        titles: titles.found(),
+        prices: first?.range,
+      }
+    },
+  }
+}
+
+/** Collects titles. They are found kind by kind, one of each at a time, and those of the rarest kinds first. */
+function specialTitles() {
+  const byKind = new Map<string, { count: number; titles: string[] }>()
+  return {
+    add({ kinds: [kind = ''], titles = [] }: Contents): void {
+      const known = byKind.get(kind) ?? { count: 0, titles: [] }
+      byKind.set(kind, known)
+      known.count += titles.length
+      if (known.titles.length < MOST_TITLES) known.titles.push(...titles)
+    },
+    found(): string[] | undefined {
+      const kinds = [...byKind.values()].sort((a, b) => a.count - b.count)
+      const rounds = Array.from({ length: MOST_TITLES }, (_, at) =>
+        kinds.flatMap(({ titles }) => titles[at] ?? []),
+      )
+      const found = rounds.flat().slice(0, MOST_TITLES)
+      return found.length === 0 ? undefined : found.map(title => shortLine(title, LONGEST_TITLE))
     },
   }
 }
@@ -65,9 +107,16 @@ function counter() {
   }
 }
 
-/** The facts of one record as text, such as `Whitby, Kayaking, from £48`; empty if nothing is known. */
-export function factsText({ place, category, price }: SurfaceData): string {
-  const parts = [place, category, price === undefined ? undefined : fromText(price)]
+/** How a stop's role is named before its name. */
+const TOWARDS: Record<Stop['role'], string> = { START: 'also from', POINT_OF_INTEREST: 'passing', END: 'to' }
+
+/** The facts of one record as text, such as `Whitby, passing Hull, Kayaking, from £48`; empty if nothing is known. */
+export function factsText({ place, stops = [], category, price }: SurfaceData): string {
+  const route = STOP_ROLES.flatMap(role => {
+    const names = stops.filter(stop => stop.role === role).map(({ name }) => name)
+    return names.length === 0 ? [] : `${TOWARDS[role]} ${listed(names, MOST_OF_STOPS)}`
+  })
+  const parts = [place, ...route, category, price === undefined ? undefined : fromText(price)]
   return [...new Set(parts)].filter(part => part !== undefined && part !== '').join(', ')
 }
 
@@ -76,13 +125,15 @@ function fromText(price: Parameters<typeof priceText>[0]): string {
   return priceText(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
 }
 
-/** The most characters of the places, and of the kinds, in the text of `Contents`. */
+/** The most characters of the places, of the stops and of the kinds in a text. */
 const MOST_OF_PLACES = 240
+const MOST_OF_STOPS = 120
 const MOST_OF_KINDS = 100
 
 /** `Contents` as text, such as `Whitby, Hull; Kayaking, Walking; from £12 to £48`; empty if nothing is known. */
-export function contentsText({ places, kinds, prices }: Contents): string {
-  return [listed(places, MOST_OF_PLACES), listed(kinds, MOST_OF_KINDS), rangeText(prices)]
+export function contentsText({ places, stops = [], kinds, prices }: Contents): string {
+  const passing = stops.length === 0 ? '' : `passing ${listed(stops, MOST_OF_STOPS)}`
+  return [listed(places, MOST_OF_PLACES), passing, listed(kinds, MOST_OF_KINDS), rangeText(prices)]
     .filter(part => part !== '')
     .join('; ')
 }

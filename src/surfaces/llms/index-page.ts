@@ -1,6 +1,7 @@
 import type { ListItem, RootContent } from 'mdast'
 import { bullets, heading, paragraph, text } from '../../document/nodes.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
+import { ENCODING } from '../../tokens/count-tokens.ts'
 import { shortLine } from '../shared/short-line.ts'
 
 /** An index file apart from the items of its main list. */
@@ -20,6 +21,9 @@ interface IndexSection {
   name: string
   items: ListItem[]
 }
+
+/** A sentence of every index. It names the encoding, because other models count other tokens. */
+export const SIZES = `Every link has its size in tokens (${ENCODING}).`
 
 const LONGEST_LINE = 300
 

@@ -3,7 +3,7 @@ import { splitIntoShards } from '../shared/split-into-shards.ts'
 import type { SurfaceContext, TextFile } from '../surface.ts'
 import { contentsText, joinContents, partTitle, TITLE_TOKENS, type TitleSpan } from './contents.ts'
 import { entryItem, type IndexEntry, itemLine } from './index-entry.ts'
-import { type IndexPage, indexText } from './index-page.ts'
+import { type IndexPage, indexText, SIZES } from './index-page.ts'
 import { quantity } from './record-entries.ts'
 
 /** How the list of an index is split into pages. */
@@ -140,7 +140,7 @@ function innerPage(part: string, { name, section }: Paging): IndexPage {
   return {
     title: `${name}: ${part}`,
     summary: null,
-    info: 'A part of an index. Every link has its size in tokens.',
+    info: `A part of an index. ${SIZES}`,
     before: [],
     after: [],
     section,

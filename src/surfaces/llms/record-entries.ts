@@ -1,6 +1,6 @@
 import { fileId } from '../../formats/file-id.ts'
 import type { SurfaceRecord } from '../surface.ts'
-import type { WholeTextSize } from '../surface-data.ts'
+import type { Contents, WholeTextSize } from '../surface-data.ts'
 import { contentsOfRecord, factsText } from './contents.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { wholePaths } from './paths.ts'
@@ -11,15 +11,19 @@ import { recordPath } from './record-text.ts'
  *
  * @param operator named in the note, for indexes that list several operators
  */
-export function documentEntry(record: SurfaceRecord, operator?: SurfaceRecord): IndexEntry {
+export function documentEntry(
+  record: SurfaceRecord,
+  operator?: SurfaceRecord,
+): IndexEntry & { contents: Contents } {
   const { id, surfaceData } = record
   const by = operator === undefined ? '' : `, by ${labelOf(operator)}`
   const size = `${quantity(surfaceData.tokens ?? 0, 'token')}${by}`
   const note = [size, factsText(surfaceData), surfaceData.summary ?? '']
     .filter(part => part !== '')
     .join('. ')
-  const contents = contentsOfRecord(surfaceData)
-  return { id: fileId(id), title: labelOf(record), contents, path: recordPath(record), note, count: 1 }
+  const title = labelOf(record)
+  const contents = contentsOfRecord(surfaceData, title)
+  return { id: fileId(id), title, contents, path: recordPath(record), note, count: 1 }
 }
 
 /** The index entry of an account's whole text, which is one file, or an index of several files. */

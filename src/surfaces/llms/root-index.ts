@@ -8,7 +8,6 @@ import { UsageError } from '../../errors.ts'
 import { formats } from '../../formats/index.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
-import { shortLine } from '../shared/short-line.ts'
 import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
 import { contentsText, joinContents } from './contents.ts'
@@ -20,8 +19,6 @@ import { documentEntry, labelOf, quantity, wholeNote } from './record-entries.ts
 
 const SITE_NAME = 'Tours, activities and attractions'
 const LONGEST_NAME = 120
-/** The most characters of a product's title in the entry of its operator. */
-const LONGEST_TITLE = 60
 
 type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
 
@@ -49,12 +46,20 @@ export function* rootIndex(
       `Writing llms.txt: the template "${template.file}" alone has more than --llms-tokens ${options.llmsTokens}`,
       { hint: 'Shorten the template or give the index more tokens' },
     )
-  for (const listsWithin of [completeLists, partsAndOperators]) {
-    const lists = listsWithin(catalogue, context, room)
-    const content = lists === null ? null : write(lists)
-    if (lists !== null && content !== null && countTokens(content) <= options.llmsTokens)
-      return yield { path: ROOT_INDEX, content: withFacets(lists, content) }
-  }
+  const choices = [...facets, []].map(list => {
+    return {
+      facets: list,
+      left: room - tokensOf(list.map(entry => entryItem(entry, ROOT_INDEX, context.baseUrl))),
+    }
+  })
+  for (const variants of [[completeLists], TITLES.map(partsAndOperators)])
+    for (const { facets, left } of choices)
+      for (const listsWithin of variants) {
+        const lists = listsWithin(catalogue, context, left)
+        const content = lists === null ? null : write({ ...lists, facets })
+        if (content !== null && countTokens(content) <= options.llmsTokens)
+          return yield { path: ROOT_INDEX, content }
+      }
   const operators = yield* pageEntries(operatorEntries(catalogue), {
     top: { path: ROOT_INDEX, room: room - SPARE_TOKENS },
     folder: ROOT_INDEX_FOLDER,
@@ -64,17 +69,13 @@ export function* rootIndex(
     context,
   })
   const lists = { operators: operators.map(({ entry }) => entry) }
-  yield { path: ROOT_INDEX, content: withFacets(lists, write(lists)) }
-
-  /** Returns the text `without` with entries for facet pages if there is room for them, else unchanged. */
-  function withFacets(lists: Lists, without: string): string {
-    for (const list of facets) {
-      const content = write({ ...lists, facets: list })
-      if (countTokens(content) <= options.llmsTokens) return content
-    }
-    return without
-  }
+  const contents = choices.map(({ facets }) => write({ ...lists, facets }))
+  const content = contents.find(content => countTokens(content) <= options.llmsTokens) ?? write(lists)
+  yield { path: ROOT_INDEX, content }
 }
+
+const tokensOf = (items: readonly ListItem[]) =>
+  items.reduce((sum, item) => sum + countTokens(itemLine(item)), 0)
 
 /** The entries of all operators and all products; null if they have more tokens than `room`. */
 function completeLists(catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null {
@@ -98,46 +99,63 @@ function completeLists(catalogue: Catalogue, { baseUrl }: SurfaceContext, room: 
   return { operators, products }
 }
 
+/** How many titles a line of an operator or of a part names: as many as there is room for. */
+const TITLES = [12, 6, 3, 0]
+
 /**
- * The entries of all operators. Where an operator's list of products is split, the parts follow, so that readers see
- * what they contain. Null if the entries have more tokens than `room`.
+ * Returns a function for the entries of all operators. Where an operator's list of products is split, the parts follow,
+ * so that readers see what they contain. Null if the entries have more tokens than `room`.
+ *
+ * @param most the most titles that an entry names
  */
-function partsAndOperators(catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null {
-  const entries: IndexEntry[] = []
-  // The `room` was counted without the heading of the list, which takes tokens too.
-  let left = room - SPARE_TOKENS
-  for (const account of catalogue.accounts('place')) {
-    const parts = account.surfaceData.index?.parts ?? []
-    const withParts = [
-      operatorEntry(account, parts.length > 0 ? 'parts' : null),
-      ...parts.map(part => ({ ...part, title: `${labelOf(account)}: ${part.title}`, count: 1 })),
-    ]
-    for (const entry of withParts) left -= countTokens(itemLine(entryItem(entry, ROOT_INDEX, baseUrl)))
-    if (left < 0) return null
-    entries.push(...withParts)
+const partsAndOperators =
+  (most: number) =>
+  (catalogue: Catalogue, { baseUrl }: SurfaceContext, room: number): Lists | null => {
+    const entries: IndexEntry[] = []
+    // The `room` was counted without the heading of the list, which takes tokens too.
+    let left = room - SPARE_TOKENS
+    for (const account of catalogue.accounts('place')) {
+      const parts = account.surfaceData.index?.parts ?? []
+      const withParts = [
+        operatorEntry(account, parts.length > 0 ? 'parts' : null, most),
+        ...parts.map(({ titles = [], ...part }) => {
+          const named = titles.slice(0, most).join(', ')
+          const note = [part.note, named].filter(text => text !== '').join('. ')
+          return { ...part, title: `${labelOf(account)}: ${part.title}`, note, count: 1 }
+        }),
+      ]
+      left -= tokensOf(withParts.map(entry => entryItem(entry, ROOT_INDEX, baseUrl)))
+      if (left < 0) return null
+      entries.push(...withParts)
+    }
+    return { operators: entries }
   }
-  return { operators: entries }
-}
 
 function* operatorEntries(catalogue: Catalogue): Generator<IndexEntry> {
   for (const account of catalogue.accounts('place')) yield operatorEntry(account)
 }
 
+/** The most products of an operator whose titles its entry names wherever it stands. */
+const FEW = 5
+
 /**
- * The entry that leads to the index of the operator `account`. Its note has common facts of the products. Their titles
- * follow if they are few, else the operator's summary.
+ * The entry that leads to the index of the operator `account`. Its note has common facts of the products. Titles follow
+ * if the products are few or there is room, else the operator's summary.
  *
  * @param listed what `llms.txt` lists beside the operator; the note then does not repeat it
+ * @param most the most titles that the note names if the products are not few
  */
-function operatorEntry(account: ListedRecord, listed: 'products' | 'parts' | null = null): IndexEntry {
+function operatorEntry(
+  account: ListedRecord,
+  listed: 'products' | 'parts' | null = null,
+  most = 0,
+): IndexEntry {
   const { surfaceData } = account
-  const { tokens = 0, products = 0, contents = joinContents([]), titles } = surfaceData.index ?? {}
+  const { tokens = 0, products = 0, contents = joinContents([]) } = surfaceData.index ?? {}
+  const titles = listed === null ? (contents.titles ?? []).slice(0, products <= FEW ? FEW : most) : []
   const inside = listed === 'parts' ? '' : contentsText(contents)
   const about = [quantity(products, 'product'), inside].filter(part => part !== '').join(': ')
-  const more =
-    titles === undefined || listed === 'products'
-      ? (surfaceData.summary ?? '')
-      : titles.map(title => shortLine(title, LONGEST_TITLE)).join(', ')
+  const more = titles.length === 0 ? (surfaceData.summary ?? '') : titles.join(', ')
   const note = [`${quantity(tokens, 'token')}, ${about}`, more].filter(part => part !== '').join('. ')
   return { ...documentEntry(account), contents, path: indexPaths(account.id).file, note, count: products }
 }

@@ -3,7 +3,7 @@ import { countTokens } from '../../tokens/count-tokens.ts'
 import type { Catalogue, SurfaceContext, SurfaceFile, SurfaceRecord } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
 import { entryItem, type IndexEntry } from './index-entry.ts'
-import { type IndexPage, indexText } from './index-page.ts'
+import { type IndexPage, indexText, SIZES } from './index-page.ts'
 import { writeIndex } from './page-entries.ts'
 import { ROOT_INDEX, ROOT_WHOLE, ROOT_WHOLE_FOLDER } from './paths.ts'
 import { wholeEntry } from './record-entries.ts'
@@ -12,7 +12,7 @@ import { documentsOf, recordsOf, wholeText } from './record-text.ts'
 const PAGE: IndexPage = {
   title: 'Whole text',
   summary: null,
-  info: 'All documents of the catalogue, put together by operator. Every link has its size in tokens.',
+  info: `All documents of the catalogue, put together by operator. ${SIZES}`,
   before: [],
   after: [],
   section: 'Operators',

@@ -3,16 +3,19 @@ import type { SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
 import { isSameLanguage, type LocalText, localTextPart } from './language.ts'
-import { type Facet, pagePath } from './paths.ts'
+import { type Facet, facetFile, pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
 export const MOST_CARDS = 60
+
+/** The group that a page is about. */
+export type PageGroup = Readonly<{ facet: Facet; file: string }>
 
 /**
  * Writes a product as a card: picture (or summary), title, place, duration and lowest price. It shows the product's
  * language if that differs from the page's. `browser/find-products.js` makes equal cards in the browser.
  */
-export function productCard(record: SurfaceRecord, site: SiteParts, root: string, facet?: Facet): Html {
+export function productCard(record: SurfaceRecord, site: SiteParts, root: string, group?: PageGroup): Html {
   const { locale } = site
   const { picture, summary, locale: own = null } = record.surfaceData
   const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
@@ -23,26 +26,33 @@ export function productCard(record: SurfaceRecord, site: SiteParts, root: string
     'li',
     {},
     element('a', title, record.title),
-    ...factLine(factsOn(record, site, facet), locale),
+    ...factLine(factsOn(record, site, group), locale),
     priceOn(record.surfaceData, site),
     picture === undefined ? element('p', inLanguage(own, locale), summary ?? '') : element('img', image),
   )
 }
 
-/** The place (in a list of one place the kind), the duration, and the language if that differs from the page's. */
+/** The place (see `whereOn`), the duration, and the language if that differs from the page's. */
 function factsOn(
   { surfaceData }: SurfaceRecord,
   { locale, words, formatters }: SiteParts,
-  facet?: Facet,
+  group?: PageGroup,
 ): LocalText[] {
-  const { place, category, minutes, locale: own = null } = surfaceData
+  const { minutes, locale: own = null } = surfaceData
   const isForeign = own !== null && !isSameLanguage(own, locale)
-  const where = facet === 'places' ? category : place
+  const where = whereOn(surfaceData, group)
   return [
     where === undefined ? null : { text: where, locale: own },
     minutes === undefined ? null : { text: formatters.duration(minutes), locale: words.language },
     isForeign ? { text: formatters.language(own), locale: own } : null,
   ].filter(fact => fact !== null)
+}
+
+/** A product's place. In a list of one place it is the kind, or the way there if the product begins elsewhere. */
+function whereOn({ place, stops = [], category }: SurfaceData, group?: PageGroup): string | undefined {
+  if (group?.facet !== 'places') return place
+  const stop = stops.find(({ name, role }) => role !== 'START' && facetFile(name) === group.file)
+  return stop === undefined || place === undefined ? category : `${place} → ${stop.name}`
 }
 
 /** A product's lowest price; null if it is unknown. */

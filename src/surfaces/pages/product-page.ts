@@ -57,23 +57,31 @@ function productMain(
   const { id, product, account } = entry
   const { title } = product
   const root = rootFrom(pagePath('product', id))
-  const facets = facetsOn(entry, card, root)
+  const { place, stops = [] } = card
+  const places = place === undefined ? [] : [place]
+  const facets = facetsOn(entry, card.category, places, root)
+  const more = facetsOn(entry, card.category, [...places, ...stops.map(({ name }) => name)], root)
   const price = priceOn(card, site)
   const body = recordBody(illustrated, site, {
     title,
     above: coverFigure(illustrated, title, site),
     below: element('p', { class: 'glance' }, price, price && ' ', ...facets),
-    end: moreLikeThis(facets, site),
+    end: moreLikeThis(more, site),
     operator: { mark: markOf(account.logo), page: root + pagePath('account', account.id) },
   })
   return element('main', {}, element('article', { class: 'record' }, ...body))
 }
 
-/** Links to pages with further products: of the product's kind, at its place, and of its operator. */
-function facetsOn({ account }: ProductEntry, { category, place }: SurfaceData, root: string): Child[] {
+/** Links to pages with further products: of the product's kind, at `places`, and of its operator. */
+function facetsOn(
+  { account }: ProductEntry,
+  category: string | undefined,
+  places: readonly string[],
+  root: string,
+): Child[] {
   const links = [
     ...(category === undefined ? [] : [[facetPath('kinds', category), category]]),
-    ...(place === undefined ? [] : [[facetPath('places', place), place]]),
+    ...places.map(place => [facetPath('places', place), place]),
     [pagePath('account', account.id), account.name],
   ]
   // Spaces separate the links even without the stylesheet.

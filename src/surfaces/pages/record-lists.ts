@@ -2,27 +2,27 @@ import { inLanguage } from '../../document/in-language.ts'
 import type { ListedRecord, SurfaceRecord } from '../surface.ts'
 import { element, type Html } from './element.ts'
 import { type PageOfList, paginationNav } from './list-pages.ts'
-import { type Facet, pagePath } from './paths.ts'
-import { factLine, productCard } from './product-card.ts'
+import { pagePath } from './paths.ts'
+import { factLine, type PageGroup, productCard } from './product-card.ts'
 import type { SiteParts } from './site-parts.ts'
 
 /**
  * Writes products as a list of cards. Cards get room for pictures if any product has one.
  *
  * @param root the relative path from the page to the root of the tree
- * @param facet of the group that all the products share, if the page is about one
+ * @param group that all the products share, if the page is about one
  */
 export function cardList(
   records: readonly SurfaceRecord[],
   site: SiteParts,
   root: string,
-  facet?: Facet,
+  group?: PageGroup,
 ): Html {
   const isPictured = records.some(({ surfaceData }) => surfaceData.picture !== undefined)
   return element(
     'ul',
     { class: isPictured ? 'cards pictured' : 'cards' },
-    ...records.map(record => productCard(record, site, root, facet)),
+    ...records.map(record => productCard(record, site, root, group)),
   )
 }
 

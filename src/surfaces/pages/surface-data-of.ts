@@ -5,7 +5,7 @@ import { languageAndScript } from '../../catalogue/text/language-tags.ts'
 import type { Entry } from '../../document/entry.ts'
 import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
 import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
-import { listFacts } from '../shared/list-facts.ts'
+import { listFacts, roundedPoint } from '../shared/list-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
 /** The surface data of the record in `entry` that lists, facets and the map show, and the record's translations. */
@@ -21,7 +21,7 @@ export const surfaceDataOf = memoizePerEntry((entry: Entry): Readonly<SurfaceDat
     ...listFacts(entry),
     ...(picture === undefined ? {} : { picture }),
     ...(minutes === null ? {} : { minutes }),
-    ...(point === null ? {} : { at: [rounded(point.latitude), rounded(point.longitude)] as const }),
+    ...(point === null ? {} : { at: roundedPoint(point) }),
     ...(languages.length === 0 ? {} : { languages }),
     ...(translations.length === 0 ? {} : { translations: [...translations] }),
   }
@@ -38,6 +38,3 @@ function languagesOf({ commentary, locale }: Pick<Product, 'commentary' | 'local
   const own = locale === null ? [] : [languageAndScript(locale)]
   return [...new Set(spoken.length > 0 ? spoken : own)]
 }
-
-/** Rounds to ten-thousandths of a degree, which are about ten metres. */
-const rounded = (degrees: number) => Math.round(degrees * 10_000) / 10_000

@@ -1,5 +1,6 @@
 import { priceFrom } from '../../catalogue/price.ts'
 import { mainLocation } from '../../catalogue/schema/location.ts'
+import { stopsOf } from '../../catalogue/stops.ts'
 import type { Entry } from '../../document/entry.ts'
 import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
 import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
@@ -11,23 +12,45 @@ const LONGEST_PLACE = 60
 /** Matches the full stop after a name such as `Richmond, California.`, but not after `Washington, D.C.` or `Mt. St.` */
 const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 
-type ListFacts = Readonly<Pick<SurfaceData, 'summary' | 'category' | 'place' | 'price'>>
+type ListFacts = Readonly<Pick<SurfaceData, 'summary' | 'category' | 'place' | 'stops' | 'price'>>
 
-/** The facts of a record that lists show beside its title: summary, category, place and lowest price. */
+/** The facts of a record that lists show beside its title: summary, category, places and lowest price. */
 export const listFacts = memoizePerEntry((entry: Entry): ListFacts => {
   const { category } = entry.type === 'product' ? entry.product : entry.account
   return {
     summary: summaryOf(entry) ?? undefined,
     category: category ?? undefined,
     place: placeOf(entry) ?? undefined,
+    ...stopsIn(entry),
     price: entry.type === 'product' ? priceFrom(entry.product) : undefined,
   }
 })
 
+function stopsIn(entry: Entry): Pick<SurfaceData, 'stops'> {
+  const stops = entry.type === 'product' ? stopsOf(entry.product.locations, mainName(entry)) : []
+  if (stops.length === 0) return {}
+  return {
+    stops: stops.map(({ name, role, place: { latitude, longitude } }) => {
+      const isPlaced = latitude !== null && longitude !== null
+      return { name, role, ...(isPlaced ? { at: roundedPoint({ latitude, longitude }) } : {}) }
+    }),
+  }
+}
+
+/** The point within ten-thousandths of a degree, which are about ten metres. */
+export function roundedPoint({ latitude, longitude }: { latitude: number; longitude: number }) {
+  const [north, east] = [latitude, longitude].map(degrees => Math.round(degrees * 10_000) / 10_000)
+  return [north ?? 0, east ?? 0] satisfies SurfaceData['at']
+}
+
 /** The place of the record in `entry`: its town, else the title of its main location; null if it has neither. */
 export function placeOf(entry: Entry): string | null {
+  const name = mainName(entry)
+  return name && shortLine(name.replace(SENTENCE_END, ''), LONGEST_PLACE)
+}
+
+function mainName(entry: Entry): string | null {
   const { locations } = entry.type === 'product' ? entry.product : entry.account
   const role = entry.type === 'product' ? 'START' : 'BUSINESS_ADDRESS'
-  const name = whereaboutsOfEntry(entry).town ?? mainLocation(locations, role)?.title ?? null
-  return name && shortLine(name.replace(SENTENCE_END, ''), LONGEST_PLACE)
+  return whereaboutsOfEntry(entry).town ?? mainLocation(locations, role)?.title ?? null
 }

@@ -113,7 +113,10 @@ function hasPrice(facts: string, amount: string): boolean {
     .some(fact => (Number(amount) === 0 ? FREE.test(fact) : digits.includes(fact.replace(/\D/g, ''))))
 }
 
-const Chunk = Line.extend({ type: z.string(), record: z.string() })
+const Chunk = z.object({
+  ...{ type: z.string(), record: z.string() },
+  ...{ price: z.number().optional(), currency: z.string().optional() },
+})
 const chunks = new WeakMap<PublishedTree, Map<string, z.infer<typeof Chunk>[]>>()
 
 /** The chunks of a tree's products, by product. */
@@ -218,9 +221,9 @@ export const money: readonly Rule[] = [
         line.price?.currency !== from?.[1]
       )
         issues.push(`jsonl has ${JSON.stringify(line.price)}, not ${from}`)
-      for (const { price } of chunksOf(tree).get(record.id) ?? [])
-        if (price?.amount !== (from === null ? undefined : Number(from[0])) || price?.currency !== from?.[1])
-          issues.push(`a chunk has ${JSON.stringify(price)}, not ${from}`)
+      for (const { price, currency } of chunksOf(tree).get(record.id) ?? [])
+        if (price !== (from === null ? undefined : Number(from[0])) || currency !== from?.[1])
+          issues.push(`a chunk has ${price} ${currency}, not ${from}`)
       if (from === null) return issues
       for (const cards of allCards(tree)) {
         const card = cards.get(`${record.id}.html`)

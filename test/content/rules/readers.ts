@@ -34,6 +34,15 @@ const pathOf = (address: unknown) =>
     ? address.slice(BASE.length).replace(/^$/, 'index.html')
     : undefined
 
+const whereOf = ({ model }: PublishedRecord) =>
+  model.locations.find(({ place }) => place.addressLocality !== null)?.place.addressLocality
+
+/** The paths of the tree that a record's Markdown links to. */
+const linkedFrom = (record: PublishedRecord) =>
+  Array.from(record.file('md').matchAll(/\]\(([^()\s]+)\)/g), ([, url]) => pathOf(url)).filter(
+    path => path !== undefined,
+  )
+
 const pagesOf = (tree: PublishedTree) =>
   tree.paths.filter(path => path.endsWith('.html') && path !== '404.html')
 const dataOf = (page: ParsedPage) =>
@@ -89,6 +98,24 @@ const pricesOf = (record: PublishedRecord) =>
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export const readers: readonly Rule[] = [
+  {
+    says: 'Markdown leads on to the operator, the places and the index, all of which are there; pictures come last',
+    broken: tree =>
+      tree.records.flatMap(record => {
+        const linked = linkedFrom(record)
+        const town = whereOf(record)
+        const kinds =
+          record.type === 'account' ? ['llms/'] : ['accounts/', ...(town === undefined ? [] : ['places/'])]
+        const missing = [...kinds, 'llms.txt'].filter(start => !linked.some(path => path.startsWith(start)))
+        const dead = linked.filter(path => !tree.paths.includes(path))
+        const text = record.file('md')
+        const sources = record.model.media.map(({ src }) => text.lastIndexOf(`(${src})`)).filter(at => at > 0)
+        const isLast = sources.length === 0 || !text.slice(Math.max(...sources)).includes('\n## ')
+        return [...missing, ...dead, ...(isLast ? [] : ['pictures are not last'])].map(
+          issue => `${record.type} ${record.id}: ${issue}`,
+        )
+      }),
+  },
   {
     says: 'a line of JSON Lines has the address of its record’s page',
     broken: tree =>

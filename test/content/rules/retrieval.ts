@@ -9,8 +9,12 @@ const Chunk = z.object({
   tokens: z.number(),
   url: z.string(),
   category: z.string().optional(),
-  price: z.object({ amount: z.number(), currency: z.string() }).optional(),
-  coordinates: z.array(z.number()).optional(),
+  price: z.number().optional(),
+  currency: z.string().optional(),
+  ...{ starts: z.array(z.string()).optional(), stops: z.array(z.string()).optional() },
+  ends: z.array(z.string()).optional(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
 })
 type Chunk = z.infer<typeof Chunk>
 
@@ -107,6 +111,53 @@ export const retrieval: readonly Rule[] = [
       ),
   },
   {
+    says: 'every vector store takes a chunk: its id is ASCII, and no field is null, an object or an empty list',
+    broken: tree =>
+      tree.paths
+        .filter(path => /^chunks\/.*\.jsonl$/.test(path))
+        .flatMap(path => tree.read(path).split('\n').slice(0, -1))
+        .flatMap(line => {
+          const chunk: Record<string, unknown> = JSON.parse(line)
+          const isFlat = Object.values(chunk).every(
+            value =>
+              ['string', 'number'].includes(typeof value) ||
+              (Array.isArray(value) && value.length > 0 && value.every(item => typeof item === 'string')),
+          )
+          return isFlat && /^(?:account|product):[\w.~-]+#[a-zA-Z]+(?:\.\d+)?$/.test(String(chunk['id']))
+            ? []
+            : String(chunk['id'])
+        }),
+  },
+  {
+    says: 'who looks for a town finds every trip that leads there: its key facts, the page of the town, its line in an index, its chunks',
+    broken: tree =>
+      tree.records.flatMap(record => {
+        if (record.type !== 'product') return []
+        const towns = record.model.locations.flatMap(({ types, place: { addressLocality } }) =>
+          types.some(type => /START|END|INTEREST/.test(type)) ? (addressLocality ?? []) : [],
+        )
+        const others = [...new Set(towns)].filter(
+          town => key(town) !== key(placeOf(record)?.addressLocality ?? ''),
+        )
+        if (others.length === 0 || others.length > 6 || others.some(town => town.length > 40)) return []
+        const main = placeOf(record)?.addressLocality ?? ''
+        const fact = linesOf(record.file('md')).find(line => line.startsWith('- ') && line.includes(main))
+        const [line] = linesTo(tree).get(`${fileOf(record)}.md`) ?? []
+        const [chunk] = chunksOf(tree, record)
+        const fields = [...(chunk?.starts ?? []), ...(chunk?.stops ?? []), ...(chunk?.ends ?? [])].map(key)
+        return others.flatMap(town => [
+          ...(fact?.includes(words(town)) ? [] : `${record.id}: facts without ${town}`),
+          ...(line?.note.includes(words(town)) ? [] : `${record.id}: index without ${town}`),
+          ...(fields.includes(key(town)) ? [] : `${record.id}: chunk without ${town}`),
+          ...(placePages(tree)
+            .get(key(town))
+            ?.includes(`${fileOf(record)}.html`)
+            ? []
+            : `${record.id}: not on the page of ${town}`),
+        ])
+      }),
+  },
+  {
     says: 'chunks have no pictures',
     broken: eachChunk(({ text }, { model, raw }) => {
       const texts = JSON.stringify({ ...raw, media: [], images: [] })
@@ -123,9 +174,9 @@ export const retrieval: readonly Rule[] = [
         latitude === null || longitude === null ? [] : JSON.stringify([latitude, longitude]),
       )
       const isPlaced =
-        chunk.coordinates === undefined
+        chunk.latitude === undefined
           ? known.length === 0
-          : known.includes(JSON.stringify(chunk.coordinates))
+          : known.includes(JSON.stringify([chunk.latitude, chunk.longitude]))
       const prices =
         record.type === 'account'
           ? []
@@ -136,7 +187,7 @@ export const retrieval: readonly Rule[] = [
                 ),
               ),
             )
-      const price = chunk.price && [chunk.price.amount, chunk.price.currency].join(' ')
+      const price = chunk.price === undefined ? undefined : [chunk.price, chunk.currency].join(' ')
       const isPriced = price === undefined ? prices.length === 0 : prices.includes(price)
       const isFound = chunk.url === `https://tours.example/${fileOf(record)}.html`
       if (!isPriced) return `price ${price}`
@@ -186,6 +237,27 @@ export const retrieval: readonly Rule[] = [
     },
   },
 ]
+
+const linesOf = (text: string) => text.split('\n').map(words)
+/** The letters and digits of a name, by which spellings of one place are compared. */
+const key = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const placesByTree = new WeakMap<PublishedTree, Map<string, string>>()
+/** The HTML of the pages of places, by the heading. */
+function placePages(tree: PublishedTree): Map<string, string> {
+  const found = placesByTree.get(tree) ?? new Map<string, string>()
+  if (!placesByTree.has(tree))
+    for (const path of tree.paths.filter(path => /^places\/.*\.html$/.test(path))) {
+      const name = key(tree.page(path).named('h1')[0]?.text ?? '')
+      found.set(name, (found.get(name) ?? '') + tree.read(path))
+    }
+  placesByTree.set(tree, found)
+  return found
+}
 
 interface Line {
   title: string

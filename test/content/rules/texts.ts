@@ -151,7 +151,7 @@ export const texts: readonly Rule[] = [
     }),
   },
   {
-    says: 'a page shows the place of a product before its description, and its time zone at the end',
+    says: 'a page shows the place of a product before its description, and its time zone at the end, before pictures',
     broken: eachProduct(record => {
       const { description, shortDescription } = cacheOf(record)
       const page = bodyOf(record)
@@ -165,14 +165,18 @@ export const texts: readonly Rule[] = [
       const town = [main, ...locations].find(location => location?.place.addressLocality)?.place
       const name = town?.addressLocality ?? main?.title ?? ''
       const isName = name !== '' && name.length <= 60
-      const place = lines.findIndex(line => line.startsWith('- ') && letters(line).endsWith(letters(name)))
+      const place = lines.findIndex(line => line.startsWith('- ') && letters(line).includes(letters(name)))
       const zone = lines.findIndex(
         line => record.model.timeZone !== null && line.endsWith(record.model.timeZone),
       )
       const isLead = letters(shortDescription).startsWith(start)
       return [
         ...(about >= 0 && isName && (place < 0 || place > about) && !isLead ? [lines[about] ?? ''] : []),
-        ...(zone >= 0 && lines.slice(zone).some(line => line.startsWith('#')) ? [lines[zone] ?? ''] : []),
+        ...(zone >= 0 &&
+        lines.slice(zone).filter(line => line.startsWith('#')).length >
+          (record.model.media.length > 0 ? 1 : 0)
+          ? [lines[zone] ?? '']
+          : []),
       ]
     }),
   },

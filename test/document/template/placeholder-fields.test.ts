@@ -70,8 +70,13 @@ function textBelow(heading: string | undefined, entry: Entry): string {
   return section.replace(/\\(?=[!-/:-@[-`{-~])/g, '')
 }
 
+/** The front matter without the cover, which several fields of pictures decide together. */
 function matterOf(entry: Entry): string {
-  return fileOf(markdown, entry).split('---\n')[1] ?? ''
+  return (
+    fileOf(markdown, entry)
+      .split('---\n')[1]
+      ?.replace(/^image: .*\n/m, '') ?? ''
+  )
 }
 
 const carriers = (entry: Entry, marker: string) =>

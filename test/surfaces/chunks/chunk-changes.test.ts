@@ -31,7 +31,10 @@ const tree = fc
   })
 
 const lineOf = ({ account, record, path, text }: Chunk) =>
-  JSON.stringify({ id: `product:${record}#${path}`, type: 'product', record, account: `${account}`, text })
+  JSON.stringify({
+    ...{ id: `product:${record}#${path}`, type: 'product', record, account: `${account}` },
+    ...{ text, hash: `hash of ${text}` },
+  })
 /** The lines of an account's file: records ordered by bytes, chunks of a record in their order. */
 const fileOf = (chunks: readonly Chunk[], account: number) =>
   chunks
@@ -40,7 +43,7 @@ const fileOf = (chunks: readonly Chunk[], account: number) =>
     .map(lineOf)
 const idIn = (line: string): string => JSON.parse(line).id
 const chunkIn = (line: string) => {
-  const { op: _, ...chunk } = JSON.parse(line)
+  const { op: _, was: __, ...chunk } = JSON.parse(line)
   return JSON.stringify(chunk)
 }
 
@@ -59,7 +62,8 @@ describe('chunkChanges', () => {
         )
         const ids: string[] = []
         for (const line of chunkChanges(pairs)) {
-          const { op, id } = JSON.parse(line)
+          const { op, id, was, text } = JSON.parse(line)
+          if (was !== undefined) expect(JSON.parse(stored.get(was) ?? '{}').text).toBe(text)
           ids.push(id)
           if (op === 'delete') stored.delete(id)
           else stored.set(id, chunkIn(line))
@@ -69,6 +73,22 @@ describe('chunkChanges', () => {
       }),
       { numRuns: examples(500, 20_000) },
     )
+  })
+
+  it('chunkChanges names the id that a chunk had before, if the record has its text under another id now', () => {
+    const chunk = (path: string, text: string) => lineOf({ account: 0, record: 'a', path, text })
+    const pair = {
+      before: [chunk('überblick', 'x'), chunk('preise', 'y'), chunk('top', 'z')],
+      now: [chunk('top', 'x'), chunk('prices', 'y'), chunk('description', 'new')],
+    }
+    const feed = [...chunkChanges([pair])].map((line): Record<string, string> => JSON.parse(line))
+    expect(feed.map(({ op, was, id }) => [op, was, id])).toEqual([
+      ['upsert', undefined, 'product:a#top'],
+      ['upsert', 'product:a#preise', 'product:a#prices'],
+      ['upsert', undefined, 'product:a#description'],
+      ['delete', undefined, 'product:a#überblick'],
+      ['delete', undefined, 'product:a#preise'],
+    ])
   })
 
   it('chunkChanges parses no line of an unchanged record', () => {
@@ -81,6 +101,11 @@ describe('validateChunkChanges', () => {
   it.each([
     ['{"op":"delete","id":"product:a#top"}\n', null],
     ['', null],
+    // As a version wrote it whose chunks had other fields and ids.
+    [
+      `{"op":"upsert","id":"product:a#über","price":{},"text":"a","tokens":1,"hash":"${'0'.repeat(64)}"}\n`,
+      null,
+    ],
     ['{"op":"delete"}\n', 'is no chunk: id: Invalid input: expected string, received undefined in line 1'],
     ['{"op":"delete","id":"a"}\n{"op":"delete","id":"a"}\n', 'has the id "a" a second time in line 2'],
     ['{"op":"put","id":"a"}\n', /^is no chunk: op: /],

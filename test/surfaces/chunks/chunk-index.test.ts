@@ -25,7 +25,7 @@ describe('chunks/index.json', () => {
     const options = { surfaces: ['pages', 'llms', 'chunks'], formats: ['markdown'] }
     await build(folder, writeRecords(folder, records), options)
     const index = (products: number) => ({
-      mediaType: 'application/jsonl',
+      ...{ mediaType: 'application/jsonl', encoding: 'o200k_base' },
       accounts: [
         { id: 'a', name: 'Hill Walks', path: 'chunks/a.jsonl', products: 0 },
         { id: 'b/1', name: 'Blue "Boats"', path: 'chunks/b~2F1.jsonl', products },
@@ -34,6 +34,7 @@ describe('chunks/index.json', () => {
     expect(JSON.parse(read(CHUNK_INDEX))).toEqual(index(2))
     expect(read('chunks/b~2F1.jsonl')).toContain('"record":"p1"')
     expect(read('index.html')).toContain('href="chunks/index.json"')
+    for (const index of ['llms.txt', 'llms/a.txt']) expect(read(index)).toContain('in tokens (o200k_base)')
     expect(read('llms.txt')).toContain('- [Chunks](chunks/index.json): ')
 
     await build(folder, writeRecords(folder, records.slice(0, 3)), { ...options, force: ['removed'] })
@@ -52,7 +53,9 @@ describe('chunks/index.json', () => {
       /^has the account "a" a second time$/,
     ],
   ])('validate rejects the index %s', async (text, issue) => {
-    const content = text.startsWith('[') ? `{"mediaType":"application/jsonl","accounts":${text}}` : text
+    const content = text.startsWith('[')
+      ? `{"mediaType":"application/jsonl","encoding":"o200k_base","accounts":${text}}`
+      : text
     expect(await makeChunks.validate?.(CHUNK_INDEX, Buffer.from(content), surfaceContext())).toMatch(issue)
   })
 })

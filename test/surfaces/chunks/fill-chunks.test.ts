@@ -6,8 +6,8 @@ import { countTokens } from '../../../src/tokens/count-tokens.ts'
 import { examples } from '../../helpers/extent.ts'
 
 const HEAD = 'Kayak\nWhitby, United Kingdom, Blue Boats'
-const section = (path: string, headings: string[], parts: SectionPart[]): Section => {
-  return { path, headings, parts }
+const section = (key: string, headings: string[], parts: SectionPart[]): Section => {
+  return { key, headings, parts }
 }
 /** Texts as the parts of a section. */
 const partsOf = (texts: string[], separator = '\n\n'): SectionPart[] =>
@@ -31,7 +31,7 @@ describe('fillChunks', () => {
     const text = `${HEAD}\n\nTwo hours.\n\nQuestions:\nIs it far?\n- No\n- Not at all\n\nDogs:\nYes.`
     expect(fillChunks(HEAD, sections, 'en')).toEqual([
       {
-        ...{ path: 'top', index: 0, headings: ['Questions', 'Is it far?', 'Dogs'] },
+        ...{ key: 'top', index: 0, headings: ['Questions', 'Is it far?', 'Dogs'] },
         ...{ text, tokens: countTokens(text) },
       },
     ])
@@ -47,7 +47,7 @@ describe('fillChunks', () => {
       section(`guide/${word}`, ['Guide', word], long(word)),
     )
     const chunks = fillChunks(HEAD, sections, 'en')
-    expect(chunks.map(({ path, index, headings }) => [path, index, headings])).toEqual([
+    expect(chunks.map(({ key, index, headings }) => [key, index, headings])).toEqual([
       ['guide/one', 0, ['Guide', 'one', 'two']],
       ['guide/three', 0, ['Guide', 'three']],
     ])
@@ -61,7 +61,7 @@ describe('fillChunks', () => {
       ...['one', 'two'].map(word => section(`questions/${word}`, ['Questions', word], long(word))),
       section('end', ['End'], long('end')),
     ]
-    expect(fillChunks(HEAD, sections, 'en').map(({ path, headings }) => [path, headings])).toEqual([
+    expect(fillChunks(HEAD, sections, 'en').map(({ key, headings }) => [key, headings])).toEqual([
       ['top', []],
       ['questions/one', ['Questions', 'one', 'two']],
       ['end', ['End']],
@@ -72,7 +72,7 @@ describe('fillChunks', () => {
     const days = Array.from({ length: 120 }, (_, index) => `Day ${index} begins at the old pier.`)
     const sections = [...one('Two hours.'), section('about', ['About'], partsOf(days))]
     const chunks = fillChunks(HEAD, sections, 'en')
-    expect(chunks.map(({ path, index }) => [path, index])).toEqual([
+    expect(chunks.map(({ key, index }) => [key, index])).toEqual([
       ['top', 0],
       ['about', 1],
       ['about', 2],

@@ -95,7 +95,7 @@ describe('chunks of a record', () => {
   it('chunks of a record can be understood alone, and have fields for filters and links', () => {
     expect(chunksOf(base)).toEqual([
       {
-        id: 'product:p/1#top',
+        id: 'product:p~2F1#top',
         type: 'product',
         record: 'p/1',
         account: 'a1',
@@ -129,10 +129,12 @@ Bring both.`,
         url: 'https://tours.example/products/p~2F1.md',
         locale: 'en-GB',
         category: 'Kayaking',
-        price: { amount: 12.5, currency: 'GBP' },
+        price: 12.5,
+        currency: 'GBP',
         town: 'Whitby',
         country: 'GB',
-        coordinates: [54.4858, -0.6128],
+        latitude: 54.4858,
+        longitude: -0.6128,
       },
     ])
   })
@@ -140,7 +142,34 @@ Bring both.`,
   it('chunks of a record leave out unknown fields', () => {
     const [chunk] = chunksOf({ id: 'p', title: 'Kayak', description: 'Two hours.' })
     expect(chunk?.text).toMatch(/^Kayak\nBlue Boats\n\nTwo hours\./)
-    expect(Object.keys(chunk ?? {}).slice(-2)).toEqual(['url', 'locale'])
+    expect(Object.keys(chunk ?? {}).slice(-2)).toEqual(['hash', 'url'])
+  })
+
+  it('ids of chunks are ASCII and keep their key whatever the language of headings is', () => {
+    const long = 'Un long séjour au bord de la mer. '.repeat(90)
+    const html = `<h2>Été</h2><p>${long}</p><h2>Été</h2><p>${long}</p>`
+    const product = productFrom({ ...base, id: 'é/1', description: html })
+    const keysWith = (source: string) => {
+      const own = templatesFrom({
+        'account.md': { file: 'account.md', source: '# :value{name}\n' },
+        'product.md': { file: 'product.md', source },
+      })
+      const lines = recordChunks(makeEntries(own, addressesAt(null)).product(product, owner), context)
+      expect(validateChunks(Buffer.from(lines))).toBeNull()
+      return lines
+        .split('\n')
+        .slice(0, -1)
+        .map((line): string => JSON.parse(line).id)
+    }
+    const source = (about: string, guide: string) =>
+      `# :value{title}\n\n## ${about}\n\n::text{description}\n\n## ${guide}\n\n${long}${long}\n\n### ${guide}\n\n${long}\n`
+    const ids = keysWith(source('À propos', 'Conseils'))
+    expect([...new Set(ids.map(id => id.replace(/\.\d+$/, '')))]).toEqual([
+      'product:~C3~A9~2F1#description',
+      'product:~C3~A9~2F1#template',
+    ])
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(keysWith(source('概要', 'ヒント'))).toEqual(ids)
   })
 
   it('chunks of a record have no pictures', () => {
@@ -161,9 +190,9 @@ Bring both.`,
   ])('chunks of a record keep id and hash if $change does not affect them', ({ change, changed }) => {
     const hashes = (raw: object) => new Map(chunksOf(raw).map(({ id, hash }) => [id, hash]))
     const [before, after] = [hashes(long), hashes({ ...long, ...change })]
-    expect([...after.keys()]).toEqual(['product:p/1#top', 'product:p/1#highlights'])
+    expect([...after.keys()]).toEqual(['product:p~2F1#top', 'product:p~2F1#highlights'])
     const differing = [...before].filter(([id, hash]) => after.get(id) !== hash).map(([id]) => id)
-    expect(differing).toEqual(changed.map(path => `product:p/1#${path}`))
+    expect(differing).toEqual(changed.map(path => `product:p~2F1#${path}`))
   })
 
   it('chunks of a record are lines of JSON whatever its texts contain', () => {
@@ -188,7 +217,7 @@ Bring both.`,
 
   it('chunks of a long section are numbered', () => {
     const ids = chunksOf({ ...base, description: 'A long day on the sea. '.repeat(200) }).map(({ id }) => id)
-    expect(ids.slice(0, 3)).toEqual(['product:p/1#top', 'product:p/1#top.2', 'product:p/1#top.3'])
+    expect(ids.slice(0, 3)).toEqual(['product:p~2F1#top', 'product:p~2F1#top.2', 'product:p~2F1#top.3'])
   })
 
   it('a record without any text has no chunks', () => {
@@ -207,7 +236,7 @@ describe('validateChunks', () => {
       `${line}\n${line.replace('"tokens":62,', '')}\n`,
       /^is no chunk: tokens: .* in line 2$/,
     ],
-    ['a second id', `${line}\n${line}\n`, /^has the id "product:p\/1#top" a second time in line 2$/],
+    ['a second id', `${line}\n${line}\n`, /^has the id "product:p~2F1#top" a second time in line 2$/],
     [
       'a wrong size',
       `${line.replace('"tokens":62', '"tokens":64')}\n`,

@@ -11,6 +11,10 @@ import { linksIn } from '../../helpers/crawl-index.ts'
 import { surfaceTree } from '../../helpers/memory-catalogue.ts'
 
 const gbp = (amount: string) => ({ amount, currency: 'GBP' })
+const route = [
+  { name: 'Robin Hood’s Bay', role: 'POINT_OF_INTEREST' },
+  { name: 'Scarborough', role: 'END' },
+] as const
 const tour = (place?: string, category?: string, price?: { amount: string; currency: string }) =>
   contentsOfRecord({ place, category, price })
 
@@ -24,6 +28,10 @@ describe('contents of a list', () => {
     ],
     [[tour('Whitby', undefined, gbp('0.00'))], 'Whitby; free'],
     [
+      [contentsOfRecord({ place: 'Whitby', stops: [...route] }), tour('Scarborough', 'Walk')],
+      'Whitby, Scarborough; passing Robin Hood’s Bay; Walk',
+    ],
+    [
       // Two currencies have no common range: only the range of the more frequent one is written.
       [
         tour('A', 'B', gbp('5.00')),
@@ -34,6 +42,17 @@ describe('contents of a list', () => {
     ],
   ])('contents %j are written as %j', (all, text) => {
     expect(contentsText(joinContents(all))).toBe(text)
+  })
+
+  it('contents name what is special: titles of the rarest kinds first, one of each at a time', () => {
+    const all = [
+      ...['Abbey', 'Beck', 'Cliff'].map(title => contentsOfRecord({ category: 'Walk' }, title)),
+      ...['Seals', 'Whales'].map(title => contentsOfRecord({ category: 'Cruise' }, title)),
+      contentsOfRecord({ category: 'Balloon' }, `Over the ${'very '.repeat(20)}high moor`),
+    ]
+    const [first, ...others] = joinContents(all).titles ?? []
+    expect(first).toMatch(/^Over the very .*…$/)
+    expect(others).toEqual(['Seals', 'Abbey', 'Whales', 'Beck', 'Cliff'])
   })
 
   it('contents of very many places name the most frequent ones', () => {
@@ -93,7 +112,9 @@ test('llms.txt names places and contents of operators, and lists the parts of a 
   expect(parts.length).toBeGreaterThan(1)
   for (const line of parts)
     expect(line).toMatch(/^Hill Walks: (?:Hull|Whitby)\b.*: \d+ products: (?:Hull|Whitby)\b/)
-  // The operator's index lists these parts too.
-  expect(linked(tree.get('llms/many.txt'), 'Products').map(line => `Hill Walks: ${line}`)).toEqual(parts)
+  // The operator's index lists these parts too; `llms.txt` names some of their titles where there is room.
+  const own = linked(tree.get('llms/many.txt'), 'Products').map(line => `Hill Walks: ${line}`)
+  expect(parts.map((line, at) => line.startsWith(own[at] ?? '?'))).toEqual(parts.map(() => true))
+  expect(parts.every(line => /\. (?:(?:Run|Walk) \d+(?:, |$)){3,12}/.test(line))).toBe(true)
   expect(linked(tree.get('llms/few.txt'), 'Products')[0]).toMatch(/^Row 0: \d+ tokens\. York, Row, from £5$/)
 })

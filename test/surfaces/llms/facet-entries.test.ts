@@ -16,8 +16,10 @@ async function pagesIn(llmsTokens: number, surfaces: readonly string[]) {
 
 test('llms.txt lists the facet pages if there is room, else their lists, and nothing without pages', async () => {
   const all = await pagesIn(8000, ['pages', 'llms'])
-  expect(all?.slice(0, 2)).toEqual(['All places places.html 7 pages', 'All kinds kinds.html 12 pages'])
+  expect(all?.slice(0, 2)).toEqual(['All places places.html 14 pages', 'All kinds kinds.html 12 pages'])
   expect(all).toContain('Whitby places/whitby.html 2 products')
+  // A trip that starts in Staithes leads there.
+  expect(all).toContain('Scarborough places/scarborough.html 1 product')
   expect(all).toContain('up to €20 prices/eur-up-to-20.html 2 products')
   const sizes = await Promise.all([2400, 1900].map(tokens => pagesIn(tokens, ['pages', 'llms'])))
   expect(sizes.some(links => links?.length === 2)).toBe(true)

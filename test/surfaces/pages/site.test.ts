@@ -31,7 +31,8 @@ async function filesOf(
       .named('a')
       .map(({ attributes }) => attributes['href'])
   const prints = (files.get('assets/lists.txt') ?? '').split('\n')
-  return { paths: [...files.keys()], kept, page, hrefs, prints }
+  const find = files.get('assets/find.json') ?? ''
+  return { paths: [...files.keys()], kept, page, hrefs, prints, find }
 }
 
 const many = (count: number, prefix = 'p') =>
@@ -263,6 +264,27 @@ describe('the front door', () => {
     expect(small('index.html').named('search')).toHaveLength(1)
     expect(policyOf(small('index.html'))).toContain("script-src 'self'; connect-src 'self'")
     expect(found).toContain('assets/find.json')
+  })
+
+  test('the page of a place lists the trips that lead there with their start, and the search finds them', async () => {
+    const stops = [
+      { name: 'Sintra', role: 'POINT_OF_INTEREST', at: [38.8, -9.39] },
+    ] satisfies SurfaceData['stops']
+    const products = {
+      Tram: tour('Lisbon', { at: [38.71, -9.14], category: 'Tram', stops }),
+      Palace: tour('SINTRA', { category: 'Palace' }),
+    }
+    const { page, hrefs, find } = await filesOf([{ id: 'o', products }])
+    const cards = page('places/sintra.html').having('class', 'cards')[0]?.children
+    expect(cards?.map(({ text }) => text)).toEqual(['Palace Palace', 'Tram Lisbon → Sintra'])
+    expect(page('places/lisbon.html').having('class', 'cards')[0]?.text).toBe('Tram Tram')
+    // The point of the stop is its own.
+    expect(hrefs('places/lisbon.html')).toContain('../places/sintra.html')
+    const { texts, products: rows } = JSON.parse(find)
+    expect(rows.map((row: unknown[]) => [row[1], row.at(-1)])).toEqual([
+      ['Palace', []],
+      ['Tram', [texts.indexOf('Sintra')]],
+    ])
   })
 
   test.for([

@@ -11,6 +11,7 @@ describe('surfaceDataOf', () => {
       summary: 'See seals.',
       category: 'Boat tour',
       place: 'Howth',
+      stops: [{ name: 'Baily Lighthouse', role: 'POINT_OF_INTEREST', at: [53.3616, -6.0526] }],
       price: { amount: '25.50', currency: 'EUR' },
       picture: 'https://blue-boats.example/seal.jpg',
       minutes: { from: 90, to: 120 },

@@ -41,7 +41,7 @@ const MOST_HELD = 10_000
 
 /**
  * The facts of a product that the pages of groups need, without its whole record. `print` is a hash of what its card
- * shows, `at` its coordinates.
+ * shows, `at` the coordinates of a place.
  */
 type FacetNote = readonly [name: string, print: string, ...at: number[]]
 
@@ -49,17 +49,18 @@ export function noteOf({ note }: SortedRow): FacetNote {
   return JSON.parse(note)
 }
 
-/** The groups of a product, each as facet and name. The name is spelled as the product spells it. */
-export function namesOf(data: SurfaceData): readonly (readonly [Facet, string])[] {
-  const { place, category, languages = [] } = data
-  const named: (readonly [Facet, string | undefined])[] = [
-    ['places', place],
+/** The groups of a product: facet, name as the product spells it, and for places their coordinates if known. */
+export function namesOf(data: SurfaceData): readonly (readonly [Facet, string, SurfaceData['at']?])[] {
+  const { place, stops = [], at, category, languages = [] } = data
+  const named: (readonly [Facet, string | undefined, SurfaceData['at']?])[] = [
+    ['places', place, at],
+    ...stops.map(({ name, at }) => ['places', name, at] as const),
     ['kinds', category],
     ['durations', durationBand(data)?.key],
     ['prices', priceKey(data)],
     ...languages.map(language => ['languages', language] as const),
   ]
-  return named.flatMap(([facet, name]) => (name === undefined ? [] : [[facet, name]]))
+  return named.flatMap(([facet, name, at]) => (name === undefined ? [] : [[facet, name, at]]))
 }
 
 const known = new WeakMap<Catalogue, Facets>()
@@ -115,16 +116,16 @@ function* rowsOf(
     }
     const order = orderOf(product, locale)
     const print = hash('sha256', JSON.stringify([title, ...shownOf(surfaceData)])).slice(0, 16)
-    for (const [facet, name] of namesOf(surfaceData)) {
-      const note: FacetNote = [name, print, ...(facet === 'places' ? (surfaceData.at ?? []) : [])]
+    for (const [facet, name, at = []] of namesOf(surfaceData)) {
+      const note: FacetNote = [name, print, ...at]
       yield { group: groupKey({ facet, file: facetFile(name) }), order, id, note: JSON.stringify(note) }
     }
   }
 }
 
 /** The values that a product's card shows beside its title. A change of one changes the card's `print`. */
-function shownOf({ locale, summary, category, place, price, picture, minutes }: SurfaceData) {
-  return [locale, summary, category, place, price, picture, minutes]
+function shownOf({ locale, summary, category, place, stops, price, picture, minutes }: SurfaceData) {
+  return [locale, summary, category, place, stops, price, picture, minutes]
 }
 
 export function groupKey({ facet, file }: Pick<Group, 'facet' | 'file'>): string {

@@ -55,7 +55,7 @@ function* groupPages(
         at,
         steps,
         listed: pagesOf(records),
-        list: cardList(records, site, root, facet),
+        list: cardList(records, site, root, group),
         below: nearbyLinks(near, root, site),
       })
     }

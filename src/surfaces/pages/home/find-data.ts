@@ -28,7 +28,7 @@ export function findData(catalogue: Catalogue, site: SiteParts): string {
   return `{"texts":${JSON.stringify([...texts.keys()])},\n"products":[\n${products.join(',\n')}\n]}\n`
 
   function rowOf({ id, title, account, surfaceData }: ListedRecord): string {
-    const { place, category, price, minutes, picture, summary, locale: own = null } = surfaceData
+    const { place, stops = [], category, price, minutes, picture, summary, locale: own = null } = surfaceData
     const foreign = inLanguage(own, locale)
     const isForeign = own !== null && !isSameLanguage(own, locale)
     const groups = namesOf(surfaceData)
@@ -49,6 +49,7 @@ export function findData(catalogue: Catalogue, site: SiteParts): string {
       picture ?? '',
       picture === undefined ? (summary ?? '') : '',
       ...inGroups,
+      stops.map(({ name }) => at(name)),
     ]
     return JSON.stringify(row)
   }

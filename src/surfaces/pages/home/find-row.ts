@@ -1,6 +1,7 @@
 /**
  * A product in `assets/find.json`, as the search script of the home page needs it. Numbers are indexes into
- * `FindData.texts`, where 0 is the empty text. `groups` has a list of indexes for each facet of `CHOICES`.
+ * `FindData.texts`, where 0 is the empty text. `groups` has a list of indexes for each facet of `CHOICES`, and last
+ * the names of stops.
  */
 export type FindRow = [
   file: string,

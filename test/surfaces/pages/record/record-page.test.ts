@@ -85,7 +85,7 @@ describe('a record’s page', () => {
     expect(factsOf(pageOf())).toEqual([
       ['Price', ['Adult | from €25.00', 'Child | €12.00']],
       ['Duration', '2 hours'],
-      ['Place', 'Howth'],
+      ['Place', 'Howth (Start), The Eye'],
       ['Languages', 'English'],
       ['Opening hours', ['Monday – Friday | 9:00 AM – 5:00 PM', 'Saturday | 10:00 AM – 12:00 PM']],
       ['Cancellation', 'up to 24 hours before the start'],
@@ -150,6 +150,7 @@ describe('a record’s page', () => {
     expect(inside(nav, 'a').map(({ attributes: { href } }) => href)).toEqual([
       '../kinds/boat-tour.html',
       '../places/howth.html',
+      '../places/the-eye.html',
       '../accounts/a.html',
     ])
   })

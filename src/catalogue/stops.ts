@@ -1,0 +1,40 @@
+import { type Location, withoutPassedEnds } from './schema/location.ts'
+import type { Place } from './schema/place.ts'
+import { nameKey } from './text/comparison-keys.ts'
+
+/** The roles of locations that a trip leads to, in the order of a trip. */
+export const STOP_ROLES = ['START', 'POINT_OF_INTEREST', 'END'] as const
+
+/** A place that a trip leads to beside its main place; as START, a further place where it can begin. */
+export interface Stop {
+  /** The town, else the title of the location. */
+  name: string
+  role: (typeof STOP_ROLES)[number]
+  place: Place
+}
+
+/** The most characters of a stop's name. Longer names are directions. */
+const LONGEST_NAME = 60
+const NONE: readonly Stop[] = []
+
+/**
+ * The stops of a trip, each once and in the order of the trip. A town where it ends is not listed as a sight too.
+ *
+ * @param main the name of the trip's main place, which is no stop
+ */
+export function stopsOf(locations: readonly Location[], main: string | null): readonly Stop[] {
+  if (locations.length < 2) return NONE
+  const shown = withoutPassedEnds(locations)
+  const seen = new Set(main === null ? [] : [nameKey(main)])
+  const of = (role: Stop['role']) =>
+    shown.flatMap(({ title, types, place }): Stop[] => {
+      const name = place.addressLocality ?? title
+      if (name === null || name.length > LONGEST_NAME || !types.includes(role)) return []
+      const key = nameKey(name)
+      const isKnown = seen.has(key)
+      seen.add(key)
+      return isKnown ? [] : [{ name, role, place }]
+    })
+  const [starts, ends] = [of('START'), of('END')]
+  return [...starts, ...of('POINT_OF_INTEREST'), ...ends]
+}
