@@ -12,8 +12,12 @@ export interface BaselineSource {
    * @throws {SourceError} when it cannot be read.
    */
   copy(path: string, to: string, most: number): Promise<WrittenFile | null>
+  /** Whether it certainly holds nothing: true for an empty folder, and never for an address. */
+  isEmpty(): boolean
   close(): Promise<void>
 }
+
+export const FIRST_HINT = 'Nothing was changed. If nothing is published there yet: --first'
 
 /** The number of files read at once. More connections to one host gain nothing, and many hosts refuse them. */
 export const CONNECTIONS = 16

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SourceError, UsageError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
@@ -35,6 +35,7 @@ export function folderBaseline(folder: string): BaselineSource {
         throw new SourceError(`${reading}: "${path}": ${systemReason(cause)}`, { cause })
       }
     },
+    isEmpty: () => readdirSync(folder).length === 0,
     close: async () => {},
   }
 }

@@ -6,11 +6,10 @@ import { linesOfFile } from '../tree/lines-of-file.ts'
 import { MANIFEST, Manifest, RECORDS } from '../tree/manifest.ts'
 import { PARTIAL_MARK } from '../tree/partial-mark.ts'
 import { RecordLine } from '../tree/record-line.ts'
+import { isTreePath } from '../tree/tree-path.ts'
 
-/** The paths that a tree may have. `~` escapes other characters. A path must not lead out of the tree. */
-const PATH = /^(?!\.{1,2}(?:\/|$))[\w.~-]+(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/
 const SUFFIX = /^[a-z][a-z0-9]*(?:\.[a-z0-9]+)*$/
-const LONGEST_PATH = 1000
+const LONGEST_ID = 1000
 
 /** The most bytes of a line of `records.jsonl`: more than any record of a source may have. */
 const LONGEST_LINE = 16 * 1024 * 1024
@@ -30,8 +29,7 @@ export function manifestFrom(text: string, base: string): Manifest {
   }
   if (manifest.generation < 1) throw failure('has no generation')
   for (const [path, { bytes, digest }] of Object.entries(manifest.files)) {
-    const isPath = path.length <= LONGEST_PATH && PATH.test(path) && !path.includes('__proto__')
-    if (!isPath || path === PARTIAL_MARK || path === MANIFEST)
+    if (!isTreePath(path) || path === PARTIAL_MARK || path === MANIFEST)
       throw failure(`names ${messageText(JSON.stringify(path), 80)}, which is no path of a tree`)
     if (bytes < 0 || !isHash(digest)) throw failure(`does not say what "${path}" is`)
   }
@@ -60,7 +58,7 @@ function lineFrom(text: string): RecordLine | null {
   if (line === undefined || !isHash(line.hash) || !isHash(line.digest)) return null
   const isOwned = (line.account === null) === (line.type === 'account')
   const areFiles = Object.entries(line.bytes).every(([suffix, bytes]) => SUFFIX.test(suffix) && bytes >= 0)
-  return isOwned && areFiles && line.id.length > 0 && line.id.length <= LONGEST_PATH ? line : null
+  return isOwned && areFiles && line.id.length > 0 && line.id.length <= LONGEST_ID ? line : null
 }
 
 function isHash(text: string): boolean {

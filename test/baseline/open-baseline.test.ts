@@ -1,7 +1,16 @@
 import { hash } from 'node:crypto'
-import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sirv from 'sirv'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -41,8 +50,8 @@ const quick: HttpBaselineOptions = {
   timing: { ...realTiming, random: () => 0, sleep: () => Promise.resolve() },
 }
 
-async function open(name: string) {
-  const opened = await openBaseline(name, join(temporaryFolder(), 'base'), quick)
+async function open(name: string, isFirst = false) {
+  const opened = await openBaseline(name, join(temporaryFolder(), 'base'), { ...quick, isFirst })
   onTestFinished(opened.close)
   return opened
 }
@@ -69,17 +78,25 @@ describe('openBaseline', () => {
     }
   })
 
-  test('openBaseline finds nothing published where there is no manifest, and only there', async () => {
-    const { url } = await serve(temporaryFolder())
-    expect((await open(url)).live).toBeNull()
+  test('openBaseline finds nothing published in an empty folder, and where the user says so', async () => {
     expect((await open(temporaryFolder())).live).toBeNull()
-    const refusing = await serve(temporaryFolder(), (_, response) => {
-      response.statusCode = 403
-      response.end()
-    })
-    expect(await failureOf(refusing.url)).toBe(
-      'Reading "manifest.json" of the base "BASE": it answers 403 Forbidden',
-    )
+    const { url } = await serve(temporaryFolder())
+    const refusing = await serve(temporaryFolder(), (_, response) => void response.writeHead(403).end())
+    const half = await published()
+    rmSync(join(half, 'manifest.json'))
+    for (const [name, message] of [
+      [url, 'Reading the base "BASE": it has no manifest.json'],
+      [half, 'Reading the base "BASE": it has no manifest.json'],
+      [refusing.url, 'Reading "manifest.json" of the base "BASE": it answers 403 Forbidden'],
+    ] as const) {
+      expect(await failureOf(name)).toBe(message)
+      await expect(open(name)).rejects.toMatchObject({ hint: expect.stringContaining('--first') })
+      expect((await open(name, true)).live).toBeNull()
+    }
+    // It says nothing of a base that holds something, or fails.
+    expect((await open(await published(), true)).live?.number).toBe(1)
+    const failing = await serve(temporaryFolder(), (_, response) => void response.writeHead(401).end())
+    await expect(open(failing.url, true)).rejects.toThrow('it answers 401 Unauthorized')
     expect(await failureOf('/no/such/folder')).toBe('Reading the base "BASE": there is no such folder')
     const out = temporaryFolder()
     await build(out, writeCatalogue(out, [tour('1', 'One')]))
@@ -158,7 +175,13 @@ describe('openBaseline', () => {
       'a/../b',
       'a//b',
       'a\\b',
-      'C:x',
+      '.tourpress/deployed.json',
+      '.tourpress/lock.db',
+      'feeds/.hidden',
+      '.well-known/.hidden',
+      'feeds/.nojekyll',
+      'a\0b',
+      'a\u{d800}',
       '',
       'a\nb',
       './a',
@@ -262,6 +285,22 @@ describe('a base', () => {
       await expect(live?.fetch([wrong])).rejects.toThrow(
         `Reading "${wrong.path}" of the base "${url}": it is not what its list says`,
       )
+  })
+
+  test('a base brings files whose paths need escapes in addresses', async () => {
+    const target = await published()
+    const manifest = JSON.parse(readFileSync(join(target, 'manifest.json'), 'utf8'))
+    const files = ['.nojekyll', '.well-known/a.json', 'feeds/new 100 % ü.xml'].map(path => {
+      mkdirSync(dirname(join(target, path)), { recursive: true })
+      writeFileSync(join(target, path), path)
+      return { path, bytes: Buffer.byteLength(path), digest: hash('sha256', path) }
+    })
+    for (const { path, ...file } of files) manifest.files[path] = file
+    rmSync(join(target, 'manifest.json'))
+    writeFileSync(join(target, 'manifest.json'), JSON.stringify(manifest))
+    const { live } = await open((await serve(target)).url)
+    await live?.fetch(files)
+    for (const { path } of files) expect(readFileSync(join(live?.folder ?? '', path), 'utf8')).toBe(path)
   })
 
   test('a base tells when another generation came, and leaves nothing behind', async () => {

@@ -50,7 +50,7 @@ test('a push is refused while another one is running, from this store or another
   slow.go()
   await one
   expect(objectsOf(to)).toEqual(treeOf(second))
-  await pushFolder(first, to, { store })
+  await pushFolder(first, to, { store, force: ['history'] })
 })
 
 test('one of two pushes that begin at once is refused, and has sent nothing', async () => {
@@ -76,11 +76,11 @@ test('a push that lost its lease ends with exit code 4; the next push corrects t
   const dead = pushFolder(second, to, { concurrency: 1 }, slow)
   await slow.reached
   await expect(pushFolder(first, to, { store })).rejects.toThrow('another push is under way')
-  await pushFolder(first, to, { store, force: ['pusher'] })
+  await pushFolder(first, to, { store, force: ['pusher', 'history'] })
   slow.go()
   await expect(dead).rejects.toThrow('another push has taken it meanwhile')
   expect(deployedOf(to)).toMatchObject({ generation: 1, push: { renewed: null } })
-  await pushFolder(first, to, { store, deleteNow: true })
+  await pushFolder(first, to, { store, force: ['history'], deleteNow: true })
   expect(objectsOf(to)).toEqual(treeOf(first))
 })
 
@@ -89,11 +89,11 @@ test('a push that lost its lease and fails for another reason still stores which
   const slow = waitingAt(6, new TargetError('The line is dead'))
   const dead = pushFolder(second, to, { concurrency: 1 }, slow)
   await slow.reached
-  await pushFolder(first, to, { store, force: ['pusher'] })
+  await pushFolder(first, to, { store, force: ['pusher', 'history'] })
   slow.go()
   await expect(dead).rejects.toThrow('The line is dead')
   expect(deployedOf(to)).toMatchObject({ generation: 1, push: { renewed: null } })
-  await pushFolder(first, to, { store, deleteNow: true })
+  await pushFolder(first, to, { store, force: ['history'], deleteNow: true })
   expect(objectsOf(to)).toEqual(treeOf(first))
 })
 
