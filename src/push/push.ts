@@ -121,7 +121,7 @@ async function run(
     journal?.finish()
     return { ...report, requests: requestsOf(target) }
   }
-  if (isTaken(state, journal?.id ?? null, now) && !force.includes('pusher')) refuseTaken(target, state)
+  if (isTaken(read, journal?.id ?? null, now) && !force.includes('pusher')) refuseTaken(target, read, now)
   await refuseOlder(target, state, generation, options)
 
   // A dry run has no journal, so its tables are temporary tables of a database in memory. SQLite keeps these on disk.
