@@ -6,6 +6,9 @@ import { makeFolder } from '../../tree/make-folder.ts'
 /** How long a push waits for a lock. Other pushes hold it only for a rename, or while they remove old files. */
 const TIMEOUT_MS = 30_000
 
+/** A lock's database stays empty, so no journal has to stand beside it. */
+const NO_JOURNAL = 'PRAGMA journal_mode = MEMORY'
+
 /**
  * Runs `work` while no other process holds the lock `file`. The lock is an SQLite transaction, which the system ends
  * when the process dies.
@@ -13,7 +16,7 @@ const TIMEOUT_MS = 30_000
 export function withLock<Result>(file: string, work: () => Result): Result {
   makeFolder(dirname(file))
   using database = new DatabaseSync(file, { timeout: TIMEOUT_MS })
-  database.exec('BEGIN EXCLUSIVE')
+  database.exec(`${NO_JOURNAL}; BEGIN EXCLUSIVE`)
   return work()
 }
 
@@ -44,7 +47,7 @@ export function enterIncoming(folder: string, lock: string): Disposable {
 /** Whether no other push shares the lock `database`. If so, a transaction keeps other pushes out until it ends. */
 function isAlone(database: DatabaseSync): boolean {
   try {
-    database.exec('BEGIN EXCLUSIVE')
+    database.exec(`${NO_JOURNAL}; BEGIN EXCLUSIVE`)
     return true
   } catch (error) {
     if (error instanceof Error && /database is locked/.test(error.message)) return false
