@@ -26,10 +26,14 @@ export function folderBaseline(folder: string): BaselineSource {
   return {
     name: folder,
     async copy(path, to, most) {
+      const file = join(folder, path)
       try {
-        return await writeContent(to, atMost(createReadStream(join(folder, path)), most))
+        // A pipe would be read for ever.
+        if (statSync(file, { throwIfNoEntry: false })?.isFile() === false)
+          throw new SourceError(`${reading}: "${path}" is no regular file`)
+        return await writeContent(to, atMost(createReadStream(file), most))
       } catch (cause) {
-        if (!(cause instanceof Error)) throw cause
+        if (!(cause instanceof Error) || cause instanceof SourceError) throw cause
         rmSync(to, { force: true })
         if (isCode(cause, 'ENOENT')) return null
         throw new SourceError(`${reading}: "${path}": ${systemReason(cause)}`, { cause })

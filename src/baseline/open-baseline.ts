@@ -8,10 +8,8 @@ import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
 import { type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline-source.ts'
 import { folderBaseline } from './folder-baseline.ts'
 import type { HttpBaselineOptions } from './http-baseline.ts'
-import { manifestFrom, refuseWrongLines } from './read-baseline.ts'
+import { LONGEST_MANIFEST, manifestFrom, refuseWrongLines } from './read-baseline.ts'
 
-/** The most bytes of a manifest that is read. It is large, because a manifest has a line for each non-record file. */
-const LONGEST_MANIFEST = 256 * 1024 * 1024
 /** The wait before `records.jsonl` and manifest are read again. A push or a cache may bring them into agreement. */
 const AGAIN_MS = 1000
 
@@ -100,8 +98,6 @@ async function readLists(
   for (const one of [file, list]) rmSync(one, { force: true })
   const written = await source.copy(MANIFEST, file, LONGEST_MANIFEST)
   if (written === null) return null
-  if (written.bytes > LONGEST_MANIFEST)
-    throw new SourceError(`Reading the base "${source.name}": its ${MANIFEST} is too long`)
   const manifest = manifestFrom(readFileSync(file, 'utf8'), source.name)
   const listed = manifest.files[RECORDS]
   if (listed === undefined) return 'contradicts'

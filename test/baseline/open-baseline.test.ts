@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import {
   copyFileSync,
@@ -159,6 +160,17 @@ describe('openBaseline', () => {
     }
   })
 
+  test('openBaseline reads regular files alone', async () => {
+    for (const make of [
+      (file: string) => execFileSync('mkfifo', [file]),
+      (file: string) => mkdirSync(file),
+    ]) {
+      const folder = temporaryFolder()
+      make(join(folder, 'manifest.json'))
+      expect(await failureOf(folder)).toBe('Reading the base "BASE": "manifest.json" is no regular file')
+    }
+  })
+
   type ManifestCase = [what: string, change: (manifest: Fields, files: Fields) => unknown, message: RegExp]
   const withFile = (path: string, digest: string) => (manifest: Fields, files: Fields) => ({
     ...manifest,
@@ -168,6 +180,20 @@ describe('openBaseline', () => {
   test.each<ManifestCase>([
     ['no JSON', () => '<!doctype html>', /its manifest.json is not JSON$/],
     ['another JSON', () => '[]', /its manifest.json is none: /],
+    ['too many bytes', () => ' '.repeat(49 * 1024 * 1024), /its manifest.json has more than 48 MB$/],
+    [
+      'too many values',
+      () => `[${'[],'.repeat(400_000)}0]`,
+      /its manifest.json names more than 250,000 files$/,
+    ],
+    [
+      'an endless list of records',
+      (manifest, files) => ({
+        ...manifest,
+        files: { ...files, 'records.jsonl': { bytes: 3e9, digest: 'a'.repeat(64) } },
+      }),
+      /names a records.jsonl of more than 2048 MB$/,
+    ],
     ['no number', manifest => ({ ...manifest, generation: 0 }), /has no generation$/],
     ...[
       '../../etc/passwd',
@@ -214,8 +240,8 @@ describe('openBaseline', () => {
     ['a record twice', ([first = '', ...rest]) => [first, first, ...rest]],
     ['another order', lines => lines.toReversed()],
     ['a product of nobody', lines => lines.map(line => line.replace('"account":"a"', '"account":null'))],
+    ['an endless line', () => ['x'.repeat(5 * 1024 * 1024)]],
     ['a hash that is none', lines => lines.map(line => line.replace(/"hash":"./, '"hash":"'))],
-    ['an endless line', () => ['x'.repeat(20 * 1024 * 1024)]],
   ])('openBaseline refuses a list of records with %s', async (_, change) => {
     const [target, forged] = [await published(), temporaryFolder()]
     const lines = readFileSync(join(target, 'records.jsonl'), 'utf8').split('\n').slice(0, -1)
@@ -227,7 +253,7 @@ describe('openBaseline', () => {
     writeFileSync(join(forged, 'records.jsonl'), text)
     writeFileSync(join(forged, 'manifest.json'), JSON.stringify(manifest))
     expect(await failureOf(forged)).toMatch(
-      /^Reading the base "BASE": line \d+ of its records.jsonl is no line of a list/,
+      /^Reading the base "BASE": line \d+ of its records.jsonl (?:is no line of a list|has more than 4 MB)/,
     )
   })
 })
