@@ -13,6 +13,7 @@ import {
   transient,
 } from '../http-client/failure.ts'
 import { holdBack } from '../http-client/hold-back.ts'
+import { inTime, SlowAnswer } from '../http-client/in-time.ts'
 import { decodedBody } from '../http-client/read-body.ts'
 import { connectionOptions, REQUEST_LIMITS } from '../http-client/timeouts.ts'
 import { realTiming, type Timing } from '../http-client/timing.ts'
@@ -111,13 +112,13 @@ async function attempt(download: Download, signal: AbortSignal): Promise<Written
 }
 
 async function writeBody(
-  { to, most, onPiece }: Download,
+  { to, most, timing, onPiece }: Download,
   response: Dispatcher.ResponseData,
 ): Promise<WrittenFile | Failure> {
   const encoding = headerOf(response.headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
   const decoded = decodedBody(response.body, encoding)
   if (decoded === null) return lasting('its answer is encoded in a way that was not asked for')
-  return await writeContent(to, atMost(decoded, most, onPiece))
+  return await writeContent(to, atMost(inTime(decoded, timing.now, onPiece), most))
 }
 
 /** @throws `error` if it comes from the folder that is written to */
@@ -127,7 +128,8 @@ function failureOf(error: unknown, signal: AbortSignal): Failure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('Z_')) return transient('its gzip data is damaged')
   if (OF_PLACE.test(code)) throw error
-  return failureOfError(signal.aborted ? signal.reason : error)
+  const reason = signal.aborted ? signal.reason : error
+  return reason instanceof SlowAnswer ? lasting(reason.message) : failureOfError(reason)
 }
 
 function parseBaseline(text: string): { name: string; origin: string; pathname: string } {

@@ -259,17 +259,16 @@ describe('openBaseline', () => {
 })
 
 describe('a base', () => {
-  test('a base is asked again after a time in which nobody asked, and may take long as long as it gives something', async () => {
+  test('a base is asked again after a time in which nobody asked, and may take long as long as it gives enough', async () => {
     const target = await published()
     let now = 0
     const { url } = await serve(target, async (request, response, next) => {
       if (request.url === '/products/1.md') await new Promise(resolve => setTimeout(resolve, 250))
-      if (request.url !== '/products/2.md') return next()
+      const [, size = 0] = /^.products.(\d+)$/.exec(request.url ?? '') ?? []
+      if (size === 0) return next()
       // Longer than anybody waits for a response; each piece says that there is one.
-      for (const piece of readFileSync(join(target, 'products/2.md'))
-        .toString()
-        .match(/.{1,30}/gs) ?? []) {
-        response.write(piece)
+      for (let sent = 0; sent < 1_000_000 && !response.destroyed; sent += Number(size)) {
+        response.write('x'.repeat(Number(size)))
         // The reader is in this process: after two turns of the loop it has the piece, however busy the machine is.
         for (let turn = 0; turn < 2; turn++) await new Promise(resolve => setImmediate(resolve))
         now += 20_000
@@ -281,10 +280,13 @@ describe('a base', () => {
     const { live, close } = await openBaseline(url, join(temporaryFolder(), 'base'), { timing })
     onTestFinished(close)
     now += 3_600_000
-    const file = (path: string) => ({ path, bytes: statSync(join(target, path)).size, digest: null })
+    const file = (path: string, bytes = statSync(join(target, path)).size) => ({ path, bytes, digest: null })
     await live?.fetch([file('products/1.md')])
-    await live?.fetch([file('products/2.md')])
+    await live?.fetch([file('products/200000', 1_000_000)])
     expect(live?.baseline?.figures.files).toBe(4)
+    await expect(live?.fetch([file('products/50', 1_000_000)])).rejects.toThrow(
+      /^Reading "products\/50" of the base "http:.*": it sends less than 8 kB a second$/,
+    )
   })
 
   test('a base brings files once, and refuses one that is not what its list says', async () => {

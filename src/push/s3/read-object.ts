@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { TargetError } from '../../errors.ts'
 import { failureOfError, headerOf, type ResponseHeaders } from '../../http-client/failure.ts'
+import { SlowAnswer } from '../../http-client/in-time.ts'
 import type { StoredObject } from '../target.ts'
 import { tagOf } from './list-objects.ts'
 import type { S3Client } from './s3-client.ts'
@@ -65,7 +66,8 @@ export async function readRawObject(client: S3Client, key: string): Promise<RawO
         return
       } catch (error) {
         const { reason } = failureOfError(error)
-        if (breaks === MOST_BREAKS) throw new TargetError(`Pushing to "${name}": ${about}: ${reason}`)
+        if (breaks === MOST_BREAKS || error instanceof SlowAnswer)
+          throw new TargetError(`Pushing to "${name}": ${about}: ${reason}`)
       }
       stream = await request({ range: `bytes=${read}-`, 'if-match': etag }, [404, 412])
       if (stream === null || headerOf(stream.headers, 'etag') !== etag)
