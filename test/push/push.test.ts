@@ -71,9 +71,9 @@ describe('push', () => {
       sent: { files: 0 },
       requests: { all: 1, retries: 0 },
     })
-    // Neither the journal nor a temporary file is left.
+    // Neither the journal nor a folder or a lock for files that are being written is left.
     expect(readdirSync(first).filter(name => name.startsWith('push-'))).toEqual([])
-    expect(readdirSync(join(to, '.tourpress/incoming'))).toEqual([])
+    expect(readdirSync(join(to, '.tourpress')).toSorted()).toEqual(['deployed.json', 'lock.db'])
   })
 
   test('push sends the changes of the change feed, with four more requests than files, or three if no page is new', async () => {
