@@ -12,22 +12,21 @@ export interface BaselineSource {
    * @throws {SourceError} when it cannot be read.
    */
   copy(path: string, to: string, most: number): Promise<WrittenFile | null>
+  /** Whether it certainly holds nothing: true for an empty folder, and never for an address. */
+  isEmpty(): boolean
   close(): Promise<void>
 }
+
+export const FIRST_HINT = 'Nothing was changed. If nothing is published there yet: --first'
 
 /** The number of files read at once. More connections to one host gain nothing, and many hosts refuse them. */
 export const CONNECTIONS = 16
 
-/** Yields `pieces` and reports each to `onPiece`. It ends with the first piece that makes them longer than `most`. */
-export async function* atMost(
-  pieces: AsyncIterable<Uint8Array>,
-  most: number,
-  onPiece: () => void = () => {},
-): AsyncIterable<Uint8Array> {
+/** Yields `pieces`. It ends with the first piece that makes them longer than `most`. */
+export async function* atMost(pieces: AsyncIterable<Uint8Array>, most: number): AsyncIterable<Uint8Array> {
   let length = 0
   for await (const piece of pieces) {
     length += piece.length
-    onPiece()
     yield piece
     if (length > most) return
   }

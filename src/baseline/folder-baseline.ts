@@ -1,4 +1,4 @@
-import { createReadStream, existsSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SourceError, UsageError } from '../errors.ts'
 import { systemReason } from '../runtime/file-system-error.ts'
@@ -27,11 +27,13 @@ export function folderBaseline(folder: string): BaselineSource {
   return {
     name: folder,
     async copy(path, to, most) {
+      const file = join(folder, path)
       try {
-        const irregular = irregularKind(statSync(join(folder, path)))
+        // A pipe would be read for ever.
+        const irregular = irregularKind(statSync(file))
         if (irregular !== null)
           throw new SourceError(`${reading}: "${path}" is ${irregular}, and no regular file`)
-        return await writeContent(to, atMost(createReadStream(join(folder, path)), most))
+        return await writeContent(to, atMost(createReadStream(file), most))
       } catch (cause) {
         if (!(cause instanceof Error) || cause instanceof SourceError) throw cause
         rmSync(to, { force: true })
@@ -39,6 +41,7 @@ export function folderBaseline(folder: string): BaselineSource {
         throw new SourceError(`${reading}: "${path}": ${systemReason(cause)}`, { cause })
       }
     },
+    isEmpty: () => readdirSync(folder).length === 0,
     close: async () => {},
   }
 }

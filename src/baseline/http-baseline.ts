@@ -9,14 +9,16 @@ import {
   headerOf,
   isFailure,
   lasting,
+  statusClause,
   transient,
 } from '../http-client/failure.ts'
 import { holdBack } from '../http-client/hold-back.ts'
+import { inTime, SlowAnswer } from '../http-client/in-time.ts'
 import { decodedBody } from '../http-client/read-body.ts'
 import { connectionOptions, REQUEST_LIMITS } from '../http-client/timeouts.ts'
 import { realTiming, type Timing } from '../http-client/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
-import { atMost, type BaselineSource, CONNECTIONS } from './baseline-source.ts'
+import { atMost, type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline-source.ts'
 
 /** How long a whole request may take. A list of a hundred MB arrives in this time, even over a slow line. */
 const WHOLE_MS = 600_000
@@ -26,8 +28,12 @@ export interface HttpBaselineOptions {
   timing?: Timing
   /** Called about once a second with the seconds left, while the server asks to wait. */
   onWait?: (seconds: number) => void
+  /** Whether nothing may be published yet: a missing manifest then says so, and 403 that a file is missing. @default false */
+  isFirst?: boolean
 }
 
+/** The status of a file that is not shown. A bucket whose list is private says it of missing files too. */
+const FORBIDDEN = 403
 const MOST_REDIRECTS = 5
 /** Error codes of the folder that is written to. Such an error is thrown, because another request would not help. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
@@ -41,7 +47,7 @@ const LONGEST_ERROR = 64 * 1024
  */
 export function httpBaseline(
   text: string,
-  { timing = realTiming, onWait = () => {} }: HttpBaselineOptions,
+  { timing = realTiming, onWait = () => {}, isFirst = false }: HttpBaselineOptions,
 ): BaselineSource {
   const { name, origin, pathname } = parseBaseline(text)
   const retrier = createRetrier({ timing, attemptMs: WHOLE_MS, onWait })
@@ -57,17 +63,18 @@ export function httpBaseline(
       // requested meanwhile, for example while the source was read.
       if (underWay === 0) retrier.reportActivity()
       underWay++
-      const file = { path: pathname + path, to, most }
-      const download = { ...file, client, origin, timing, onPiece: retrier.reportActivity }
+      const file = { path: pathname + path.split('/').map(encodeURIComponent).join('/'), to, most }
+      const download = { ...file, client, origin, timing, isFirst, onPiece: retrier.reportActivity }
       const copied = await retrier.run(signal => attempt(download, signal)).finally(() => underWay--)
       if (isFailure(copied))
         throw retrier.abort(
           new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {
-            hint: 'Nothing was changed',
+            hint: copied.reason === statusClause(FORBIDDEN) ? FIRST_HINT : 'Nothing was changed',
           }),
         )
       return copied
     },
+    isEmpty: () => false,
     async close() {
       retrier.close()
       await client.destroy()
@@ -83,19 +90,20 @@ interface Download {
   /** The largest allowed size in bytes. */
   most: number
   timing: Timing
+  isFirst: boolean
   onPiece(): void
 }
 
 /** Requests and writes a file, once. Null if it does not exist; a `Failure` says whether another attempt may help. */
 async function attempt(download: Download, signal: AbortSignal): Promise<WrittenFile | null | Failure> {
-  const { client, origin, path, to, timing } = download
+  const { client, origin, path, to, timing, isFirst } = download
   try {
     // Caches are told not to answer, because a cached `records.jsonl` that is older than the manifest contradicts it.
     const headers = { 'accept-encoding': 'gzip', 'cache-control': 'no-cache' }
     const response = await client.request({ origin, path, method: 'GET', headers, signal })
     if (response.statusCode === 200) return await writeBody(download, response)
     response.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
-    if (response.statusCode === 404) return null
+    if (response.statusCode === 404 || (isFirst && response.statusCode === FORBIDDEN)) return null
     return failureOfStatus(response.statusCode, response.headers, timing.today())
   } catch (error) {
     rmSync(to, { force: true })
@@ -104,13 +112,13 @@ async function attempt(download: Download, signal: AbortSignal): Promise<Written
 }
 
 async function writeBody(
-  { to, most, onPiece }: Download,
+  { to, most, timing, onPiece }: Download,
   response: Dispatcher.ResponseData,
 ): Promise<WrittenFile | Failure> {
   const encoding = headerOf(response.headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
   const decoded = decodedBody(response.body, encoding)
   if (decoded === null) return lasting('its answer is encoded in a way that was not asked for')
-  return await writeContent(to, atMost(decoded, most, onPiece))
+  return await writeContent(to, atMost(inTime(decoded, timing.now, onPiece), most))
 }
 
 /** @throws `error` if it comes from the folder that is written to */
@@ -120,7 +128,8 @@ function failureOf(error: unknown, signal: AbortSignal): Failure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('Z_')) return transient('its gzip data is damaged')
   if (OF_PLACE.test(code)) throw error
-  return failureOfError(signal.aborted ? signal.reason : error)
+  const reason = signal.aborted ? signal.reason : error
+  return reason instanceof SlowAnswer ? lasting(reason.message) : failureOfError(reason)
 }
 
 function parseBaseline(text: string): { name: string; origin: string; pathname: string } {

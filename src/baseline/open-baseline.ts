@@ -1,17 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { SourceError } from '../errors.ts'
-import { realTiming, type Timing } from '../http-client/timing.ts'
+import { realTiming } from '../http-client/timing.ts'
 import { inParallel } from '../runtime/in-parallel.ts'
 import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
-import { type BaselineSource, CONNECTIONS } from './baseline-source.ts'
+import { type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline-source.ts'
 import { folderBaseline } from './folder-baseline.ts'
 import type { HttpBaselineOptions } from './http-baseline.ts'
-import { manifestFrom, refuseWrongLines } from './read-baseline.ts'
+import { LONGEST_MANIFEST, manifestFrom, refuseWrongLines } from './read-baseline.ts'
 
-/** The most bytes of a manifest that is read. It is large, because a manifest has a line for each non-record file. */
-const LONGEST_MANIFEST = 256 * 1024 * 1024
 /** The wait before `records.jsonl` and manifest are read again. A push or a cache may bring them into agreement. */
 const AGAIN_MS = 1000
 
@@ -43,7 +41,7 @@ export async function openBaseline(
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const read = await readAgreeing(source, folder, options.timing ?? realTiming)
+    const read = await readAgreeing(source, folder, options)
     if (read === null) return { live: null, close }
     refuseWrongLines(folder, source.name)
     return { live: baselineTree(source, folder, read), close }
@@ -68,11 +66,14 @@ interface ReadManifest {
   bytes: number
 }
 
-/** Reads manifest and `records.jsonl`, and once more if they contradict. Null if nothing is published at `source`. */
+/**
+ * Reads manifest and `records.jsonl`, and once more if they contradict. Null if nothing is published at `source`. A
+ * missing manifest alone does not say so, since an address may miss it for a moment.
+ */
 async function readAgreeing(
   source: BaselineSource,
   folder: string,
-  timing: Timing,
+  { timing = realTiming, isFirst = false }: HttpBaselineOptions,
 ): Promise<ReadManifest | null> {
   let read = await readLists(source, folder)
   if (read === 'contradicts') {
@@ -84,6 +85,8 @@ async function readAgreeing(
       `Reading the base "${source.name}": its ${RECORDS} is not the one that its ${MANIFEST} names`,
       { hint: 'It is being changed, or a cache before it keeps an older file: run it again later' },
     )
+  if (read === null && !isFirst && !source.isEmpty())
+    throw new SourceError(`Reading the base "${source.name}": it has no ${MANIFEST}`, { hint: FIRST_HINT })
   return read
 }
 
@@ -95,8 +98,6 @@ async function readLists(
   for (const one of [file, list]) rmSync(one, { force: true })
   const written = await source.copy(MANIFEST, file, LONGEST_MANIFEST)
   if (written === null) return null
-  if (written.bytes > LONGEST_MANIFEST)
-    throw new SourceError(`Reading the base "${source.name}": its ${MANIFEST} is too long`)
   const manifest = manifestFrom(readFileSync(file, 'utf8'), source.name)
   const listed = manifest.files[RECORDS]
   if (listed === undefined) return 'contradicts'

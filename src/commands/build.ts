@@ -90,6 +90,8 @@ function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions
   const nameOf = (key: keyof BuildOptions) => given.find(setting => setting.key === key)?.name
   if (options.accountName !== null && options.accountId === null)
     throw new UsageError(`Reading ${nameOf('accountName')}: it needs --account-id beside it`)
+  if (options.first && options.base === null)
+    throw new UsageError(`Reading ${nameOf('first')}: it needs --base beside it`)
   if (given.some(({ key, from }) => key === 'surfaces' && from === 'default'))
     options.surfaces = defaultSurfaces(options.formats)
   for (const { name, needs } of surfacesNamed(options.surfaces)) {

@@ -60,6 +60,11 @@ export interface BuildOptions extends Locations, PublishOptions {
    * the live generation. @default null
    */
   base: string | null
+  /**
+   * Where the base answers 403 or 404, or is a folder without a manifest, nothing is published there yet.
+   * @default false
+   */
+  first: boolean
   /** Wait for another publisher to end, instead of failing at once. @default false */
   wait: boolean
   /** Write what was read into a .jsonl or .jsonl.gz file, to be built again; null for none. @default null */
@@ -102,6 +107,11 @@ export const BuildOptions = z.object({
     about:
       'build on a tree that is published elsewhere, without its files here: an http(s) address or a folder',
     value: 'url|dir',
+  }),
+  first: switchOption({
+    about:
+      'where the base answers 403 or 404, or is a folder without a manifest, nothing is published there yet',
+    once: true,
   }),
   wait: switchOption({ about: 'wait for another publisher to end' }),
   dump: textOption({

@@ -17,7 +17,9 @@ type Some<Options> = { [Key in keyof Options]?: Options[Key] | undefined }
 
 /** Options of a source: the options of `tourpress build`, except options for a single run. */
 export interface SourceOptions
-  extends Some<Omit<BuildOptions, 'full' | 'force' | 'dryRun' | 'explain' | 'formats' | 'surfaces'>>,
+  extends Some<
+      Omit<BuildOptions, 'full' | 'force' | 'dryRun' | 'explain' | 'first' | 'formats' | 'surfaces'>
+    >,
     Some<Omit<ApiOptions, 'key' | 'isFresh'>> {
   /** Formats to write: names, or custom formats; "all" stands for every format. @default 'all' */
   formats?: 'all' | readonly (string | Format)[] | undefined

@@ -29,7 +29,7 @@ export const S3Options = z.object({
 } satisfies Declared<S3Options>)
 
 /** Guards that may refuse a push. */
-export const PushGuard = z.enum(['removed', 'pusher'])
+export const PushGuard = z.enum(['removed', 'history', 'pusher'])
 export type PushGuard = z.infer<typeof PushGuard>
 
 /** Options of a push. */

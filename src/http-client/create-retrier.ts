@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { type Failure, isFailure } from './failure.ts'
+import { SlowAnswer } from './in-time.ts'
 import { BROKEN_AFTER_MS, backoff, giveUpAt, MOST_ATTEMPTS, MOST_RETRIES } from './timeouts.ts'
 import type { Timing } from './timing.ts'
 
@@ -110,7 +111,7 @@ function abortOverdue({ options, inFlight, lastActivity, limitUntil }: RetrierSt
   const isBroken = now >= giveUpAt(lastActivity, limitUntil)
   for (const [request, { since, attemptMs }] of inFlight)
     if (isBroken || now - since > attemptMs)
-      request.abort(new Error(`it takes longer than ${Math.round((now - since) / 1000)} s to answer`))
+      request.abort(new SlowAnswer(`it takes longer than ${Math.round((now - since) / 1000)} s to answer`))
 }
 
 async function runAttempts<Response extends object | null>(

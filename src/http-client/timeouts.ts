@@ -77,6 +77,9 @@ export interface RequestLimits {
 /** Each limit leaves time for a second attempt before the server counts as broken. */
 export const REQUEST_LIMITS: RequestLimits = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
 
+/** The speed below which a body counts as stuck, whichever way it goes. */
+export const SLOWEST_BYTES_PER_SECOND = 8192
+
 /** Options for a pool or an agent of Undici. */
 export function connectionOptions(connections: number, { connect, headers, body }: RequestLimits) {
   return {

@@ -31,7 +31,8 @@ export function holdLock(file: string, what: string, wait: boolean, as: LockHold
   try {
     makeFolder(dirname(file))
     database = new DatabaseSync(file, { timeout })
-    database.exec('BEGIN EXCLUSIVE')
+    // The lock needs no journal, and a journal's file would stay where it cannot be removed.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     writeFileSync(holder, `process ${process.pid}${as === 'refresh' ? REFRESHING : ''}`)
   } catch (cause) {
     database?.close()

@@ -38,6 +38,8 @@ export interface PublishPlaces {
   as: LockHolder
   /** An address or folder with a published tree to build on, instead of the live generation. */
   base?: string | null
+  /** Whether nothing is published at `base` where its manifest is missing. */
+  isFirst?: boolean
   /** Holds what this process has already read for this publish; null if it read nothing ahead. */
   ahead?: ReadAhead | null
 }
@@ -66,7 +68,7 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
  * @throws {OutputError} when the output or the store cannot be written.
  */
 export async function publishing<Result>(
-  { out, store: file, wait, as, base: baseName = null, ahead = null }: PublishPlaces,
+  { out, store: file, wait, as, base: baseName = null, isFirst = false, ahead = null }: PublishPlaces,
   doing: string,
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
@@ -83,7 +85,7 @@ export async function publishing<Result>(
     // Leftovers of killed publishers are removed, even if nothing is published this time.
     removeLeftovers(out)
     rmSync(join(out, BASELINE_FOLDER), { recursive: true, force: true })
-    if (baseName !== null) baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER))
+    if (baseName !== null) baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER), { isFirst })
     if (baseline !== null) refuseNewer(out, baseline)
     // If nothing is published at the baseline, `live` is null, even if `out` has generations: they were not published
     // there either.

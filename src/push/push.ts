@@ -13,6 +13,7 @@ import { measureSends } from './plan/measure-sends.ts'
 import type { PushedRules } from './plan/object-headers.ts'
 import { planPush } from './plan/plan-push.ts'
 import { openPushTables, type PlanContext } from './plan/push-tables.ts'
+import { refuseOlder } from './plan/refuse-older.ts'
 import { refuseRemoval } from './plan/refuse-removal.ts'
 import { FIRST_LINKING } from './plan/send-order.ts'
 import { type PushWork, pushGeneration } from './push-generation.ts'
@@ -120,7 +121,8 @@ async function run(
     journal?.finish()
     return { ...report, requests: requestsOf(target) }
   }
-  if (isTaken(state, journal?.id ?? null, now) && !force.includes('pusher')) refuseTaken(target, state)
+  if (isTaken(read, journal?.id ?? null, now) && !force.includes('pusher')) refuseTaken(target, read, now)
+  await refuseOlder(target, state, generation, options)
 
   // A dry run has no journal, so its tables are temporary tables of a database in memory. SQLite keeps these on disk.
   const tables = openPushTables(journal?.database ?? new DatabaseSync(':memory:'))

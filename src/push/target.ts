@@ -86,6 +86,8 @@ export interface ObjectHeaders {
 export interface StoredObject {
   /** Changes whenever the bytes change. Callers only pass it on as `ifMatch`. */
   readonly tag: string
+  /** When it was stored, in milliseconds since 1970 by this machine's clock; null if the target does not say it. */
+  readonly stored: number | null
   readonly content: AsyncIterable<Uint8Array>
 }
 

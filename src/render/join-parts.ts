@@ -9,7 +9,7 @@ import { compressFile } from '../tree/compress-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import { holdSame } from '../tree/put-file.ts'
 import { readPieces } from '../tree/read-pieces.ts'
-import { type FileKinds, PARTS, partFile, suffixesOf, suffixOf } from '../tree/record-files.ts'
+import { type FileKinds, partFile, suffixesOf, suffixOf } from '../tree/record-files.ts'
 import type { RenderBatch } from './plan-batches.ts'
 import type { RenderFolders } from './record-writer.ts'
 
@@ -47,7 +47,6 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds) {
         for (const suffix of suffixes) await finishFile(joining, recordFile('account', id, suffix))
         joined.push(joinedAccount(joining, id))
       }
-      rmSync(join(folders.staging, PARTS), { recursive: true, force: true })
       return joined
     },
   }

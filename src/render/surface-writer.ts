@@ -10,17 +10,14 @@ import { compressFile, LARGEST_HELD } from '../tree/compress-file.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import type { Manifest } from '../tree/manifest.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
+import { isTreePath } from '../tree/tree-path.ts'
 import { type WrittenFile, writeBytes, writeContent } from '../tree/written-file.ts'
 
 /** The most files that are compressed at a time. Each is held in memory and compressed in all encodings at once. */
 const COMPRESSED_AT_ONCE = 2
 
-/**
- * Matches the paths that a surface's file may have: inside the tree. `records.jsonl`, the manifest and the change feed
- * are excluded, because other code writes them.
- */
-const SURFACE_PATH =
-  /^(?!(?:manifest\.json|records\.jsonl)(?:\.|$)|changes\/|.*(?:^|\/)\.{1,2}(?:\/|$))(?:[^/\0]+\/)*[^/\0]+$/
+/** Matches the paths of files that other code writes: no surface may have a file there. */
+const OTHERS = /^(?:(?:manifest\.json|records\.jsonl|thin\.json)(?:\.|$)|changes\/)/
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 
@@ -109,9 +106,9 @@ function hasLive({ live, before }: SurfaceWriter, path: string, digest: string):
 
 /** Rejects invalid or taken paths, because a surface from a config file may use any path. */
 function refuseTaken({ written }: SurfaceWriter, path: string): void {
-  if (!SURFACE_PATH.test(path))
+  if (OTHERS.test(path) || !isTreePath(path))
     throw new UsageError(`Writing "${path}": a surface has no file there`, {
-      hint: 'Its files have paths inside of the tree, such as "feeds/new.xml", and not those of its lists',
+      hint: 'Its files have paths inside of the tree, such as "feeds/new.xml", without a leading dot, and not those of its lists',
     })
   if (Object.hasOwn(written, path))
     throw new UsageError(`Writing "${path}": two surfaces have a file there, or one has it twice`)

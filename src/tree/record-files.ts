@@ -39,7 +39,7 @@ export function withEncodings(suffix: string, encodings: readonly Encoding[]): s
 /** Record files lie in these folders of a generation. */
 export const RECORD_FOLDERS = ['accounts', 'products'] as const satisfies `${RecordType}s`[]
 
-/** Parts of an account's `all` files wait in this folder until the last part is written. */
+/** Parts of an account's `all` files wait in this folder until the last part is written. No live tree has it. */
 export const PARTS = '.parts'
 
 export function partFile(account: string, suffix: string, part: number): string {

@@ -46,6 +46,7 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
  * @throws {OutputError} when the generation is live but the disk does not confirm it.
  */
 export async function goLive({ out, number, folder }: StagingTree): Promise<void> {
+  rmSync(join(folder, PARTS), { recursive: true, force: true })
   await flushFolder(folder)
   nameGeneration(out, number)
   await flushOne(join(out, GENERATIONS))

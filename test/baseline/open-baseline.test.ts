@@ -1,8 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import { copyFileSync, cpSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sirv from 'sirv'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -42,8 +51,8 @@ const quick: HttpBaselineOptions = {
   timing: { ...realTiming, random: () => 0, sleep: () => Promise.resolve() },
 }
 
-async function open(name: string) {
-  const opened = await openBaseline(name, join(temporaryFolder(), 'base'), quick)
+async function open(name: string, isFirst = false) {
+  const opened = await openBaseline(name, join(temporaryFolder(), 'base'), { ...quick, isFirst })
   onTestFinished(opened.close)
   return opened
 }
@@ -79,17 +88,25 @@ describe('openBaseline', () => {
     }
   })
 
-  test('openBaseline finds nothing published where there is no manifest, and only there', async () => {
-    const { url } = await serve(temporaryFolder())
-    expect((await open(url)).live).toBeNull()
+  test('openBaseline finds nothing published in an empty folder, and where the user says so', async () => {
     expect((await open(temporaryFolder())).live).toBeNull()
-    const refusing = await serve(temporaryFolder(), (_, response) => {
-      response.statusCode = 403
-      response.end()
-    })
-    expect(await failureOf(refusing.url)).toBe(
-      'Reading "manifest.json" of the base "BASE": it answers 403 Forbidden',
-    )
+    const { url } = await serve(temporaryFolder())
+    const refusing = await serve(temporaryFolder(), (_, response) => void response.writeHead(403).end())
+    const half = await published()
+    rmSync(join(half, 'manifest.json'))
+    for (const [name, message] of [
+      [url, 'Reading the base "BASE": it has no manifest.json'],
+      [half, 'Reading the base "BASE": it has no manifest.json'],
+      [refusing.url, 'Reading "manifest.json" of the base "BASE": it answers 403 Forbidden'],
+    ] as const) {
+      expect(await failureOf(name)).toBe(message)
+      await expect(open(name)).rejects.toMatchObject({ hint: expect.stringContaining('--first') })
+      expect((await open(name, true)).live).toBeNull()
+    }
+    // It says nothing of a base that holds something, or fails.
+    expect((await open(await published(), true)).live?.number).toBe(1)
+    const failing = await serve(temporaryFolder(), (_, response) => void response.writeHead(401).end())
+    await expect(open(failing.url, true)).rejects.toThrow('it answers 401 Unauthorized')
     expect(await failureOf('/no/such/folder')).toBe('Reading the base "BASE": there is no such folder')
     const out = temporaryFolder()
     await build(out, writeCatalogue(out, [tour('1', 'One')]))
@@ -152,6 +169,17 @@ describe('openBaseline', () => {
     }
   })
 
+  test('openBaseline reads regular files alone', async () => {
+    for (const make of [
+      (file: string) => execFileSync('mkfifo', [file]),
+      (file: string) => mkdirSync(file),
+    ]) {
+      const folder = temporaryFolder()
+      make(join(folder, 'manifest.json'))
+      expect(await failureOf(folder)).toBe('Reading the base "BASE": "manifest.json" is no regular file')
+    }
+  })
+
   type ManifestCase = [what: string, change: (manifest: Fields, files: Fields) => unknown, message: RegExp]
   const withFile = (path: string, digest: string) => (manifest: Fields, files: Fields) => ({
     ...manifest,
@@ -161,6 +189,20 @@ describe('openBaseline', () => {
   test.each<ManifestCase>([
     ['no JSON', () => '<!doctype html>', /its manifest.json is not JSON$/],
     ['another JSON', () => '[]', /its manifest.json is none: /],
+    ['too many bytes', () => ' '.repeat(49 * 1024 * 1024), /its manifest.json has more than 48 MB$/],
+    [
+      'too many values',
+      () => `[${'[],'.repeat(400_000)}0]`,
+      /its manifest.json names more than 250,000 files$/,
+    ],
+    [
+      'an endless list of records',
+      (manifest, files) => ({
+        ...manifest,
+        files: { ...files, 'records.jsonl': { bytes: 3e9, digest: 'a'.repeat(64) } },
+      }),
+      /names a records.jsonl of more than 2048 MB$/,
+    ],
     ['no number', manifest => ({ ...manifest, generation: 0 }), /has no generation$/],
     ...[
       '../../etc/passwd',
@@ -168,7 +210,13 @@ describe('openBaseline', () => {
       'a/../b',
       'a//b',
       'a\\b',
-      'C:x',
+      '.tourpress/deployed.json',
+      '.tourpress/lock.db',
+      'feeds/.hidden',
+      '.well-known/.hidden',
+      'feeds/.nojekyll',
+      'a\0b',
+      'a\u{d800}',
       '',
       'a\nb',
       './a',
@@ -201,8 +249,8 @@ describe('openBaseline', () => {
     ['a record twice', ([first = '', ...rest]) => [first, first, ...rest]],
     ['another order', lines => lines.toReversed()],
     ['a product of nobody', lines => lines.map(line => line.replace('"account":"a"', '"account":null'))],
+    ['an endless line', () => ['x'.repeat(5 * 1024 * 1024)]],
     ['a hash that is none', lines => lines.map(line => line.replace(/"hash":"./, '"hash":"'))],
-    ['an endless line', () => ['x'.repeat(20 * 1024 * 1024)]],
   ])('openBaseline refuses a list of records with %s', async (_, change) => {
     const [target, forged] = [await published(), temporaryFolder()]
     const lines = readFileSync(join(target, 'records.jsonl'), 'utf8').split('\n').slice(0, -1)
@@ -214,23 +262,22 @@ describe('openBaseline', () => {
     writeFileSync(join(forged, 'records.jsonl'), text)
     writeFileSync(join(forged, 'manifest.json'), JSON.stringify(manifest))
     expect(await failureOf(forged)).toMatch(
-      /^Reading the base "BASE": line \d+ of its records.jsonl is no line of a list/,
+      /^Reading the base "BASE": line \d+ of its records.jsonl (?:is no line of a list|has more than 4 MB)/,
     )
   })
 })
 
 describe('a base', () => {
-  test('a base is asked again after a time in which nobody asked, and may take long as long as it gives something', async () => {
+  test('a base is asked again after a time in which nobody asked, and may take long as long as it gives enough', async () => {
     const target = await published()
     let now = 0
     const { url } = await serve(target, async (request, response, next) => {
       if (request.url === '/products/1.md') await new Promise(resolve => setTimeout(resolve, 250))
-      if (request.url !== '/products/2.md') return next()
+      const [, size = 0] = /^.products.(\d+)$/.exec(request.url ?? '') ?? []
+      if (size === 0) return next()
       // Longer than anybody waits for a response; each piece says that there is one.
-      for (const piece of readFileSync(join(target, 'products/2.md'))
-        .toString()
-        .match(/.{1,30}/gs) ?? []) {
-        response.write(piece)
+      for (let sent = 0; sent < 1_000_000 && !response.destroyed; sent += Number(size)) {
+        response.write('x'.repeat(Number(size)))
         // The reader is in this process: after two turns of the loop it has the piece, however busy the machine is.
         for (let turn = 0; turn < 2; turn++) await new Promise(resolve => setImmediate(resolve))
         now += 20_000
@@ -242,10 +289,13 @@ describe('a base', () => {
     const { live, close } = await openBaseline(url, join(temporaryFolder(), 'base'), { timing })
     onTestFinished(close)
     now += 3_600_000
-    const file = (path: string) => ({ path, bytes: statSync(join(target, path)).size, digest: null })
+    const file = (path: string, bytes = statSync(join(target, path)).size) => ({ path, bytes, digest: null })
     await live?.fetch([file('products/1.md')])
-    await live?.fetch([file('products/2.md')])
+    await live?.fetch([file('products/200000', 1_000_000)])
     expect(live?.baseline?.figures.files).toBe(4)
+    await expect(live?.fetch([file('products/50', 1_000_000)])).rejects.toThrow(
+      /^Reading "products\/50" of the base "http:.*": it sends less than 8 kB a second$/,
+    )
   })
 
   test('a base brings files once, and refuses one that is not what its list says', async () => {
@@ -272,6 +322,22 @@ describe('a base', () => {
       await expect(live?.fetch([wrong])).rejects.toThrow(
         `Reading "${wrong.path}" of the base "${url}": it is not what its list says`,
       )
+  })
+
+  test('a base brings files whose paths need escapes in addresses', async () => {
+    const target = await published()
+    const manifest = JSON.parse(readFileSync(join(target, 'manifest.json'), 'utf8'))
+    const files = ['.nojekyll', '.well-known/a.json', 'feeds/new 100 % ü.xml'].map(path => {
+      mkdirSync(dirname(join(target, path)), { recursive: true })
+      writeFileSync(join(target, path), path)
+      return { path, bytes: Buffer.byteLength(path), digest: hash('sha256', path) }
+    })
+    for (const { path, ...file } of files) manifest.files[path] = file
+    rmSync(join(target, 'manifest.json'))
+    writeFileSync(join(target, 'manifest.json'), JSON.stringify(manifest))
+    const { live } = await open((await serve(target)).url)
+    await live?.fetch(files)
+    for (const { path } of files) expect(readFileSync(join(live?.folder ?? '', path), 'utf8')).toBe(path)
   })
 
   test('a base tells when another generation came, and leaves nothing behind', async () => {

@@ -181,6 +181,7 @@ describe('tourpress', () => {
     ],
     [['build', sample, '--keep', '0'], 2, /Reading --keep: "0" is not a whole number from 1/],
     [['build', sample, '--account-name', 'X'], 2, /Reading --account-name: it needs --account-id/],
+    [['build', sample, '--first'], 2, /Reading --first: it needs --base beside it/],
     [
       ['build', sample, '--templates', '/nowhere'],
       2,

@@ -168,6 +168,7 @@ describe('readConfig', () => {
       force: true,
       dryRun: true,
       explain: true,
+      first: true,
       isFresh: true,
     } satisfies Record<Exclude<keyof (BuildOptions & ApiOptions), keyof Config>, true>
     const lackedByTargets = { adopt: true, full: true, force: true, dryRun: true } satisfies Record<

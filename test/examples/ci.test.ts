@@ -141,6 +141,16 @@ test('the runner ignores commands in the output of tourpress, and each command r
   }
 })
 
+test('the action takes the target from a killed run, since the runs of its workflow wait for each other', () => {
+  const action = readFileSync(join(ROOT, 'action.yml'), 'utf8')
+  expect(action).toContain('tourpress push --force pusher ')
+  for (const [file, serial] of [
+    ['github-publish.yml', 'concurrency'],
+    ['gitlab-ci.yml', 'resource_group'],
+  ] as const)
+    expect(readFileSync(join(ROOT, 'examples/ci', file), 'utf8')).toMatch(new RegExp(`^ *${serial}:`, 'm'))
+})
+
 slowTest('nothing that inputs hold becomes part of a script', () => {
   const job = workspace()
   const hostile = '$(touch pwned)`touch pwned`"; touch pwned; "'

@@ -249,6 +249,8 @@ describe('publish', () => {
     await expect(build(folder, writeRecords(folder, three))).rejects.toThrow(
       `process ${process.pid} is publishing there`,
     )
+    // No journal stands beside the lock, so none can be left.
+    expect(readdirSync(join(folder, 'out')).toSorted()).toEqual(['.lock.db', '.lock.db.holder'])
     lock[Symbol.dispose]()
     expect(await build(folder, writeRecords(folder, three))).toMatchObject({ generation: 1 })
   })
@@ -285,6 +287,11 @@ describe('checkTree', () => {
         writeFileSync(`${root}/products/more/x.json`, '{}\n')
       },
       /^products\/more\/x\.json does not belong to this generation$/,
+    ],
+    [
+      'an extra folder without files',
+      root => mkdirSync(`${root}/.parts`),
+      /^\.parts\/ does not belong to this generation$/,
     ],
     [
       'a file that has its bytes but does not parse',

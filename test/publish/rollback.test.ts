@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
@@ -20,6 +20,7 @@ describe('rollback', () => {
     expect(JSON.parse(read(folder, 'products/1.json')).title).toBe('One')
     expect(statSync(join(out, 'current/products/1.json')).nlink).toBe(2)
     expect((await checkTree(out, silent)).issues).toEqual([])
+    expect(existsSync(join(out, 'current/.parts'))).toBe(false)
     expect(feed(folder, 3).map(({ op, id }) => [op, id])).toEqual([
       ['changed', '1'],
       ['removed', '2'],

@@ -33,7 +33,7 @@ async function pushKilled(
   await expect(pushFolder(own, to, options, { through })).rejects.toThrow('killed')
 }
 
-const FORCE = { force: ['pusher', 'removed'] } as const
+const FORCE = { force: ['pusher', 'removed', 'history'] } as const
 /** With one request at once, files are sent in a known order. */
 const ONE_BY_ONE = { ...FORCE, concurrency: 1 } as const
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import {
   existsSync,
   mkdtempSync,
@@ -70,9 +71,9 @@ describe('push', () => {
       sent: { files: 0 },
       requests: { all: 1, retries: 0 },
     })
-    // Neither the journal nor a temporary file is left.
+    // Neither the journal nor a folder or a lock for files that are being written is left.
     expect(readdirSync(first).filter(name => name.startsWith('push-'))).toEqual([])
-    expect(readdirSync(join(to, '.tourpress/incoming'))).toEqual([])
+    expect(readdirSync(join(to, '.tourpress')).toSorted()).toEqual(['deployed.json', 'lock.db'])
   })
 
   test('push sends the changes of the change feed, with four more requests than files, or three if no page is new', async () => {
@@ -145,7 +146,7 @@ describe('push', () => {
     await pushFolder(first, to)
     const other = join(temporaryFolder(), 'other')
     await buildCatalogue(other, SECOND)
-    const { report, calls } = await recordPush(other, to, { deleteNow: true })
+    const { report, calls } = await recordPush(other, to, { deleteNow: true, force: ['history'] })
     expect(report.plannedBy).toBe('records')
     expect(objectsOf(to)).toEqual(treeOf(other))
     // Unchanged records are not sent again.
@@ -318,13 +319,100 @@ describe('a push is refused', () => {
     expect(objectsOf(to)).toEqual(treeOf(first))
   })
 
+  test('if its lists name what no tree has, and the state of the target stays', async () => {
+    const { first, to } = prepare()
+    await pushFolder(first, to)
+    const state = deployedOf(to)
+    for (const path of [
+      '.tourpress/lock.db',
+      '.tourpress/deployed.json',
+      '../x',
+      'a//b',
+      'a\\b',
+      'a\0b',
+      '.htaccess',
+    ]) {
+      const later = [{ since: null, paths: { paths: [path] } }]
+      writeFileSync(join(to, DEPLOYED), JSON.stringify({ ...state, later }))
+      await expect(pushFolder(first, to), path).rejects.toThrow(
+        `deployed.json of "file:${to}": it is damaged`,
+      )
+      writeFileSync(join(to, '.tourpress/a-list.paths'), `products/p1.md\n${path}\n`)
+      const long = [{ since: null, paths: { object: '.tourpress/a-list.paths', count: 2 } }]
+      writeFileSync(join(to, DEPLOYED), JSON.stringify({ ...state, later: long }))
+      await expect(pushFolder(first, to), path).rejects.toThrow('which is no path of a tree')
+    }
+    const outside = [{ since: null, paths: { object: '.tourpress/../x.paths', count: 2 } }]
+    writeFileSync(join(to, DEPLOYED), JSON.stringify({ ...state, later: outside }))
+    await expect(pushFolder(first, to)).rejects.toThrow('it is damaged')
+    // An older version published such a list; its push is not broken by it, and does not delete the state.
+    const manifest = JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8'))
+    manifest.files[DEPLOYED] = { bytes: 1, digest: 'x' }
+    const text = JSON.stringify(manifest)
+    rmSync(join(to, 'manifest.json'))
+    writeFileSync(join(to, 'manifest.json'), text)
+    writeFileSync(join(to, DEPLOYED), JSON.stringify({ ...state, manifest: hash('sha256', text) }))
+    const other = join(temporaryFolder(), 'other')
+    await buildCatalogue(other, SECOND)
+    expect(await pushFolder(other, to, { force: ['history'], deleteNow: true })).toMatchObject({
+      plannedBy: 'records',
+    })
+    expect(await pushFolder(other, to)).toMatchObject({ plannedBy: 'nothing' })
+  })
+
   test('if somebody else wrote the lists that it has to compare', async () => {
     const { first, to } = prepare()
     await pushFolder(first, to)
     writeFileSync(join(to, 'manifest.json'), '{}')
     const other = join(temporaryFolder(), 'other')
     await buildCatalogue(other, SECOND)
-    await expect(pushFolder(other, to)).rejects.toThrow('somebody else writes there')
+    await expect(pushFolder(other, to, { force: ['history'] })).rejects.toThrow('somebody else writes there')
+  })
+
+  test('if it would take back what readers have seen, until it is forced', async () => {
+    const { first, second, to } = prepare()
+    await pushFolder(first, to)
+    await pushFolder(second, to)
+    const [anew, later] = [join(temporaryFolder(), 'anew'), join(temporaryFolder(), 'later')]
+    for (const title of ['One', 'Two', 'Three']) {
+      await buildCatalogue(later, { p1: ['a', title] })
+      if (title === 'One') copyFolder(later, anew)
+    }
+    const before = objectsOf(to)
+    const refuse = async (folder: string, message: RegExp, options = {}) => {
+      const refused = pushFolder(folder, to, { force: ['removed'], ...options })
+      await expect(refused).rejects.toThrow(GuardError)
+      await expect(refused).rejects.toThrow(message)
+      expect(objectsOf(to)).toEqual(before)
+    }
+    const older = /: it holds (?:another )?generation [12], and generation 1 is not newer$/
+    await refuse(anew, older)
+    await refuse(first, older)
+    await refuse(anew, older, { full: true, dryRun: true })
+    // Its number is higher, but caches keep the steps of the feed that lead there.
+    await refuse(later, /: its "changes\/\d\.\S+" is not the one of generation 3$/)
+    // What readers have seen counts, also where the state does not say it.
+    for (const generation of [null, 1]) {
+      const state = deployedOf(to)
+      const push = {
+        id: 'x',
+        began: state.later[0]?.since ?? '',
+        renewed: null,
+        generation: 2,
+        changed: [],
+        added: [],
+      }
+      writeFileSync(
+        join(to, DEPLOYED),
+        JSON.stringify({ ...state, generation, sequence: generation, manifest: null, push }),
+      )
+      await refuse(anew, older, { adopt: generation === null })
+    }
+    writeFileSync(join(to, DEPLOYED), '')
+    await refuse(anew, older, { adopt: true })
+    await pushFolder(second, to, { adopt: true })
+    await pushFolder(anew, to, { force: ['history'], deleteNow: true })
+    expect(objectsOf(to)).toMatchObject(treeOf(anew))
   })
 
   test('if a file to send is not on the disk, before anything is sent', async () => {

@@ -1,10 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { GuardError, TargetError } from '../../src/errors.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
+import { STORE_ENVIRONMENT, startS3Store } from '../helpers/s3-store.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { buildCatalogue, copyFolder, deployedOf, objectsOf, passing, pushFolder, treeOf } from './pushing.ts'
+import { pushToStore } from './s3/pushing-to-stores.ts'
 
 /** Two generations of one output; a target holds the first. */
 async function prepare() {
@@ -50,7 +52,7 @@ test('a push is refused while another one is running, from this store or another
   slow.go()
   await one
   expect(objectsOf(to)).toEqual(treeOf(second))
-  await pushFolder(first, to, { store })
+  await pushFolder(first, to, { store, force: ['history'] })
 })
 
 test('one of two pushes that begin at once is refused, and has sent nothing', async () => {
@@ -76,11 +78,11 @@ test('a push that lost its lease ends with exit code 4; the next push corrects t
   const dead = pushFolder(second, to, { concurrency: 1 }, slow)
   await slow.reached
   await expect(pushFolder(first, to, { store })).rejects.toThrow('another push is under way')
-  await pushFolder(first, to, { store, force: ['pusher'] })
+  await pushFolder(first, to, { store, force: ['pusher', 'history'] })
   slow.go()
   await expect(dead).rejects.toThrow('another push has taken it meanwhile')
   expect(deployedOf(to)).toMatchObject({ generation: 1, push: { renewed: null } })
-  await pushFolder(first, to, { store, deleteNow: true })
+  await pushFolder(first, to, { store, force: ['history'], deleteNow: true })
   expect(objectsOf(to)).toEqual(treeOf(first))
 })
 
@@ -89,11 +91,11 @@ test('a push that lost its lease and fails for another reason still stores which
   const slow = waitingAt(6, new TargetError('The line is dead'))
   const dead = pushFolder(second, to, { concurrency: 1 }, slow)
   await slow.reached
-  await pushFolder(first, to, { store, force: ['pusher'] })
+  await pushFolder(first, to, { store, force: ['pusher', 'history'] })
   slow.go()
   await expect(dead).rejects.toThrow('The line is dead')
   expect(deployedOf(to)).toMatchObject({ generation: 1, push: { renewed: null } })
-  await pushFolder(first, to, { store, deleteNow: true })
+  await pushFolder(first, to, { store, force: ['history'], deleteNow: true })
   expect(objectsOf(to)).toEqual(treeOf(first))
 })
 
@@ -114,9 +116,53 @@ test('a push that did not renew its lease for five minutes counts as dead', asyn
   await expect(pushFolder(second, to)).rejects.toThrow(
     /another push is under way there, of generation 7, since/,
   )
+  // A clock of 2036 claims no more than the time at which the target stored it.
+  write('2036-01-01T00:00:00Z')
+  await expect(pushFolder(second, to)).rejects.toMatchObject({
+    hint: expect.stringContaining('that is known 5 minutes from now'),
+  })
+  for (const [minutes, hasEnded] of [
+    [4, false],
+    [6, true],
+  ] as const) {
+    utimesSync(join(to, DEPLOYED), new Date(), new Date(at(minutes)))
+    const dry = pushFolder(second, to, { dryRun: true })
+    if (hasEnded) await dry
+    else await expect(dry).rejects.toThrow('another push is under way')
+  }
   write(at(6))
   writeFileSync(join(to, 'products/p9.md'), 'of generation 7')
   writeFileSync(join(to, 'products/p1.md'), 'of generation 7')
   await pushFolder(second, to, { deleteNow: true })
   expect(objectsOf(to)).toEqual(treeOf(second))
+})
+
+test('the age of a claim is told by the clock of the store', async () => {
+  const { first, second } = await prepare()
+  const store = await startS3Store()
+  onTestFinished(store.close)
+  const push = (folder: string) =>
+    pushToStore({ folder, url: store.url, environment: STORE_ENVIRONMENT, scratch: temporaryFolder() })
+  await push(first)
+  const key = `site/${DEPLOYED}`
+  const there = store.objects.get(key)
+  if (there === undefined) throw new Error('The store has no state')
+  const renewed = '2036-01-01T00:00:00Z'
+  const running = { id: 'x', began: renewed, renewed, generation: 2, changed: [], added: [] }
+  const bytes = Buffer.from(JSON.stringify({ ...JSON.parse(there.bytes.toString()), push: running }))
+  // The store's clock is years behind.
+  const date = Date.UTC(2001, 0, 1)
+  const write = (minutes: number) => {
+    const headers = {
+      date: new Date(date).toUTCString(),
+      'last-modified': new Date(date - minutes * 60_000).toUTCString(),
+    }
+    store.objects.set(key, { ...there, bytes, headers: { ...there.headers, ...headers } })
+  }
+  write(4)
+  await expect(push(second)).rejects.toMatchObject({
+    hint: expect.stringMatching(/known (?:a minute|2 minutes) from now/),
+  })
+  write(6)
+  expect(await push(second)).toMatchObject({ generation: 2, before: 1 })
 })

@@ -42,7 +42,7 @@ test('after any builds and interrupted pushes, a successful push leaves the exac
           if (++done > calls) throw new Error('killed')
           return work()
         })
-        const options = { force: ['pusher', 'removed'] as const, concurrency: 3 }
+        const options = { force: ['pusher', 'removed', 'history'] as const, concurrency: 3 }
         const end = await pushFolder(own, to, options, { now: new Date(time), through }).then(
           () => true,
           () => false,
@@ -58,7 +58,7 @@ test('after any builds and interrupted pushes, a successful push leaves the exac
         }
       }
       const last = join(folder, steps.at(-1)?.output ?? 'x')
-      await pushFolder(last, to, { force: ['pusher', 'removed'], deleteNow: true })
+      await pushFolder(last, to, { force: ['pusher', 'removed', 'history'], deleteNow: true })
       expect(objectsOf(to)).toEqual(treeOf(last))
     }),
     { numRuns: examples(4, 60) },

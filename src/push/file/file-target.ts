@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, rmSync } from 'node:fs'
+import { createReadStream, rmSync, statSync } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,7 +81,9 @@ export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions,
 async function readObject(folder: OpenFolder, key: string): Promise<StoredObject | null> {
   const file = fileOf(folder, key)
   const tag = await fileDigest(file)
-  return tag === null ? null : { tag, content: createReadStream(file) }
+  if (tag === null) return null
+  const stored = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null
+  return { tag, stored, content: createReadStream(file) }
 }
 
 async function writeObject(

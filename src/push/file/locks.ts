@@ -1,10 +1,13 @@
-import { rmSync } from 'node:fs'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '../../tree/make-folder.ts'
 
 /** How long a push waits for a lock. Other pushes hold it only for a rename, or while they remove old files. */
 const TIMEOUT_MS = 30_000
+
+/** A lock's database stays empty, so no journal has to stand beside it. */
+const NO_JOURNAL = 'PRAGMA journal_mode = MEMORY'
 
 /**
  * Runs `work` while no other process holds the lock `file`. The lock is an SQLite transaction, which the system ends
@@ -13,38 +16,61 @@ const TIMEOUT_MS = 30_000
 export function withLock<Result>(file: string, work: () => Result): Result {
   makeFolder(dirname(file))
   using database = new DatabaseSync(file, { timeout: TIMEOUT_MS })
-  database.exec('BEGIN EXCLUSIVE')
+  database.exec(`${NO_JOURNAL}; BEGIN EXCLUSIVE`)
   return work()
 }
 
 /**
  * Registers this push as a user of `folder`, where files are kept while they are being written. All pushes that use it
  * share `lock`, which the system releases when a process dies. If no other push shares it, `folder` contains only files
- * of killed pushes, and they are removed.
+ * of killed pushes, and they are removed. The last push that leaves removes both.
  *
  * @param lock the lock's database, which stays empty
  */
 export function enterIncoming(folder: string, lock: string): Disposable {
-  makeFolder(dirname(lock))
-  const database = new DatabaseSync(lock, { timeout: 0 })
-  try {
-    if (isAlone(database)) {
-      rmSync(folder, { recursive: true, force: true })
-      database.exec('COMMIT')
+  for (;;) {
+    makeFolder(dirname(lock))
+    writeFileSync(lock, '', { flag: 'a' })
+    const opened = identityOf(lock)
+    const database = new DatabaseSync(lock, { timeout: 0 })
+    try {
+      if (isAlone(database)) {
+        rmSync(folder, { recursive: true, force: true })
+        database.exec('COMMIT')
+      }
+      // The `SELECT` takes a share of the lock, which lasts until the database is closed.
+      database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN; SELECT 1 FROM sqlite_schema`)
+      // A push that left meanwhile may have removed the file. Others would not see a share of it.
+      if (identityOf(lock) === opened) return { [Symbol.dispose]: () => leave(database, folder, lock) }
+    } catch (error) {
+      database.close()
+      throw error
     }
-    // The `SELECT` takes a share of the lock, which lasts until the database is closed.
-    database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN; SELECT 1 FROM sqlite_schema`)
-  } catch (error) {
     database.close()
-    throw error
   }
-  return database
+}
+
+function leave(database: DatabaseSync, folder: string, lock: string): void {
+  try {
+    database.exec('COMMIT; PRAGMA busy_timeout = 0')
+    if (isAlone(database)) for (const path of [folder, lock]) rmSync(path, { recursive: true, force: true })
+  } catch {
+    // What cannot be removed is left for the next push.
+  } finally {
+    database.close()
+  }
+}
+
+/** Tells a file from another one that has its path, and perhaps its inode, later. */
+function identityOf(file: string): string {
+  const { ino, birthtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {}
+  return `${ino} ${birthtimeNs}`
 }
 
 /** Whether no other push shares the lock `database`. If so, a transaction keeps other pushes out until it ends. */
 function isAlone(database: DatabaseSync): boolean {
   try {
-    database.exec('BEGIN EXCLUSIVE')
+    database.exec(`${NO_JOURNAL}; BEGIN EXCLUSIVE`)
     return true
   } catch (error) {
     if (error instanceof Error && /database is locked/.test(error.message)) return false

@@ -17,6 +17,7 @@ import { feedReaches, planByFeed } from './plan-by-feed.ts'
 import { type ListedCounts, planByListing } from './plan-by-listing.ts'
 import { planByRecords } from './plan-by-records.ts'
 import type { PlanContext } from './push-tables.ts'
+import { refuseHistory } from './refuse-older.ts'
 
 /**
  * How a push finds out what the target lacks. `first`: nothing was pushed to it yet. `nothing`: it is up to date.
@@ -42,20 +43,24 @@ type OldManifest = Pick<Manifest, keyof typeof OldManifest.shape>
 /**
  * Plans which files have to be sent and deleted, so that the target holds the generation.
  *
- * @throws {GuardError} if the target holds objects, but no push has written there.
+ * @throws {GuardError} if the target holds objects, but no push has written there, or it has another history.
  * @throws {TargetError} if the target does not hold what its state says.
  */
 export async function planPush(
   context: PlanContext,
   state: Deployed,
-  { adopt, full }: Pick<PushOptions, 'adopt' | 'full'>,
+  { adopt, full, force }: Pick<PushOptions, 'adopt' | 'full' | 'force'>,
 ): Promise<Planned> {
   const { tables, generation, target } = context
   if (state.generation === null && state.push === null && !adopt) await refuseForeign(target)
   const listing = adopt ? await planByListing(context) : null
   // `send` does nothing here, since the listing has planned what to send. The state says what to delete: objects that
   // it does not name belong to others.
-  const by = await planByState(adopt ? { ...context, tables: { ...tables, send() {} } } : context, state)
+  const by = await planByState(
+    adopt ? { ...context, tables: { ...tables, send() {} } } : context,
+    state,
+    force,
+  )
   if ((by === 'first' && !adopt) || full)
     for (const path of generationPaths(generation)) tables.send(full ? 'changed' : 'added', path)
   if (state.rules !== null && !adopt) planByRules(context, state.rules)
@@ -74,7 +79,11 @@ async function refuseForeign(target: Target): Promise<void> {
       )
 }
 
-async function planByState(context: PlanContext, state: Deployed): Promise<PlannedBy> {
+async function planByState(
+  context: PlanContext,
+  state: Deployed,
+  force: PushOptions['force'],
+): Promise<PlannedBy> {
   const { tables, generation, target } = context
   const { generation: number, sequence, manifest: digest } = state
   if (number === null || sequence === null || digest === null) return 'first'
@@ -89,6 +98,9 @@ async function planByState(context: PlanContext, state: Deployed): Promise<Plann
     planByFeed(tables, generation, before.generation)
     return 'feed'
   }
+  const other = stepsInBoth(before, generation.manifest).find(({ isSame }) => !isSame)
+  if (other !== undefined && !force.includes('history'))
+    refuseHistory(target, `its "${other.name}" is not the one of generation ${generation.number}`)
   await planByRecords(context, before)
   return 'records'
 }
@@ -129,12 +141,21 @@ async function readManifest(target: Target, { manifest, push }: Deployed): Promi
  * equal fingerprint since the same time. Their change feeds must also agree, since an emptied output folder counts
  * generations from 1 again.
  */
-function isAncestor(before: OldManifest, { fingerprint, fingerprintSince, files }: Manifest): boolean {
+function isAncestor(before: OldManifest, after: Manifest): boolean {
+  const { fingerprint, fingerprintSince } = after
   if (before.fingerprint !== fingerprint || before.fingerprintSince !== fingerprintSince) return false
-  const common = Object.entries(before.files).filter(
-    ([name]) => !Number.isNaN(sequenceOf(name)) && Object.hasOwn(files, name),
-  )
-  return common.length > 0 && common.every(([name, { digest }]) => files[name]?.digest === digest)
+  const steps = stepsInBoth(before, after)
+  return steps.length > 0 && steps.every(({ isSame }) => isSame)
+}
+
+/** The files of the change feed that both manifests name. They differ only where the histories do. */
+function stepsInBoth(
+  before: OldManifest,
+  { files }: Pick<Manifest, 'files'>,
+): { name: string; isSame: boolean }[] {
+  return Object.entries(before.files)
+    .filter(([name]) => !Number.isNaN(sequenceOf(name)) && Object.hasOwn(files, name))
+    .map(([name, { digest }]) => ({ name, isSame: files[name]?.digest === digest }))
 }
 
 /** Plans the files whose headers by the rules `before` differ from their headers by the present rules. */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { isTreePath } from '../../tree/tree-path.ts'
 import type { Target } from '../target.ts'
 import type { PushedGeneration } from './generation-files.ts'
 import type { PushedRules } from './object-headers.ts'
@@ -43,9 +44,13 @@ export function openPushTables(database: DatabaseSync) {
       statements.send.run(path, rankOf(op, uploadOrder), isAdded ? 1 : 0, isAdded ? 0 : 1)
       if (hasGone) statements.keep.run(path)
     },
-    /** Plans to delete the file `path`, unless it is a compressed copy, which was never sent. */
+    /**
+     * Plans to delete the file `path`, unless it is a compressed copy, which was never sent. A path that no tree has is
+     * not deleted either: a damaged list may name the state of the target.
+     */
     remove(path: string): void {
-      if (uploadOrderOf(path) !== null && statements.remove.run(path).changes > 0) hasGone = true
+      if (isTreePath(path) && uploadOrderOf(path) !== null && statements.remove.run(path).changes > 0)
+        hasGone = true
     },
     isSent: (path: string) => statements.isSent.get(path) !== undefined,
     /**

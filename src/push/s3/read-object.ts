@@ -1,7 +1,8 @@
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { TargetError } from '../../errors.ts'
-import { failureOfError, headerOf } from '../../http-client/failure.ts'
+import { failureOfError, headerOf, type ResponseHeaders } from '../../http-client/failure.ts'
+import { SlowAnswer } from '../../http-client/in-time.ts'
 import type { StoredObject } from '../target.ts'
 import { tagOf } from './list-objects.ts'
 import type { S3Client } from './s3-client.ts'
@@ -19,7 +20,7 @@ interface RawObject extends StoredObject {
 export async function readObject(client: S3Client, key: string): Promise<StoredObject | null> {
   const object = await readRawObject(client, key)
   if (object?.encoding !== 'gzip') return object
-  const { tag, content: compressed } = object
+  const { tag, stored, content: compressed } = object
   async function* content(): AsyncIterable<Uint8Array> {
     try {
       yield* pipeline(compressed, createGunzip(), () => {})
@@ -31,7 +32,7 @@ export async function readObject(client: S3Client, key: string): Promise<StoredO
       )
     }
   }
-  return { tag, content: content() }
+  return { tag, stored, content: content() }
 }
 
 /**
@@ -65,7 +66,8 @@ export async function readRawObject(client: S3Client, key: string): Promise<RawO
         return
       } catch (error) {
         const { reason } = failureOfError(error)
-        if (breaks === MOST_BREAKS) throw new TargetError(`Pushing to "${name}": ${about}: ${reason}`)
+        if (breaks === MOST_BREAKS || error instanceof SlowAnswer)
+          throw new TargetError(`Pushing to "${name}": ${about}: ${reason}`)
       }
       stream = await request({ range: `bytes=${read}-`, 'if-match': etag }, [404, 412])
       if (stream === null || headerOf(stream.headers, 'etag') !== etag)
@@ -76,7 +78,15 @@ export async function readRawObject(client: S3Client, key: string): Promise<RawO
   }
   return {
     tag: tagOf(etag),
+    stored: storedAt(first.headers),
     encoding: headerOf(first.headers, 'content-encoding') ?? 'identity',
     content: content(),
   }
+}
+
+/** When an object was stored. Its age is measured by the store's clock alone, since this machine's may differ. */
+function storedAt(headers: ResponseHeaders): number | null {
+  const [date, modified] = [headerOf(headers, 'date'), headerOf(headers, 'last-modified')]
+  const age = Date.parse(date ?? '') - Date.parse(modified ?? '')
+  return Number.isNaN(age) ? null : Date.now() - age
 }

@@ -4,7 +4,8 @@ import { createRetrier } from '../../http-client/create-retrier.ts'
 import { exchange } from '../../http-client/exchange.ts'
 import { type Failure, isFailure } from '../../http-client/failure.ts'
 import { holdBack } from '../../http-client/hold-back.ts'
-import { connectionOptions, REQUEST_LIMITS } from '../../http-client/timeouts.ts'
+import { inTime } from '../../http-client/in-time.ts'
+import { connectionOptions, REQUEST_LIMITS, SLOWEST_BYTES_PER_SECOND } from '../../http-client/timeouts.ts'
 import type { Timing } from '../../http-client/timing.ts'
 import type { TargetContext } from '../target.ts'
 import { keepCredentials } from './credentials.ts'
@@ -35,9 +36,6 @@ export interface S3Client {
   stream(request: S3Request): Promise<S3Stream | null>
   close(): Promise<void>
 }
-
-/** `attemptMs` adds time for a request's body at this speed. */
-const SLOWEST_BYTES_PER_SECOND = 8192
 
 /**
  * How many retries a push has for each of its connections. A store that drops connections drops all at once, so more
@@ -99,7 +97,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
         const reply = await attemptRequest(connection, request, signal, sendStreaming)
         if (isFailure(reply)) return reply
         const { status, headers, body } = reply
-        return body === undefined ? null : { status, headers, content: body }
+        return body === undefined ? null : { status, headers, content: inTime(body, timing.now) }
       })
       if (isFailure(response)) throw fail(request, response)
       return response

@@ -78,9 +78,13 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** The state of a target, and the tag of the object that holds it; the tag is null if there is no such object. */
+/**
+ * The state of a target, and the tag of the object that holds it; the tag is null if there is no such object. `stored`
+ * says when it was written, if the target knows.
+ */
 export interface ReadDeployed {
   readonly tag: string | null
+  readonly stored: number | null
   readonly state: Deployed
 }
 
@@ -95,7 +99,7 @@ const MOST_BYTES = 64 * 1024 * 1024
  */
 export async function readDeployed(target: Target, isAdopted: boolean): Promise<ReadDeployed> {
   const object = await target.get(DEPLOYED)
-  if (object === null) return { tag: null, state: NOT_DEPLOYED }
+  if (object === null) return { tag: null, stored: null, state: NOT_DEPLOYED }
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of object.content) {
@@ -115,7 +119,7 @@ export async function readDeployed(target: Target, isAdopted: boolean): Promise<
     throw new TargetError(`${doing}: it is damaged`, {
       hint: 'Nothing was changed. With --adopt the target is listed once, and what differs is sent',
     })
-  return { tag: object.tag, state: data ?? NOT_DEPLOYED }
+  return { tag: object.tag, stored: object.stored, state: data ?? NOT_DEPLOYED }
 }
 
 /**

@@ -34,14 +34,26 @@ export interface Lease {
  *
  * @param resumedId the id of the push that this process resumes
  */
-export function isTaken({ push }: Deployed, resumedId: string | null, now: Date): boolean {
+export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date): boolean {
+  const { push } = read.state
   if (push === null || push.renewed === null || push.id === resumedId) return false
-  return now.getTime() - Date.parse(push.renewed) < LEASE_MS
+  return now.getTime() < leaseEnd(read, now)
+}
+
+/**
+ * When the lease ends unless it is renewed. A clock that runs ahead may claim a time in the future: a claim counts from
+ * when it was stored, and never from later than now.
+ */
+function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number {
+  return (
+    Math.min(Date.parse(push?.renewed ?? ''), stored ?? Number.POSITIVE_INFINITY, now.getTime()) + LEASE_MS
+  )
 }
 
 /** @throws {GuardError} always: another push holds the lease. */
-export function refuseTaken(target: Target, { push }: Deployed): never {
-  const left = Math.ceil((Date.parse(push?.renewed ?? '') + LEASE_MS - Date.now()) / 60_000)
+export function refuseTaken(target: Target, read: ReadDeployed, now: Date): never {
+  const { push } = read.state
+  const left = Math.ceil((leaseEnd(read, now) - now.getTime()) / 60_000)
   throw new GuardError(
     `Pushing to "${target.name}": another push is under way there, of generation ${push?.generation}, since ${push?.began}`,
     {
@@ -72,7 +84,7 @@ function lostTarget({ name }: Target): GuardError {
  */
 export async function acquireLease(
   target: Target,
-  { state, tag }: ReadDeployed,
+  { state, tag }: Pick<ReadDeployed, 'state' | 'tag'>,
   journal: Journal,
   { generation, touched, onLost }: { generation: number; touched: Touched; onLost(error: unknown): void },
 ): Promise<Lease> {
@@ -116,7 +128,7 @@ function timeNow(): string {
 }
 
 /** Writes the state of `target`. All writes go through one queue, so that no renewal follows the last write. */
-function createWriter(target: Target, { state, tag }: ReadDeployed) {
+function createWriter(target: Target, { state, tag }: Pick<ReadDeployed, 'state' | 'tag'>) {
   let [current, currentTag] = [state, tag]
   // `Date.now()` is used, since a monotonic clock would stand still while the machine sleeps and the lease expires.
   let renewed = Date.now()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
 import { lineSplitter } from '../../tree/lines-of-file.ts'
+import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
 import { type PutOptions, STATE_FOLDER, type Target } from '../target.ts'
 
@@ -13,8 +14,8 @@ import { type PutOptions, STATE_FOLDER, type Target } from '../target.ts'
  * path per line.
  */
 export const PathList = z.union([
-  z.object({ paths: z.array(z.string()) }),
-  z.object({ object: z.string().startsWith(STATE_FOLDER), count: z.number().int() }),
+  z.object({ paths: z.array(z.string().refine(isTreePath)) }),
+  z.object({ object: z.string().regex(/^\.tourpress\/[\w-]+\.paths$/), count: z.number().int() }),
 ])
 export type PathList = z.infer<typeof PathList>
 
@@ -65,11 +66,15 @@ async function storeObject(target: Target, paths: Iterable<string>): Promise<Pat
 export async function* pathsIn(target: Target, list: PathList): AsyncIterable<string> {
   if ('paths' in list) return yield* list.paths
   const stored = await target.get(list.object)
-  if (stored === null)
-    throw new TargetError(`Reading ${list.object} of "${target.name}": it is gone`, {
+  const fail = (why: string) =>
+    new TargetError(`Reading ${list.object} of "${target.name}": ${why}`, {
       hint: 'With --adopt the target is listed once, and what differs is sent',
     })
-  yield* linesOf(stored.content)
+  if (stored === null) throw fail('it is gone')
+  for await (const path of linesOf(stored.content)) {
+    if (!isTreePath(path)) throw fail(`it names ${JSON.stringify(path)}, which is no path of a tree`)
+    yield path
+  }
 }
 
 /** Splits `content` into lines. The last line may lack its line break. */

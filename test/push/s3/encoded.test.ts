@@ -70,7 +70,7 @@ describe.for([
       expect((await pushed(first, ENCODED)).plannedBy).toBe('first')
       await expectTree(first, 'gzip')
       expect(await read('products/p3.md')).not.toBe(null)
-      const changed = await pushed(second, ENCODED)
+      const changed = await pushed(second, { ...ENCODED, force: ['history'] })
       expect(changed.plannedBy).toBe('records')
       expect(changed.sent.files).toBeLessThan(Object.keys(treeOf(second)).length)
       await expectTree(second, 'gzip')
@@ -94,7 +94,8 @@ test('a list that is stored as gzip but is not gzip ends the push with one line'
   const there = store.objects.get('site/manifest.json')
   if (there === undefined) throw new Error('There is no manifest')
   store.objects.set('site/manifest.json', { ...there, bytes: gunzipSync(there.bytes) })
-  const push = pushToStore({ ...to, folder: second, scratch: second })
+  const options = { ...ENCODED, force: ['history'] as const }
+  const push = pushToStore({ ...to, options, folder: second, scratch: second })
   await expect(push).rejects.toThrow(TargetError)
   await expect(push).rejects.toThrow(
     /^Pushing to "s3:.*": reading "manifest.json": it is stored as gzip and is none$/,

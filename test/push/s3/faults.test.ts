@@ -403,6 +403,33 @@ describe('openS3Target reads', () => {
     expect(await readAll(target, 'records.jsonl')).toBe(text)
   })
 
+  test('no answer that goes on for ever, a byte at a time', async () => {
+    let goOn = () => {}
+    const { put, target, clock, requests } = await setUp({
+      failure: first(
+        1,
+        (_, response) => {
+          response.writeHead(200, { etag: `"${hash('md5', text)}"`, 'content-length': text.length })
+          goOn = () => void response.write('x')
+          goOn()
+        },
+        ({ method }) => method === 'GET',
+      ),
+    })
+    await put('records.jsonl', text)
+    const object = await target.get('records.jsonl')
+    const read = async () => {
+      for await (const _ of object?.content ?? []) {
+        await clock.sleep(26_000, new AbortController().signal)
+        goOn()
+      }
+    }
+    expect((await errorOf(read())).message).toMatch(
+      /: reading "records\.jsonl": it sends less than 8 kB a second$/,
+    )
+    expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET'])
+  })
+
   test('no mixture of two objects', async () => {
     const { put, target } = await setUp({ failure: first(1, cut(300_000), ({ method }) => method === 'GET') })
     await put('records.jsonl', text.toUpperCase())

@@ -1,0 +1,12 @@
+/**
+ * A path without empty segments, `.` and `..`, backslashes and control characters. No name begins with a dot, since
+ * hosts hide such files and pushes keep their state in such a folder. Hosts ask for the two exceptions by name.
+ */
+const TREE_PATH =
+  /^(?:\.nojekyll|(?:\.well-known\/)?(?!\.)[^/\\\p{Cc}\p{Cs}]+(?:\/(?!\.)[^/\\\p{Cc}\p{Cs}]+)*)$/u
+const LONGEST_PATH = 1000
+
+/** Whether a tree may have a file at `path`. Every list that comes from outside is asked this of its paths. */
+export function isTreePath(path: string): boolean {
+  return path.length <= LONGEST_PATH && TREE_PATH.test(path) && !path.includes('__proto__')
+}
