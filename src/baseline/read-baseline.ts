@@ -15,11 +15,14 @@ const LONGEST_PATH = 1000
 /** The most bytes of a line of `records.jsonl`: more than any record of a source may have. */
 const LONGEST_LINE = 16 * 1024 * 1024
 
+const BASE_HINT =
+  'A base is what tourpress published, of this version or the one before; without --base all is built anew'
+
 /** @throws {SourceError} when `text` is not a manifest, or names paths that no tree has. */
 export function manifestFrom(text: string, base: string): Manifest {
   const failure = (why: string) =>
     new SourceError(`Reading the base "${base}": its ${MANIFEST} ${why}`, {
-      hint: 'A base is what tourpress published, of this version or an older one',
+      hint: BASE_HINT,
     })
   const value = parseJson(text)
   if (value === undefined) throw failure('is not JSON')
@@ -49,7 +52,7 @@ export function refuseWrongLines(folder: string, base: string): void {
     if (line === null || place.compare(last) <= 0)
       throw new SourceError(
         `Reading the base "${base}": line ${number} of its ${RECORDS} is no line of a list of records`,
-        { hint: 'A base is what tourpress published, of this version or an older one' },
+        { hint: BASE_HINT },
       )
     last = place
   }
