@@ -81,6 +81,9 @@ const HELP_WIDTH = 80
 export async function run(args: readonly string[], terminals: Terminals = processTerminals): Promise<number> {
   const { stdout, stderr } = terminals
   let unloadConfig: () => Promise<unknown> = async () => {}
+  let unfinishedCall: () => string | undefined = () => undefined
+  const onExit = (code: number) => reportEarlyEnd(code, unfinishedCall(), stderr)
+  process.once('exit', onExit)
   try {
     const program = new Command('tourpress')
       .description('Publishes a catalogue of tours, activities and attractions as small static files.')
@@ -96,7 +99,9 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     if (called.length > 0 && !isHelp) {
       const { loadSettings } = await import('../config/settings.ts')
       const { useConfigFile } = await import('../config/use-config-file.ts')
+      const unfinished = await import('../config/unfinished-calls.ts')
       unloadConfig = () => useConfigFile(null)
+      unfinishedCall = unfinished.unfinishedCall
       settings = await loadSettings(config, terminals.environment)
     }
     const progress = createProgress(stderr, terminals.environment)
@@ -120,9 +125,21 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     return printFailure(await failureOf(error, args), args, terminals)
   } finally {
+    process.off('exit', onExit)
     // Otherwise threads of a later `run` in this process would import this config file, which may be gone by then.
     await unloadConfig()
   }
+}
+
+/** Node's exit code where nothing can happen any more, and `run` still waits. */
+const NEVER_SETTLED = 13
+
+/** Says why the process ends before its command is done, and keeps it from ending with 0. */
+function reportEarlyEnd(code: number, call: string | undefined, stderr: Terminals['stderr']): void {
+  if (code !== 0 && code !== NEVER_SETTLED) return
+  process.exitCode = 2
+  const what = call === undefined ? 'tourpress: it ended before it was done' : `${call}: it never ends`
+  stderr.write(`tourpress: Running ${what}\n  What was published before is still there\n`)
 }
 
 /** Prints an error, and returns the exit code. */
