@@ -3,6 +3,7 @@ import { issueText, shown } from '../catalogue/issue.ts'
 import { UsageError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { isObject } from '../runtime/is-object.ts'
+import { exposeTurnToSignals } from '../runtime/signals.ts'
 import type { Surface } from '../surfaces/surface.ts'
 import { SurfaceData } from '../surfaces/surface-data.ts'
 import { asCustomIssue } from './custom-code.ts'
@@ -144,6 +145,7 @@ async function* pieces(content: Iterable<unknown> | AsyncIterable<unknown>, name
 }
 
 function attempt<Result>(name: string, run: () => Result): Result {
+  exposeTurnToSignals()
   try {
     return run()
   } catch (error) {

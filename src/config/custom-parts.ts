@@ -10,6 +10,7 @@ import { UsageError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { formats, setCustomFormats } from '../formats/index.ts'
 import { isObject } from '../runtime/is-object.ts'
+import { exposeTurnToSignals } from '../runtime/signals.ts'
 import { setCustomSurfaces, surfaces } from '../surfaces/index.ts'
 import type { Surface } from '../surfaces/surface.ts'
 import { checkedFormat, checkedSurface } from './checked-parts.ts'
@@ -108,6 +109,7 @@ function objectsIn(config: unknown, key: string): { part: object; path: string }
 function readWith(change: RecordFunction, file: string, type: RecordType, raw: unknown) {
   const read = readRecord(type, raw)
   if (read.type === 'rejected') return read
+  exposeTurnToSignals()
   try {
     const changed = applyRecordFunction(read, change)
     return 'filtered' in changed ? changed : toReadIncoming(changed)

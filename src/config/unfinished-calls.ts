@@ -1,4 +1,5 @@
 import { UsageError } from '../errors.ts'
+import { exposeToSignals } from '../runtime/signals.ts'
 
 /** What a config file's code may take before it is given up, as it may wait for what never comes. */
 const MOST_MS = 60_000
@@ -18,6 +19,7 @@ export function unfinishedCall(): string | undefined {
  */
 export async function finished<Result>(name: string, result: Promise<Result>): Promise<Result> {
   unfinished.add(name)
+  const cover = exposeToSignals()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const error = new UsageError(`Running ${name}: it has not ended after ${MOST_MS / 1000} s`)
@@ -28,6 +30,7 @@ export async function finished<Result>(name: string, result: Promise<Result>): P
     return await Promise.race([result, late])
   } finally {
     clearTimeout(timer)
+    cover()
     unfinished.delete(name)
   }
 }
