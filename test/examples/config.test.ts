@@ -141,7 +141,7 @@ describe('the example of a config file', () => {
     expect(inRecord.code).toBe(2)
     expect(inRecord.stderr).toMatch(
       new RegExp(
-        `tourpress: Reading tourpress\\.config\\.ts:\\d+: record\\(\\) fails at the product "${KAYAK}": TypeError: .*\\n  Nothing was changed\\n$`,
+        `tourpress: Reading tourpress\\.config\\.ts:\\d+: record\\(\\) failed for the product "${KAYAK}": TypeError: .*\\n  Nothing was changed\\n$`,
       ),
     )
     edit(folder, 'tourpress.config.ts', 'JSON.parse("null")', 'record')
