@@ -10,9 +10,10 @@ const STEPS: Readonly<Record<number, (store: Store) => void>> = {
     replaceJson(store, '"kept":', ({ kept: passthrough, ...product }) => ({ ...product, passthrough })),
 }
 
-/** Whether `migrate` makes a store of this version from a store of `version`. */
+/** Whether every step from a store of `version` to a store of this version is known. */
 export function canMigrate(version: number): boolean {
-  return version < SCHEMA_VERSION && Object.hasOwn(STEPS, version)
+  if (version >= SCHEMA_VERSION) return version === SCHEMA_VERSION
+  return Object.hasOwn(STEPS, version) && canMigrate(version + 1)
 }
 
 /** Makes a store of this version. It is one transaction, so a kill leaves the old version. */

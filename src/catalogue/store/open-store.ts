@@ -25,8 +25,8 @@ export function openStore(file: string): Store {
     const version = versionOf(store)
     if (version === 0 && isEmpty(store))
       store.exec(`BEGIN IMMEDIATE; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)
-    else if (canMigrate(version)) migrate(store, versionOf)
-    else if (version !== SCHEMA_VERSION) refuse(store, file, version)
+    else if (!canMigrate(version)) refuse(store, file, version)
+    else if (version < SCHEMA_VERSION) migrate(store, versionOf)
     return store
   })
 }
@@ -40,13 +40,11 @@ export function openStoreReadOnly(file: string): Store {
   return opening(file, () => {
     const store = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
     const version = versionOf(store)
-    if (canMigrate(version)) {
-      store.close()
-      openStore(file).close()
-      return openStoreReadOnly(file)
-    }
-    if (version !== SCHEMA_VERSION) refuse(store, file, version)
-    return store
+    if (!canMigrate(version)) refuse(store, file, version)
+    if (version === SCHEMA_VERSION) return store
+    store.close()
+    openStore(file).close()
+    return openStoreReadOnly(file)
   })
 }
 
