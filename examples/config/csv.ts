@@ -4,8 +4,11 @@ import type { Entry, Format } from 'tourpress'
 const COLUMNS = ['type', 'id', 'title', 'category', 'locale', 'operator']
 const HEADER = `${COLUMNS.join(',')}\r\n`
 
+/** Spreadsheets run a cell that begins with one of these as a formula: an apostrophe before it makes it text. */
+const FORMULA = /^[=+\-@\t\r]/
+
 /** A quote inside of quotes is written twice. */
-const quoted = (value: string | null) => `"${(value ?? '').replaceAll('"', '""')}"`
+const quoted = (value: string | null) => `"${(value ?? '').replaceAll('"', '""').replace(FORMULA, "'$&")}"`
 
 function line(entry: Entry): string {
   const { type, id } = entry
@@ -21,7 +24,7 @@ const valuesIn = (file: Buffer) =>
       .toString()
       .slice(HEADER.length)
       .matchAll(/"((?:[^"]|"")*)"/g),
-  ].map(([, value = '']) => value.replaceAll('""', '"'))
+  ].map(([, value = '']) => value.replaceAll('""', '"').replace(/^'(?=[=+\-@\t\r])/, ''))
 
 export const csv: Format = {
   name: 'csv',

@@ -21,11 +21,14 @@ const VALUES_PER_FILE = 3
 /** The most bytes of a manifest that are read. */
 export const LONGEST_MANIFEST = LIMITS.manifestMb * MB
 
+const BASE_HINT =
+  'A base is what tourpress published, of this version or the one before; without --base all is built anew'
+
 /** @throws {SourceError} when `text` is not a manifest, or names paths that no tree has. */
 export function manifestFrom(text: string, base: string): Manifest {
   const failure = (why: string) =>
     new SourceError(`Reading the base "${base}": its ${MANIFEST} ${why}`, {
-      hint: 'A base is what tourpress published, of this version or an older one',
+      hint: BASE_HINT,
     })
   if (text.length > LONGEST_MANIFEST) throw failure(`has more than ${LIMITS.manifestMb} MB`)
   if (isFull(text)) throw failure(`names more than ${count(LIMITS.files)} files`)
@@ -70,7 +73,7 @@ export function refuseWrongLines(folder: string, base: string): void {
     if (line === null || place.compare(last) <= 0)
       throw new SourceError(
         `Reading the base "${base}": line ${number} of its ${RECORDS} ${isLong ? `has more than ${LIMITS.lineMb} MB` : 'is no line of a list of records'}`,
-        { hint: 'A base is what tourpress published, of this version or an older one' },
+        { hint: BASE_HINT },
       )
     last = place
   }

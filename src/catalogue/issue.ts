@@ -10,13 +10,15 @@ export interface Issue {
 
 /** Quotes a value for a message: at most 60 characters; lists and objects are only named as such. */
 export function shown(value: unknown): string {
-  const text =
-    typeof value === 'object' && value !== null
-      ? Array.isArray(value)
-        ? 'a list'
-        : 'an object'
-      : (JSON.stringify(value) ?? String(value))
-  return messageText(text, 60)
+  return messageText(textOf(value), 60)
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list'
+  if (value instanceof Promise) return 'a promise'
+  if (typeof value === 'object' && value !== null) return 'an object'
+  // JSON has no NaN and no infinity.
+  return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? String(value))
 }
 
 /**

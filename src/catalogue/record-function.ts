@@ -78,6 +78,5 @@ function givenBack({ path, reason }: Issue): Issue {
 }
 
 function kindOf(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  return value instanceof Promise ? 'a promise' : shown(value)
+  return value === undefined ? 'nothing' : shown(value)
 }

@@ -6,6 +6,7 @@ import { buildSettings, type Setting, type Settings, settingsOfPart } from '../c
 import { customParts } from '../config/use-config-file.ts'
 import { formats, isCustomFormat } from '../formats/index.ts'
 import { defaultText, factsOf } from '../options/option.ts'
+import { withoutCredentials } from '../options/parse-base-url.ts'
 import { isCustomSurface, surfaces } from '../surfaces/index.ts'
 import { addFlags, Report, readFlags, readSettings } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
@@ -85,7 +86,8 @@ function overrides(
 ) {
   return [...(named?.values() ?? [])].map(one => {
     const all = lastingOptions(options, settingsFor(one))
-    return { ...one, options: all.filter(({ key }) => one.layer.has(key)) }
+    const address = one.address.includes('://') ? withoutCredentials(one.address) : one.address
+    return { ...one, address, options: all.filter(({ key }) => one.layer.has(key)) }
   })
 }
 

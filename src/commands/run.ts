@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { messageText } from '../catalogue/issue.ts'
 import type { Settings } from '../config/settings.ts'
+import { unfinishedCall } from '../config/unfinished-calls.ts'
 import { CheckError, GuardError, TourpressError, UsageError } from '../errors.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
 import { version } from '../runtime/package.ts'
@@ -81,6 +82,7 @@ const HELP_WIDTH = 80
 export async function run(args: readonly string[], terminals: Terminals = processTerminals): Promise<number> {
   const { stdout, stderr } = terminals
   let unloadConfig: () => Promise<unknown> = async () => {}
+  const endWatch = watchEnd(args, terminals)
   try {
     const program = new Command('tourpress')
       .description('Publishes a catalogue of tours, activities and attractions as small static files.')
@@ -120,9 +122,32 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     return printFailure(await failureOf(error, args), args, terminals)
   } finally {
+    endWatch()
     // Otherwise threads of a later `run` in this process would import this config file, which may be gone by then.
     await unloadConfig()
   }
+}
+
+/** Node's exit code where nothing can happen any more, and `run` still waits. */
+const NEVER_SETTLED = 13
+
+/**
+ * Says why the process ends before its command is done, and keeps it from ending with 0, until the function that it
+ * returns is called. A config file's code may end it, or wait for what never comes.
+ */
+function watchEnd(args: readonly string[], terminals: Terminals): () => void {
+  const onExit = (code: number) => {
+    if (code !== 0 && code !== NEVER_SETTLED) return
+    process.exitCode = 2
+    const call = unfinishedCall()
+    const what = call === undefined ? 'tourpress: it ended before it was done' : `${call}: it never ends`
+    terminals.stderr.write(`tourpress: Running ${what}\n  What was published before is still there\n`)
+  }
+  const onUncaught = async (error: unknown) =>
+    process.exit(printFailure(await failureOf(error, args), args, terminals))
+  process.once('exit', onExit)
+  if (terminals === processTerminals) process.once('uncaughtException', onUncaught)
+  return () => process.off('exit', onExit).off('uncaughtException', onUncaught)
 }
 
 /** Prints an error, and returns the exit code. */

@@ -2,6 +2,7 @@ import { constants } from 'node:os'
 import { messageText } from '../catalogue/issue.ts'
 import type { Settings } from '../config/settings.ts'
 import type { Progress, Terminal } from '../runtime/progress.ts'
+import { handleSignals, type Signal } from '../runtime/signals.ts'
 
 /** The streams, environment and signals of a command; tests replace them. */
 export interface Terminals {
@@ -19,10 +20,8 @@ export interface CommandContext extends Terminals {
   progress: Progress
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
-type Signal = (typeof SIGNALS)[number]
-
-let onSignal: (signal: Signal) => void = endWith
+/** The longest that a command may take to end what it has begun; a server has a shorter time of its own. */
+const MOST_END_MS = 30_000
 
 /** The streams, environment and signals of this process. */
 export const processTerminals: Terminals = {
@@ -31,17 +30,18 @@ export const processTerminals: Terminals = {
   environment: process.env,
   stopped: () =>
     new Promise(resolve => {
-      onSignal = signal => {
+      handleSignals(signal => {
         // A second signal ends the process without waiting.
-        onSignal = endWith
+        handleSignals(endWith, true)
+        setTimeout(endWith, MOST_END_MS, signal).unref()
         resolve(signal)
-      }
+      }, true)
     }),
 }
 
 /** From now on a signal ends the process with one line, unless the command waits for `stopped`. */
 export function endOnSignals(): void {
-  for (const signal of SIGNALS) process.on(signal, () => onSignal(signal))
+  handleSignals(endWith)
 }
 
 /**
@@ -54,7 +54,7 @@ function endWith(signal: Signal): void {
     `${line}tourpress: Stopped by ${signal}\n  What is published is whole; run it again to go on from there\n`,
   )
   // The process ends by the signal itself, so that a shell script stops as well.
-  process.removeAllListeners(signal)
+  handleSignals(null)
   process.kill(process.pid, signal)
   // The first process of a container survives a signal that it sends itself, so it has to exit.
   process.exit(128 + constants.signals[signal])

@@ -31,6 +31,7 @@ export function followImports(config: string): void {
   addModule(config)
   if (isFollowing) return
   isFollowing = true
+  refuseExits()
   const tourpress = pathToFileURL(codeFile('index')).href
   registerHooks({
     resolve(specifier, context, next) {
@@ -48,6 +49,16 @@ export function followImports(config: string): void {
       return resolved
     },
   })
+}
+
+/** Makes `process.exit` throw where custom code calls it: only a command that is done may end with 0. */
+function refuseExits(): void {
+  const exit = process.exit
+  process.exit = code => {
+    const location = customLocation(new Error('exit'))
+    if (location === null) exit(code)
+    throw new UsageError(`Running ${location}: it calls process.exit(${code ?? ''})`)
+  }
 }
 
 /** Where in custom code an error comes from, as `file:line`; null if its stack has no custom code. */

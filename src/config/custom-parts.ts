@@ -10,8 +10,10 @@ import { UsageError } from '../errors.ts'
 import type { Format } from '../formats/format.ts'
 import { formats, setCustomFormats } from '../formats/index.ts'
 import { isObject } from '../runtime/is-object.ts'
+import { exposeTurnToSignals } from '../runtime/signals.ts'
 import { setCustomSurfaces, surfaces } from '../surfaces/index.ts'
 import type { Surface } from '../surfaces/surface.ts'
+import { checkedFormat, checkedSurface } from './checked-parts.ts'
 import { asCustomIssue, customLocation, textOf, withImports } from './custom-code.ts'
 import { nameOfFile } from './find-config.ts'
 import type { ImportedConfig } from './import-config.ts'
@@ -44,14 +46,19 @@ export async function registerCustomParts({ file, value }: ImportedConfig): Prom
   if (record !== undefined && !isRecordFunction(record))
     throw new UsageError(`Reading ${name}: record: it is not a function: ${shown(record)}`)
   const customFormats: Format[] = []
+  const declared = new Map<object, object>()
   for (const { part, path } of objectsIn(value, 'formats')) {
     checkPart(formatSchema([...formats, ...customFormats]), part, `${name}: ${path}`)
-    customFormats.push(part)
+    const format = checkedFormat(part, `${name}: ${path}`)
+    customFormats.push(format)
+    declared.set(format, part)
   }
   const customSurfaces: Surface[] = []
   for (const { part, path } of objectsIn(value, 'surfaces')) {
     checkPart(surfaceSchema([...surfaces, ...customSurfaces]), part, `${name}: ${path}`)
-    customSurfaces.push(part)
+    const surface = checkedSurface(part, `${name}: ${path}`)
+    customSurfaces.push(surface)
+    declared.set(surface, part)
   }
   setCustomFormats(customFormats)
   setCustomSurfaces(customSurfaces)
@@ -65,7 +72,9 @@ export async function registerCustomParts({ file, value }: ImportedConfig): Prom
       for (const surface of customSurfaces) if (names.includes(surface.name)) await surface.load()
       const used = [...customFormats, ...customSurfaces].filter(part => names.includes(part.name))
       return Promise.all(
-        used.map(async part => `${part.name} ${await versionOf(part, part.version ?? version, file)}`),
+        used.map(
+          async part => `${part.name} ${await versionOf(declared.get(part), part.version ?? version, file)}`,
+        ),
       )
     },
   }
@@ -100,6 +109,7 @@ function objectsIn(config: unknown, key: string): { part: object; path: string }
 function readWith(change: RecordFunction, file: string, type: RecordType, raw: unknown) {
   const read = readRecord(type, raw)
   if (read.type === 'rejected') return read
+  exposeTurnToSignals()
   try {
     const changed = applyRecordFunction(read, change)
     return 'filtered' in changed ? changed : toReadIncoming(changed)

@@ -4,6 +4,7 @@ import { messageText } from '../catalogue/issue.ts'
 import { UsageError } from '../errors.ts'
 import { customLocation, followImports } from './custom-code.ts'
 import { nameOfFile } from './find-config.ts'
+import { finished } from './unfinished-calls.ts'
 
 /** The unchecked content of a config file. */
 export interface ImportedConfig {
@@ -32,7 +33,10 @@ async function read(file: string): Promise<ImportedConfig> {
     if (file.endsWith('.json'))
       return { file, value: JSON.parse(readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) }
     followImports(file)
-    const { default: value }: { default?: unknown } = await import(pathToFileURL(file).href)
+    const { default: value }: { default?: unknown } = await finished(
+      nameOfFile(file),
+      import(pathToFileURL(file).href),
+    )
     return { file, value }
   } catch (error) {
     throw importIssue(error, file)

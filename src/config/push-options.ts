@@ -108,5 +108,5 @@ function parseIndexNowKey(text: string, flag: string): string {
 
 function parseWebhook(text: string, flag: string): string {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
-  throw new UsageError(`Reading ${flag}: "${text}" is not an http(s) address`)
+  throw new UsageError(`Reading ${flag}: it is not an http(s) address`)
 }

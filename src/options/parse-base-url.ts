@@ -1,5 +1,10 @@
 import { UsageError } from '../errors.ts'
 
+/** An address for messages: what stands before its host, which may be a password, is left out. */
+export function withoutCredentials(address: string): string {
+  return address.replace(/^([a-z][a-z\d+.-]*:\/+)?.*@/is, '$1...@')
+}
+
 /** Reads the public address of a tree, http or https. A slash at its end is removed. */
 export function parseBaseUrl(text: string, flag: string): string {
   const url = URL.parse(text)
@@ -11,12 +16,15 @@ export function parseBaseUrl(text: string, flag: string): string {
     /[?#]/.test(url.href)
   )
     throw new UsageError(
-      `Reading ${flag}: "${text}" is not an http(s) address without query, fragment and credentials`,
+      `Reading ${flag}: "${withoutCredentials(text)}" is not an http(s) address without query, fragment and credentials`,
     )
   if (!canDecode(url.pathname))
-    throw new UsageError(`Reading ${flag}: the path of "${text}" is not percent-encoded UTF-8`, {
-      hint: 'A percent sign itself is written as %25',
-    })
+    throw new UsageError(
+      `Reading ${flag}: the path of "${withoutCredentials(text)}" is not percent-encoded UTF-8`,
+      {
+        hint: 'A percent sign itself is written as %25',
+      },
+    )
   return url.href.replace(/\/+$/, '')
 }
 

@@ -1,5 +1,6 @@
 import type { PushOptions } from '../config/push-options.ts'
 import { UsageError } from '../errors.ts'
+import { withoutCredentials } from '../options/parse-base-url.ts'
 import type { Target, TargetContext } from './target.ts'
 
 /**
@@ -14,7 +15,10 @@ export async function openTarget(
 ): Promise<Target> {
   if (name.startsWith('file:')) return (await import('./file/file-target.ts')).openFileTarget(name, options)
   if (name.startsWith('s3:')) return (await import('./s3/s3-target.ts')).openS3Target(name, options, context)
-  throw new UsageError(`Opening the target "${name}": it begins with neither file: nor s3://`, {
-    hint: 'A target is file:DIR or s3://BUCKET/PREFIX',
-  })
+  throw new UsageError(
+    `Opening the target "${withoutCredentials(name)}": it begins with neither file: nor s3://`,
+    {
+      hint: 'A target is file:DIR or s3://BUCKET/PREFIX',
+    },
+  )
 }

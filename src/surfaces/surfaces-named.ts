@@ -8,7 +8,12 @@ export function surfacesNamed(names: readonly string[]): Surface[] {
 
 /** Loads the code of the surfaces that `names` names. */
 export function loadSurfaces(names: readonly string[]): Promise<LoadedSurface[]> {
-  return Promise.all(surfacesNamed(names).map(async ({ name, load }) => ({ ...(await load()), name })))
+  return Promise.all(
+    surfacesNamed(names).map(async surface =>
+      // The maker of a config file may be an instance of a class, so it is not copied.
+      Object.create(await surface.load(), { name: { value: surface.name } }),
+    ),
+  )
 }
 
 /** The start files for programs, which every generation has, whatever its surfaces are. */

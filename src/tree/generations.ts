@@ -1,9 +1,10 @@
 import { existsSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { UsageError } from '../errors.ts'
 import { EXPIRED, GENERATIONS, namesOfGenerations, RECYCLED, removeFolders } from './expired-generations.ts'
 import { isCode, isMissing } from './link-file.ts'
 import { folderTree, type LiveTree } from './live-tree.ts'
-import { readManifest } from './manifest.ts'
+import { isForeignManifest, readManifest } from './manifest.ts'
 
 /** This link names the live generation. Static hosts and uploaders should point here. */
 export const CURRENT = 'current'
@@ -66,10 +67,21 @@ export function liveGeneration(out: string): number | undefined {
   }
 }
 
-/** Returns the live generation of an output root, or null if none can be read. */
+/**
+ * Returns the live generation of an output root, or null if nothing is published or its manifest is damaged.
+ *
+ * @throws {UsageError} if its manifest is whole and of an unknown version: everything would be published as new.
+ */
 export function readLive(out: string): LiveTree | null {
   const number = liveGeneration(out)
-  return number === undefined ? null : readGeneration(out, number)
+  if (number === undefined) return null
+  const tree = readGeneration(out, number)
+  if (tree === null && isForeignManifest(generationFolder(out, number)))
+    throw new UsageError(
+      `Reading the live generation of "${out}": another version of tourpress published it`,
+      { hint: 'Build with that version, or give another --out' },
+    )
+  return tree
 }
 
 /** Returns a generation of an output root, or null if it has no manifest. */

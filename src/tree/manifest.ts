@@ -1,11 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { PublishOptions } from '../config/publish-options.ts'
 import { defaultsOf } from '../options/option.ts'
+import { isObject } from '../runtime/is-object.ts'
+import { parseJson } from '../runtime/parse-json.ts'
+import { renameKeys } from '../runtime/rename-keys.ts'
 import { isMissing } from './link-file.ts'
 
-export const Manifest = z.object({
+/** The names that keys of a manifest had in older versions. */
+const OLD_NAMES = { inputs: 'fingerprint', inputsSince: 'fingerprintSince', dress: 'theme' }
+
+/** The schema of a manifest, or of a part of it, which reads manifests of older versions too. */
+export function fromManifest<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(value => renameKeys(value, OLD_NAMES), schema)
+}
+
+export const ManifestFields = z.object({
   generation: z.number().int(),
   counts: z.object({ accounts: z.number().int(), products: z.number().int(), files: z.number().int() }),
   /**
@@ -25,6 +36,7 @@ export const Manifest = z.object({
   /** The bytes and SHA-256 of every file that does not belong to a record. */
   files: z.record(z.string(), z.object({ bytes: z.number().int(), digest: z.string() })),
 })
+export const Manifest = fromManifest(ManifestFields)
 export type Manifest = z.infer<typeof Manifest>
 
 export const MANIFEST = 'manifest.json'
@@ -39,6 +51,13 @@ export function readManifest(folder: string): Manifest | undefined {
     if (isMissing(error) || error instanceof SyntaxError) return undefined
     throw error
   }
+}
+
+/** Whether the manifest in `folder` is JSON, and of an unknown version. */
+export function isForeignManifest(folder: string): boolean {
+  const file = join(folder, MANIFEST)
+  const value = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined
+  return isObject(value) && !Manifest.safeParse(value).success
 }
 
 function withDefaults(options: unknown): unknown {

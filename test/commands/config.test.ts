@@ -22,7 +22,12 @@ async function withConfig(
 
 describe('tourpress config', () => {
   test('tourpress config prints values and their origins, and never a key', async () => {
-    const config = { keep: 5, sources: { main: { from: 'https://api.example.com', key: { env: 'ACME' } } } }
+    const targets = { prod: { to: 's3://id:hush@tours' } }
+    const config = {
+      keep: 5,
+      targets,
+      sources: { main: { from: 'https://api.example.com', key: { env: 'ACME' } } },
+    }
     const environment = { TOURPRESS_SITE_NAME: 'Tours', ACME: 'hush-hush' }
     const { code, stdout, stderr } = await withConfig(config, ['config'], environment)
     expect([code, stderr]).toEqual([0, ''])
@@ -33,7 +38,7 @@ describe('tourpress config', () => {
     expect(stdout).toMatch(/^ {2}baseUrl +- +default$/m)
     expect(stdout).toMatch(/^ {2}port +8080 +default$/m)
     expect(stdout).toMatch(
-      /\nThe source main is https:\/\/api\.example\.com\n {2}key {2}set, and not shown {2}.*: sources\.main\.key\n$/,
+      /\nThe source main is https:\/\/api\.example\.com\n {2}key {2}set, and not shown {2}.*: sources\.main\.key\n\nThe target prod is s3:\/\/\.\.\.@tours\n$/,
     )
     expect(stdout).not.toContain('hush')
   })

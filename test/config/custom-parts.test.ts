@@ -111,6 +111,132 @@ describe('formats and surfaces of a config file', () => {
   })
 })
 
+describe('what functions of a config file return', () => {
+  /** Each call, with the part of the config that it needs, and its error. */
+  const cases: Record<string, [part: string, call: string, message: string]> = {
+    number: ['record: () => 5', 'format.record({})', 'formats[0].record(): it is not a text: 5'],
+    nothing: ['record: () => {}', 'format.record({})', 'formats[0].record(): it is missing'],
+    promise: [
+      'record: async () => "x"',
+      'format.record({})',
+      'formats[0].record(): it is not a text: a promise',
+    ],
+    surrogate: [
+      'record: () => "\\ud800"',
+      'format.record({})',
+      'formats[0].record(): it has half of a surrogate pair: "\\ud800"',
+    ],
+    text: ['record: () => { throw "no" }', 'format.record({})', 'formats[0].record(): it throws "no"'],
+    open: ['open: () => null', 'format.record({})', 'formats[0].open(): it is empty'],
+    start: ['textStart: () => NaN', 'format.record({})', 'formats[0].textStart(): it is not a number: NaN'],
+    behind: [
+      'textStart: () => 9',
+      'format.textStart(Buffer.from("abc"))',
+      'formats[0].textStart(): it is above 3: 9',
+    ],
+    other: [
+      'open: () => "ab"',
+      'format.record({})',
+      'formats[0].textStart(): it is 0 in a file whose text begins at 2',
+    ],
+    validate: [
+      'validate: () => 1',
+      'format.validate(Buffer.alloc(0))',
+      'formats[0].validate(): it is not a text: 1',
+    ],
+    lint: [
+      'lint: async () => ({ issues: 1 })',
+      'await format.lint(Buffer.alloc(0))',
+      'formats[0].lint().issues: it is not a list: 1',
+    ],
+    fields: [
+      'fields: () => 1',
+      'format.fields(Buffer.alloc(0))',
+      'formats[0].fields(): it is not an object: 1',
+    ],
+    load: ['load: async () => null', 'await maker()', 'surfaces[0].load(): it is empty'],
+    rejects: ['load: () => Promise.reject(3)', 'await maker()', 'surfaces[0].load(): it throws 3'],
+    files: [
+      'load: async () => ({})',
+      'await maker()',
+      'surfaces[0].load(): it has no function files: an object',
+    ],
+    list: [
+      'load: async () => ({ files: () => 1 })',
+      '(await maker()).files()',
+      'surfaces[0].files(): it is neither a list nor a generator: 1',
+    ],
+    file: [
+      'load: async () => ({ *files() { yield null } })',
+      'await all((await maker()).files())',
+      'surfaces[0].files(): it is empty',
+    ],
+    piece: [
+      'load: async () => ({ *files() { yield { path: "a", content: [1] } } })',
+      'await all((await maker()).files())',
+      'surfaces[0].files(): it is neither a text nor bytes: 1',
+    ],
+    gather: [
+      'load: async () => ({ files: () => [], gather: () => 1 })',
+      '(await maker()).gather({})',
+      'surfaces[0].gather(): it is not a text: 1',
+    ],
+    data: [
+      'load: async () => ({ files: () => [], recordData: () => ({ tokens: "x" }) })',
+      '(await maker()).recordData({})',
+      'surfaces[0].recordData().tokens: it is not a number: "x"',
+    ],
+    exit: ['record: () => process.exit(0)', 'format.record({})', 'it calls process.exit(0)'],
+  }
+
+  test('is refused with file, function and value if it is wrong', () => {
+    const files = Object.fromEntries(
+      Object.entries(cases).map(([name, [part]]) => [
+        `${name}.mjs`,
+        `export default { formats: [{ ...${FORMAT}, ${part} }], surfaces: [{ ...${SURFACE}, ${part} }] }`,
+      ]),
+    )
+    const calls = Object.entries(cases).map(
+      ([name, [, call]]) => `[${JSON.stringify(name)}, async () => ${call}]`,
+    )
+    const program = `${IMPORTS}
+      import { loadFormats } from ${JSON.stringify(`${SOURCES}/formats/index.ts`)}
+      import { loadSurfaces } from ${JSON.stringify(`${SOURCES}/surfaces/surfaces-named.ts`)}
+      const all = async files => { for await (const { content } of files) for await (const _ of content); }
+      const maker = async () => (await loadSurfaces(['feed']))[0]
+      let format
+      const results = {}
+      for (const [name, call] of [${calls.join(',')}]) {
+        await useConfigFile(resolve(name + '.mjs'))
+        ;[format] = await loadFormats(['csv'])
+        results[name] = await call().then(() => 'fine', ({ message, code }) => code + ' ' + message)
+      }
+      console.log(JSON.stringify(results))`
+    const results = z.record(z.string(), z.string()).parse(runBeside(files, program))
+    const expected = Object.entries(cases).map(([name, [, , message]]) => [
+      name,
+      `USAGE Running ${name}.mjs: ${message}`,
+    ])
+    expect({ ...results, exit: results['exit']?.replace(/:\d+:/, ':') }).toEqual(Object.fromEntries(expected))
+  })
+
+  test('may come from an instance of a class', () => {
+    const files = {
+      'class.mjs': `class Maker { path = 'a.txt'; *files() { yield { path: this.path, content: 'x' } } }
+        class Csv { constructor() { Object.assign(this, ${FORMAT}); delete this.record } text = 'r'; record() { return this.text } }
+        export default { formats: [new Csv()], surfaces: [{ ...${SURFACE}, load: async () => new Maker() }] }`,
+    }
+    const program = `${IMPORTS}
+      import { loadFormats } from ${JSON.stringify(`${SOURCES}/formats/index.ts`)}
+      import { loadSurfaces } from ${JSON.stringify(`${SOURCES}/surfaces/surfaces-named.ts`)}
+      await useConfigFile(resolve('class.mjs'))
+      const [{ record }] = await loadFormats(['csv'])
+      const [surface] = await loadSurfaces(['feed'])
+      console.log(JSON.stringify([record({}), surface.name, await Array.fromAsync(surface.files())]))`
+    expect(runBeside(files, program)).toEqual(['r', 'feed', [{ path: 'a.txt', content: 'x' }]])
+  })
+})
+
 describe('the version of the code of a config file', () => {
   const program = `
     const results = {}

@@ -151,6 +151,14 @@ test('the action takes the target from a killed run, since the runs of its workf
     expect(readFileSync(join(ROOT, 'examples/ci', file), 'utf8')).toMatch(new RegExp(`^ *${serial}:`, 'm'))
 })
 
+test('only the job for main is given keys, since a branch runs the code of its own config file', () => {
+  const { jobs, env } = parse(readFileSync(join(ROOT, 'examples/ci/github-publish.yml'), 'utf8'))
+  const withKeys = Object.keys(jobs).filter(name => JSON.stringify(jobs[name]).includes('secrets.'))
+  expect([env, withKeys]).toEqual([undefined, ['publish']])
+  expect(jobs.publish.if).toMatch(/^\S+ github\.ref == 'refs\/heads\/main' \}\}$/)
+  expect(JSON.stringify(jobs.preview)).not.toContain('target')
+})
+
 slowTest('nothing that inputs hold becomes part of a script', () => {
   const job = workspace()
   const hostile = '$(touch pwned)`touch pwned`"; touch pwned; "'

@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, existsSync, readFileSync, writeFileSync } from 'n
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { productEntry } from '../helpers/entries.ts'
 import { isAll, slowTest } from '../helpers/extent.ts'
 import { freePort, runServer } from '../helpers/run-server.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -42,6 +43,18 @@ function edit(folder: string, file: string, from: string, to: string): void {
 }
 
 const published = (folder: string, file: string) => readFileSync(join(folder, 'public/current', file), 'utf8')
+
+test('no cell of the example of a format begins a formula, and its check reads the text back', async () => {
+  const { csv } = await import('../../examples/config/csv.ts')
+  const entry = productEntry({ id: '-p', title: '=HYPERLINK("https://evil.example";"Seals")' })
+  const line = csv.record(entry)
+  expect(line).toMatch(/^"product","'-p","'=HYPERLINK\(""/)
+  const file = Buffer.from(csv.open(entry) + line + csv.close)
+  expect((await csv.lint(file, 'product')).facts).toMatchObject({
+    id: '-p',
+    title: '=HYPERLINK("https://evil.example";"Seals")',
+  })
+})
 
 describe('the example of a config file', () => {
   test('changes and leaves out records, writes a custom format and surface, and passes the check', async () => {
@@ -128,7 +141,7 @@ describe('the example of a config file', () => {
     expect(inRecord.code).toBe(2)
     expect(inRecord.stderr).toMatch(
       new RegExp(
-        `tourpress: Reading tourpress\\.config\\.ts:\\d+: record\\(\\) fails at the product "${KAYAK}": TypeError: .*\\n  Nothing was changed\\n$`,
+        `tourpress: Reading tourpress\\.config\\.ts:\\d+: record\\(\\) failed for the product "${KAYAK}": TypeError: .*\\n  Nothing was changed\\n$`,
       ),
     )
     edit(folder, 'tourpress.config.ts', 'JSON.parse("null")', 'record')

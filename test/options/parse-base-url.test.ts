@@ -16,8 +16,6 @@ describe('parseBaseUrl', () => {
   test.for([
     't.example',
     'ftp://t.example',
-    'https://user@t.example/',
-    'https://:secret@t.example/',
     'https://t.example/a?b',
     'https://t.example/a?',
     'https://t.example/a#b',
@@ -27,6 +25,17 @@ describe('parseBaseUrl', () => {
     expect(() => parseBaseUrl(text, FLAG)).toThrow(UsageError)
     expect(() => parseBaseUrl(text, FLAG)).toThrow(
       `Reading --base-url: "${text}" is not an http(s) address without query, fragment and credentials`,
+    )
+  })
+
+  test.for([
+    ['https://user@t.example/', 'https://...@t.example/'],
+    ['https://:sec@ret@t.example/', 'https://...@t.example/'],
+    ['HTTP://user:sec/ret@t.example/%zz', 'HTTP://...@t.example/%zz'],
+    ['user:secret@t.example', '...@t.example'],
+  ] as const)('parseBaseUrl refuses %s, and does not show its credentials', ([text, shown]) => {
+    expect(() => parseBaseUrl(text, FLAG)).toThrow(
+      `Reading --base-url: "${shown}" is not an http(s) address without query, fragment and credentials`,
     )
   })
 

@@ -29,6 +29,9 @@ const PROGRAM = `
   console.log(JSON.stringify([...said, await published()]))
   await publisher.close()`
 
+/** The error of the config file's code, with file and line. */
+const NAMED = 'Running make-feed.mjs:1: Error: not now'
+
 test('createPublisher publishes once code can be loaded that could not be loaded before', () => {
   const folder = temporaryFolder()
   for (const [name, content] of Object.entries({ ...FILES, 'publish.mjs': PROGRAM }))
@@ -40,5 +43,5 @@ test('createPublisher publishes once code can be loaded that could not be loaded
       stdio: 'pipe',
     })
   run(codeFile('cli'), 'build', 'catalogue.jsonl', '--out', 'out', '--store', 'catalogue.db')
-  expect(JSON.parse(run('publish.mjs'))).toEqual(['not now', 'not now', 2])
+  expect(JSON.parse(run('publish.mjs'))).toEqual([NAMED, NAMED, 2])
 })

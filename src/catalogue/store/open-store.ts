@@ -3,14 +3,15 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../../errors.ts'
 import { PRIVATE_MODE } from '../../runtime/private-mode.ts'
+import { canMigrate, migrate } from './migrate.ts'
 import { SCHEMA_VERSION, TABLES } from './tables.ts'
 
 export type Store = DatabaseSync
 
 /**
- * Opens the catalogue's store; creates it if the file does not exist.
+ * Opens the catalogue's store; creates it if the file does not exist, and migrates it if an older version made it.
  *
- * @throws {UsageError} if the file cannot be opened, is not a SQLite file, or was made by another version.
+ * @throws {UsageError} if the file cannot be opened, is not a SQLite file, or has a version that is not migrated.
  */
 export function openStore(file: string): Store {
   return opening(file, () => {
@@ -24,22 +25,26 @@ export function openStore(file: string): Store {
     const version = versionOf(store)
     if (version === 0 && isEmpty(store))
       store.exec(`BEGIN IMMEDIATE; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)
-    else if (version !== SCHEMA_VERSION) refuse(store, file, version)
+    else if (!canMigrate(version)) refuse(store, file, version)
+    else if (version < SCHEMA_VERSION) migrate(store, versionOf)
     return store
   })
 }
 
 /**
- * Opens an existing store read-only.
+ * Opens an existing store read-only. A store that an older version made is migrated first.
  *
- * @throws {UsageError} if the file cannot be opened, is not a SQLite file, or was made by another version.
+ * @throws {UsageError} if the file cannot be opened, is not a SQLite file, or has a version that is not migrated.
  */
 export function openStoreReadOnly(file: string): Store {
   return opening(file, () => {
     const store = new DatabaseSync(file, { readOnly: true, timeout: 10_000 })
     const version = versionOf(store)
-    if (version !== SCHEMA_VERSION) refuse(store, file, version)
-    return store
+    if (!canMigrate(version)) refuse(store, file, version)
+    if (version === SCHEMA_VERSION) return store
+    store.close()
+    openStore(file).close()
+    return openStoreReadOnly(file)
   })
 }
 
@@ -65,7 +70,12 @@ function refuse(store: Store, file: string, version: number): never {
     })
   throw new UsageError(
     `Opening the store "${file}": it has version ${version}, and this tourpress reads ${SCHEMA_VERSION}`,
-    { hint: 'Give another --store: it is filled from the source again' },
+    {
+      hint:
+        version > SCHEMA_VERSION
+          ? 'Use the newer tourpress that wrote it, or give another --store: it is filled from the source again'
+          : 'Build with the tourpress that wrote it and --dump FILE, and build FILE here with another --store',
+    },
   )
 }
 

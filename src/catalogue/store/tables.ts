@@ -1,6 +1,6 @@
 import { IMPORT_TABLES } from './import-tables.ts'
 
-/** The version of the tables. Raise it with every change of them, because a store of another version is refused. */
+/** The version of the tables. Raise it with every change of them, and add the step to `migrate.ts`. */
 export const SCHEMA_VERSION = 9
 
 /**

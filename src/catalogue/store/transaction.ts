@@ -1,4 +1,4 @@
-import type { Store } from './open-store.ts'
+import type { DatabaseSync as Store } from 'node:sqlite'
 
 /** Runs several reads on one state of the store, unaffected by concurrent writes. `read` must be synchronous. */
 export function inSnapshot<Result>(store: Store, read: () => Result): Result {

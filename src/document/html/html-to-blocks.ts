@@ -1,7 +1,7 @@
 import type { Block } from '../nodes.ts'
 import { breaksItsOwnLines } from './is-html.ts'
 import { listedLines } from './listed-lines.ts'
-import { isNestedTooDeeply, textOnly } from './nesting.ts'
+import { isMostlyTags, isNestedTooDeeply, textOnly } from './nesting.ts'
 import { parseHtml } from './parse-html.ts'
 import { plainHtml } from './plain-html.ts'
 import { tidyHtml } from './tidy-html.ts'
@@ -10,7 +10,8 @@ import { treeToBlocks } from './tree-to-blocks.ts'
 /** Sanitises HTML and converts it to Markdown blocks with lists, links, tables and headings. */
 export function htmlToBlocks(html: string): Block[] {
   const source = sourceOf(html)
-  const tree = isNestedTooDeeply(source) ? textOnly(source) : (plainHtml(source) ?? parseHtml(source))
+  const isText = isMostlyTags(source) || isNestedTooDeeply(source)
+  const tree = isText ? textOnly(source) : (plainHtml(source) ?? parseHtml(source))
   return listedLines(treeToBlocks(tidyHtml(tree)))
 }
 

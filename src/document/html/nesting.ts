@@ -10,6 +10,17 @@ const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
 /** An end tag closes one of the last `REACH` open elements, as real end tags do, or else it is ignored. */
 const REACH = 8
 
+/** HTML with more than `MANY_TAGS` tags, and fewer than `CHARACTERS_PER_TAG` for each, is no text with markup. */
+const [MANY_TAGS, CHARACTERS_PER_TAG] = [4000, 20]
+
+/** Whether HTML is mostly tags, as a row of thousands of empty cells. Its elements cost much and tell nothing. */
+export function isMostlyTags(source: string): boolean {
+  const fewest = Math.max(MANY_TAGS, source.length / CHARACTERS_PER_TAG)
+  let tags = 0
+  for (let at = source.indexOf('<'); at !== -1 && tags <= fewest; at = source.indexOf('<', at + 1)) tags++
+  return tags > fewest
+}
+
 /** Whether elements may nest so deeply that reading them would overflow the call stack. */
 export function isNestedTooDeeply(source: string): boolean {
   // Most texts have fewer tags than `DEEPEST`, so they need no count of their levels.

@@ -1,12 +1,13 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type * as z from 'zod'
 import type { PushOptions } from '../../config/push-options.ts'
 import { GuardError, TargetError } from '../../errors.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
 import { sequenceOf } from '../../tree/change-feed.ts'
 import { generationFolder } from '../../tree/generations.ts'
-import { MANIFEST, Manifest } from '../../tree/manifest.ts'
+import { fromManifest, MANIFEST, type Manifest, ManifestFields } from '../../tree/manifest.ts'
 import type { Deployed } from '../state/deployed.ts'
 import type { Touched } from '../state/lease.ts'
 import { pathsIn } from '../state/path-list.ts'
@@ -32,13 +33,10 @@ export interface Planned {
 }
 
 /** The fields of the target's manifest that `planByState` reads. */
-const OldManifest = Manifest.pick({
-  generation: true,
-  fingerprint: true,
-  fingerprintSince: true,
-  files: true,
-})
-type OldManifest = Pick<Manifest, keyof typeof OldManifest.shape>
+const OldManifest = fromManifest(
+  ManifestFields.pick({ generation: true, fingerprint: true, fingerprintSince: true, files: true }),
+)
+type OldManifest = z.infer<typeof OldManifest>
 
 /**
  * Plans which files have to be sent and deleted, so that the target holds the generation.

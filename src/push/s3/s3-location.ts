@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { shown } from '../../catalogue/issue.ts'
 import type { S3Options } from '../../config/push-options.ts'
 import { UsageError } from '../../errors.ts'
+import { withoutCredentials } from '../../options/parse-base-url.ts'
 import { encodeKey } from './sign.ts'
 
 /** Where the objects of a target are stored. */
@@ -41,7 +42,7 @@ export function parseS3Location(
   environment: NodeJS.ProcessEnv,
 ): S3Location {
   const fail: (reason: string, hint?: string) => never = (reason, hint) => {
-    throw new UsageError(`Opening the target ${shown(name)}: ${reason}`, { hint })
+    throw new UsageError(`Opening the target ${shown(withoutCredentials(name))}: ${reason}`, { hint })
   }
   const [, bucket = '', rest = ''] = /^s3:\/\/([^/?#@]*)\/*(.*)$/s.exec(name) ?? []
   if (!BUCKET.test(bucket)) fail('it names no bucket', 'A target is s3://BUCKET or s3://BUCKET/PREFIX')

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
+import { renameKeys } from '../../runtime/rename-keys.ts'
 import { STATE_FOLDER, type Target } from '../target.ts'
 import { PathList, stateOptions } from './path-list.ts'
 
@@ -33,11 +34,15 @@ export const Deployed = z.object({
       types: z.record(z.string(), z.string()),
       cache: z
         .array(
-          z.object({
-            folder: z.string(),
-            suffixes: z.array(z.string()).readonly().nullable(),
-            cacheControl: z.string(),
-          }),
+          z.preprocess(
+            // Older versions called them otherwise.
+            rule => renameKeys(rule, { endings: 'suffixes' }),
+            z.object({
+              folder: z.string(),
+              suffixes: z.array(z.string()).readonly().nullable(),
+              cacheControl: z.string(),
+            }),
+          ),
         )
         .readonly(),
       encoded: z.enum(['gzip']).nullable(),

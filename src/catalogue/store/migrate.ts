@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import type { DatabaseSync as Store } from 'node:sqlite'
+import { SCHEMA_VERSION } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+/** What makes a store of the next version of each version that is migrated. */
+const STEPS: Readonly<Record<number, (store: Store) => void>> = {
+  // Version 9 holds the V1 values of a product, which are not published, under another name.
+  8: store =>
+    replaceJson(store, '"kept":', ({ kept: passthrough, ...product }) => ({ ...product, passthrough })),
+}
+
+/** Whether every step from a store of `version` to a store of this version is known. */
+export function canMigrate(version: number): boolean {
+  if (version >= SCHEMA_VERSION) return version === SCHEMA_VERSION
+  return Object.hasOwn(STEPS, version) && canMigrate(version + 1)
+}
+
+/** Makes a store of this version. It is one transaction, so a kill leaves the old version. */
+export function migrate(store: Store, versionOf: (store: Store) => number): void {
+  inTransaction(store, () => {
+    // Another process may have migrated the store while this one waited.
+    for (let version = versionOf(store); version < SCHEMA_VERSION; version++) {
+      STEPS[version]?.(store)
+      store.exec(`PRAGMA user_version = ${version + 1}`)
+    }
+    // Lines are read anew, because this code may read them differently.
+    store.exec('DELETE FROM known_lines; DELETE FROM known_lines_reader')
+  })
+}
+
+/** Replaces the JSON of every record that holds `text`, and its hash wherever a row refers to it. */
+function replaceJson(store: Store, text: string, change: (record: Record<string, unknown>) => object): void {
+  store.function('changed', { deterministic: true }, json => JSON.stringify(change(JSON.parse(String(json)))))
+  store.function('sha256', { deterministic: true }, json => hash('sha256', String(json), 'buffer'))
+  store.exec(`
+    CREATE TEMP TABLE replaced AS
+      SELECT hash AS before, changed(body) AS body, sha256(changed(body)) AS after FROM bodies
+      WHERE instr(body, '${text}') > 0;
+    CREATE UNIQUE INDEX temp.replaced_by_hash ON replaced (before);
+    UPDATE bodies SET body = replaced.body, hash = after FROM replaced WHERE hash = before;
+    UPDATE products SET hash = after FROM replaced WHERE hash = before;
+    UPDATE products SET source_hash = after FROM replaced WHERE source_hash = before;
+    UPDATE published SET body_hash = after FROM replaced WHERE body_hash = before;
+    DROP TABLE replaced`)
+}

@@ -1,0 +1,36 @@
+import { UsageError } from '../errors.ts'
+import { exposeToSignals } from '../runtime/signals.ts'
+
+/** What a config file's code may take before it is given up, as it may wait for what never comes. */
+const MOST_MS = 60_000
+
+const unfinished = new Set<string>()
+
+/** The call of a config file's code that has not ended yet; undefined if there is none. */
+export function unfinishedCall(): string | undefined {
+  return [...unfinished][0]
+}
+
+/**
+ * Awaits what a config file's code does.
+ *
+ * @param name what messages call it, such as `tourpress.config.ts: surfaces[0].load()`
+ * @throws {UsageError} if it takes longer than `MOST_MS`.
+ */
+export async function finished<Result>(name: string, result: Promise<Result>): Promise<Result> {
+  unfinished.add(name)
+  const cover = exposeToSignals()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    const error = new UsageError(`Running ${name}: it has not ended after ${MOST_MS / 1000} s`)
+    // The timer keeps nobody waiting: where nothing else can happen, Node ends, and `run` says why.
+    timer = setTimeout(reject, MOST_MS, error).unref()
+  })
+  try {
+    return await Promise.race([result, late])
+  } finally {
+    clearTimeout(timer)
+    cover()
+    unfinished.delete(name)
+  }
+}

@@ -1,0 +1,57 @@
+import { isMainThread } from 'node:worker_threads'
+
+export const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+export type Signal = (typeof SIGNALS)[number]
+type Handler = (signal: Signal) => void
+
+let wanted: { handle: Handler; isKept: boolean } | null = null
+let listening: Handler | null = null
+/** How many pieces of code that may loop for ever run now. */
+let exposed = 0
+let isTurnExposed = false
+
+/**
+ * From now on `handle` is called with each signal; null leaves signals to the system, which ends the process.
+ *
+ * @param isKept whether it is called for all that, where `exposeToSignals` would leave signals to the system
+ */
+export function handleSignals(handle: Handler | null, isKept = false): void {
+  wanted = handle && { handle, isKept }
+  listen()
+}
+
+/**
+ * Leaves signals to the system until the function that it returns is called. Node runs no handler of a signal while
+ * code loops, so a config file's code could not be stopped.
+ */
+export function exposeToSignals(): () => void {
+  // The first process of a container gets no signal without a handler, and threads get none at all.
+  if (!isMainThread || process.pid === 1) return () => {}
+  exposed++
+  listen()
+  return () => {
+    exposed--
+    listen()
+  }
+}
+
+/** Leaves signals to the system until the event loop goes on, so that a call for each record costs next to nothing. */
+export function exposeTurnToSignals(): void {
+  if (isTurnExposed) return
+  isTurnExposed = true
+  const end = exposeToSignals()
+  setImmediate(() => {
+    isTurnExposed = false
+    end()
+  })
+}
+
+function listen(): void {
+  const next = wanted !== null && (exposed === 0 || wanted.isKept) ? wanted.handle : null
+  if (next === listening) return
+  for (const signal of SIGNALS) {
+    if (next !== null) process.on(signal, next)
+    if (listening !== null) process.off(signal, listening)
+  }
+  listening = next
+}
