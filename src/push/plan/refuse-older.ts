@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { PushOptions } from '../../config/push-options.ts'
 import { GuardError } from '../../errors.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
-import { MANIFEST, Manifest } from '../../tree/manifest.ts'
+import { MANIFEST, ManifestFields } from '../../tree/manifest.ts'
 import type { Deployed } from '../state/deployed.ts'
 import type { Target } from '../target.ts'
 import type { PushedGeneration } from './generation-files.ts'
@@ -42,10 +42,12 @@ export async function refuseOlder(
       )
 }
 
+const Pushed = ManifestFields.pick({ generation: true })
+
 async function manifestAt(target: Target): Promise<{ generation: number; digest: string } | null> {
   const stored = await target.get(MANIFEST)
   if (stored === null) return null
   const text = Buffer.concat(await Array.fromAsync(stored.content))
-  const manifest = Manifest.pick({ generation: true }).safeParse(parseJson(text.toString())).data
+  const manifest = Pushed.safeParse(parseJson(text.toString())).data
   return manifest === undefined ? null : { ...manifest, digest: hash('sha256', text) }
 }
