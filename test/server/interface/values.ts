@@ -42,6 +42,27 @@ export const listedValues: readonly Statement[] = [
     }),
   ),
   {
+    says: 'a rate that its currency cannot state is rejected, and never rounded',
+    async shows({ keyed }) {
+      const refused = (currency: string, rate: number) =>
+        expectedError(
+          400,
+          `products[0]: retail_rates_adult has more decimal places than ${currency}: ${rate}`,
+        )
+      for (const [currency, rate] of [
+        ['EUR', 0.001],
+        ['JPY', 10.5],
+      ] as const)
+        expect(jsonOf(await create(keyed, [{ name: 'Ferry', currency, retail_rates_adult: rate }]))).toEqual(
+          refused(currency, rate),
+        )
+      const { id } = await made(keyed, { currency: 'EUR', retail_rates_adult: 10.5 })
+      expect(await product(keyed, id)).toContain('"pricingPer":["UNIT"]')
+      expect((await update(keyed, [{ id, currency: 'JPY' }])).status).toBe(400)
+      expect(await product(keyed, id)).toContain('"retail":1050')
+    },
+  },
+  {
     says: 'the OpenAPI document has the lists',
     async shows({ keyed }) {
       const text = (await keyed.get('/openapi.json')).bytes.toString()
