@@ -4,6 +4,7 @@ import type { Target } from './http/read-target.ts'
 import { notModified } from './http/respond.ts'
 import type { Response } from './http/response.ts'
 import type { Generation } from './live/generation.ts'
+import { JSON_TYPE } from './live/response-parts.ts'
 import type { ServerRequest } from './server-request.ts'
 
 export interface CacheableRequest {
@@ -32,6 +33,8 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
 
 /** Holds all of the request that the response depends on. Responses that are cached do not depend on the API key. */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
-  const accept = endpoint.negotiates ? (headers.accept ?? '') : ''
-  return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${accept}`
+  const { accept = '' } = headers
+  // Every endpoint may answer in another media type to who accepts JSON alone.
+  const chosen = endpoint.negotiates || accept === JSON_TYPE ? accept : ''
+  return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${chosen}`
 }

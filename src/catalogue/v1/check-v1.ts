@@ -29,7 +29,10 @@ const readOnly = (name: string) =>
     .meta({ readOnly: true, description: 'The server’s own: it may be sent back as it is' })
 
 /** `isNothing` as a schema. */
-const Blank = z.string().regex(/^\s*$/).meta({ id: 'Blank', description: 'Clears the field, as null does' })
+const Blank = z
+  .string()
+  .regex(/^\s*$/)
+  .meta({ id: 'Blank', description: 'Clears the field, as null does', examples: [''] })
 
 /** What `withoutBlanks` takes. */
 const addressWithBlanks = z.strictObject(

@@ -7,7 +7,7 @@ import { defineError, httpError } from '../http/http-error.ts'
 import { tagOf } from '../http/representation.ts'
 import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
-import { accountsParts, responseMediaType } from '../live/response-parts.ts'
+import { accountsParts, negotiatedType } from '../live/response-parts.ts'
 import { EXAMPLE_RECORDS, formatQueries, inTarget } from '../parameters/example-records.ts'
 import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
@@ -53,7 +53,7 @@ export const getAccounts: Endpoint = {
   },
   createHandler:
     ({ cache }) =>
-    ({ query, generation }) => {
+    ({ query, headers, generation }) => {
       const ids = accountIds.read(query)
       const isAll = readContentType(query) === 'all'
       const asked = format.read(query, generation)
@@ -65,10 +65,11 @@ export const getAccounts: Endpoint = {
       // A response with products, or without a requested account, gets no date: the dates of accounts do not tell when
       // their products changed, or when an account was removed.
       const isDated = !isAll && lines.length === ids.length
+      const { tagParts, ...type } = negotiatedType(asked, headers.accept)
       const dates = lines.map(({ updated }) => updated)
       return {
-        mediaType: responseMediaType(asked),
-        tag: tagOf('accounts', asked.name, ...files.map(({ contentKey }) => contentKey)),
+        ...type,
+        tag: tagOf('accounts', asked.name, ...tagParts, ...files.map(({ contentKey }) => contentKey)),
         lastModified: isDated ? lastModifiedOf(generation, dates) : null,
         size: files.reduce((sum, { size }) => sum + size, 0),
         read: () => assemble(accountsParts(asked, files), asked, cache),

@@ -5,7 +5,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { tagOf } from '../http/representation.ts'
 import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
-import { type OwnedFile, productsParts, responseMediaType } from '../live/response-parts.ts'
+import { negotiatedType, type OwnedFile, productsParts } from '../live/response-parts.ts'
 import { EXAMPLE_RECORDS, formatQueries, inTarget } from '../parameters/example-records.ts'
 import { formatParameter } from '../parameters/format-parameter.ts'
 import { idsParameter } from '../parameters/ids-parameter.ts'
@@ -37,7 +37,7 @@ export const getProducts: Endpoint = {
   },
   createHandler:
     ({ cache }) =>
-    ({ query, generation }) => {
+    ({ query, headers, generation }) => {
       const ids = productIds.read(query)
       const asked = format.read(query, generation)
       const lines = productIds.find(ids, generation)
@@ -49,10 +49,11 @@ export const getProducts: Endpoint = {
         return file === undefined ? [] : [{ account: { id, name }, file }]
       })
       const contents = products.flatMap(({ account, file }) => [JSON.stringify(account), file.contentKey])
+      const { tagParts, ...type } = negotiatedType(asked, headers.accept)
       const dates = lines.map(({ updated }) => updated)
       return {
-        mediaType: responseMediaType(asked),
-        tag: tagOf('products', asked.name, ...contents),
+        ...type,
+        tag: tagOf('products', asked.name, ...tagParts, ...contents),
         // Without a requested product the response gets no date, because nothing tells when the product was removed.
         lastModified: lines.length === ids.length ? lastModifiedOf(generation, dates) : null,
         size: products.reduce((sum, { file }) => sum + file.size, 0),

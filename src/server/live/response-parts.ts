@@ -2,6 +2,9 @@ import type { FormatDeclaration } from '../../formats/format.ts'
 import type { Part } from './assemble.ts'
 import type { PublishedFile } from './published-file.ts'
 
+/** Also the `Accept` of the interface, whose clients may read no other media type. */
+export const JSON_TYPE = 'application/json'
+
 /** A product's file, with the product's account. */
 export interface OwnedFile {
   account: { id: string; name: string }
@@ -10,7 +13,22 @@ export interface OwnedFile {
 
 /** The media type of a response in a format (docs/server.md, Answers in a format). */
 export function responseMediaType({ response, mediaType }: FormatDeclaration): string {
-  return response.type === 'document' ? mediaType : 'application/json'
+  return response.type === 'document' ? mediaType : JSON_TYPE
+}
+
+/**
+ * The media type of a response to a request, and what it depends on. A document that is JSON, such as JSON-LD, is told
+ * as JSON to who accepts that alone. Each media type needs a tag of its own (RFC 9110, section 8.8.1).
+ */
+export function negotiatedType(format: FormatDeclaration, accept: string | undefined) {
+  const mediaType = responseMediaType(format)
+  if (!mediaType.endsWith('+json')) return { mediaType, tagParts: [] }
+  const isPlain = accept === JSON_TYPE
+  return {
+    mediaType: isPlain ? JSON_TYPE : mediaType,
+    tagParts: isPlain ? [JSON_TYPE] : [],
+    vary: ['Accept'],
+  }
 }
 
 /** The parts of the body of get_accounts. */

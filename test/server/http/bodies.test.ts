@@ -82,6 +82,28 @@ describe.each(names.filter(name => name !== 'json-octo'))('get_products in %s', 
     })
 })
 
+test('JSON-LD is told as JSON to who accepts that alone, with the same bytes and another tag', async () => {
+  for (const path of [
+    `/api/products/get_products?product_ids=${PRODUCTS}&format=jsonld`,
+    `/api/accounts/get_accounts?account_ids=${ACCOUNTS[0]}&format=jsonld`,
+  ])
+    for (const _ of ['made', 'cached']) {
+      const plain = await server().get(path, { Accept: 'application/json' })
+      expect(plain.headers['content-type']).toBe('application/json')
+      expect(plain.headers.vary).toBe('X-Api-Key, Accept, Accept-Encoding')
+      for (const accept of [null, '*/*', 'application/ld+json', 'application/json, */*;q=0.1']) {
+        const linked = await server().get(path, { Accept: accept })
+        expect(linked.headers['content-type'], String(accept)).toBe('application/ld+json')
+        expect(linked.headers.vary).toBe('X-Api-Key, Accept, Accept-Encoding')
+        expect(linked.headers.etag).not.toBe(plain.headers.etag)
+        expect(linked.bytes).toEqual(plain.bytes)
+      }
+    }
+  const markdown = `/api/products/get_products?product_ids=${PRODUCTS}&format=markdown`
+  const reply = await server().get(markdown, { Accept: 'application/json' })
+  expect(reply.headers.vary).toBe('X-Api-Key, Accept-Encoding')
+})
+
 describe('content', () => {
   const contentOf = async (format: string, ids: readonly string[] = PRODUCTS) => {
     const reply = await server().get(`/api/products/get_products?product_ids=${ids}&format=${format}`)

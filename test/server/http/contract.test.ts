@@ -42,6 +42,7 @@ const cacheRows = Object.keys(composed).flatMap((format): Row[] => [
     (contentType): Row => ({
       path: `${ACCOUNTS}?account_ids=a1&format=${format}&content_type=${contentType}`,
       mediaType: responseType(format),
+      isNegotiated: format === 'jsonld',
       bad: {
         path: `${ACCOUNTS}?format=${format}&content_type=${contentType}`,
         error: 'No account IDs provided',
@@ -58,6 +59,7 @@ const cacheRows = Object.keys(composed).flatMap((format): Row[] => [
         {
           path: `${PRODUCTS}?product_ids=p1&format=${format}`,
           mediaType: responseType(format),
+          isNegotiated: format === 'jsonld',
           bad: { path: `${PRODUCTS}?format=${format}`, error: 'No product IDs provided' },
           missing: { path: `${PRODUCTS}?product_ids=x&format=${format}`, error: 'No products found' },
         },

@@ -80,6 +80,7 @@ export const withdrawal: readonly Statement[] = [
         expect(await product(server, 'p')).toContain(`"active":${count === 2}`)
       }
       await update(server, [{ id: 'p', active: true }])
+      await isIdle(server)
       await server.build(source('Run', { active: false }), new Date())
       await expect.poll(() => cached(server, 'p,q')).toContain('Run')
       expect(await listed(server, 'p')).toMatchObject({ name: 'Run' })
