@@ -60,7 +60,8 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
 function readAnyV1(raw: Record<string, unknown>): LenientResult<ReadWire> {
   const issues = isCreatedRecord(raw) ? fromCreatedRecord(raw) : []
   const read = readV1(raw)
-  return read.ok ? { ...read, dropped: [...issues, ...read.dropped] } : read
+  if (read.ok) read.dropped.push(...issues)
+  return read
 }
 
 /**
@@ -83,9 +84,11 @@ interface ReadWire {
   listItem?: V1Record | undefined
 }
 
+const NOTHING_KEPT = { value: {}, dropped: [] }
+
 function readNewer(raw: Record<string, unknown>): LenientResult<ReadWire> {
   fromSavedProduct(raw)
-  const kept = readPassthrough(raw)
+  const kept = 'passthrough' in raw ? readPassthrough(raw) : NOTHING_KEPT
   compiled ??= z.compile(NewerProduct)
   const parsed = parseLeniently(compiled, raw)
   if (!parsed.ok) return parsed
@@ -100,6 +103,6 @@ function readNewer(raw: Record<string, unknown>): LenientResult<ReadWire> {
   const stated = typeof words === 'string' ? words : null
   const minutes = stated === null ? null : readDuration(stated)
   const extras = { durationText: minutes === null ? stated : null, passthrough }
-  const dropped = [...kept.dropped, ...parsed.dropped]
-  return { ...parsed, dropped, value: { wire: { ...wire, ...minutes }, extras, listItem } }
+  parsed.dropped.push(...kept.dropped)
+  return { ...parsed, value: { wire: { ...wire, ...minutes }, extras, listItem } }
 }

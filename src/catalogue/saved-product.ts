@@ -16,9 +16,9 @@ const DERIVED = ['text', 'url', 'image', '_geo']
  */
 export function fromSavedProduct(raw: Fields): void {
   if ('highlights' in raw) fromCache(raw)
-  const options = objectsIn(raw['options'])
-  if (options.some(option => 'restrictions' in option || 'cancellationCutoff' in option))
-    fromOcto(raw, options)
+  const { options } = raw
+  if (Array.isArray(options) && isObject(options[0]) && 'cancellationCutoff' in options[0])
+    fromOcto(raw, options.filter(isObject))
 }
 
 /** The cache record, and with it the fields that a line of JSON Lines has beside it. */

@@ -67,7 +67,10 @@ export interface BuildOptions extends Locations, PublishOptions {
   first: boolean
   /** Wait for another publisher to end, instead of failing at once. @default false */
   wait: boolean
-  /** Write what was read into a .jsonl or .jsonl.gz file, to be built again; null for none. @default null */
+  /**
+   * Write all records, also those written over the API, into a .jsonl or .jsonl.gz file that is a source; null for none.
+   * @default null
+   */
   dump: string | null
 }
 

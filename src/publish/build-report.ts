@@ -3,7 +3,7 @@ import type { ImportChanges } from '../catalogue/store/replace-rows.ts'
 import type { PlanChanges } from '../plan/plan.ts'
 import { count, megabytes, plural } from '../runtime/progress.ts'
 import type { CrawlFigures } from '../source/api/crawl-figures.ts'
-import { casesIn, type Problem } from './rejections.ts'
+import type { Problem } from './rejections.ts'
 import type { Suspicious } from './suspicions.ts'
 
 /** What a build did; `--json` prints it as it is. */
@@ -61,7 +61,7 @@ export function buildSummary(report: BuildReport, next: { serve: string; check: 
   for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)
   if (problems.length > MOST_PROBLEMS)
     lines.push(`  and ${plural(problems.length - MOST_PROBLEMS, 'other kind')}`)
-  if (report.rejectedFile !== null) lines.push(casesIn(report.rejectedFile, report))
+  if (report.rejectedFile !== null) lines.push(`The cases are in ${report.rejectedFile}`)
   lines.push(...suspicionLines(report.suspicious))
   for (const warning of report.warnings) lines.push(`Warning: ${warning}`)
   if (report.generation !== null)

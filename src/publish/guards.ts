@@ -6,7 +6,7 @@ import type { Store } from '../catalogue/store/open-store.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { GuardError, type TrippedGuard } from '../errors.ts'
 import type { Findings } from './import-source.ts'
-import { casesIn, type Rejections } from './rejections.ts'
+import type { Rejections } from './rejections.ts'
 
 /** The fewest affected records that trip a guard. Fewer count as an editor's work, unless they are all the records. */
 const FEWEST_RECORDS = 5
@@ -38,7 +38,7 @@ export function refuseHarm(
     ({ guard }) => !force.some(other => other === guard),
   )
   if (guards.length === 0) return
-  const cases = rejections.rejected > 0 ? ` ${casesIn(rejections.file, rejections)}.` : ''
+  const cases = rejections.rejected > 0 ? ` The cases are in ${rejections.file}.` : ''
   throw new GuardError(`Reading "${name}": ${guards.map(({ reason }) => reason).join('; ')}`, {
     guards,
     hint: `Nothing was changed.${cases} If it is meant: ${guards.map(({ guard }) => `--force ${guard}`).join(' ')}`,

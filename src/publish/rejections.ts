@@ -25,21 +25,6 @@ const MOST_KINDS = 50
 /** The most cases of a kind in the file, and of all kinds outside of the summary. Further cases are only counted. */
 const MOST_CASES = 10_000
 
-/** Says in which file the cases are, and whether all are. */
-export function casesIn(file: string, { rejected, dropped, problems }: Counted): string {
-  const others = problems.reduce((rest, { count }) => rest - count, rejected + dropped)
-  const isWhole = [others, ...problems.map(({ count }) => count)].every(count => count <= MOST_CASES)
-  return isWhole
-    ? `Every case is in ${file}`
-    : `The first ${MOST_CASES.toLocaleString('en')} cases of each kind are in ${file}`
-}
-
-interface Counted {
-  rejected: number
-  dropped: number
-  problems: readonly Problem[]
-}
-
 /** Writes a line for each rejected record and each dropped field into a file beside the store, up to `MOST_CASES`. */
 export function collectRejections(store: string) {
   const file = besideStore(store, 'rejected.jsonl')

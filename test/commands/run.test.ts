@@ -101,7 +101,7 @@ describe('tourpress build', () => {
       'Rejected 2 records and dropped 1 field:\n' +
         '  2 × rejected: id is missing (first: line 3)\n' +
         '  1 × dropped: locale is not a language (first: line 2, p)\n' +
-        `Every case is in ${join(folder, 'rejected.jsonl')}\n`,
+        `The cases are in ${join(folder, 'rejected.jsonl')}\n`,
     )
     expect(readFileSync(join(folder, 'rejected.jsonl'), 'utf8').trim().split('\n')).toEqual([
       '{"outcome":"dropped","line":2,"id":"p","path":"locale","reason":"is not a language: \\"Klingon?\\""}',

@@ -180,7 +180,7 @@ describe('refuseHarm', () => {
       expect(tripped).toEqual(guards)
       if (guards.length === 0) continue
       expect(failure).toMatchObject({
-        hint: `Nothing was changed. Every case is in ${join(folder, 'rejected.jsonl')}. If it is meant: --force rejected`,
+        hint: `Nothing was changed. The cases are in ${join(folder, 'rejected.jsonl')}. If it is meant: --force rejected`,
       })
       expect(liveGeneration(join(folder, 'out'))).toBe(first ? undefined : 1)
       // The same holds of a source that is published already.
