@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readRecord } from '../../src/catalogue/read-record.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import { readTemplates } from '../../src/document/template/template-files.ts'
 import { createBatchMemory } from '../../src/render/batch-memory.ts'
@@ -27,7 +28,9 @@ function realProducts(): Product[] {
   const lines = readFileSync(sharedFiles.centreValDeLoire, 'utf8').trimEnd().split('\n')
   return everyNth(80, lines).flatMap(line => {
     const { type, ...raw } = JSON.parse(line)
-    return type === 'product' ? [productFrom(raw)] : []
+    // Some pictures of the source have a folder for an address, and are dropped.
+    const read = type === 'product' ? readRecord('product', raw) : null
+    return read?.type === 'product' ? [read.product] : []
   })
 }
 

@@ -8,6 +8,7 @@ import { unitLabel } from '../../document/page/unit-label.ts'
 import { nonEmptyText } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { firstOf, includes, octoRules } from './octo-rules.ts'
+import { agesOf, guestsOf } from './unit-facts.ts'
 
 const { defaults } = octoRules
 const whole = z.number().int()
@@ -58,6 +59,20 @@ const OctoUnitRestrictions = recordSchema({
 
 type Restrictions = z.output<typeof OctoUnitRestrictions.schema>
 
+/** The restrictions of a product's units with what is known of `unit` alone: the ages and how many guests it is for. */
+function restrictionsOf(unit: Unit, product: Product, ofAll: Restrictions): Restrictions {
+  if (unit.type === null) return ofAll
+  const { min, max } = agesOf(unit, product)
+  const paxCount = guestsOf(unit, product)
+  if (min === undefined && max === undefined && paxCount === undefined) return ofAll
+  return {
+    ...ofAll,
+    minAge: min ?? ofAll.minAge,
+    maxAge: max ?? ofAll.maxAge,
+    paxCount: paxCount ?? ofAll.paxCount,
+  }
+}
+
 const ageOf = (p: Product) => bound(p.ageRestrictionType, p.ageRestrictionValue)
 const heightOf = (p: Product) => bound(p.heightRestrictionType, p.heightRestrictionValue)
 const weightOf = (p: Product) => bound(p.weightRestrictionType, p.weightRestrictionValue)
@@ -75,7 +90,9 @@ const OctoUnit = recordSchema({
   type: ofUnit(z.enum(octoRules.unitTypes), ({ unit: { type } }) =>
     includes(octoRules.unitTypes, type) ? type : octoRules.unitTypeUnknown,
   ),
-  restrictions: ofUnit(OctoUnitRestrictions.schema, ({ restrictions }) => restrictions),
+  restrictions: ofUnit(OctoUnitRestrictions.schema, ({ unit, entry, restrictions }) =>
+    restrictionsOf(unit, entry.product, restrictions),
+  ),
   requiredContactFields: ofUnit(texts, () => []),
   pricingFrom: ofUnit(z.array(notBelowRetail), ({ unit }) => unit.pricingFrom.map(OctoPrice.build)),
   title: ofUnit(maybe, ({ unit, entry }) => unitLabel(unit, entry.messages)),
@@ -114,7 +131,12 @@ export function availabilityTypeOf({ availabilityType }: Product) {
 
 /** The options of a product. The first one is the default. */
 export function octoOptionsOf(entry: ProductEntry) {
-  const startTimes = defaults.startTimes[availabilityTypeOf(entry.product)]
+  const { messages } = entry
+  const startTimes = [
+    availabilityTypeOf(entry.product) === 'OPENING_HOURS'
+      ? defaults.opening
+      : messages.word(defaults.unknown),
+  ]
   const restrictions = OctoUnitRestrictions.build(entry.product)
   const cancellation = octoCancellationOf(entry)
   return optionsOf(entry.product).map((option, index) =>
@@ -134,5 +156,5 @@ function octoCancellationOf({ product, plain, messages }: ProductEntry): OctoCan
   const { cutoff, period } = cancellationOf(product, terms)
   const { amount, unit } = cutoff ?? defaults.cancellation
   const words = period === null ? terms.join('\n') : messages.duration(period)
-  return { cutoff: words || messages.word(defaults.cancellationTerms), amount, unit }
+  return { cutoff: words || messages.word(defaults.unknown), amount, unit }
 }

@@ -24,15 +24,14 @@ export const octoRules = {
     pricingPer: 'UNIT',
     commentaryFormat: 'OTHER',
     /**
-     * Start times by availability type, because OCTO's schema requires at least one text. Opening hours begin at
-     * midnight, as in OCTO's example. Records do not have the times of fixed departures. `00:00` would be a wrong time,
-     * so words stand there that cannot be parsed as a time.
+     * The start time for opening hours, because OCTO's schema requires a text: midnight, as in OCTO's example. Records do not
+     * have the times of fixed departures. For them midnight would be a wrong time, so words stand there.
      */
-    startTimes: { OPENING_HOURS: ['00:00'], START_TIME: ['Not stated'] },
+    opening: '00:00',
     /** OCTO requires a number. 0 would allow cancellation until the start; ten years before the start allow none. */
     cancellation: { amount: 3650, unit: 'day' },
-    /** The cancellation terms, translated to the record's language, if a record has none. */
-    cancellationTerms: 'Not stated',
+    /** The cancellation terms and the times of fixed departures, translated, if a record has none. */
+    unknown: 'Not stated',
     minAge: 0,
     maxAge: 99,
     paxCount: 1,

@@ -9,6 +9,9 @@ type ProductRecord = Extract<PublishedRecord, { type: 'product' }>
 const productsOf = ({ records }: PublishedTree) =>
   records.filter((record): record is ProductRecord => record.type === 'product')
 
+/** Whether the built-in templates are in the language of `locale`. */
+const hasTemplate = (locale: string) => /^(?:de|es|fr|it|ja|ko|nl|pt|zh)\b/.test(locale)
+
 /** Creates a check that runs for each product. */
 const eachProduct =
   (broken: (record: ProductRecord, tree: PublishedTree) => string[]): Rule['broken'] =>
@@ -282,11 +285,13 @@ export const money: readonly Rule[] = [
     }),
   },
   {
-    says: 'json-octo invents no departure times, and opening hours have a time',
+    says: 'json-octo invents no departure times, says so in the record’s language, and opening hours have a time',
     broken: eachProduct(record => {
       const { availabilityType, options } = octoOf(record)
       const times = options.flatMap(option => option.availabilityLocalStartTimes)
       const isTime = (text: string) => /^\d\d:\d\d/.test(text)
+      const isForeign = !/^en/.test(record.model.locale ?? 'en') && times.includes('Not stated')
+      if (isForeign && hasTemplate(record.model.locale ?? 'en')) return ['times are not stated in English']
       const wrong =
         availabilityType === 'START_TIME' ? times.filter(isTime) : times.filter(text => !isTime(text))
       return wrong.map(text => `${availabilityType} at ${text}`)

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { Unit } from '../../catalogue/schema/option.ts'
+import type { Product } from '../../catalogue/schema/product.ts'
+
+/** The bounds that a text or a record states; a missing bound is unknown. */
+export interface Bounds {
+  min?: number
+  max?: number
+}
+
+/** Matches `4-11`, `4 to 11`, `4 bis 11`. Heights in centimetres have three digits. */
+const RANGE = /(?<!\d)(\d{1,2})\s*(?:-|–|to|à|bis|a|al|tot)\s*(\d{1,2})(?!\d)/iu
+const FROM = /(?<!\d)(\d{1,2})\s*(?:\+|et plus|and over|or over|und älter|ans et plus|años o más)/iu
+const BELOW = /(?:under|below|moins de|unter|menos de|menores de|sotto i|onder|<)\s*(\d{1,2})(?!\d)/iu
+
+/** Matches a number of people, but no percentage, price or age. */
+const COUNT =
+  /(?<![\d€$£]|\d[.,])\d{1,2}(?!\d|[.,]\d|\s*(?:[%€$£]|ans|years|yrs|jahre|años|anni|jaar|anos))/giu
+
+/** The types of tickets whose names state the age of one guest. */
+const OF_AGE: readonly Unit['type'][] = ['ADULT', 'CHILD', 'YOUTH', 'INFANT', 'SENIOR', 'STUDENT']
+
+const Tiers = z.record(z.string(), z.object({ from: z.number().int(), to: z.number().int() }))
+
+/** The ages for a ticket: from its name (`Child (4-11)`), or from V1's `tier_ages`. */
+export function agesOf({ type, title = '' }: Pick<Unit, 'type' | 'title'>, { passthrough }: Product): Bounds {
+  if (type === null || !OF_AGE.includes(type)) return {}
+  const [, first, last] = RANGE.exec(title) ?? []
+  if (first !== undefined && Number(first) < Number(last)) return { min: Number(first), max: Number(last) }
+  const [, least] = FROM.exec(title) ?? []
+  if (least !== undefined) return { min: Number(least) }
+  const [, above] = BELOW.exec(title) ?? []
+  if (above !== undefined && Number(above) > 0) return { max: Number(above) - 1 }
+  const tier = Tiers.safeParse(passthrough['tier_ages'] ?? {}).data?.[type.toLowerCase()]
+  return tier === undefined || tier.from >= tier.to ? {} : { min: tier.from, max: tier.to }
+}
+
+/**
+ * How many guests a ticket is for: what the name of a group or a family ticket adds up to (`2 adults + 3 children`),
+ * or the largest group of a price per booking. Undefined if neither is known.
+ */
+export function guestsOf({ type, title = '' }: Pick<Unit, 'type' | 'title'>, product: Product) {
+  if (type !== 'GROUP' && type !== 'FAMILY') return undefined
+  const [, , most] = RANGE.exec(title) ?? []
+  const counts =
+    title.replace(RANGE, '').replace(BELOW, '').match(COUNT) ?? (most === undefined ? [] : [most])
+  const guests = counts.reduce((sum, count) => sum + Number(count), 0)
+  if (guests > 1) return guests
+  const isPerBooking = type === 'GROUP' && product.pricingPer.includes('BOOKING')
+  return isPerBooking ? (product.bookingMaxPax ?? product.maxGroupSize ?? undefined) : undefined
+}
