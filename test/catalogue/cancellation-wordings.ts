@@ -1,5 +1,5 @@
 /** A cancellation text as an operator writes it, and the first step that is free: amount and unit before the start, or null. */
-export type Wording = readonly [
+export type CancellationText = readonly [
   language: string,
   text: string,
   cutoff: readonly [number, 'minute' | 'hour' | 'day'] | null,
@@ -9,7 +9,7 @@ export type Wording = readonly [
  * Texts that state until when a cancellation is free or fully refunded. They were written before the code that reads
  * them, with steps, deadlines in words, and sentences about other things beside them.
  */
-export const statedPeriods: readonly Wording[] = [
+export const statedPeriods: readonly CancellationText[] = [
   ['en', 'Free until 4 days before, then 50 %.', [4, 'day']],
   ['en', 'Full refund if cancelled at least 7 days before; 50 % up to 48 hours.', [7, 'day']],
   ['en', 'Cancel up to 24 hours in advance for a full refund.', [24, 'hour']],
@@ -145,7 +145,7 @@ export const statedPeriods: readonly Wording[] = [
 ]
 
 /** Texts from which no free period follows. A period read out of them would promise what the operator refuses. */
-export const notStated: readonly Wording[] = [
+export const notStated: readonly CancellationText[] = [
   ['en', 'Free cancellation.', null],
   ['en', '50 % refund up to 48 hours before; no refund after that.', null],
   ['en', 'All sales are final. Please arrive 15 minutes before departure.', null],
