@@ -12,17 +12,17 @@ export const FULL_REFUND = words(
     'refund\\p{L}{0,3} (?:you |your money |is |it )?in full|refund (?:of )?the (?:full|whole)|100 ?% (?:of the price )?refund',
     '100 ?% of the (?:tour |total |full )?(?:price|amount|cost) (?:is |will be )?refund',
     'refund\\p{L}{0,3} (?:of )?100 ?%|no (?:cancellation )?(?:charge|fee|penalt|cost)(?!\\p{L}* (?:is|are|will be) refund)',
-    'without (?:any )?(?:charge|fee|penalty|cost)|at no (?:charge|cost)|penalty[- ]free',
+    'charge nothing|without (?:any )?(?:charge|fee|penalty|cost)|at no (?:charge|cost)|penalty[- ]free',
     'kostenlos|kostenfrei|gebührenfrei|gratis|ohne (?:storno)?(?:kosten|gebühr)|keine (?:storno)?(?:kosten|gebühr)',
     'voll\\p{L}{0,2} (?:rück)?erstatt|(?:rück)?erstatt\\p{L}{0,4} (?:wir |ihnen )?(?:den |zu )?(?:voll|100 ?%)|100 ?% (?:rück)?erstatt',
     'gratuit|sans (?:frais|pénalité|coût)|aucuns? frais|intégralement rembours|100 ?% rembours',
     'remboursement (?:est |sera )?(?:intégral|total|complet|à 100 ?%)|rembours\\p{L}{1,3} (?:intégral|en totalité|à 100 ?%)',
     'sin (?:coste|costo|cargo|gasto|penali|recargo)|reembolso (?:es )?(?:completo|total|íntegro|integral|d[eo]l? 100 ?%)',
-    'devoluci[oó]n (?:completa|total|íntegra)|dev(?:uel|olver)\\p{L}{1,3} (?:el |todo )(?:importe íntegro|importe total|el importe|100 ?%)',
+    'devolv\\p{L}{0,4} todo|devoluci[oó]n (?:completa|total|íntegra)|dev(?:uel|olver)\\p{L}{1,3} (?:el |todo )(?:importe íntegro|importe total|el importe|100 ?%)',
     'senza (?:penal|cost|spes)|nessuna penale|rimborso (?:è |sarà )?(?:totale|complet|integral|del 100 ?%)',
     'grátis|sem (?:custo|taxa|penali|encargo)|reembolsad\\p{L}{1,2} (?:n?a totalidade|integral|totalmente)',
     'kosteloos|zonder kosten|volledig\\p{L}? (?:bedrag |restitutie|terugbet|terug)',
-    'kostnadsfri|avgiftsfri|utan (?:kostnad|avgift)|full återbet|hela (?:beloppet|priset) (?:åter|tillbaka)',
+    'fri avbok|kostnadsfri|avgiftsfri|utan (?:kostnad|avgift)|full återbet|hela (?:beloppet|priset) (?:åter|tillbaka)',
     'bezpłatn|darmow|za darmo|bez (?:opłat|koszt)|pełn\\p{L}{1,3} zwrot|zwrot (?:100 ?%|całości|pełnej)',
   ],
   [
@@ -61,7 +61,7 @@ export const LESS_THAN =
 export const LESS_THAN_BEHIND = /^\s*(?:前|전)?\s*(?:以内|以內|之?内|之?內|未満|미만|이내)/u
 
 /** Words of cancellations and refunds. */
-export const CANCELLING = `cancel|refund|reimburse|money|annul|rembours|storn|erstatt|rücktritt|zurücktr|absag|anul|reembols|devol|devuel|disd[ei]|rimbors|terug|avbok|återbet|rezygn|odwoł|zwrot|キャンセル|取消|取り消|返金|退|취소|환불|إلغاء|الغاء|استرداد|لغو|بازگردان`
+export const CANCELLING = `no fee|手[续續][费費]|cancel|refund|reimburse|money|annul|rembours|storn|erstatt|rücktritt|zurücktr|absag|anul|reembols|devol|devuel|disd[ei]|rimbors|terug|avbok|återbet|rezygn|odwoł|zwrot|キャンセル|取消|取り消|返金|退|취소|환불|إلغاء|الغاء|استرداد|لغو|بازگردان`
 
 /** Other things that may be free until then. */
 export const CHANGING = words(

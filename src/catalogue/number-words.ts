@@ -2,7 +2,7 @@ import { periodUnit } from './period.ts'
 
 /** The words for a number before a unit of time, in the languages of suppliers' texts. */
 const NUMBER_WORDS: Readonly<Record<string, string>> = {
-  1: 'one a an ein eine einen einem einer un une una uno um uma een één en ett jeden jedną',
+  1: 'one a an ein eine einen einem einer un une una uno um uma een één en ett jeden jedną یک',
   2: 'two zwei deux dos due dois duas twee två dwa dwie دو',
   3: 'three drei trois tres tre três drie trzy ثلاثة ثلاث سه',
   4: 'four vier quatre cuatro quattro quatro fyra cztery أربعة أربع چهار',
