@@ -8,5 +8,5 @@ const LONGEST_PATH = 1000
 
 /** Whether a tree may have a file at `path`. Every list that comes from outside is asked this of its paths. */
 export function isTreePath(path: string): boolean {
-  return path.length <= LONGEST_PATH && TREE_PATH.test(path) && !path.includes('__proto__')
+  return path.length <= LONGEST_PATH && TREE_PATH.test(path) && path !== '__proto__'
 }

@@ -220,7 +220,6 @@ describe('openBaseline', () => {
       '',
       'a\nb',
       './a',
-      '__proto__x',
       'manifest.json',
     ].map(
       (path): ManifestCase => [
