@@ -111,24 +111,38 @@ const PERIOD = new RegExp(
 )
 /** Hours and minutes together: `1h30`, `1 hour 30 minutes`, `1時間30分`. */
 const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}\s*(\d{1,2})\s*(?:${WORD})?$`, 'iu')
+/** Between two lengths that each name their unit: `30 min to 3 h`. */
+const BETWEEN = /[-–—～~至到]|\s(?:to|à|bis|tot|a|até)\s|から|에서/i
+const FROM = /^(?:from|von|de|da|van)\s+(?=\d)/i
 const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|最大|最长|最長|최대)\s*(?=\d)/i
 
 /**
  * Parses a text that is only a length of time, in any source language: `2 hours`, `24 Stunden`, `up to 90 min`,
- * `2-3 jours`, `1h30`, `6个月`, `One day`. Null for other texts and for a length of 0.
+ * `2-3 jours`, `1h30`, `30 min to 3 h`, `6个月`, `One day`. Null for other texts and for a length of 0.
  */
 export function readPeriod(text: string): Period | null {
-  const words = withDigits(text.trim()).replace(UP_TO, '0-')
+  const words = withDigits(text.trim()).replace(UP_TO, '0-').replace(FROM, '')
   if (!/^\d/.test(words)) return null
   const [, hours, hourWord = '', minutes, minuteWord = 'min'] = TWO_PARTS.exec(words) ?? []
   if (hours !== undefined && periodUnit(hourWord) === 'hour' && periodUnit(minuteWord) === 'minute')
     return { from: Number(hours) * 60 + Number(minutes), to: null, unit: 'minute' }
   const [, first, last, word = ''] = PERIOD.exec(words) ?? []
   const unit = first === undefined ? undefined : periodUnit(word)
-  if (first === undefined || unit === undefined) return null
+  if (first === undefined || unit === undefined) return rangeIn(words)
   const [from, to] = [decimal(first), last === undefined ? null : decimal(last)]
   if (to === null || to === from) return from > 0 ? { from, to: null, unit } : null
   return to > from ? { from, to, unit } : { from: to, to: from, unit }
+}
+
+/** A range whose two ends name their units, in minutes. */
+function rangeIn(words: string): Period | null {
+  const ends = words.split(BETWEEN, 3)
+  if (ends.length !== 2) return null
+  const [from, to] = ends.map(end => {
+    const period = readPeriod(end)
+    return period?.to === null ? period.from * unitMinutes[period.unit] : null
+  })
+  return from == null || to == null || from >= to ? null : { from, to, unit: 'minute' }
 }
 
 /** Parses a decimal number with a point or a comma; a comma before three digits parts thousands. */

@@ -88,7 +88,8 @@ function fromOcto(raw: Fields, options: Fields[]): void {
   const pax = sharedRestrictions(options)
   raw['bookingMinPax'] ??= take(pax, 'minUnits')
   raw['bookingMaxPax'] ??= take(pax, 'maxUnits')
-  const bounds = sharedRestrictions(options.flatMap(({ units }) => objectsIn(units)))
+  const units = options.flatMap(option => objectsIn(option['units']))
+  const bounds = sharedRestrictions(units, raw['bookingMaxPax'])
   bound(raw, bounds, 'Age', OLDEST)
   bound(raw, bounds, 'Height')
   bound(raw, bounds, 'Weight')
@@ -116,13 +117,20 @@ function fromOctoOption(option: Fields): void {
   }
 }
 
-/** The restrictions that all `holders` have alike; they are taken from the holders. Empty if they differ. */
-function sharedRestrictions(holders: Fields[]): Fields {
+/**
+ * The restrictions that all `holders` have alike; they are taken from the holders. Empty if they differ.
+ *
+ * @param most the most guests of a booking, which is the number of guests of a group ticket too
+ */
+function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))
   const [first = {}] = stated
-  for (const restrictions of stated) {
+  for (const [index, restrictions] of stated.entries()) {
+    // Ages and guests in a ticket's name are read from it again.
+    if (/\d/.test(String(holders[index]?.['title'])))
+      for (const key of ['paxCount', 'minAge', 'maxAge']) delete restrictions[key]
     if (restrictions['idRequired'] === false) delete restrictions['idRequired']
-    if (restrictions['paxCount'] === 1) delete restrictions['paxCount']
+    if (restrictions['paxCount'] === 1 || restrictions['paxCount'] === most) delete restrictions['paxCount']
   }
   if (new Set(stated.map(restrictions => JSON.stringify(restrictions))).size > 1) return {}
   for (const holder of holders.slice(1)) delete holder['restrictions']

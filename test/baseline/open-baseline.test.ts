@@ -170,13 +170,14 @@ describe('openBaseline', () => {
   })
 
   test('openBaseline reads regular files alone', async () => {
-    for (const make of [
-      (file: string) => execFileSync('mkfifo', [file]),
-      (file: string) => mkdirSync(file),
-    ]) {
+    for (const [kind, make] of [
+      ['a FIFO', (file: string) => execFileSync('mkfifo', [file])],
+      ['a folder', (file: string) => mkdirSync(file)],
+    ] as const) {
       const folder = temporaryFolder()
       make(join(folder, 'manifest.json'))
-      expect(await failureOf(folder)).toBe('Reading the base "BASE": "manifest.json" is no regular file')
+      const reason = `"manifest.json" is ${kind}, and no regular file`
+      expect(await failureOf(folder)).toBe(`Reading the base "BASE": ${reason}`)
     }
   })
 

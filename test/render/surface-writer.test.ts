@@ -30,7 +30,13 @@ test('a surface has files inside the tree, and none that hosts hide, pushes keep
     await expect(writeSurfaceFile(writer, { path, content: 'x' }), path).rejects.toThrow(
       'a surface has no file there',
     )
-  const paths = ['.nojekyll', '.well-known/security.txt', 'feeds/new 100 % ü.xml', 'a..b/c.d', 'llms/__proto__.txt']
+  const paths = [
+    '.nojekyll',
+    '.well-known/security.txt',
+    'feeds/new 100 % ü.xml',
+    'a..b/c.d',
+    'llms/__proto__.txt',
+  ]
   for (const path of paths) await writeSurfaceFile(writer, { path, content: 'x' })
   expect(filesIn(`${folder}/`).toSorted()).toEqual(paths.toSorted())
 })

@@ -108,7 +108,8 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
     /** Replaces the source's rows with the incoming ones, in a transaction that `commit` ends. */
     replaceRows(now: Date): ImportChanges {
       store.exec('BEGIN IMMEDIATE')
-      return replaceRows(store, now.toISOString())
+      known.setReader()
+      return replaceRows(store, now.toISOString(), known.isOtherReader)
     },
     commit: (): void => store.exec('COMMIT'),
     [Symbol.dispose](): void {

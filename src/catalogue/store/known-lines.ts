@@ -25,7 +25,8 @@ export interface LineMemory {
  * @param recordVersion the version of the config file's `record` function; null if there is no such function
  */
 export function knownLines(store: Store, recordVersion: string | null = null) {
-  forgetOtherReaders(store, recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`)
+  const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
+  const isOtherReader = forgetOtherReaders(store, version)
   const find = store.prepare('SELECT type, id FROM known_lines WHERE line_hash = ?')
   const addAccount = store.prepare(
     `INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash, is_known)
@@ -53,15 +54,25 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       const added = type === 'account' ? addAccount.run(hash) : addProduct.run(line, hash)
       return added.changes === 1
     },
+    /** Whether other code has read the rows of the store, so that equal lines may give other records now. */
+    isOtherReader,
+    /** Says that the rows were read by this code; call it in the transaction that replaces them. */
+    setReader: (): void => setReader(store, version),
     /** Replaces the known lines by the lines of the incoming records; call it after all are read. */
     remember: (): void => rememberIncoming(store),
   }
 }
 
-function forgetOtherReaders(store: Store, version: string): void {
+/** Deletes the known lines of another version. Until rows are replaced, no version counts as theirs. */
+function forgetOtherReaders(store: Store, version: string): boolean {
   const known = store.prepare('SELECT version FROM known_lines_reader').get()
-  if (known?.['version'] === version) return
+  if (known?.['version'] === version) return false
   store.exec('DELETE FROM known_lines')
+  setReader(store, '')
+  return true
+}
+
+function setReader(store: Store, version: string): void {
   store.prepare('INSERT OR REPLACE INTO known_lines_reader VALUES (1, ?)').run(version)
 }
 

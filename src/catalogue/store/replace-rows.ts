@@ -11,9 +11,12 @@ export interface ImportChanges {
 /**
  * Replaces the rows of a source by the incoming ones, in a transaction of the caller. A row that was changed over the
  * API is replaced only if the source's record has changed too, and keeps what `keepWithdrawals` keeps.
+ *
+ * @param isOtherReader whether other code read the rows, so that other records do not mean that the source has changed
  */
-export function replaceRows(store: Store, now: string): ImportChanges {
+export function replaceRows(store: Store, now: string, isOtherReader = false): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
+  if (isOtherReader) keepWrites(store)
   const restoreWithdrawals = keepWithdrawals(store)
   for (const [table, columns, exception] of [
     // Accounts with products created over the API stay.
@@ -48,6 +51,13 @@ export function replaceRows(store: Store, now: string): ImportChanges {
   restoreWithdrawals()
   store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products')
   return changes
+}
+
+/** Lets the source's record count as unchanged in rows that were changed over the API, so that these stay. */
+function keepWrites(store: Store): void {
+  for (const table of ['accounts', 'products'])
+    store.exec(`UPDATE ${table} SET source_hash = next.hash FROM incoming_${table} AS next
+      WHERE next.id = ${table}.id AND ${table}.hash <> ${table}.source_hash`)
 }
 
 function countOf(store: Store, table: 'accounts' | 'products'): number {
