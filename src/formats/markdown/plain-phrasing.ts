@@ -73,8 +73,9 @@ function link(node: Link, { before }: Beside): string {
   const label = onlyText(node)
   if (label === '' || node.title || !PLAIN_ADDRESS.test(node.url)) return NOT_PLAIN
   if (isAutolink(node)) return `<${label}>`
-  // A label that ends the address could become an autolink. A `!` before the link would make an image.
-  return node.url.endsWith(label) || before.endsWith('!') ? NOT_PLAIN : `[${label}](${node.url})`
+  // A label that is the address could become an autolink. A `!` before the link would make an image.
+  const isAddress = node.url === label || node.url === `mailto:${label}`
+  return isAddress || before.endsWith('!') ? NOT_PLAIN : `[${label}](${node.url})`
 }
 
 const isAutolink = (node: Link) => /^https?:/.test(node.url) && onlyText(node) === node.url
