@@ -1,3 +1,4 @@
+import { memoizeShort } from './memoize.ts'
 /**
  * A key that ignores case, composition of accents and outer spaces. It converts to upper case first, because only there
  * `ß` equals `SS` and the two small sigmas are equal.
@@ -27,7 +28,7 @@ const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 's
  * A key for names that ignores case, accents, spaces and punctuation: `Saint-Étienne` and `SAINT ETIENNE` both give
  * `saint-etienne`. Vowel signs of other scripts count. A name of punctuation alone keeps it, so the key is not empty.
  */
-export function nameKey(name: string): string {
+export const nameKey = memoizeShort(100, (name: string): string => {
   const plain = name
     .toWellFormed()
     .normalize('NFKD')
@@ -37,4 +38,4 @@ export function nameKey(name: string): string {
     .normalize('NFC')
   const words = plain.match(/[\p{L}\p{N}\p{M}]+/gu)
   return words === null ? plain.replace(/\s+/g, '') : words.join('-')
-}
+})
