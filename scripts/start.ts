@@ -16,12 +16,17 @@ const STORE = `.tourpress/sample-${SCHEMA_VERSION}.db`
 const CONFIG = 'examples/pictures/tourpress.config.ts'
 const places = ['--config', CONFIG, '--out', 'out/sample', '--store', STORE]
 
+// The config file has a surface of its own, so a check needs that file too.
+const CHECK = `npm run -s tourpress -- check --config ${CONFIG} --out out/sample`
+
 const args = process.argv.slice(2)
 // The build reads this variable, and so does the config file, for the addresses of pictures.
 process.env['TOURPRESS_BASE_URL'] = `${address()}/exports`
 const built = await run(['build', 'examples/catalogue.json', ...places], processTerminals)
 if (built === 0)
-  process.stdout.write(`\nTry it:\n  ${address()}/exports/ in a browser\n${curlLine(renewKey())}\n\n`)
+  process.stdout.write(
+    `\nTry it:\n  ${address()}/exports/ in a browser\n${curlLine(renewKey())}\n  ${CHECK}\n\n`,
+  )
 // With `--public`, anybody may read the sample, so that a browser gets its pages without a key. Writes still need the
 // key.
 const serve = ['serve', '--public', '--no-access-log', ...places]
