@@ -3,7 +3,8 @@ import { recordFile } from '../formats/record-file.ts'
 import { MANIFEST, type Manifest } from '../tree/manifest.ts'
 import { PARTIAL_MARK } from '../tree/partial-mark.ts'
 import { RECORD_FOLDERS } from '../tree/record-files.ts'
-import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
+import type { RecordLine } from '../tree/record-line.ts'
+import { readRecordLines } from '../tree/record-list.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
 /**
@@ -33,7 +34,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
       )
       if (suspects.length === 0) return []
       const known = new Set([MANIFEST, PARTIAL_MARK, ...Object.keys(manifest.files)])
-      for (const { type, id, bytes } of readRecordLines(folder))
+      for (const { type, id, bytes } of readRecordLines({ folder, manifest }))
         for (const suffix of Object.keys(bytes)) known.add(recordFile(type, id, suffix))
       return suspects
         .filter(file => !known.has(file))
