@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { bucketOf, type Partition } from '../catalogue/partition.ts'
+import { bucketOf, bucketsOf, type Partition } from '../catalogue/partition.ts'
 import { SourceError } from '../errors.ts'
 import { parseJson } from '../runtime/parse-json.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
@@ -73,20 +73,22 @@ function bucketChecker(bucket: string, partition: Partition) {
   return ({ type, id, account }: RecordLine): boolean => {
     const owner = account ?? id
     const key = `${type} ${owner}`
-    const isIn = known.get(key) ?? isOf(bucketOf(partition, owner, type === 'account' ? null : id), bucket)
+    const isIn =
+      known.get(key) ??
+      (type === 'account'
+        ? [bucketOf(partition, owner, null)]
+        : bucketsOf(partition, owner, [bucket])
+      ).includes(bucket)
     known.set(key, isIn)
     return isIn
   }
 }
 
-function isOf(expected: string, bucket: string): boolean {
-  const [owner = '', key] = expected.split('-')
-  return expected === bucket || (key !== undefined && bucket.startsWith(`${owner}-`))
-}
-
 function lineFrom(text: string): RecordLine | null {
   const line = RecordLine.safeParse(parseJson(text)).data
   if (line === undefined || !isHash(line.hash) || !isHash(line.digest)) return null
+  // Accounts are found by the beginnings of lines.
+  if (!text.startsWith(`{"type":"${line.type}"`)) return null
   const isOwned = (line.account === null) === (line.type === 'account')
   const areFiles = Object.entries(line.bytes).every(([suffix, bytes]) => SUFFIX.test(suffix) && bytes >= 0)
   return isOwned && areFiles && line.id.length > 0 && line.id.length <= LONGEST_ID ? line : null

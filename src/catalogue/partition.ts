@@ -71,6 +71,15 @@ export function bucketOf(partition: Partition, owner: string, key: string | null
     : `${digest.slice(0, OWNER_DIGITS)}-${hash('sha256', key).slice(0, cut)}`
 }
 
+/** The buckets among `all` that may hold products of an account: one, unless the account is cut. */
+export function bucketsOf(partition: Partition, account: string, all: Iterable<string>): string[] {
+  const expected = bucketOf(partition, account, '')
+  const [owner = '', digits] = expected.split('-')
+  const isOne = (bucket: string) =>
+    digits === undefined ? bucket === expected : bucket.startsWith(`${owner}-`)
+  return Array.from(all).filter(isOne)
+}
+
 function cutOf({ cuts }: Partition, account: string): number {
   return Object.hasOwn(cuts, account) ? (cuts[account] ?? 0) : 0
 }

@@ -5,6 +5,7 @@ import { generationFolder, listGenerations, readGeneration, readLive } from '../
 import type { LiveTree } from '../tree/live-tree.ts'
 import type { PartialMark } from '../tree/partial-mark.ts'
 import { readRecordLines, recordLineTexts } from '../tree/record-list.ts'
+import { compareLists } from './kept-buckets.ts'
 import { type PlanChanges, planGeneration } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
 
@@ -58,7 +59,11 @@ export async function compareGenerations(
   const [before, now] = [generationFolder(out, first), generationFolder(out, last)]
   const [old, next] = [readGeneration(out, first), readGeneration(out, last)]
   if (old === null || next === null) throw missing(old === null ? first : last)
-  const plan = planGeneration(database, readRecordLines(next), recordLineTexts(old), new Date())
+  const { kept, lists, liveLists } = compareLists(next, old)
+  const plan = planGeneration(database, readRecordLines(next, lists), recordLineTexts(old, liveLists), {
+    now: new Date(),
+    kept,
+  })
   const lines = [...planChanges(plan, { before, now })]
   return { from: first, to: last, counts: plan.changes, lines }
 }

@@ -15,7 +15,10 @@ const EXPLAINED = `
  * Why a build renders a record or does not, one line for each record type with this `id`. Call it after planning and
  * before `rememberPublished`, which overwrites what is compared here.
  */
-export function explainRecord({ database }: Plan, id: string, renderAll: string | null): string[] {
+export function explainRecord(plan: Plan, id: string, renderAll: string | null): string[] {
+  const { database } = plan
+  const owner = database.prepare('SELECT account FROM products WHERE id = ?').get(id)?.['account']
+  if (owner !== undefined) plan.loadProducts(String(owner))
   const rows = database.prepare(EXPLAINED).all(id)
   if (rows.length === 0)
     return [

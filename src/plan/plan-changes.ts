@@ -56,11 +56,15 @@ function fieldsOf(
  * Remembers in the store which JSON each record of the plan is published with, and where its text begins in its
  * files. The next build explains and splices with it.
  */
-export function rememberPublished(store: Store): void {
+export function rememberPublished(store: Store, { kept }: Pick<Plan, 'kept'>): void {
+  // Records in kept buckets are not planned, and nothing of them changed.
+  const gone =
+    kept === null
+      ? 'NOT EXISTS (SELECT 1 FROM planned WHERE planned.type = published.type AND planned.id = published.id)'
+      : "(type, id) IN (SELECT type, id FROM changes WHERE op = 'removed')"
   inTransaction(store, () =>
     store.exec(`
-    DELETE FROM published WHERE NOT EXISTS
-      (SELECT 1 FROM planned WHERE planned.type = published.type AND planned.id = published.id);
+    DELETE FROM published WHERE ${gone};
     INSERT OR REPLACE INTO published (type, id, record_hash, body_hash, digest, starts)
       SELECT type, id, hash, body, coalesce(planned.digest, published.digest), coalesce(planned.starts, published.starts)
       FROM planned LEFT JOIN published USING (type, id)

@@ -2,10 +2,12 @@
  * The temporary tables of a plan:
  *
  * - `planned`: the records of the next generation, one row each. `body` is the SHA-256 of the record's JSON in the
- *   store, or null in a rollback. `bucket` names the bucket of its line. `translations` lists the language versions of a product, after `planTranslations`
+ *   store, or null in a rollback. `bucket` names the bucket of its line, and is
+ *   null where the line stays in a list that stays. `translations` lists the language versions of a product, after `planTranslations`
  *   was called. `digest`, `bytes` and `card` stay null while they equal the live generation's. `is_rendered` is set
  *   if the record was rendered, and `starts` is then as in `published`.
  * - `live`: the lines of the live generation, with the compared parts of each in columns. `sizes` are its `bytes`.
+ * - `touched_buckets`: the buckets whose lists do not stay.
  * - `changes`: the records that were added, changed or removed.
  * - `changed_accounts`: accounts whose `all` files change, because it or one of its products was added, changed or removed.
  * - `changed_translations`: products of which a version in another language was added, removed or changed its language.
@@ -18,9 +20,10 @@ export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;
   PRAGMA temp.cache_size = -4000;
   PRAGMA temp.journal_mode = MEMORY;
-  DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
+  DROP TABLE IF EXISTS temp.touched_buckets; DROP TABLE IF EXISTS temp.planned; DROP TABLE IF EXISTS temp.live;
   DROP TABLE IF EXISTS temp.changes; DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_translations;
   DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.sorted; DROP TABLE IF EXISTS temp.sorted_given;
+  CREATE TEMP TABLE touched_buckets (bucket TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TEMP TABLE planned (
     type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, bucket TEXT, translations TEXT,
     digest TEXT, bytes TEXT, card TEXT, starts TEXT, is_rendered INTEGER NOT NULL DEFAULT 0,
@@ -57,6 +60,9 @@ export const CHANGE_COUNTS = `
     count(*) FILTER (WHERE op = 'removed') AS removed
   FROM changes`
 
+/** What a count of an account's products selects from. */
+export const PRODUCTS_OF = "planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?"
+
 const LINES = (planned: string) => `
   SELECT planned.type, planned.id, planned.account, planned.title, planned.hash, planned.digest, planned.bytes,
     planned.card, planned.bucket, live.hash AS live_hash, live.sizes AS live_sizes, live.line AS live_line
@@ -64,6 +70,7 @@ const LINES = (planned: string) => `
 
 export const LINES_BY = {
   all: LINES('planned'),
+  bucket: `${LINES('planned')} WHERE planned.bucket IS NOT NULL`,
   type: `${LINES('planned')} WHERE planned.type = ?`,
   // Without `INDEXED BY`, SQLite scans all products for each account, because that scan is already in order.
   account: `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`,

@@ -5,6 +5,7 @@ const VERSIONS = `
   WITH groups AS (
     SELECT account, reference, json_group_array(json_object('id', id, 'locale', locale) ORDER BY locale, id) AS translations
     FROM products WHERE is_active AND reference IS NOT NULL AND locale IS NOT NULL
+      AND account IN (SELECT id FROM planned WHERE type = 'account' AND bucket IS NOT NULL)
     GROUP BY account, reference HAVING count(*) > 1 AND count(DISTINCT locale) = count(*))
   UPDATE planned SET translations = groups.translations FROM products JOIN groups USING (account, reference)
     WHERE planned.type = 'product' AND planned.id = products.id`

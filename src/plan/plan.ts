@@ -1,14 +1,21 @@
+import { basename } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Partition } from '../catalogue/partition.ts'
+import { type Partition, UNDIVIDED } from '../catalogue/partition.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
-import { recordHashes } from '../catalogue/store/record-hashes.ts'
+import { recordHashes, TOUCHED_HASHES } from '../catalogue/store/record-hashes.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
+import type { LiveTree } from '../tree/live-tree.ts'
 import type { RecordLine } from '../tree/record-line.ts'
+import { listFiles, recordLineTexts } from '../tree/record-list.ts'
 import type { ListedLine } from '../tree/record-list-writer.ts'
+import { type ComparedBuckets, compareBuckets, type RecordCounts } from './compare-buckets.ts'
+import { inTransaction } from './in-transaction.ts'
+import { type KeptBuckets, keptLoader, liveHolder } from './kept-buckets.ts'
+import { lineFrom, listedLine } from './line-rows.ts'
 import { listKey } from './list-order.ts'
-import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES } from './plan-tables.ts'
+import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES, PRODUCTS_OF } from './plan-tables.ts'
 import type { RenderedRecord } from './rendered-record.ts'
 
 /** The numbers of added, changed and removed records. Changes by templates alone do not count. */
@@ -25,13 +32,22 @@ export interface PlanChanges {
 export interface Plan {
   readonly database: DatabaseSync
   readonly changes: PlanChanges
+  /** Buckets whose lists stay. Of these, `lines` gives the accounts, and products once they are loaded. */
+  readonly kept: KeptBuckets | null
+  /** The numbers of all records that are planned, and of all that are live. */
+  readonly counts: RecordCounts
+  readonly liveCounts: RecordCounts
+  /** The number of an account's products. */
+  productsOf(account: string): number
+  /** Loads the products in `kept`, or only those of an account. */
+  loadProducts(account?: string): void
   /** Remembers rendered records. The files of all other records stay as in the live generation. */
   add(records: readonly RenderedRecord[]): void
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   /** The lines of the new generation, by type and id. */
   lines(only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string): RecordLine | undefined
-  /** All lines as text. An unchanged line is neither parsed nor written anew. */
+  /** All lines as text, without those in `kept`. An unchanged line is neither parsed nor written anew. */
   lineTexts(): Iterable<ListedLine>
 }
 
@@ -43,71 +59,79 @@ export interface OldLine extends RecordLine {
 /** Lines of one type, by id unless `order` is given; or the products of one account, by id. */
 export type LineFilter = { type: RecordType; order?: ListOrder | undefined } | { account: string }
 
-/**
- * Plans to publish what the store holds.
- *
- * @param live the lines of the live generation; null if `holdLive` already loaded them
- */
+/** Plans to publish what the store holds. With `isWhole`, all records are loaded, changed or not. */
 export function planStore(
   store: Store,
-  live: Iterable<string> | null,
-  now: Date,
-  partition: Partition,
+  live: LiveTree | null,
+  { partition, now, isWhole }: { partition: Partition; now: Date; isWhole: boolean },
 ): Plan {
-  return makePlan(store, live, now, () =>
-    store.exec(
-      `INSERT INTO planned (type, id, account, title, hash, body, bucket) ${recordHashes(store, partition)}`,
-    ),
-  )
+  return makePlan(store, now, () => {
+    const compared = isWhole || live === null ? null : compareBuckets(store, live, partition)
+    const kept = compared?.kept.buckets ?? {}
+    const lists = listFiles(live?.manifest ?? { files: {} })
+    const differing = lists.filter(list => !Object.hasOwn(kept, basename(list, '.jsonl')))
+    if (live !== null) holdLines(store, recordLineTexts(live, differing))
+    const rows = compared === null ? recordHashes(store, partition) : TOUCHED_HASHES
+    store.exec(`INSERT INTO planned (type, id, account, title, hash, body, bucket) ${rows}`)
+    return compared && { ...compared, loadProducts: keptLoader(store, compared.kept, partition) }
+  })
 }
 
-/** Plans to publish an older generation again. `lines` are its lines, which say which files it has. */
+/**
+ * Plans to publish an older generation again.
+ *
+ * @param lines its lines, which say which files it has; only accounts of those in `kept`
+ * @param live the lines of the live generation, without those in `kept`
+ */
 export function planGeneration(
   database: DatabaseSync,
   lines: Iterable<OldLine>,
   live: Iterable<string>,
-  now: Date,
+  { now, kept = null }: { now: Date; kept?: KeptBuckets | null },
 ): Plan {
-  return makePlan(database, live, now, () => {
+  return makePlan(database, now, () => {
+    holdLines(database, live)
     const add = database.prepare(
       'INSERT INTO planned (type, id, account, title, hash, digest, bytes, card, bucket) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
     for (const { type, id, account, title, hash, digest, bytes, card = {}, bucket = 'all' } of lines)
       add.run(type, id, account, title, hash, digest, JSON.stringify(bytes), JSON.stringify(card), bucket)
+    return kept === null ? null : { kept, loadProducts: keptLoader(database, kept, UNDIVIDED) }
   })
 }
 
-/** Loads the lines of the live generation into tables of `database`. Only the next plan on `database` uses them. */
-export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
+/** The buckets that `fill` did not load. */
+interface Unloaded extends Partial<Omit<ComparedBuckets, 'kept'>> {
+  kept: KeptBuckets
+  loadProducts: Plan['loadProducts']
+}
+
+/** Compares the records to publish with the lines of the live generation. `fill` inserts both. */
+function makePlan(database: DatabaseSync, now: Date, fill: () => Unloaded | null): Plan {
   database.exec(PLAN_TABLES)
-  const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?)')
-  inTransaction(database, () => {
-    for (const text of live) {
-      const line: RecordLine = JSON.parse(text)
-      const { type, id, account, hash, digest, bytes } = line
-      addLive.run(type, id, account, hash, digest, JSON.stringify(bytes), text)
-    }
-  })
-}
-
-/** Compares the records to publish, which `fillPlanned` inserts, with the lines of the live generation. */
-function makePlan(
-  database: DatabaseSync,
-  live: Iterable<string> | null,
-  now: Date,
-  fillPlanned: () => void,
-): Plan {
-  if (live !== null) holdLive(database, live)
   database.function('list_key', { deterministic: true }, keyOfRow)
-  inTransaction(database, () => {
-    fillPlanned()
+  const unloaded = inTransaction(database, () => {
+    const filled = fill()
     database.exec(COMPARE)
+    return filled
   })
   const ownLine = database.prepare(LINES_BY.id)
   const remember = database.prepare('UPDATE planned SET card = ? WHERE type = ? AND id = ?')
+  const { kept = null, counts, liveCounts, productsOf, loadProducts = () => {} } = unloaded ?? {}
+  const count = (sql: string, ...values: string[]) =>
+    Number(database.prepare(`SELECT count(*) AS n FROM ${sql}`).get(...values)?.['n'])
+  const countIn = (table: string): RecordCounts => ({
+    accounts: count(`${table} WHERE type = 'account'`),
+    products: count(`${table} WHERE type = 'product'`),
+  })
   return {
     database,
     changes: changesIn(database),
+    kept,
+    counts: counts ?? countIn('planned'),
+    liveCounts: liveCounts ?? countIn('live'),
+    productsOf: account => productsOf?.get(account) ?? (productsOf ? 0 : count(PRODUCTS_OF, account)),
+    loadProducts,
     add: renderedAdder(database),
     remember: ({ type, id }, card) => void remember.run(JSON.stringify(card), type, id),
     *lines(only) {
@@ -119,22 +143,15 @@ function makePlan(
       return row === undefined ? undefined : lineFrom(row, now)
     },
     *lineTexts() {
-      for (const row of database.prepare(`${LINES_BY.all} ${ORDERS.id}`).iterate()) yield listedLine(row, now)
+      for (const row of database.prepare(`${LINES_BY.bucket} ${ORDERS.id}`).iterate())
+        yield listedLine(row, now)
     },
   }
 }
 
-function listedLine(row: Readonly<Record<string, unknown>>, now: Date): ListedLine {
-  const { type, id, hash, live_hash: liveHash, digest, card, live_sizes: sizes, live_line: text } = row
-  const bucket = String(row['bucket'])
-  if (hash !== liveHash || digest !== null || card !== null) {
-    const line = lineFrom(row, now)
-    return { ...line, bucket, text: JSON.stringify(line) }
-  }
-  return {
-    ...{ type: type === 'account' ? 'account' : 'product', id: String(id), hash: String(hash) },
-    ...{ bytes: JSON.parse(String(sizes)), bucket, text: String(text) },
-  }
+function holdLines(database: DatabaseSync, texts: Iterable<string>): void {
+  const hold = liveHolder(database)
+  for (const text of texts) hold(text)
 }
 
 /** `listKey` as the SQL function `list_key`, by which queries sort. */
@@ -172,33 +189,6 @@ function queryOf(only: LineFilter | undefined): [query: string, ...values: strin
   if (only === undefined) return [`${LINES_BY.all} ${ORDERS.id}`]
   if ('account' in only) return [`${LINES_BY.account} ${ORDERS.id}`, only.account]
   return [`${LINES_BY.type} ${ORDERS[only.order ?? 'id']}`, only.type]
-}
-
-/** Runs the many small writes of `work` in one transaction: the one that is already open, otherwise a new one. */
-export function inTransaction(database: DatabaseSync, work: () => void): void {
-  const isOwn = !database.isTransaction
-  if (isOwn) database.exec('BEGIN')
-  work()
-  if (isOwn) database.exec('COMMIT')
-}
-
-/** A line of the new generation. Columns that are null were not set again, so their values come from the live line. */
-function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine {
-  const { type, account, hash, digest, bytes, card, live_hash: liveHash, live_line: liveLine } = row
-  const before: RecordLine | undefined = liveLine === null ? undefined : JSON.parse(String(liveLine))
-  const own: SurfaceData | undefined = card === null ? before?.card : JSON.parse(String(card))
-  return {
-    type: type === 'account' ? 'account' : 'product',
-    id: String(row['id']),
-    account: account === null ? null : String(account),
-    title: String(row['title']),
-    hash: String(hash),
-    // Null until the record changes for the first time. Then it is the time of the first generation with the change.
-    updated: before === undefined ? null : hash === liveHash ? before.updated : now.toISOString(),
-    digest: digest === null ? (before?.digest ?? '') : String(digest),
-    bytes: bytes === null ? (before?.bytes ?? {}) : JSON.parse(String(bytes)),
-    ...(own === undefined || Object.keys(own).length === 0 ? {} : { card: own }),
-  }
 }
 
 function json(value: object | undefined): string | null {

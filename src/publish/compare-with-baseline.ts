@@ -32,27 +32,29 @@ export function* oldFields({ database }: Plan): Iterable<ListedFile> {
 
 /** Compares what is to be published with a baseline: with its list, and with the files of `oldFields` in `folder`. */
 export function compareWithBaseline(
-  { database, changes }: Plan,
+  { database, changes, counts, liveCounts }: Plan,
   store: Store,
   folder: string,
   entries: EntryMaker,
 ): CatalogueComparison {
-  const count = (sql: string) => Number(database.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n'])
   const gone = database
     .prepare(
       `SELECT id, line ->> '$.title' AS title FROM changes JOIN live USING (type, id) WHERE op = 'removed'
        ORDER BY type DESC, id LIMIT ${MOST_EXAMPLES}`,
     )
     .all()
-  const products = count("live WHERE type = 'product'")
+  const removed = database
+    .prepare("SELECT count(*) AS n FROM changes WHERE op = 'removed' AND type = 'product'")
+    .get()
+  const { accounts, products } = liveCounts
   return {
     census: {
-      before: count('live'),
+      before: accounts + products,
       written: 0,
       gone: gone.map(({ id, title }) => `${title} (${id})`),
       goneCount: changes.removed,
-      left: count(`planned WHERE type = '${products > 0 ? 'product' : 'account'}'`),
-      common: count("planned JOIN live USING (type, id) WHERE type = 'product'"),
+      left: products > 0 ? counts.products : counts.accounts,
+      common: products - Number(removed?.['n']),
     },
     changed: changedProducts(database, store, folder, entries),
   }

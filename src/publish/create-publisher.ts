@@ -2,7 +2,7 @@ import { GuardError } from '../errors.ts'
 import type { Publisher } from '../server/writes/create-refresher.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
-import type { RefreshPlaces } from './read-ahead.ts'
+import type { RefreshPlaces } from './refresh.ts'
 import type { RefreshWorker } from './refresh-worker.ts'
 import type { RemoveWorker } from './remove-worker.ts'
 
@@ -25,8 +25,8 @@ export function createPublisher(places: RefreshPlaces): Publisher {
       try {
         const number = await worker.call('refresh', places)
         if (number !== null) {
-          // Failures of both calls are ignored: the next publish reads by itself and removes what is left over.
-          worker.call('readAhead', places).catch(() => {})
+          // Failures of both calls are ignored: the next publish links by itself and removes what is left over.
+          worker.call('prepareRecycled', places.out).catch(() => {})
           remover.call('remove', places.out).catch(() => {})
         }
         return number

@@ -41,7 +41,7 @@ export async function finishGeneration(
   { surfaces, encodings, manifest, now, keep }: Finish,
 ): Promise<GenerationTotals> {
   const { out, number, folder, live } = staging
-  const lists = writeRecordLists(staging, plan.lineTexts())
+  const lists = writeRecordLists(staging, plan.lineTexts(), plan.kept?.buckets)
   const totals = totalsOf(lists.index)
   const others = { ...surfaces, ...lists.files, ...(await compressLists(staging, lists.files, encodings)) }
   if (live !== null) await live.fetch(oldChunkFiles(live, others))

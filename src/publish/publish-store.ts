@@ -11,7 +11,6 @@ import type { RenderInputOptions, RenderInputs } from '../plan/render-inputs.ts'
 import type { NextTree } from '../render/next-tree.ts'
 import { renderTree, type TreeSource } from '../render/render-tree.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
-import { recordLineTexts } from '../tree/record-list.ts'
 import { adoptBaseline, finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
@@ -49,12 +48,11 @@ export async function publishStore(
   { session, inputs, options, context }: StoreBuild,
   approve: (plan: Plan) => Promise<void> = async () => {},
 ): Promise<StorePublication> {
-  const { store, holdsLive, next, pool } = session
+  const { store, next, pool } = session
   const { live } = next
   const upTo = lastWrite(store)
-  const lines = live === null ? [] : recordLineTexts(live)
   const partition = readPartition(store, live?.manifest.partition ?? UNDIVIDED)
-  const plan = planStore(store, holdsLive ? null : lines, context.now, partition)
+  const plan = planStore(store, live, { partition, now: context.now, isWhole: inputs.renderAll !== null })
   await approve(plan)
   const isSame = inputs.renderAll === null && !inputs.isThemeChanged
   const isUnchanged = isSame && Object.values(plan.changes).every(count => count === 0)
@@ -67,7 +65,7 @@ export async function publishStore(
   if (!isUnchanged) {
     const tree = next.write(inputs.renderAll === null)
     written = await writeGeneration({ plan, store, inputs, pool }, { tree, partition }, options, context)
-    rememberPublished(store)
+    rememberPublished(store, plan)
     forgetOldRecordJson(store)
   }
   writesPublished(store, upTo)

@@ -21,7 +21,6 @@ import { workerFile } from '../worker/worker-files.ts'
 import type { BuildWorker } from './build-worker.ts'
 import { holdLock, type LockHolder } from './hold-lock.ts'
 import { type NextGeneration, nextGeneration } from './next-generation.ts'
-import type { ReadAhead } from './read-ahead.ts'
 
 /** How publishing shows its progress and learns the time. */
 export interface BuildContext {
@@ -40,15 +39,11 @@ export interface PublishPlaces {
   base?: string | null
   /** Whether nothing is published at `base` where its manifest is missing. */
   isFirst?: boolean
-  /** Holds what this process has already read for this publish; null if it read nothing ahead. */
-  ahead?: ReadAhead | null
 }
 
 export interface Publishing {
   /** The catalogue's store. If `PublishPlaces` names no store, it is an empty database that is deleted afterwards. */
   store: Store
-  /** Whether `store` already holds the lines of the live generation (`holdLive`). */
-  holdsLive: boolean
   next: NextGeneration
   pool: WorkerPool<BuildWorker>
 }
@@ -68,7 +63,7 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
  * @throws {OutputError} when the output or the store cannot be written.
  */
 export async function publishing<Result>(
-  { out, store: file, wait, as, base: baseName = null, isFirst = false, ahead = null }: PublishPlaces,
+  { out, store: file, wait, as, base: baseName = null, isFirst = false }: PublishPlaces,
   doing: string,
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
@@ -76,8 +71,7 @@ export async function publishing<Result>(
   held.use(holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
   if (file !== null) held.use(holdLock(`${file}.lock`, `the store "${file}"`, wait, as))
   const before = liveGeneration(out)
-  const holding = ahead?.take(before) ?? null
-  const opened = holding ?? (file === null ? new DatabaseSync('') : openStore(file))
+  const opened = file === null ? new DatabaseSync('') : openStore(file)
   const store = held.adopt(opened, () => opened.close())
   const pool = createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY)
   let [baseline, next]: [OpenedBaseline | null, NextGeneration | null] = [null, null]
@@ -90,7 +84,7 @@ export async function publishing<Result>(
     // If nothing is published at the baseline, `live` is null, even if `out` has generations: they were not published
     // there either.
     next = nextGeneration(out, baseline === null ? readLive(out) : baseline.live)
-    const result = await work({ store, holdsLive: holding !== null, next, pool })
+    const result = await work({ store, next, pool })
     await pool.close()
     await next.discard()
     await baseline?.close()

@@ -7,26 +7,26 @@ import { renderInputsOf } from '../plan/render-inputs.ts'
 import { silentProgress } from '../runtime/progress.ts'
 import { publishStore } from './publish-store.ts'
 import { publishing } from './publishing.ts'
-import type { ReadAhead, RefreshPlaces } from './read-ahead.ts'
 import { readTheme } from './theme/read-theme.ts'
+
+/** The paths of a refresh: it reads from `store` and publishes to `out`. */
+export interface RefreshPlaces {
+  out: string
+  store: string
+}
 
 /**
  * Publishes API writes from the store, with the options of the live generation. No guard applies: guards protect
  * against sources, and rejected imports never reach the store's rows. Returns the new generation's number, or null
  * if the live one is already up to date.
  *
- * @param ahead holds what was read before there was anything to publish; null if nothing is read ahead
  * @throws {GuardError} when another process is publishing to `out` or from `store`.
  * @throws {UsageError} when nothing is published, or the templates are gone.
  * @throws {OutputError} when the output or the store cannot be written.
  */
-export function refresh(
-  { out, store }: RefreshPlaces,
-  now: Date,
-  ahead: ReadAhead | null = null,
-): Promise<number | null> {
+export function refresh({ out, store }: RefreshPlaces, now: Date): Promise<number | null> {
   const doing = `Publishing to "${out}" from the store "${store}"`
-  return publishing({ out, store, wait: false, as: 'refresh', ahead }, doing, async session => {
+  return publishing({ out, store, wait: false, as: 'refresh' }, doing, async session => {
     const { live } = session.next
     if (live === null) throw new UsageError(`Refreshing "${out}": no generation is published there`)
     refuseUnknownNames(`Refreshing "${out}"`, live.manifest.options)

@@ -4,7 +4,8 @@ import { bucketOf, type Partition, partitionFor, UNDIVIDED } from '../catalogue/
 import type { BuildOptions } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
-import { type OldLine, type Plan, type PlanChanges, planGeneration } from '../plan/plan.ts'
+import { compareLists } from '../plan/kept-buckets.ts'
+import { type OldLine, type PlanChanges, planGeneration } from '../plan/plan.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
 import { CHANGES } from '../tree/change-feed.ts'
@@ -14,7 +15,7 @@ import type { LiveTree } from '../tree/live-tree.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import type { Manifest } from '../tree/manifest.ts'
 import { encodingsOf } from '../tree/record-files.ts'
-import { isAmongLists, listFiles, OLD_LIST, readRecordLines, recordLineTexts } from '../tree/record-list.ts'
+import { isAmongLists, OLD_LIST, readRecordLines, recordLineTexts } from '../tree/record-list.ts'
 import { finishGeneration } from './finish-generation.ts'
 import { publishing } from './publishing.ts'
 
@@ -44,10 +45,12 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
     const partition = partitionOf(old)
-    const plan = planGeneration(store, linesByBucket(old, partition), recordLineTexts(live), now)
+    const { kept, lists, liveLists } = compareLists(old, live)
+    const lines = linesByBucket(old, partition, lists)
+    const plan = planGeneration(store, lines, recordLineTexts(live, liveLists), { now, kept })
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
     const { staging } = next.write(false)
-    await linkRecords(plan, old.folder, staging.folder)
+    await linkRecords(old, staging.folder)
     const surfaces = linkSurfaces(old, staging.folder)
     const { options: published, fingerprint, theme } = old.manifest
     const manifest = { options: published, fingerprint, theme, partition }
@@ -85,9 +88,9 @@ function partitionOf({ manifest }: LiveTree): Partition {
     : partition
 }
 
-/** The lines of a generation with the buckets that they are in. */
-function* linesByBucket(old: LiveTree, partition: Partition): Iterable<OldLine> {
-  for (const list of listFiles(old.manifest))
+/** The lines of `lists` with the buckets that they are in. */
+function* linesByBucket(old: LiveTree, partition: Partition, lists: readonly string[]): Iterable<OldLine> {
+  for (const list of lists)
     for (const line of readRecordLines(old, [list])) {
       const { type, id, account } = line
       const bucket =
@@ -98,11 +101,11 @@ function* linesByBucket(old: LiveTree, partition: Partition): Iterable<OldLine> 
     }
 }
 
-async function linkRecords(plan: Plan, from: string, to: string): Promise<void> {
-  for (const { type, id, bytes } of plan.lines()) {
+async function linkRecords(old: LiveTree, to: string): Promise<void> {
+  for (const { type, id, bytes } of readRecordLines(old)) {
     for (const suffix of Object.keys(bytes)) {
       const file = recordFile(type, id, suffix)
-      linkFile(join(from, file), join(to, file))
+      linkFile(join(old.folder, file), join(to, file))
     }
     await yieldToEventLoop()
   }

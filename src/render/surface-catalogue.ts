@@ -4,9 +4,10 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { recordFile } from '../formats/record-file.ts'
+import { inTransaction } from '../plan/in-transaction.ts'
 import { ordered } from '../plan/list-order.ts'
-import { inTransaction, type LineFilter, type Plan } from '../plan/plan.ts'
-import type { Catalogue, GatheredText, ListedRecord, SortedRow } from '../surfaces/surface.ts'
+import type { LineFilter, Plan } from '../plan/plan.ts'
+import type { Catalogue, GatheredText, ListedRecord, ListOrder, SortedRow } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
@@ -30,10 +31,6 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
   const { plan, store, staging, rendering, renderAll } = source
   const { database } = plan
   const { live } = staging
-  const count = database.prepare('SELECT count(*) AS n FROM planned WHERE type = ?')
-  const countOf = database.prepare(
-    "SELECT count(*) AS n FROM planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?",
-  )
   const isChangedAccount = database.prepare('SELECT 1 FROM changed_accounts WHERE account = ?')
   const readAccount = accountReader(store)
   const productsIn = productsByAccount(source)
@@ -44,13 +41,15 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
     return fromLine(line)
   }
   return {
-    counts: { accounts: numberIn(count.get('account')), products: numberIn(count.get('product')) },
+    counts: plan.counts,
     accounts: order => listed(source, { type: 'account', order }),
     account: id => one('account', id),
-    product: id => one('product', id),
-    productsOf: owner => numberIn(countOf.get(owner)),
-    products: (owner, order) =>
-      owner === undefined ? listed(source, { type: 'product', order }) : productsIn(owner)(order),
+    product(id) {
+      if (plan.line('product', id) === undefined) plan.loadProducts()
+      return one('product', id)
+    },
+    productsOf: plan.productsOf,
+    products: (owner, order) => (owner === undefined ? allProducts(source, order) : productsIn(owner)(order)),
     sorted(rows) {
       sortings += 1
       return sortRows(database, sortings, rows)
@@ -71,9 +70,15 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
 function productsByAccount(source: CatalogueSource) {
   let held: { owner: string; inOrder: ReturnType<typeof ordered<ListedRecord>> } | undefined
   return (owner: string) => {
+    source.plan.loadProducts(owner)
     if (held?.owner !== owner) held = { owner, inOrder: ordered([...listed(source, { account: owner })]) }
     return held.inOrder
   }
+}
+
+function allProducts(source: CatalogueSource, order?: ListOrder): Iterable<ListedRecord> {
+  source.plan.loadProducts()
+  return listed(source, { type: 'product', order })
 }
 
 function* listed({ plan }: CatalogueSource, only: LineFilter): Iterable<ListedRecord> {
@@ -90,7 +95,7 @@ function fileReader({ plan, store, staging, rendering }: CatalogueSource): Catal
   }
 }
 
-function gatheredTexts({ database }: Plan): Catalogue['gathered'] {
+function gatheredTexts({ database, loadProducts }: Plan): Catalogue['gathered'] {
   const ownText = database.prepare(
     "SELECT text FROM gathered WHERE surface = ? AND type = 'account' AND id = ?",
   )
@@ -101,6 +106,7 @@ function gatheredTexts({ database }: Plan): Catalogue['gathered'] {
      WHERE planned.type = 'product' AND planned.account = ? ORDER BY planned.id`,
   )
   return function* (surface, owner): Iterable<GatheredText> {
+    loadProducts(owner)
     yield { type: 'account', id: owner, text: textIn(ownText.get(surface, owner)) }
     for (const row of productTexts.iterate(surface, owner))
       yield { type: 'product', id: String(row['id']), text: textIn(row) }
@@ -108,10 +114,6 @@ function gatheredTexts({ database }: Plan): Catalogue['gathered'] {
 }
 
 type Row = ReturnType<StatementSync['get']>
-
-function numberIn(row: Row): number {
-  return Number(row?.['n'])
-}
 
 function textIn(row: Row): string | null {
   return typeof row?.['text'] === 'string' ? row['text'] : null

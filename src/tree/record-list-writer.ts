@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { compressFile } from './compress-file.ts'
 import { linkFile } from './link-file.ts'
@@ -29,9 +29,15 @@ const HELD = 16 * 1024
 /**
  * Writes the lists of a generation's records, and their index. Buckets may alternate, but the lines of each come by type
  * and id. A list that equals the live one becomes a link, so that nobody uploads it again.
+ *
+ * @param kept the buckets whose live lists stay, without their lines
  */
-export function writeRecordLists(staging: StagingTree, lines: Iterable<ListedLine>) {
-  const { folder } = staging
+export function writeRecordLists(
+  staging: StagingTree,
+  lines: Iterable<ListedLine>,
+  kept: RecordIndex['buckets'] = {},
+) {
+  const { folder, live } = staging
   makeFolder(join(folder, RECORDS))
   const buckets = new Map<string, ReturnType<typeof openBucket>>()
   try {
@@ -46,13 +52,16 @@ export function writeRecordLists(staging: StagingTree, lines: Iterable<ListedLin
   }
   const files: Record<string, WrittenFile> = {}
   const index: RecordIndex = { buckets: {} }
-  for (const [name, bucket] of [...buckets].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const { written, facts } = bucket.result()
-    files[bucketFile(name)] = written
-    index.buckets[name] = facts
+  for (const name of [...buckets.keys(), ...Object.keys(kept)].sort()) {
+    const [path, result] = [bucketFile(name), buckets.get(name)?.result()]
+    const [written, facts] = [result?.written ?? live?.manifest.files[path], result?.facts ?? kept[name]]
+    if (live !== null && result === undefined) linkFile(join(live.folder, path), join(folder, path))
+    if (written !== undefined) files[path] = written
+    if (facts !== undefined) index.buckets[name] = facts
   }
   files[RECORD_INDEX] = writeLines(join(folder, RECORD_INDEX), [JSON.stringify(index)])
-  for (const [path, written] of Object.entries(files)) linkIfLive(staging, path, written)
+  for (const [path, written] of Object.entries(files))
+    if (!Object.hasOwn(kept, basename(path, '.jsonl'))) linkIfLive(staging, path, written)
   return { files, index }
 }
 

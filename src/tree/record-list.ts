@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { parseJson } from '../runtime/parse-json.ts'
 import { linesOfFile } from './lines-of-file.ts'
 import type { Manifest } from './manifest.ts'
 import { type RecordLine, readRecordLine } from './record-line.ts'
@@ -75,6 +77,21 @@ export function* recordLineTexts(
 /** Reads lines of a generation's lists. A missing file has no lines. */
 export function* readRecordLines(tree: ListedTree, lists?: readonly string[]): Iterable<RecordLine> {
   for (const text of recordLineTexts(tree, lists)) yield readRecordLine(text)
+}
+
+/** Reads the lines of accounts, with which a list begins. */
+export function* accountLineTexts({ folder }: ListedTree, lists: readonly string[]): Iterable<string> {
+  for (const list of lists)
+    for (const text of linesOfFile(join(folder, list))) {
+      if (!text.startsWith('{"type":"account"')) break
+      yield text
+    }
+}
+
+/** Reads the index of a generation's lists. Null if it is missing, as in version 0.1.0, or damaged. */
+export function readRecordIndex(folder: string): RecordIndex | null {
+  const file = join(folder, RECORD_INDEX)
+  return existsSync(file) ? (RecordIndex.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null) : null
 }
 
 /** Finds out what a bucket holds. Its records are added by type and id. */

@@ -14,7 +14,7 @@ test('of a generation that is gone back to, files with the same content and othe
     new DatabaseSync(''),
     [file({ json: 12, foo: 34 })],
     [JSON.stringify(file({ json: 12, bar: 34 }))],
-    new Date(0),
+    { now: new Date(0) },
   )
   expect([...changedPaths(plan, '', null, {})].toSorted()).toEqual([
     'added products/p.foo',

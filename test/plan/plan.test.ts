@@ -37,7 +37,7 @@ test('the lines of a plan are what was decided anew, and else what the live gene
       (old, live, rendered, memoize, changesAll) => {
         const database = new DatabaseSync('')
         const planned = changesAll ? old : live
-        const plan = planGeneration(database, planned, textsOf(live), NOW)
+        const plan = planGeneration(database, planned, textsOf(live), { now: NOW })
         // As in a build, whose plan says nothing of the files that stay.
         database.exec(
           'UPDATE planned SET digest = NULL, bytes = NULL, card = NULL WHERE (type, id) IN (SELECT type, id FROM live)',
@@ -70,7 +70,7 @@ test('planGeneration gives records the files and the surface data of the generat
   const line = { type: 'account', id: 'a', account: null, title: 'A', hash: '1', updated: null } as const
   const old: RecordLine = { ...line, digest: '2', bytes: { json: 1 } }
   const live: RecordLine = { ...line, digest: '3', bytes: { json: 2 }, card: { summary: 'Later' } }
-  const plan = planGeneration(new DatabaseSync(''), [old], textsOf([live]), NOW)
+  const plan = planGeneration(new DatabaseSync(''), [old], textsOf([live]), { now: NOW })
   expect([...plan.lines()]).toEqual([old])
   expect(plan.changes).toEqual({ added: 0, changed: 0, removed: 0 })
 })

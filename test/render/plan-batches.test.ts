@@ -26,7 +26,7 @@ function lines(hash: (id: string) => string): RecordLine[] {
 describe('the batches of a plan', () => {
   it('hold every product once while what was rendered is added', () => {
     const now = lines(() => 'new')
-    const plan = planGeneration(new DatabaseSync(''), now, [], new Date(0))
+    const plan = planGeneration(new DatabaseSync(''), now, [], { now: new Date(0) })
     const seen = []
     for (const batch of planBatches(plan, true, true)) {
       const rendered = batch.products.map(({ id }) => ({
@@ -61,7 +61,7 @@ describe('the batches of a plan', () => {
   it('are those of changed accounts alone, and say which products changed', () => {
     const live = lines(() => 'old').map(line => JSON.stringify(line))
     const now = lines(id => (id === 'p300' ? 'new' : 'old'))
-    const plan = planGeneration(new DatabaseSync(''), now, live, new Date(0))
+    const plan = planGeneration(new DatabaseSync(''), now, live, { now: new Date(0) })
     const batches = [...planBatches(plan, false, false)]
     expect(batches.map(({ account, accountChanged, part }) => [account, accountChanged, part])).toEqual([
       ['many', false, 0],

@@ -4,12 +4,19 @@ import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
 // Each product's hash needs the `AccountReference`. It is made once for each account, and then joined as text. So is the
-// bucket of the account's products, which is null if the account is cut.
+// bucket of the account, which is also that of its products unless it is cut.
 const REFERENCES = `
   DROP TABLE IF EXISTS temp.account_references;
-  CREATE TEMP TABLE account_references (account TEXT PRIMARY KEY, reference TEXT, bucket TEXT) WITHOUT ROWID;
+  CREATE TEMP TABLE account_references
+    (account TEXT PRIMARY KEY, reference TEXT, bucket TEXT, is_cut INTEGER) WITHOUT ROWID;
   INSERT INTO account_references
-    SELECT accounts.id, account_reference(body), iif(is_cut(accounts.id), NULL, bucket_of(accounts.id, NULL)) FROM accounts JOIN bodies ON bodies.hash = accounts.hash`
+    SELECT accounts.id, account_reference(body), bucket_of(accounts.id, NULL), is_cut(accounts.id)
+    FROM accounts JOIN bodies ON bodies.hash = accounts.hash`
+
+const ACCOUNT =
+  "'account' AS type, id, NULL AS account, title, lower(hex(hash)) AS hash, hash AS body, bucket"
+const PRODUCT = `'product', id, account, title, product_hash(lower(hex(hash)), account_references.reference), hash,
+  iif(is_cut, bucket_of(account, coalesce(products.reference, id)), bucket)`
 
 /**
  * SQL that selects the identity and the hashes of every record to publish. If the hash changes, its files must change.
@@ -32,12 +39,20 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
   store.exec(REFERENCES)
   // Rows come in order of type and id, so that a table with this primary key is filled in order.
   return `
-    SELECT 'account' AS type, id, NULL AS account, title, lower(hex(hash)) AS hash, hash AS body,
-      bucket_of(id, NULL) AS bucket
+    SELECT ${ACCOUNT}
     FROM accounts INDEXED BY sqlite_autoindex_accounts_1 CROSS JOIN account_references ON account = id
     UNION ALL
-    SELECT 'product', id, account, title, product_hash(lower(hex(hash)), account_references.reference), hash,
-      coalesce(bucket, bucket_of(account, coalesce(products.reference, id)))
+    SELECT ${PRODUCT}
     FROM products INDEXED BY sqlite_autoindex_products_1 CROSS JOIN account_references USING (account)
     WHERE is_active`
 }
+
+/** Like `recordHashes`, which was called before, but only of accounts in `touched_buckets`. */
+export const TOUCHED_HASHES = `
+  SELECT ${ACCOUNT}
+  FROM account_references CROSS JOIN accounts ON account = id
+  WHERE bucket IN (SELECT bucket FROM touched_buckets)
+  UNION ALL
+  SELECT ${PRODUCT}
+  FROM account_references CROSS JOIN products INDEXED BY products_by_account USING (account)
+  WHERE is_active AND bucket IN (SELECT bucket FROM touched_buckets)`

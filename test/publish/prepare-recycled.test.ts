@@ -6,7 +6,7 @@ import { checkTree } from '../../src/check/check-tree.ts'
 import { GuardError } from '../../src/errors.ts'
 import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { holdLock } from '../../src/publish/hold-lock.ts'
-import { createReadAhead, type ReadAhead } from '../../src/publish/read-ahead.ts'
+import { prepareRecycled } from '../../src/publish/prepare-recycled.ts'
 import { refresh } from '../../src/publish/refresh.ts'
 import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { ageGenerations } from '../helpers/age-generations.ts'
@@ -33,7 +33,7 @@ async function published() {
       store.close()
     },
     places,
-    refresh: (ahead: ReadAhead | null) => refresh(places, NOW, ahead),
+    refresh: () => refresh(places, NOW),
     rebuild: (products: number) => build(folder, smallCatalogue(products), options, NOW),
     /** The files of the live generation, which has to be whole. */
     async live() {
@@ -47,96 +47,67 @@ async function published() {
 
 let known: Promise<Record<string, string>> | undefined
 
-/** What is live after one write before which nothing was read. */
-function withoutReading(): Promise<Record<string, string>> {
+/** What is live after one write before which nothing was prepared. */
+function unprepared(): Promise<Record<string, string>> {
   known ??= (async () => {
     const one = await published()
     one.write('p1', 'a1', 'Written')
-    expect(await one.refresh(null)).toBe(2)
+    expect(await one.refresh()).toBe(2)
     return one.live()
   })()
   return known
 }
 
-type Published = Awaited<ReturnType<typeof published>>
-
-function readAhead(one: Published): ReadAhead {
-  const ahead = createReadAhead()
-  ahead.read(one.places)
-  return ahead
-}
-
-describe('createReadAhead', () => {
-  test('hands over a store that holds the lines of the live generation, once', async () => {
+describe('prepareRecycled', () => {
+  test('a publish that was prepared makes what one that was not makes', async () => {
     const one = await published()
-    const ahead = readAhead(one)
-    const store = ahead.take(1)
-    const lines = store?.prepare('SELECT line FROM live ORDER BY type, id').all() ?? []
-    expect(lines.map(({ line }) => `${line}\n`).join('')).toBe(
-      readFileSync(join(one.out, 'current/records/all.jsonl'), 'utf8'),
-    )
-    store?.close()
-    expect(ahead.take(1)).toBeNull()
-  })
-
-  test('a publish with lines that were read ahead makes what one without them makes', async () => {
-    const one = await published()
-    const ahead = readAhead(one)
+    prepareRecycled(one.out)
     // No generation is old enough to be recycled, so links to the live one are made.
     expect(one.names()).toEqual(['.000001.spare', '000001'])
     one.write('p1', 'a1', 'Written')
-    expect(await one.refresh(ahead)).toBe(2)
-    expect(ahead.take(1)).toBeNull()
-    expect(await one.live()).toEqual(await withoutReading())
+    expect(await one.refresh()).toBe(2)
+    expect(await one.live()).toEqual(await unprepared())
     expect(one.names()).toEqual(['000001', '000002'])
   })
 
-  test('lines are of no use where another generation is live', async () => {
+  test('what was prepared is of use where another generation is live', async () => {
     const one = await published()
-    const ahead = readAhead(one)
+    prepareRecycled(one.out)
     await one.rebuild(9)
     one.write('p1', 'a1', 'Written')
-    expect(await one.refresh(ahead)).toBe(3)
-    // Compared with the generation before, and not with the one that was read.
+    expect(await one.refresh()).toBe(3)
     const changes = (await one.live())['changes/3.jsonl']
     expect(changes?.trim().split('\n')).toEqual([expect.stringContaining('"Written"')])
-    ahead.read(one.places)
-    one.write('p1', 'a1', 'Written again')
-    expect(await one.refresh(ahead)).toBe(4)
-    await one.live()
   })
 
-  test('a publish that fails, or finds nothing to publish, leaves nothing, and the next one reads itself', async () => {
+  test('a publish that fails, or finds nothing to publish, leaves what was prepared', async () => {
     const one = await published()
-    const ahead = readAhead(one)
-    expect(await one.refresh(ahead)).toBe(null)
+    prepareRecycled(one.out)
+    expect(await one.refresh()).toBe(null)
     expect(one.names()).toEqual(['.000001.spare', '000001'])
-    ahead.read(one.places)
     const file = join(one.out, 'current/manifest.json')
     const manifest = readFileSync(file, 'utf8')
     rmSync(file)
     writeFileSync(file, manifest.replace(/"templates": null/, '"templates": "/gone"'))
     one.write('p1', 'a1', 'Written')
-    await expect(one.refresh(ahead)).rejects.toThrow('/gone')
+    await expect(one.refresh()).rejects.toThrow('/gone')
     expect(one.names()).toEqual(['.000001.spare', '000001'])
     rmSync(file)
     writeFileSync(file, manifest)
-    expect(await one.refresh(ahead)).toBe(2)
-    expect(await one.live()).toEqual(await withoutReading())
+    expect(await one.refresh()).toBe(2)
+    expect(await one.live()).toEqual(await unprepared())
   })
 
-  test('nothing is read while another process publishes, or where nothing is published', async () => {
+  test('nothing is prepared while another process publishes, or where nothing is published', async () => {
     const one = await published()
+    prepareRecycled(join(one.out, 'other'))
     using _ = holdLock(join(one.out, '.lock.db'), 'the output', false)
-    expect(() => readAhead(one)).toThrow(GuardError)
-    const ahead = createReadAhead()
-    ahead.read({ out: join(one.out, 'other'), store: one.store })
-    expect(ahead.take(undefined)).toBeNull()
+    expect(() => prepareRecycled(one.out)).toThrow(GuardError)
   })
 })
 
 describe('createPublisher', () => {
-  test('leaves nothing of what it read ahead when it is closed', async () => {
+  test('leaves nothing of what it prepared when it is closed', async () => {
     const one = await published()
     const publisher = createPublisher(one.places)
     for (const [index, title] of ['Written', 'Written again'].entries()) {

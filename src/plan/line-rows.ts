@@ -1,0 +1,36 @@
+import type { SurfaceData } from '../surfaces/surface-data.ts'
+import type { RecordLine } from '../tree/record-line.ts'
+import type { ListedLine } from '../tree/record-list-writer.ts'
+
+/** A line of the new generation. Columns that are null were not set again, so their values come from the live line. */
+export function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine {
+  const { type, account, hash, digest, bytes, card, live_hash: liveHash, live_line: liveLine } = row
+  const before: RecordLine | undefined = liveLine === null ? undefined : JSON.parse(String(liveLine))
+  const own: SurfaceData | undefined = card === null ? before?.card : JSON.parse(String(card))
+  return {
+    type: type === 'account' ? 'account' : 'product',
+    id: String(row['id']),
+    account: account === null ? null : String(account),
+    title: String(row['title']),
+    hash: String(hash),
+    // Null until the record changes for the first time. Then it is the time of the first generation with the change.
+    updated: before === undefined ? null : hash === liveHash ? before.updated : now.toISOString(),
+    digest: digest === null ? (before?.digest ?? '') : String(digest),
+    bytes: bytes === null ? (before?.bytes ?? {}) : JSON.parse(String(bytes)),
+    ...(own === undefined || Object.keys(own).length === 0 ? {} : { card: own }),
+  }
+}
+
+/** The line as text. If nothing of it changed, it is the live one. */
+export function listedLine(row: Readonly<Record<string, unknown>>, now: Date): ListedLine {
+  const { type, id, hash, live_hash: liveHash, digest, card, live_sizes: sizes, live_line: text } = row
+  const bucket = String(row['bucket'])
+  if (hash !== liveHash || digest !== null || card !== null) {
+    const line = lineFrom(row, now)
+    return { ...line, bucket, text: JSON.stringify(line) }
+  }
+  return {
+    ...{ type: type === 'account' ? 'account' : 'product', id: String(id), hash: String(hash) },
+    ...{ bytes: JSON.parse(String(sizes)), bucket, text: String(text) },
+  }
+}

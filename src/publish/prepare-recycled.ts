@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { readLive } from '../tree/generations.ts'
+import { linkRecycled, updateRecycled } from '../tree/recycled-tree.ts'
+import { holdLock } from './hold-lock.ts'
+
+/**
+ * Prepares a server's next publish, so that it is shorter: brings the recycled tree to the live generation, or makes one.
+ *
+ * @throws {GuardError} when another process is publishing to `out`.
+ * @throws {OutputError} when the lock cannot be written.
+ */
+export function prepareRecycled(out: string): void {
+  using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, 'refresh')
+  const live = readLive(out)
+  updateRecycled(out, live)
+  if (live !== null) linkRecycled(out, live)
+}
