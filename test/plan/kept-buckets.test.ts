@@ -80,6 +80,24 @@ test('a plan loads all buckets of an account that is cut, of which one has a cha
   store.close()
 })
 
+test('a build of one change forgets nothing of what the store knows of records in kept buckets', async () => {
+  FILLING.most = 2
+  const folder = temporaryFolder()
+  const model = catalogueModel(new Map(Array.from({ length: 12 }, (_, id) => [id, tour(id % 6)])))
+  const published = async () => {
+    await build(folder, model.write(folder), { surfaces: [] })
+    using store = openStore(join(folder, 'catalogue.db'))
+    const rows = store.prepare("SELECT id FROM published WHERE starts IS NOT NULL AND type = 'product'").all()
+    return rows.map(({ id }) => String(id)).toSorted()
+  }
+  const all = await published()
+  expect(all).toHaveLength(12)
+  model.apply([{ op: 'put', id: 6, tour: tour(0, 2) }])
+  expect(await published()).toEqual(all)
+  model.apply([{ op: 'drop', id: 6 }])
+  expect(await published()).toEqual(all.filter(id => id !== 'p6'))
+})
+
 test('a plan loads everything where records are divided otherwise', async () => {
   const { store, live, ids } = await changed(2)
   const plan = planStore(store, live, { partition: UNDIVIDED, now: new Date(0), isWhole: false })
