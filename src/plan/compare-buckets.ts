@@ -30,7 +30,8 @@ export function compareBuckets(store: Store, live: LiveTree, partition: Partitio
   if (!isDivided || !isDeepStrictEqual(partition, live.manifest.partition)) return null
   const tallies = new Map<string, ReturnType<typeof tallyBucket>>()
   const productsOf = new Map<string, number>()
-  for (const row of store.prepare(recordHashes(store, partition)).iterate()) {
+  const rows = store.prepare(`SELECT id, account, hash, bucket FROM (${recordHashes(store, partition)})`)
+  for (const row of rows.iterate()) {
     const [bucket, account] = [String(row['bucket']), row['account']]
     const tally = tallies.get(bucket) ?? tallyBucket()
     tallies.set(bucket, tally)

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { bucketOf, type Partition, partitionFor, UNDIVIDED } from '../catalogue/partition.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
@@ -44,15 +43,14 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const { live } = next
     if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
-    const partition = partitionOf(old)
     const { kept, lists, liveLists } = compareLists(old, live)
-    const lines = linesByBucket(old, partition, lists)
+    const lines = linesByBucket(old, lists)
     const plan = planGeneration(store, lines, recordLineTexts(live, liveLists), { now, kept })
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
     const { staging } = next.write(false)
     await linkRecords(old, staging.folder)
     const surfaces = linkSurfaces(old, staging.folder)
-    const { options: published, fingerprint, theme } = old.manifest
+    const { options: published, fingerprint, theme, partition } = old.manifest
     const manifest = { options: published, fingerprint, theme, partition }
     await finishGeneration(staging, plan, { surfaces, encodings, manifest, now, keep })
     return { generation: staging.number, restored: old.number, changes: plan.changes }
@@ -80,25 +78,12 @@ function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): L
   return old
 }
 
-/** A generation with one list for all records gets a partition, and its next build cuts large accounts. */
-function partitionOf({ manifest }: LiveTree): Partition {
-  const { partition, counts, files } = manifest
-  return Object.hasOwn(files, OLD_LIST)
-    ? partitionFor(counts.accounts + counts.products, [], UNDIVIDED)
-    : partition
-}
-
-/** The lines of `lists` with the buckets that they are in. */
-function* linesByBucket(old: LiveTree, partition: Partition, lists: readonly string[]): Iterable<OldLine> {
-  for (const list of lists)
-    for (const line of readRecordLines(old, [list])) {
-      const { type, id, account } = line
-      const bucket =
-        list === OLD_LIST
-          ? bucketOf(partition, account ?? id, type === 'account' ? null : id)
-          : basename(list, '.jsonl')
-      yield { ...line, bucket }
-    }
+/** The lines of `lists` with the buckets that they are in. Version 0.1.0 had one list, which becomes one bucket. */
+function* linesByBucket(old: LiveTree, lists: readonly string[]): Iterable<OldLine> {
+  for (const list of lists) {
+    const bucket = list === OLD_LIST ? 'all' : basename(list, '.jsonl')
+    for (const line of readRecordLines(old, [list])) yield { ...line, bucket }
+  }
 }
 
 async function linkRecords(old: LiveTree, to: string): Promise<void> {

@@ -7,11 +7,16 @@ const BYTES_PER_READ = 256 * 1024
  * is longer.
  *
  * @param longest the limit of a line in bytes: reading stops within a longer line and returns its beginning
+ * @param atOnce how many bytes are read at once: few where only the first lines are wanted
  */
-export function* linesOfFile(path: string, longest = Number.POSITIVE_INFINITY): Iterable<string> {
+export function* linesOfFile(
+  path: string,
+  longest = Number.POSITIVE_INFINITY,
+  atOnce = BYTES_PER_READ,
+): Iterable<string> {
   if (!existsSync(path)) return
   const descriptor = openSync(path, 'r')
-  const buffer = Buffer.allocUnsafe(BYTES_PER_READ)
+  const buffer = Buffer.allocUnsafe(atOnce)
   try {
     const lines = lineSplitter()
     while (lines.held <= longest) {

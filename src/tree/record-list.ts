@@ -79,10 +79,13 @@ export function* readRecordLines(tree: ListedTree, lists?: readonly string[]): I
   for (const text of recordLineTexts(tree, lists)) yield readRecordLine(text)
 }
 
+/** Accounts are a small part of a list. */
+const BYTES_OF_ACCOUNTS = 16 * 1024
+
 /** Reads the lines of accounts, with which a list begins. */
 export function* accountLineTexts({ folder }: ListedTree, lists: readonly string[]): Iterable<string> {
   for (const list of lists)
-    for (const text of linesOfFile(join(folder, list))) {
+    for (const text of linesOfFile(join(folder, list), Number.POSITIVE_INFINITY, BYTES_OF_ACCOUNTS)) {
       if (!text.startsWith('{"type":"account"')) break
       yield text
     }
