@@ -3,7 +3,7 @@ import { TargetError } from '../../errors.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
 import { renameKeys } from '../../runtime/rename-keys.ts'
 import { STATE_FOLDER, type Target } from '../target.ts'
-import { PathList, stateOptions } from './path-list.ts'
+import { PathList, readableList, stateOptions } from './path-list.ts'
 
 /** The object that says what a target holds. */
 export const DEPLOYED = `${STATE_FOLDER}deployed.json`
@@ -99,7 +99,8 @@ const MOST_BYTES = 64 * 1024 * 1024
 /**
  * Reads the state of `target`.
  *
- * @param isAdopted whether a damaged state counts as missing, since `--adopt` lists the target anyway
+ * @param isAdopted whether a damaged state counts as missing, and a damaged list as empty, since `--adopt` lists the
+ *   target anyway
  * @throws {TargetError} if the state is damaged, or was written by a newer version.
  */
 export async function readDeployed(target: Target, isAdopted: boolean): Promise<ReadDeployed> {
@@ -124,7 +125,23 @@ export async function readDeployed(target: Target, isAdopted: boolean): Promise<
     throw new TargetError(`${doing}: it is damaged`, {
       hint: 'Nothing was changed. With --adopt the target is listed once, and what differs is sent',
     })
-  return { tag: object.tag, stored: object.stored, state: data ?? NOT_DEPLOYED }
+  const state = data ?? NOT_DEPLOYED
+  return {
+    tag: object.tag,
+    stored: object.stored,
+    state: isAdopted ? await withReadableLists(target, state) : state,
+  }
+}
+
+/** `state` with an empty list for each one that cannot be read. Files that only such a list names stay at the target. */
+async function withReadableLists(target: Target, { later, push, ...state }: Deployed): Promise<Deployed> {
+  const readable = (lists: readonly PathList[]) => Promise.all(lists.map(list => readableList(target, list)))
+  const paths = await readable(later.map(group => group.paths))
+  return {
+    ...state,
+    later: later.map(({ since }, index) => ({ since, paths: paths[index] ?? { paths: [] } })),
+    push: push && { ...push, changed: await readable(push.changed), added: await readable(push.added) },
+  }
 }
 
 /**

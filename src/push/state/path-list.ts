@@ -77,6 +77,15 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
   }
 }
 
+/** `list`, or an empty list if its object is missing, or names what is no path of a tree. */
+export async function readableList(target: Target, list: PathList): Promise<PathList> {
+  if ('paths' in list) return list
+  const stored = await target.get(list.object)
+  if (stored === null) return { paths: [] }
+  for await (const path of linesOf(stored.content)) if (!isTreePath(path)) return { paths: [] }
+  return list
+}
+
 /** Splits `content` into lines. The last line may lack its line break. */
 export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const lines = lineSplitter()
