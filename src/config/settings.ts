@@ -10,7 +10,6 @@ import { useConfigFile } from './use-config-file.ts'
 /** Where values of options come from, besides the command line. */
 export interface Settings {
   environment: NodeJS.ProcessEnv
-  /** Null if there is no config file. */
   config: ReadConfig | null
   /** The parts of the config file that apply. If several parts have an option, the first one wins. */
   layers: readonly ConfigLayer[]

@@ -42,7 +42,6 @@ export function isFailure(response: object | null): response is Failure {
 /** The headers of a response by their lower-case names. */
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** The first value of a header. */
 export function headerOf(headers: ResponseHeaders, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value

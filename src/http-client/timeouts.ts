@@ -63,19 +63,13 @@ export const MOST_ATTEMPTS = 8
 /** How many retries a run has at first, unless its caller says otherwise. Each success earns one back. */
 export const MOST_RETRIES = 100
 
-/** Limits of one attempt, in milliseconds. */
-export interface RequestLimits {
-  connect: number
-  /** Until the headers arrive. */
-  headers: number
-  /** Between two parts of the body. */
-  body: number
-  /** For the whole attempt, since a slow body may never pause for as long as `body`. */
-  whole: number
-}
-
-/** Each limit leaves time for a second attempt before the server counts as broken. */
-export const REQUEST_LIMITS: RequestLimits = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
+/**
+ * Limits of one attempt, in milliseconds. Each leaves time for a second attempt before the server counts as broken.
+ * `headers` lasts until they arrive, `body` between two parts of it. `whole` is needed, since a slow body may never pause
+ * for as long as `body`.
+ */
+export const REQUEST_LIMITS = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
+export type RequestLimits = typeof REQUEST_LIMITS
 
 /** The speed below which a body counts as stuck, whichever way it goes. */
 export const SLOWEST_BYTES_PER_SECOND = 8192

@@ -29,7 +29,6 @@ export function openJournal(store: string, target: string) {
   let isFinished = false
   return {
     database,
-    /** The id of the push that was interrupted; null if no push was. */
     id: typeof id === 'string' ? id : null,
     /** Begins or resumes the push `next`. If the interrupted push has another id, the files that it sent are forgotten. */
     begin(next: string): void {

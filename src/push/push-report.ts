@@ -11,10 +11,8 @@ export interface PushReport {
    */
   generation: number
   before: number | null
-  /** How the push found out what to send. */
   plannedBy: PlannedBy
   isDryRun: boolean
-  /** Files that were sent, or would be, and their bytes as stored. */
   sent: { files: number; added: number; changed: number; bytes: number }
   /** Files that an interrupted push before this one had already sent. */
   resumed: number

@@ -11,7 +11,6 @@ import type { S3Body } from './s3-request.ts'
  */
 const PIECE = 64 * 1024
 
-/** The request body for an object's content. */
 export function objectBody(content: Content, sha256: string): S3Body {
   if (content instanceof Uint8Array)
     return {

@@ -11,7 +11,6 @@ import type { S3Stream } from './s3-request.ts'
 /** How often the connection may break while one object is read. */
 const MOST_BREAKS = 8
 
-/** An object as it is stored, with its `Content-Encoding`. */
 interface RawObject extends StoredObject {
   readonly encoding: string
 }

@@ -43,7 +43,6 @@ export function readXml(document: string): XmlElement | null {
   return open.length === 1 && others.length === 0 && top.text.trim() === '' ? (root ?? null) : null
 }
 
-/** The text of the first child of `element` with the name `name`; undefined if no child has it. */
 export function childText(element: XmlElement, name: string): string | undefined {
   return childrenNamed(element, name)[0]?.text
 }

@@ -71,7 +71,6 @@ export interface ErrorResponse {
   text: string
 }
 
-/** An error response with its parsed body. */
 interface ParsedError extends ErrorResponse {
   /** The `Error` element; null if the body has none. */
   element: XmlElement | null

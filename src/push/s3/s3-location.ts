@@ -92,7 +92,6 @@ function canBeSubdomain(bucket: string, { hostname }: URL): boolean {
   return /^[a-z0-9-]+$/.test(bucket) && !isAddress && hostname !== 'localhost'
 }
 
-/** `value`, the value of an environment variable; null if the variable is not set or is empty. */
 function nonEmpty(value: string | undefined): string | null {
   return value === undefined || value === '' ? null : value
 }

@@ -117,7 +117,6 @@ function send(
   )
 }
 
-/** The tag of the object `key` if the SHA-256 of its bytes is `sha256`; else null. */
 async function tagIfStored({ client }: Writer, key: string, sha256: string): Promise<string | null> {
   const object = await readRawObject(client, key)
   if (object === null) return null

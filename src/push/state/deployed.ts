@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto'
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
 import { renameKeys } from '../../runtime/rename-keys.ts'
 import { STATE_FOLDER, type Target } from '../target.ts'
-import { PathList, readableList, stateOptions } from './path-list.ts'
+import { PathList, readableList, stateHeaders } from './path-list.ts'
 
 /** The object that says what a target holds. */
 export const DEPLOYED = `${STATE_FOLDER}deployed.json`
@@ -150,5 +151,9 @@ async function withReadableLists(target: Target, { later, push, ...state }: Depl
  */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
-  return target.put(DEPLOYED, content, { ...stateOptions('application/json', content), ifMatch: tag })
+  return target.put(DEPLOYED, content, {
+    sha256: hash('sha256', content),
+    headers: stateHeaders('application/json'),
+    ifMatch: tag,
+  })
 }

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { TargetError } from '../../errors.ts'
 import { lineSplitter } from '../../tree/lines-of-file.ts'
 import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
-import { type PutOptions, STATE_FOLDER, type Target } from '../target.ts'
+import { type ObjectHeaders, STATE_FOLDER, type Target } from '../target.ts'
 
 /**
  * A list of paths in the target's state. A list longer than `MOST_EMBEDDED` is stored as a separate object, with one
@@ -50,8 +50,11 @@ async function storeObject(target: Target, paths: Iterable<string>): Promise<Pat
   try {
     const file = join(folder, 'paths')
     const { bytes, digest } = writeLines(file, counted())
-    const { headers } = stateOptions('text/plain; charset=utf-8', new Uint8Array())
-    await target.put(object, { file, bytes }, { sha256: digest, headers })
+    await target.put(
+      object,
+      { file, bytes },
+      { sha256: digest, headers: stateHeaders('text/plain; charset=utf-8') },
+    )
     return { object, count }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -94,13 +97,7 @@ export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterabl
   yield* lines.end()
 }
 
-/**
- * Options for storing `content` in the state folder. No cache may store it, since the next push must read the newest
- * state.
- */
-export function stateOptions(contentType: string, content: Uint8Array): PutOptions {
-  return {
-    sha256: hash('sha256', content),
-    headers: { contentType, cacheControl: 'no-store', contentEncoding: null },
-  }
+/** Headers of a file in the state folder. No cache may store it, since the next push must read the newest state. */
+export function stateHeaders(contentType: string): ObjectHeaders {
+  return { contentType, cacheControl: 'no-store', contentEncoding: null }
 }
