@@ -113,10 +113,7 @@ function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions
   return options
 }
 
-/**
- * The settings of `options` that the command line gives. Only these may be refused as useless: the environment and the
- * config file may hold options for other builds.
- */
+/** Settings of the command line. Others may be meant for other builds, so they are not refused as useless. */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }

@@ -122,10 +122,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
 /** Node's exit code where nothing can happen any more, and `run` still waits. */
 const NEVER_SETTLED = 13
 
-/**
- * Says why the process ends before its command is done, and keeps it from ending with 0, until the function that it
- * returns is called. A config file's code may end it, or wait for what never comes.
- */
+/** Until the result is called: says why the process ends before its command is done, and keeps it from ending with 0. */
 function watchEnd(args: readonly string[], terminals: Terminals): () => void {
   const onExit = (code: number) => {
     if (code !== 0 && code !== NEVER_SETTLED) return

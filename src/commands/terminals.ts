@@ -44,10 +44,7 @@ export function endOnSignals(): void {
   handleSignals(endWith)
 }
 
-/**
- * Ends the process at once. Nothing has to be cleaned up: a publication goes live with one rename, and the next
- * publication removes leftovers.
- */
+/** Ends the process at once: publishing is one rename, and the next build removes leftovers. */
 function endWith(signal: Signal): void {
   const line = process.stderr.isTTY ? '\n' : ''
   process.stderr.write(

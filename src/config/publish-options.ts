@@ -10,10 +10,7 @@ import { SurfaceOptions } from '../surfaces/surface-options.ts'
 const formatNames = () => formats.map(({ name }) => name)
 const surfaceNames = () => surfaces.map(({ name }) => name)
 
-/**
- * Options that the files of a generation depend on. The manifest has them in this order. If a value differs from the
- * live generation's, everything is rendered again.
- */
+/** Options that files depend on, in the order of the manifest. If one changes, everything is rendered again. */
 export interface PublishOptions extends SurfaceOptions {
   /** Formats to write, or all. @default all of them */
   formats: readonly string[]

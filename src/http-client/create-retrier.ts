@@ -41,10 +41,7 @@ interface RetrierState {
   limitUntil: number
 }
 
-/**
- * Sends requests again when they fail, until the server counts as broken. All requests share the server's rate limit
- * and one budget of retries.
- */
+/** Retries requests until the server counts as broken. All share its rate limit and one budget of retries. */
 export function createRetrier(options: RetrierOptions) {
   const { timing, maxRetries = MOST_RETRIES } = options
   const state: RetrierState = {
@@ -83,10 +80,7 @@ export function createRetrier(options: RetrierOptions) {
     reportActivity(): void {
       state.lastActivity = timing.now()
     },
-    /**
-     * Ends all requests, also those that wait, with `error`. If it was called before, the error of the first call stays.
-     * Returns that error.
-     */
+    /** Ends all requests, also waiting ones, with `error` or that of an earlier call, which is returned. */
     abort(error: Error): Error {
       state.error ??= error
       state.waits.abort()

@@ -30,10 +30,7 @@ export function retryAfter(header: string | undefined, date: string | undefined,
 /** A longer `Retry-After` counts as this: a year, which is longer than any run and safe to add to a time. */
 const LONGEST_WAIT_SECONDS = 366 * 86_400
 
-/**
- * Reads the three date forms of RFC 9110, 5.6.7; null for other texts. All are in GMT, which is added where `text` does
- * not say it.
- */
+/** Reads the three date forms of RFC 9110, 5.6.7, which are in GMT whether they say so or not; null for other texts. */
 function httpDate(text: string): number | null {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
   const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)

@@ -54,10 +54,7 @@ export function textOption(facts: Omit<OptionFacts<string | null>, 'default'>) {
   return option(z.string().nullable(), { ...facts, default: null })
 }
 
-/**
- * A schema for each key of the interface `Options`. The interface repeats what the schemas declare, because
- * TypeScript 7 loses comments in types that it infers. A test compares its comments with the declarations.
- */
+/** A schema for each key of an interface, which repeats them: TypeScript 7 loses comments in types that it infers. */
 export type Declared<Options> = { [Key in keyof Options]: z.ZodType<Options[Key]> }
 
 export function factsOf(option: z.core.$ZodType): OptionFacts {

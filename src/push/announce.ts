@@ -28,10 +28,7 @@ export interface Announcement {
   readonly indexNow?: string | undefined
 }
 
-/**
- * Notifies IndexNow and the webhook, if they are configured. Returns each failure as a warning of one line, since the
- * push itself has succeeded.
- */
+/** Notifies IndexNow and the webhook. Failures are warnings of one line, since the push itself has succeeded. */
 export async function announce(
   announcement: Announcement,
   { indexnow, webhook }: Pick<PushOptions, 'indexnow' | 'webhook'>,
@@ -58,9 +55,7 @@ function hostOf(address: string): string {
   return URL.parse(address)?.host ?? 'The webhook'
 }
 
-/**
- * The reason of `error`, for warnings. It is read from `error.cause` if that is an error, since `fetch` puts it there.
- */
+/** The reason of `error`, for warnings. It is that of its cause, where `fetch` puts it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.message : error.message

@@ -69,10 +69,7 @@ async function giveUp(lease: Lease, error: unknown): Promise<void> {
   if (failure instanceof GuardError) await lease.abandon()
 }
 
-/**
- * Stores the new state, and then deletes files that are due. After deletions the state is stored again, without the
- * list of these files.
- */
+/** Stores the new state, deletes files that are due, and stores the state again without their list. */
 async function deploy(lease: Lease, work: PushWork): Promise<void> {
   const { target, tables, generation, deletions, deleteNow, rules, files, journal, progress } = work
   const waiting = await deletions.storeWaiting()

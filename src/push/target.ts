@@ -21,10 +21,7 @@ export interface Target extends AsyncDisposable {
    * uploaded in parts or encrypted have other tags, so they count as different from the generation's files.
    */
   readonly tagHash: 'md5' | 'sha256'
-  /**
-   * The price classes of requests, as `--dry-run` prints them; null if requests cost nothing or their classes are
-   * unknown.
-   */
+  /** The price classes of requests for `--dry-run`; null if requests cost nothing or their classes are unknown. */
   readonly requestClasses: Readonly<Record<Operation, string>> | null
   /** The number of requests so far, retries included, and the number of retries. */
   readonly figures: { readonly requests: number; readonly retries: number }
@@ -47,10 +44,7 @@ export interface Target extends AsyncDisposable {
   flush?(): Promise<void>
   /** Removes the objects `keys`, at most `MOST_DELETED`. Missing objects are not an error. */
   delete(keys: readonly string[]): Promise<void>
-  /**
-   * Lists all objects of the target, in any order. The first item costs one request, which shows whether the target is
-   * empty.
-   */
+  /** Lists all objects in any order. The first item costs one request, which shows whether the target is empty. */
   list(): AsyncIterable<ListedObject>
 }
 

@@ -5,10 +5,7 @@ import { createWorker } from './create-worker.ts'
 
 export type WorkerPool<Functions extends WorkerFunctions> = ReturnType<typeof createPool<Functions>>
 
-/**
- * Makes several threads that run the same module and share its calls. A thread starts with its first call, so a pool that
- * is never called costs nothing.
- */
+/** Makes threads that share calls of one module. Each starts with its first call, so an unused pool costs nothing. */
 export function createPool<Functions extends WorkerFunctions>(file: string, limits: ResourceLimits) {
   const threads = Array.from({ length: availableParallelism() }, () => ({
     worker: createWorker<Functions>(file, limits),

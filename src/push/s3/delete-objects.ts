@@ -33,10 +33,7 @@ async function deleteOne(client: S3Client, key: string): Promise<void> {
   await client.request({ about: `deleting "${key}"`, method: 'DELETE', key, expected: [404] })
 }
 
-/**
- * Deletes `keys` with one request. Returns the keys that could not be deleted; null if the store does not support
- * DeleteObjects.
- */
+/** Deletes `keys` with one request. Returns the keys that are left; null if the store has no DeleteObjects. */
 async function deleteMany(client: S3Client, keys: readonly string[]): Promise<string[] | null> {
   const { prefix } = client.location
   const objects = keys.map(key => `<Object><Key>${xmlText(prefix + key)}</Key></Object>`).join('')

@@ -34,10 +34,7 @@ export async function readObject(client: S3Client, key: string): Promise<StoredO
   return { tag, stored, content: content() }
 }
 
-/**
- * Reads the object `key` as it is stored; null if it does not exist. If the connection breaks, only the rest is
- * requested.
- */
+/** Reads the object `key` as it is stored; null if it does not exist. After a break only the rest is requested. */
 export async function readRawObject(client: S3Client, key: string): Promise<RawObject | null> {
   const { name } = client.location
   const about = `reading "${key}"`

@@ -23,10 +23,7 @@ import { createSigner } from './sign.ts'
 
 export type S3Client = ReturnType<typeof openS3Client>
 
-/**
- * How many retries a push has for each of its connections. A store that drops connections drops all at once, so more
- * connections need more retries.
- */
+/** Retries for each connection: a store that drops connections drops all at once. */
 const RETRIES_PER_CONNECTION = 10
 
 /** Opens the connections to a store. Requests are retried until the store counts as broken. */

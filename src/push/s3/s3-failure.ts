@@ -24,9 +24,7 @@ export function isS3Error(failure: Failure): failure is S3Error {
   return 'errorClass' in failure
 }
 
-/**
- * Codes of rate limits. The status does not suffice, since some stores send these codes with 503 and others with 429.
- */
+/** Codes of rate limits. Some stores send them with 503 and others with 429. */
 const LIMITS = new Set([
   'SlowDown',
   'TooManyRequests',

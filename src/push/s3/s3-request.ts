@@ -67,15 +67,10 @@ export type Send<Body extends string | Failure | Readable> = (
   signal: AbortSignal,
 ) => Promise<{ statusCode: number; headers: ResponseHeaders; body: Body }>
 
-/**
- * The most bytes of a response that is read as a whole. A list of a thousand long keys has less than a fifth of them.
- */
+/** The most bytes of a response that is read whole. A list of a thousand long keys has less than a fifth of them. */
 export const LONGEST_RESPONSE = 8 * 1024 * 1024
 
-/**
- * Makes one attempt. On 2xx the body is returned as `send` reads it; the body of an error is always read here. An
- * expected error has no body.
- */
+/** Makes one attempt. On 2xx the body is as `send` reads it. An error's body is read; an expected error has none. */
 export async function attemptRequest<Body extends string | Failure | Readable>(
   connection: S3Connection,
   request: S3Request,

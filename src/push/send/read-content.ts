@@ -26,10 +26,7 @@ export interface ReadContent extends Disposable {
   readonly digest: string
 }
 
-/**
- * The most bytes of a file that is held in memory, since many files are sent at once. A larger file is read twice: for
- * its digest, and to be sent.
- */
+/** The most bytes of a file in memory, since many are sent at once. A larger one is read for its digest, and again. */
 const LARGEST_IN_MEMORY = 1024 * 1024
 
 /**
@@ -56,10 +53,7 @@ export async function readContent(
   return compressedFile(file, algorithm)
 }
 
-/**
- * The size of `file`, and its bytes; `plain` is null if it is larger than `LARGEST_IN_MEMORY`. It is opened only once,
- * since opening takes longer than reading.
- */
+/** `plain` is null for more than `LARGEST_IN_MEMORY`. Opening takes longer than reading, so it happens once. */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {

@@ -26,10 +26,7 @@ export const Deployed = z.object({
   manifest: z.string().nullable(),
   /** The number of files that the target holds, without the files of `later`. */
   files: z.number().int().nullable(),
-  /**
-   * The rules by which the stored files got their headers. A push with other rules sends the files whose headers
-   * change.
-   */
+  /** The rules that gave stored files their headers. A push with other rules sends the files whose headers change. */
   rules: z
     .object({
       types: z.record(z.string(), z.string()),

@@ -21,10 +21,7 @@ export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date)
   return now.getTime() < leaseEnd(read, now)
 }
 
-/**
- * When the lease ends unless it is renewed. A clock that runs ahead may claim a time in the future: a claim counts from
- * when it was stored, and never from later than now.
- */
+/** When the lease ends. Clocks may run ahead: a claim counts from when it was stored, and at most from now. */
 function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number {
   return (
     Math.min(Date.parse(push?.renewed ?? ''), stored ?? Number.POSITIVE_INFINITY, now.getTime()) + LEASE_MS

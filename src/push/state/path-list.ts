@@ -9,10 +9,7 @@ import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
 import { type ObjectHeaders, STATE_FOLDER, type Target } from '../target.ts'
 
-/**
- * A list of paths in the target's state. A list longer than `MOST_EMBEDDED` is stored as a separate object, with one
- * path per line.
- */
+/** A list of paths in the target's state. One longer than `MOST_EMBEDDED` is an object of its own, a path a line. */
 export const PathList = z.union([
   z.object({ paths: z.array(z.string().refine(isTreePath)) }),
   z.object({ object: z.string().regex(/^\.tourpress\/[\w-]+\.paths$/), count: z.number().int() }),
@@ -22,10 +19,7 @@ export type PathList = z.infer<typeof PathList>
 /** The most characters of a list that is stored within the state, so that the state fits into a small request. */
 const MOST_EMBEDDED = 256 * 1024
 
-/**
- * Makes a `PathList` of `paths`, and stores it as an object if it is long. `paths` is a function, since the paths of a
- * long list are read twice.
- */
+/** Makes a `PathList`; a long one becomes an object. `paths` is a function, since it is read twice then. */
 export async function storePaths(target: Target, paths: () => Iterable<string>): Promise<PathList> {
   const embedded: string[] = []
   let length = 0
