@@ -1,16 +1,14 @@
-import { createHash, hash } from 'node:crypto'
-import { createReadStream, readFileSync, rmdirSync, statSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { readFileSync, rmdirSync, statSync } from 'node:fs'
 import { open, opendir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isCode } from '../../tree/link-file.ts'
 import { syncFileSystem } from '../../tree/sync-file-system.ts'
+import { digestOf } from '../send/read-content.ts'
 
 /** SHA-256 of `file` in hex; null if no file has this path. */
 export async function fileDigest(file: string): Promise<string | null> {
-  if (!isFile(file)) return null
-  const digest = createHash('sha256')
-  for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.update(part)
-  return digest.digest('hex')
+  return isFile(file) ? digestOf(file, 'sha256') : null
 }
 
 /** Like `fileDigest`, but synchronous, since `withLock` runs only synchronous work. */

@@ -97,7 +97,7 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
     const text = await textOf(response.body)
     const error = s3ErrorOf({ status, headers, text }, location, request.about, today())
     if (error.code !== 'NoSuchBucket' && request.expected?.includes(status)) return { status, headers }
-    if (EXPIRED.has(error.code) && credentials.expire(held)) return transient('the credentials are over')
+    if (EXPIRED.test(error.code) && credentials.expire(held)) return transient('the credentials are over')
     return error
   } catch (error) {
     // A `TourpressError` says that the file to send cannot be read. It is thrown, since no retry would help.

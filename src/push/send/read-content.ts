@@ -47,7 +47,7 @@ export async function readContent(
     return { content, bytes: content.length, digest: hash(algorithm, content), [Symbol.dispose]() {} }
   }
   if (encoding === null) {
-    const digest = await fileDigest(file, algorithm)
+    const digest = await digestOf(file, algorithm)
     return { content: { file, bytes: size }, bytes: size, digest, [Symbol.dispose]() {} }
   }
   return compressedFile(file, algorithm)
@@ -78,14 +78,15 @@ async function compressedFile(file: string, algorithm: Target['tagHash']): Promi
   return {
     content: { file: copy, bytes },
     bytes,
-    digest: await fileDigest(copy, algorithm),
+    digest: await digestOf(copy, algorithm),
     [Symbol.dispose]() {
       rmSync(scratch, { recursive: true, force: true })
     },
   }
 }
 
-async function fileDigest(file: string, algorithm: Target['tagHash']): Promise<string> {
+/** The hash of the bytes of `file`, in hex. */
+export async function digestOf(file: string, algorithm: Target['tagHash']): Promise<string> {
   const digest = createHash(algorithm)
   for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.update(part)
   return digest.digest('hex')
