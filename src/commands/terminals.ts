@@ -57,10 +57,7 @@ function endWith(signal: Signal): void {
   process.exit(128 + constants.signals[signal])
 }
 
-/**
- * Ends the process with exit code 2 and one line if standard output fails, as on a full disk. A reader that stops early,
- * such as `head`, is not an error. Failures of standard error cannot be reported, so they are ignored.
- */
+/** Ends with 2 and one line if standard output fails, as on a full disk; not where a reader such as `head` stops. */
 export function reportLostOutput(): void {
   let isLost = false
   process.stderr.on('error', () => {})

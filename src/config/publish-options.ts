@@ -52,10 +52,7 @@ export const PublishOptions = z.object({
   ...SurfaceOptions.shape,
 } satisfies Declared<PublishOptions>)
 
-/**
- * Returns `options` as the manifest of a generation holds them. Formats and surfaces have the order of their registers.
- * An option that only unwritten surfaces use has its default, since no file depends on it.
- */
+/** The options as in the manifest, in the order of registers. Those that only unwritten surfaces use have defaults. */
 export function publishOptions(options: PublishOptions): PublishOptions {
   const unused = Object.entries(PublishOptions.shape).flatMap(([key, option]) => {
     const { surfaces: users, default: value } = factsOf(option)

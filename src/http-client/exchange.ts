@@ -16,7 +16,6 @@ interface WholeResponse {
  * takes as long as the rest of a small request.
  *
  * @param canSend false holds the request back, as in `holdBack`
- * @param longest the most bytes of a response that are read
  * @throws the connection's own error, `HeldBack`, or the signal's reason. A response with an error status is returned even if
  *   its body breaks off.
  */

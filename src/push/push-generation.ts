@@ -59,10 +59,7 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   return sent
 }
 
-/**
- * Ends the lease after `error`. A `GuardError`, from the push or from the release, says that another push has taken the
- * target. Then the lease is abandoned and not released.
- */
+/** Ends the lease after `error`. A `GuardError` says that another push has taken the target; then it is abandoned. */
 async function giveUp(lease: Lease, error: unknown): Promise<void> {
   const failure =
     error instanceof GuardError ? error : await lease.release().catch((failure: unknown) => failure)

@@ -47,11 +47,7 @@ export function emptyReport(
   }
 }
 
-/**
- * Counts the requests that the planned push would send, including the requests that planning has sent.
- *
- * @param hasNew whether new files are sent that other files link to
- */
+/** Counts requests that the push would send, and those of planning. `hasNew`: new files that others link to. */
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,

@@ -25,10 +25,7 @@ export interface Target extends AsyncDisposable {
   readonly requestClasses: Readonly<Record<Operation, string>> | null
   /** The number of requests so far, retries included, and the number of retries. */
   readonly figures: { readonly requests: number; readonly retries: number }
-  /**
-   * Reads the object `key` as it was before `contentEncoding`; null if it does not exist. Callers read its `content` to
-   * the end, or end the iteration.
-   */
+  /** Reads an object as it was before `contentEncoding`, to the end unless the iteration ends; null if it is missing. */
   get(key: string): Promise<StoredObject | null>
   /**
    * Stores `content` as the object `key`. Readers see either the old object or the whole new one. The object survives a
@@ -60,11 +57,7 @@ export interface PutOptions {
   /** SHA-256 of the content in hex. A target does not store content with another hash. */
   readonly sha256: string
   readonly headers: ObjectHeaders
-  /**
-   * Stores the object only if the existing object has this tag; null stores it only if no object exists.
-   *
-   * @default an existing object is replaced
-   */
+  /** Stores only over an object with this tag; null only where no object is. @default any object is replaced */
   readonly ifMatch?: string | null
 }
 

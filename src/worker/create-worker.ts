@@ -15,7 +15,6 @@ import {
  * fails, the next call starts a new thread.
  *
  * @param file a module that calls `answerCalls`, see `workerFile`
- * @param limits limits of the thread's memory
  */
 export function createWorker<Functions extends WorkerFunctions>(file: string, limits: ResourceLimits = {}) {
   let isClosed = false

@@ -20,11 +20,7 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/**
- * All files below `folder`, by paths relative to it, in any order. A missing folder has no files.
- *
- * @param inner the folder in `folder` that is listed: empty, or a relative path with a slash at its end
- */
+/** All files below `folder`, in any order; none if it is missing. `inner` ends with a slash, for the recursion. */
 export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ key: string; bytes: number }> {
   let entries: Awaited<ReturnType<typeof opendir>>
   try {

@@ -11,8 +11,6 @@ const UNSUPPORTED = [400, 405, 501]
 /**
  * Makes the function that deletes objects. It deletes all with one request
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html), or one by one if the store does not support that.
- *
- * @param concurrency how many requests run at once when objects are deleted one by one
  */
 export function createDeleter(client: S3Client, concurrency: number) {
   const limit = pLimit(concurrency)

@@ -29,11 +29,7 @@ export interface ReadContent extends Disposable {
 /** The most bytes of a file in memory, since many are sent at once. A larger one is read for its digest, and again. */
 const LARGEST_IN_MEMORY = 1024 * 1024
 
-/**
- * Reads the file `path` of the generation in `folder`, and compresses it unless `encoding` is null.
- *
- * @throws {OutputError} if the file is not on this disk.
- */
+/** Reads a file, and compresses it unless `encoding` is null. @throws {OutputError} if it is not on this disk. */
 export async function readContent(
   folder: string,
   path: string,

@@ -46,10 +46,7 @@ export const Deployed = z.object({
       encoded: z.enum(['gzip']).nullable(),
     })
     .nullable(),
-  /**
-   * Files that are no longer published, and since when. They are deleted a day later. `since` is null once deleting has
-   * begun, because some of these files may be gone then.
-   */
+  /** Unpublished files, deleted a day later. `since` is null once deleting has begun, as some may be gone then. */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
   /** The push that is running or was interrupted; null if there is none. */
   push: z
@@ -81,10 +78,7 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/**
- * The state of a target, and the tag of the object that holds it; the tag is null if there is no such object. `stored`
- * says when it was written, if the target knows.
- */
+/** A target's state, and the tag of its object; null if there is none. `stored` says when it was written, if known. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null
@@ -142,10 +136,7 @@ async function withReadableLists(target: Target, { later, push, ...state }: Depl
   }
 }
 
-/**
- * Stores `state` if the stored state still has `tag`, or is still missing if `tag` is null. Returns the new tag; null
- * if another push has changed the state.
- */
+/** Stores `state` if the stored one still has `tag` (null: is missing). Returns the new tag; null if it has not. */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
   return target.put(DEPLOYED, content, {

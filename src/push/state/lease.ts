@@ -10,11 +10,7 @@ const RENEW_MS = LEASE_MS / 5
 
 export type Lease = Awaited<ReturnType<typeof acquireLease>>
 
-/**
- * Whether another push holds the lease.
- *
- * @param resumedId the id of the push that this process resumes
- */
+/** Whether another push holds the lease. `resumedId` is the push that this process resumes. */
 export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date): boolean {
   const { push } = read.state
   if (push === null || push.renewed === null || push.id === resumedId) return false
@@ -129,10 +125,7 @@ function createWriter(target: Target, { state, tag }: Pick<ReadDeployed, 'state'
     currentTag = written
   }
   return {
-    /**
-     * @param next makes the state from the one that was written last
-     * @throws {GuardError} if another push has changed the state.
-     */
+    /** `next` makes the state from the last one. @throws {GuardError} if another push has changed it. */
     write(next: (state: Deployed) => Deployed): Promise<void> {
       last = last.then(() => writeNow(next(current)))
       return last

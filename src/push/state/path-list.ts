@@ -55,11 +55,7 @@ async function storeObject(target: Target, paths: Iterable<string>): Promise<Pat
   }
 }
 
-/**
- * The paths of `list`, which may be stored as an object of `target`.
- *
- * @throws {TargetError} if the object is missing.
- */
+/** The paths of `list`. @throws {TargetError} if the object that holds them is missing or damaged. */
 export async function* pathsIn(target: Target, list: PathList): AsyncIterable<string> {
   if ('paths' in list) return yield* list.paths
   const stored = await target.get(list.object)
