@@ -20,10 +20,7 @@ export function handleSignals(handle: Handler | null, isKept = false): void {
   listen()
 }
 
-/**
- * Leaves signals to the system until the function that it returns is called. Node runs no handler of a signal while
- * code loops, so a config file's code could not be stopped.
- */
+/** Leaves signals to the system until the result is called: Node runs no handler while a config file's code loops. */
 export function exposeToSignals(): () => void {
   // The first process of a container gets no signal without a handler, and threads get none at all.
   if (!isMainThread || process.pid === 1) return () => {}
