@@ -81,7 +81,9 @@ const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
 /** Memoized, because most operators have equal terms for all products, and several formats read them. */
 const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
   const minutes = (period: Period) => period.from * unitMinutes[period.unit]
-  const [longest] = freePeriods(normalized(text)).sort((a, b) => minutes(b) - minutes(a))
+  const words = normalized(text)
+  if (!/\d/.test(words)) return null
+  const [longest] = freePeriods(words).sort((a, b) => minutes(b) - minutes(a))
   return longest === undefined ? null : toCutoff(longest.from, longest.unit)
 })
 
