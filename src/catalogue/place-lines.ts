@@ -74,7 +74,7 @@ function isRepeated(parts: readonly string[], index: number, between: string): b
 function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
-  const [townKey, postKey, regionKey] = keys.map(key => key ?? '')
+  const [townKey = '', postKey = '', regionKey = ''] = keys.map(key => key ?? '')
   const isLast = (piece: string) => {
     const key = placeKey(piece)
     if (keys.includes(key)) return true
