@@ -8,6 +8,7 @@ import { fromSavedProduct } from './saved-product.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
 import { line, optional } from './schema/fields.ts'
 import { type NamedAccount, type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
+import { withoutBlanks } from './v1/check-v1.ts'
 import { mergeListItem, SourceListItem } from './v1/merge-list-item.ts'
 import { isV1, readPassthrough, readV1 } from './v1/read-v1.ts'
 import { readDuration } from './v1/v1-duration.ts'
@@ -88,6 +89,7 @@ const NOTHING_KEPT = { value: {}, dropped: [] }
 
 function readNewer(raw: Record<string, unknown>): LenientResult<ReadWire> {
   fromSavedProduct(raw)
+  if ('listItem' in raw) raw['listItem'] = withoutBlanks(raw['listItem'])
   const kept = 'passthrough' in raw ? readPassthrough(raw) : NOTHING_KEPT
   compiled ??= z.compile(NewerProduct)
   const parsed = parseLeniently(compiled, raw)

@@ -100,8 +100,8 @@ function inListForm(name: string, raw: unknown): unknown {
   return raw
 }
 
-/** Sets blank parts of an address to null, because known lists write `""` for unknown parts. */
-function withoutBlanks(value: unknown): unknown {
+/** Sets blank values of an address or a list item to null, because lists write `""` for what is unknown. */
+export function withoutBlanks(value: unknown): unknown {
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isNothing(part) ? null : part]))
 }
