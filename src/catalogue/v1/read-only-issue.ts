@@ -4,6 +4,7 @@ import type { Product } from '../schema/product.ts'
 import { type Creation, creationFacts } from './created-field.ts'
 import { createdFields, createdValues } from './created-record.ts'
 import type { Owner } from './v1-resource.ts'
+import type { V1Record } from './v1-values.ts'
 
 export interface ReadOnlyWrite {
   /** Null if the product is created. */
@@ -43,15 +44,11 @@ export function readOnlyIssue(
 
 /** The issue of an `account` that is not the owner. The product resource has its id as `id`, the list item as `ID`. */
 function accountIssue(account: unknown, { id, name }: Owner): Issue | undefined {
-  const expected = new Map([
-    ['id', id],
-    ['ID', id],
-    ['name', name],
-  ])
+  const expected: V1Record = { id, ID: id, name }
   const wrong = Object.entries(account ?? {}).find(
-    ([key, value]) => !isNothing(value) && expected.get(key) !== value,
+    ([key, value]) => !isNothing(value) && expected[key] !== value,
   )
-  return wrong && cannot(`account.${wrong[0]}`, expected.get(wrong[0]), wrong[1])
+  return wrong && cannot(`account.${wrong[0]}`, expected[wrong[0]], wrong[1])
 }
 
 function cannot(path: string, present: unknown, given: unknown): Issue {
