@@ -9,7 +9,6 @@ import { periodText } from './v1/v1-values.ts'
 export const cutoffUnits = ['minute', 'hour', 'day'] as const
 export type CutoffUnit = (typeof cutoffUnits)[number]
 
-/** The time before the start until which a booking can be cancelled. */
 export interface CancellationCutoff {
   /** A whole number from 1. */
   amount: number
@@ -64,7 +63,6 @@ export function cancellationOf(
   return stated ?? { cutoff: cutoffInTerms(terms.join('\n')), period: null }
 }
 
-/** Whether a text excludes any refund. */
 export function isNonRefundable(text: string): boolean {
   return text.length <= LONGEST_STATEMENT && statement(text) === NEVER
 }

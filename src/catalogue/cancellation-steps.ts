@@ -51,9 +51,7 @@ interface Step {
   refund: 'full' | 'less' | null
   /** Whether `refund` was said before a pause, so that a word for another refund takes the periods behind it. */
   isPaused: boolean
-  /** Periods that end with the start of the trip. */
   periods: Period[]
-  /** Whether "less than" stands before the periods. */
   isLessThan: boolean
   /** Whether it holds for what is earlier than the periods before it. */
   isElse: boolean

@@ -64,7 +64,6 @@ export const LESS_THAN =
   /(?<!\p{L})(?:(?<!not )less than|fewer than|within|(?<!no |not )later than|(?<!nicht )weniger als|innerhalb(?: von)?|(?<!nicht )später als|(?<!au )moins de|(?<!no )menos de|(?<!non )meno di|(?<!niet )minder dan|binnen|(?<!niet )later dan|mindre än|(?<!inte )senare än|mniej niż)\s$|(?:أقل من|کمتر از)\s$/u
 export const LESS_THAN_BEHIND = /^\s*(?:前|전)?\s*(?:以内|以內|之?内|之?內|未満|미만|이내)/u
 
-/** Words for cancelling a booking. */
 export const CANCELLING =
   'cancel|annul|storn|rücktritt|zurücktr|absag|anul|disd[ei]|avbok|rezygn|odwoł|キャンセル|取消|取り消|退(?!款)|취소|إلغاء|الغاء|لغو'
 /** Words for the money that comes back, or is not asked for. */

@@ -15,7 +15,6 @@ export interface KnownLine {
 export interface LineMemory {
   /** SHA-256 of a line's bytes. */
   hashOf(line: Buffer): Uint8Array
-  /** The known line with this hash, or null. */
   find(lineHash: Uint8Array): KnownLine | null
 }
 

@@ -28,13 +28,11 @@ const readOnly = (name: string) =>
     .nullish()
     .meta({ readOnly: true, description: 'The server’s own: it may be sent back as it is' })
 
-/** `isNothing` as a schema. */
 const Blank = z
   .string()
   .regex(/^\s*$/)
   .meta({ id: 'Blank', description: 'Clears the field, as null does', examples: [''] })
 
-/** What `withoutBlanks` takes. */
 const addressWithBlanks = z.strictObject(
   Object.fromEntries(Object.entries(address.shape).map(([part, schema]) => [part, z.union([schema, Blank])])),
 )

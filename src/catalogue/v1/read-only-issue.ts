@@ -13,7 +13,6 @@ export interface ReadOnlyWrite {
   creation: Creation
 }
 
-/** Fields that address a write; callers check them. */
 const CHECKED_ELSEWHERE = ['id', 'version_id']
 /** Fields that are ignored when a client creates a product from a copy of a record, because they get new values. */
 const RENEWED_BY_COPIES = ['created_at', 'updated_at', 'short_code', 'percent_complete']

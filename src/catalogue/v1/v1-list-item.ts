@@ -155,7 +155,6 @@ export function toListItem(
   return { ...TableItem.parse(item), ...Object.fromEntries(further) }
 }
 
-/** The values of a list item by field name, not validated. */
 export function listValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
   const further = furtherFields.flatMap(([name]) =>
     Object.hasOwn(values, name) ? [[name, values[name]]] : [],
@@ -188,7 +187,6 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A text stays unchanged; an object is reduced to its language. */
 function commentaryText(commentary: unknown): string {
   if (typeof commentary === 'string') return commentary
   const language =
