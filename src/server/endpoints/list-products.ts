@@ -109,9 +109,9 @@ function responseOf(products: V1ListItem[], { number, limit }: Page, pages: numb
   }
 }
 
-/** Returns distinct values sorted by code units, as the V1 API does. */
-function distinct(texts: readonly (string | null)[]): string[] {
-  return [...new Set(texts)].filter(text => text !== null).sort()
+/** Returns distinct values sorted by code units, as the V1 API does; unknown ones are left out. */
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter(text => text !== '').sort()
 }
 
 function textOf(query: URLSearchParams, name: string): string {
