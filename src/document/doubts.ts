@@ -16,11 +16,11 @@ const CHILDREN: readonly (UnitType | null)[] = ['CHILD', 'INFANT', 'YOUTH']
 
 /** The doubts about a product, in the order of `doubts`. */
 export function doubtsOf({ product, plain }: Pick<ProductEntry, 'product' | 'plain'>): Doubt[] {
-  return [
-    ...(hasUnreadTerms(product, termsOf({ product, plain })) ? (['cancellation'] as const) : []),
-    ...(product.options.some(hasDearChild) ? (['child'] as const) : []),
-    ...(product.options.some(isAboveOriginal) ? (['original'] as const) : []),
-  ]
+  const found: Doubt[] = []
+  if (hasUnreadTerms(product, termsOf({ product, plain }))) found.push('cancellation')
+  if (product.options.some(hasDearChild)) found.push('child')
+  if (product.options.some(isAboveOriginal)) found.push('original')
+  return found
 }
 
 /** The texts of a product's cancellation terms, without markup. */
@@ -36,13 +36,15 @@ function hasUnreadTerms(product: Product, terms: readonly string[]): boolean {
 
 /** Whether a child pays more than every adult, in one currency. */
 function hasDearChild({ units }: Product['options'][number]): boolean {
-  const prices = (isOfType: (type: UnitType | null) => boolean) =>
-    units.flatMap(({ type, pricingFrom }) => (isOfType(type) ? pricingFrom : []))
-  const adults = prices(type => type === 'ADULT')
-  return prices(type => CHILDREN.includes(type)).some(({ retail, currency }) => {
-    const same = adults.filter(adult => adult.currency === currency)
-    return same.length > 0 && same.every(adult => adult.retail < retail)
-  })
+  const children = units.filter(({ type }) => CHILDREN.includes(type))
+  if (children.length === 0) return false
+  const adults = units.flatMap(({ type, pricingFrom }) => (type === 'ADULT' ? pricingFrom : []))
+  return children.some(({ pricingFrom }) =>
+    pricingFrom.some(({ retail, currency }) => {
+      const same = adults.filter(adult => adult.currency === currency)
+      return same.length > 0 && same.every(adult => adult.retail < retail)
+    }),
+  )
 }
 
 function isAboveOriginal({ units }: Product['options'][number]): boolean {
