@@ -1,7 +1,8 @@
 import { cancellationOf, isNonRefundable } from '../catalogue/cancellation-cutoff.ts'
-import type { UnitType } from '../catalogue/schema/option.ts'
+import type { Price, UnitType } from '../catalogue/schema/option.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { ProductEntry } from './entry.ts'
+import { featureTexts } from './feature-texts.ts'
 
 /** What a record states and its supplier can hardly mean, by the name in `records.jsonl`; the words are those of `check`. */
 export const doubts = {
@@ -17,17 +18,11 @@ const CHILDREN: readonly (UnitType | null)[] = ['CHILD', 'INFANT', 'YOUTH']
 /** The doubts about a product, in the order of `doubts`. */
 export function doubtsOf({ product, plain }: Pick<ProductEntry, 'product' | 'plain'>): Doubt[] {
   const found: Doubt[] = []
-  if (hasUnreadTerms(product, termsOf({ product, plain }))) found.push('cancellation')
+  if (hasUnreadTerms(product, featureTexts({ product, plain }, 'CANCELLATION_TERM')))
+    found.push('cancellation')
   if (product.options.some(hasDearChild)) found.push('child')
   if (product.options.some(isAboveOriginal)) found.push('original')
   return found
-}
-
-/** The texts of a product's cancellation terms, without markup. */
-export function termsOf({ product, plain }: Pick<ProductEntry, 'product' | 'plain'>): string[] {
-  return product.features.flatMap(({ type, shortDescription }) =>
-    type === 'CANCELLATION_TERM' && shortDescription !== null ? [plain(shortDescription) ?? ''] : [],
-  )
 }
 
 function hasUnreadTerms(product: Product, terms: readonly string[]): boolean {
@@ -36,15 +31,13 @@ function hasUnreadTerms(product: Product, terms: readonly string[]): boolean {
 
 /** Whether a child pays more than every adult, in one currency. */
 function hasDearChild({ units }: Product['options'][number]): boolean {
-  const children = units.filter(({ type }) => CHILDREN.includes(type))
-  if (children.length === 0) return false
-  const adults = units.flatMap(({ type, pricingFrom }) => (type === 'ADULT' ? pricingFrom : []))
-  return children.some(({ pricingFrom }) =>
-    pricingFrom.some(({ retail, currency }) => {
-      const same = adults.filter(adult => adult.currency === currency)
-      return same.length > 0 && same.every(adult => adult.retail < retail)
-    }),
-  )
+  const dearest = new Map<string, number>()
+  for (const { type, pricingFrom } of units)
+    if (type === 'ADULT')
+      for (const { currency, retail } of pricingFrom)
+        dearest.set(currency, Math.max(retail, dearest.get(currency) ?? 0))
+  const isDear = ({ currency, retail }: Price) => retail > (dearest.get(currency) ?? Infinity)
+  return units.some(({ type, pricingFrom }) => CHILDREN.includes(type) && pricingFrom.some(isDear))
 }
 
 function isAboveOriginal({ units }: Product['options'][number]): boolean {

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { addressText } from '../../catalogue/place-lines.ts'
 import { officeOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { nonEmptyText, webAddress } from '../published-values.ts'
+import { CacheAccount } from '../json/cache-account.ts'
+import { webAddress } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { OctoProduct } from './octo-product.ts'
 
@@ -15,14 +16,17 @@ const baseAddress = webAddress.refine(url => !url.endsWith('/'), { error: 'ends 
 
 const ofAccount = fieldsOf<AccountEntry>()
 
+const { id, name } = CacheAccount.fields
+const website = ofAccount(
+  webAddress.nullable(),
+  e => e.account.website,
+  'Company website',
+  'https://slipway-and-heather.example.com',
+)
+
 const OctoContact = recordSchema(
   {
-    website: ofAccount(
-      webAddress.nullable(),
-      e => e.account.website,
-      'Company website',
-      'https://slipway-and-heather.example.com',
-    ),
+    website,
     email: ofAccount(
       email,
       e => e.account.email,
@@ -71,8 +75,8 @@ const ProductInAccount = OctoProduct.schema.pick({ id: true, internalName: true,
  */
 export const OctoAccount = recordSchema(
   {
-    id: ofAccount(nonEmptyText, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
-    name: ofAccount(nonEmptyText, e => e.account.name, 'Company name', 'Slipway & Heather'),
+    id,
+    name,
     endpoint: ofAccount(
       baseAddress.optional(),
       e => e.baseUrl ?? undefined,
@@ -85,12 +89,7 @@ export const OctoAccount = recordSchema(
       'Company description',
       'Six people, nineteen kayaks and a patient spaniel.',
     ),
-    website: ofAccount(
-      webAddress.nullable(),
-      e => e.account.website,
-      'Company website',
-      'https://slipway-and-heather.example.com',
-    ),
+    website,
     contact: ofAccount(OctoContact.schema, OctoContact.build, 'How to reach it'),
     address: ofAccount(OctoAddress.schema, OctoAddress.build, 'Where it is'),
     products: ofAccount(
