@@ -9,7 +9,6 @@ import { withoutNotes } from '../page/without-notes.ts'
 import { toText } from '../to-text.ts'
 import { type FillContext, type PageContext, placeholderMakers, type SectionKind } from './placeholder.ts'
 
-/** What the template of a product's page is filled with. */
 export type ProductPage = Pick<ProductEntry, 'product' | 'account'>
 
 export const {

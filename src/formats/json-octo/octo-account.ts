@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { addressText } from '../../catalogue/place-lines.ts'
 import { officeOf } from '../../catalogue/schema/account.ts'
+import type { Place } from '../../catalogue/schema/place.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import { CacheAccount } from '../json/cache-account.ts'
 import { webAddress } from '../published-values.ts'
@@ -15,6 +16,7 @@ const email = z
 const baseAddress = webAddress.refine(url => !url.endsWith('/'), { error: 'ends with a slash' })
 
 const ofAccount = fieldsOf<AccountEntry>()
+const ofOffice = fieldsOf<Place | undefined>()
 
 const { id, name } = CacheAccount.fields
 const website = ofAccount(
@@ -46,19 +48,14 @@ const OctoContact = recordSchema(
 
 const OctoAddress = recordSchema(
   {
-    streetAddress: ofAccount(
+    streetAddress: ofOffice(
       maybe,
-      e => officeOf(e.account)?.place.streetAddress ?? null,
+      place => place?.streetAddress ?? null,
       'Street and number',
       '3 Tarry Ropewalk',
     ),
-    addressLocality: ofAccount(
-      maybe,
-      e => officeOf(e.account)?.place.addressLocality ?? null,
-      'City or town',
-      'Whitby',
-    ),
-    addressCountry: ofAccount(maybe, e => officeOf(e.account)?.place.addressCountry ?? null, 'Country', 'GB'),
+    addressLocality: ofOffice(maybe, place => place?.addressLocality ?? null, 'City or town', 'Whitby'),
+    addressCountry: ofOffice(maybe, place => place?.addressCountry ?? null, 'Country', 'GB'),
   },
   { id: 'OctoAddress', description: 'Where an OCTO account is.' },
 )
@@ -91,7 +88,7 @@ export const OctoAccount = recordSchema(
     ),
     website,
     contact: ofAccount(OctoContact.schema, OctoContact.build, 'How to reach it'),
-    address: ofAccount(OctoAddress.schema, OctoAddress.build, 'Where it is'),
+    address: ofAccount(OctoAddress.schema, e => OctoAddress.build(officeOf(e.account)?.place), 'Where it is'),
     products: ofAccount(
       z.array(ProductInAccount),
       () => [],
