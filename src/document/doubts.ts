@@ -16,17 +16,21 @@ export type Doubt = keyof typeof doubts
 const CHILDREN: readonly (UnitType | null)[] = ['CHILD', 'INFANT', 'YOUTH']
 
 /** The doubts about a product, in the order of `doubts`. */
-export function doubtsOf({ product, plain }: Pick<ProductEntry, 'product' | 'plain'>): Doubt[] {
+export function doubtsOf(entry: Pick<ProductEntry, 'product' | 'plain'>): Doubt[] {
+  const { product } = entry
   const found: Doubt[] = []
-  if (hasUnreadTerms(product, featureTexts({ product, plain }, 'CANCELLATION_TERM')))
-    found.push('cancellation')
+  if (product.features.some(isTerm) && hasUnreadTerms(entry)) found.push('cancellation')
   if (product.options.some(hasDearChild)) found.push('child')
   if (product.options.some(isAboveOriginal)) found.push('original')
   return found
 }
 
-function hasUnreadTerms(product: Product, terms: readonly string[]): boolean {
-  return terms.length > 0 && !terms.some(isNonRefundable) && cancellationOf(product, terms).cutoff === null
+const isTerm = ({ type, shortDescription }: Product['features'][number]) =>
+  type === 'CANCELLATION_TERM' && shortDescription !== null
+
+function hasUnreadTerms(entry: Pick<ProductEntry, 'product' | 'plain'>): boolean {
+  const terms = featureTexts(entry, 'CANCELLATION_TERM')
+  return !terms.some(isNonRefundable) && cancellationOf(entry.product, terms).cutoff === null
 }
 
 /** Whether a child pays more than every adult, in one currency. */

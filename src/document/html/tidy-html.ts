@@ -98,12 +98,11 @@ function heading(node: Element, children: ElementContent[], context: Context): E
   const { openHeadings } = context
   while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
   openHeadings.push(depth)
-  return [
-    {
-      ...element(`h${openHeadings.length}`),
-      children: children.map(child => (isBreak(child) ? space() : child)),
-    },
-  ]
+  const [only, ...others] = children.filter(hasContent)
+  // A heading is bold already, so a mark around all of it would say nothing.
+  const isBold = others.length === 0 && only?.type === 'element' && kindOf(only) === 'strong'
+  const line = (isBold ? only.children : children).map(child => (isBreak(child) ? space() : child))
+  return [{ ...element(`h${openHeadings.length}`), children: line }]
 }
 
 function contextIn(node: Element, context: Context): Context {
