@@ -173,7 +173,10 @@ test.for([
     await buildCatalogue(machine('killed'), next, SURFACES, to)
     await pushKilled(machine('killed'), to, last, ONE_BY_ONE)
     const onBase = buildCatalogue(machine('next'), next, SURFACES, to)
-    await expect(onBase.then(() => pushFolder(machine('next'), to, FORCE))).rejects.toThrow(reason)
+    await expect(onBase.then(() => pushFolder(machine('next'), to, FORCE))).rejects.toMatchObject({
+      message: expect.stringContaining(reason),
+      hint: expect.stringContaining('--force history'),
+    })
     await buildCatalogue(machine('whole'), next)
     await pushFolder(machine('whole'), to, { ...FORCE, deleteNow: true })
     expect(objectsOf(to)).toEqual(treeOf(machine('whole')))
