@@ -21,7 +21,7 @@ const ALWAYS: readonly StartFile[] = [
   {
     file: 'records.jsonl',
     title: 'List of records',
-    note: 'id, title, hash and files of every record, one JSON object a line',
+    note: 'id, title, summary, place, price and files of every record, to search in, one JSON object a line',
   },
   {
     file: 'changes/latest.json',
