@@ -1,7 +1,7 @@
 import { fileForPeople, hasPages } from '../shared/addresses.ts'
 import { splitIntoShards } from '../shared/split-into-shards.ts'
-import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
-import { entryXml, type MapEntry, mapXml } from './map-xml.ts'
+import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
+import { entryXml, mapXml } from './map-xml.ts'
 
 /** The limits of one sitemap; a catalogue that exceeds them gets several sitemaps. */
 interface MapLimits {
@@ -30,7 +30,7 @@ export function* sitemapFiles(
 ): Iterable<SurfaceFile> {
   const { accounts, products } = catalogue.counts
   const all = accounts + products + (hasPages(context) ? lists.length + 1 : 0)
-  const shards = splitIntoShards(writtenEntries(catalogue, context, lists), {
+  const shards = splitIntoShards(entriesOf(catalogue, context, lists), {
     id: ({ address }) => address,
     // An entry weighs at least an address's share of a full sitemap: so one weight expresses both limits.
     weight: ({ xml }) => Math.max(Buffer.byteLength(xml) + 1, bytes / addresses),
@@ -55,39 +55,22 @@ export function* sitemapFiles(
   yield { path: 'sitemap.xml', content: mapXml('sitemapindex', maps) }
 }
 
-/** The entries of all sitemaps with their XML. */
-function* writtenEntries(catalogue: Catalogue, context: SurfaceContext, lists: readonly string[]) {
-  const dates = hasPages(context) ? datesOfPages(catalogue) : null
-  for (const { address, updated, images } of entriesOf(catalogue, context, lists, dates))
-    yield { address, updated, xml: entryXml('url', { address, updated, images }) }
-}
-
-/**
- * Yields the sitemap entries: the home page and the list pages, then the operators, then the products, each by id.
- *
- * @param dates dates of operators' pages; null if the tree has no pages, so that each record's own date counts
- */
-function* entriesOf(
-  catalogue: Catalogue,
-  context: SurfaceContext,
-  lists: readonly string[],
-  dates: AccountDates | null,
-): Iterable<MapEntry> {
-  if (hasPages(context)) {
-    yield { address: `${context.baseUrl}/`, updated: null }
-    for (const path of lists) yield { address: `${context.baseUrl}/${path}`, updated: null }
+/** Yields the sitemap entries: the home page and the list pages, then the operators, then the products, each by id. */
+function* entriesOf(catalogue: Catalogue, context: SurfaceContext, lists: readonly string[]) {
+  const written = (path: string, updated: string | null, images?: readonly string[]) => {
+    const address = `${context.baseUrl}/${path}`
+    return { address, updated, xml: entryXml('url', { address, updated, images }) }
   }
-  for (const record of catalogue.accounts()) {
-    const updated = dates === null ? record.updated : (dates.get(record.id) ?? null)
-    yield recordEntry({ ...record, updated }, context)
-  }
-  for (const record of catalogue.products()) yield recordEntry(record, context)
-}
-
-/** The entry of `record`. Its address is the file that people are linked to. */
-function recordEntry(record: ListedRecord, context: SurfaceContext): MapEntry {
-  const address = `${context.baseUrl}/${fileForPeople(record, context)}`
-  return { address, updated: record.updated, images: record.surfaceData.images }
+  const isPaged = hasPages(context)
+  if (isPaged) for (const path of ['', ...lists]) yield written(path, null)
+  // Without pages, each record's own date counts.
+  const dates = isPaged ? datesOfPages(catalogue) : null
+  for (const records of [catalogue.accounts(), catalogue.products()])
+    for (const record of records) {
+      const { type, id, updated, surfaceData } = record
+      const date = dates !== null && type === 'account' ? (dates.get(id) ?? null) : updated
+      yield written(fileForPeople(record, context), date, surfaceData.images)
+    }
 }
 
 /** When each account's page last changed, by account id; null for an unknown date. */
