@@ -50,7 +50,7 @@ export const getDocumentation: Endpoint = {
       const page = await cachedPage([exampleRecords, tree], async () =>
         documentationPage(await openApi({ address: ADDRESS, exampleRecords }), options),
       )
-      const text = page.replaceAll(ADDRESS, () => publicAddress(headers) ?? address)
+      const text = page.replaceAll(ADDRESS, () => publicAddress(headers) ?? address())
       return pageOf(text, PAGE_POLICY)
     }
   },
