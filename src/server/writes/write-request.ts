@@ -20,6 +20,8 @@ export interface WriteOutcome {
   status: number
   /** JSON. */
   body: string
+  /** Additional headers: alternating names and values. */
+  headers?: readonly string[]
   isChange: boolean
 }
 
