@@ -1,10 +1,9 @@
-import { type Child, element } from '../../surfaces/pages/element.ts'
+import { type Child, element, type Html } from '../../surfaces/pages/element.ts'
 import { OPENAPI_PATH } from '../openapi/openapi-document.ts'
-import type { OpenApiDocument } from '../openapi/openapi-types.ts'
+import type { OpenApiDocument, OpenApiOperation } from '../openapi/openapi-types.ts'
 import { endpointSection } from './endpoint-section.ts'
-import { anchoredHeading, code, described, linkTo } from './page-nodes.ts'
+import { anchoredHeading, code, described, linkTo, requestBlock } from './page-nodes.ts'
 import { pageShell } from './page-shell.ts'
-import { startSection } from './start-section.ts'
 
 /** Addresses that the page shows or links. */
 interface DocumentationOptions {
@@ -62,4 +61,40 @@ export function documentationPage(
     ],
     tree,
   })
+}
+
+/** Operations whose first example request the introduction shows, below the `words`. */
+const FIRST: readonly (readonly [operation: string, words: string])[] = [
+  ['products', 'A page of the list of products:'],
+  ['getProduct', 'One product with its options, units and prices:'],
+  ['get_products', 'Two products as they are published:'],
+  ['exports', 'A published file:'],
+]
+
+/** Makes the introduction: how to send a key, and some requests to try. */
+function startSection({ paths, info }: OpenApiDocument, address: string): Html {
+  const operations = new Map(
+    Object.values(paths).flatMap(({ get }): [string, OpenApiOperation][] =>
+      get === undefined ? [] : [[get.operationId, get]],
+    ),
+  )
+  const [keys = ''] = info.description.split('\n\n')
+  return element(
+    'section',
+    {},
+    anchoredHeading(2, 'Start', 'Start'),
+    described(keys),
+    element(
+      'p',
+      { class: 'scripted' },
+      element('label', { for: 'key' }, 'Your key'),
+      ' ',
+      element('input', { id: 'key', type: 'text', autocomplete: 'off', spellcheck: 'false' }),
+      element('small', {}, ' for Copy and Try it; it stays on this page'),
+    ),
+    ...FIRST.flatMap(([id, words]) => {
+      const [first] = operations.get(id)?.['x-codeSamples'] ?? []
+      return first === undefined ? [] : [element('p', {}, words), requestBlock(first.source, address)]
+    }),
+  )
 }
