@@ -79,7 +79,6 @@ function addGauges(registry: Registry, live: LiveGeneration): void {
   add('tourpress_products', 'Products in the live generation', 'max', () => counts().products)
 }
 
-/** @param text as prom-client writes it */
 export function metricsResponse(text: string): Response {
   const headers = ['Content-Type', Registry.PROMETHEUS_CONTENT_TYPE, 'Cache-Control', 'no-store']
   return { status: 200, headers, body: Buffer.from(text) }

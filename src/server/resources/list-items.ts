@@ -53,7 +53,6 @@ export function listItems(bytes: number) {
   return {
     /** True if the item is cached, so that its row needs no `recordJson`. */
     has: (row: Omit<ListedRow, 'recordJson'>): boolean => cache.has(keyOf(row)),
-    /** The items of rows, in their order. */
     async of(rows: readonly ListedRow[]): Promise<V1ListItem[]> {
       // Cached items are read first, because making the others may evict them.
       const items = rows.map(row => (row.recordJson === null ? cache.get(keyOf(row)) : undefined))

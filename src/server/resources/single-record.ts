@@ -13,7 +13,6 @@ interface SingleRecordOptions {
   readonly type: RecordType
   /** Markdown. */
   readonly description: string
-  /** Of the record in the response. */
   readonly schema: z.ZodType
   /** Makes the function that finds a record for the holder of a key. */
   createReader(store: Store): (id: string, key: KeyHolder | undefined) => SingleRecord | undefined
