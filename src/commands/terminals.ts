@@ -32,10 +32,10 @@ export const processTerminals: Terminals = {
     new Promise(resolve => {
       handleSignals(signal => {
         // A second signal ends the process without waiting.
-        handleSignals(endWith, true)
+        handleSignals(endWith)
         setTimeout(endWith, MOST_END_MS, signal).unref()
         resolve(signal)
-      }, true)
+      })
     }),
 }
 

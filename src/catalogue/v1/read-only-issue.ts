@@ -14,8 +14,14 @@ export interface ReadOnlyWrite {
 }
 
 const CHECKED_ELSEWHERE = ['id', 'version_id']
-/** Fields that are ignored when a client creates a product from a copy of a record, because they get new values. */
-const RENEWED_BY_COPIES = ['created_at', 'updated_at', 'short_code', 'percent_complete']
+/** Fields that a create sets itself, whatever a client sends, so that a created record can be sent to it as a copy. */
+export const SET_BY_CREATE = [
+  ...CHECKED_ELSEWHERE,
+  'created_at',
+  'updated_at',
+  'short_code',
+  'percent_complete',
+]
 
 /**
  * Finds the first read-only field with a value that the record has neither before nor after the write.
@@ -29,7 +35,7 @@ export function readOnlyIssue(
     name =>
       Object.hasOwn(createdFields, name) &&
       createdFields[name]?.writes === undefined &&
-      ![...CHECKED_ELSEWHERE, ...(before === null ? RENEWED_BY_COPIES : [])].includes(name),
+      !(before === null ? SET_BY_CREATE : CHECKED_ELSEWHERE).includes(name),
   )
   if (names.length > 0) {
     const records = [...(before === null ? [] : [before]), after].map(product =>

@@ -7,8 +7,7 @@ import { documentedJson, type Endpoint } from '../endpoint.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { wholeNumber } from '../parameters/whole-number.ts'
-import { listItems } from '../resources/list-items.ts'
-import { ListResponse } from '../resources/list-response.ts'
+import { ListResponse, listItems } from '../resources/list-items.ts'
 
 /** Size of the cache of list items. */
 const ITEM_BYTES = 32 * 1024 * 1024

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ListResponse } from '../../../src/server/resources/list-response.ts'
+import { ListResponse } from '../../../src/server/resources/list-items.ts'
 import { cleanedItem } from '../../catalogue/v1/v1-records.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { expectedError, jsonOf, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
