@@ -4,7 +4,7 @@ import { oldChunkFiles } from '../plan/changed-chunks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { compressFile } from '../tree/compress-file.ts'
-import { expireGenerations } from '../tree/expire-generations.ts'
+import { tryToExpire } from '../tree/expire-generations.ts'
 import { readLive, stagingFolder } from '../tree/generations.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
@@ -67,11 +67,7 @@ export async function finishGeneration(
   await live?.confirm()
   if (live !== null) totals.trusted = markPartial(folder, live, totals.files)
   await goLive(staging)
-  try {
-    expireGenerations(out, keep, Date.now())
-  } catch {
-    // A failure is ignored, because the new generation is already live. The next publish expires the old ones.
-  }
+  tryToExpire(out, keep)
   return totals
 }
 
