@@ -98,7 +98,7 @@ interface Download {
 async function attempt(download: Download, signal: AbortSignal): Promise<WrittenFile | null | Failure> {
   const { client, origin, path, to, timing, isFirst } = download
   try {
-    // Caches are told not to answer, because a cached `records.jsonl` that is older than the manifest contradicts it.
+    // Caches are told not to answer, because a cached list of records that is older than the manifest contradicts it.
     const headers = { 'accept-encoding': 'gzip', 'cache-control': 'no-cache' }
     const response = await client.request({ origin, path, method: 'GET', headers, signal })
     if (response.statusCode === 200) return await writeBody(download, response)

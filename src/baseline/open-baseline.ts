@@ -4,13 +4,16 @@ import { SourceError } from '../errors.ts'
 import { realTiming } from '../http-client/timing.ts'
 import { inParallel } from '../runtime/in-parallel.ts'
 import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
-import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import { MANIFEST, type Manifest } from '../tree/manifest.ts'
+import { listFiles, OLD_LIST, RECORD_INDEX, RECORDS } from '../tree/record-list.ts'
 import { type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline-source.ts'
 import { folderBaseline } from './folder-baseline.ts'
 import type { HttpBaselineOptions } from './http-baseline.ts'
-import { LONGEST_MANIFEST, manifestFrom, refuseWrongLines } from './read-baseline.ts'
+import { LONGEST_MANIFEST, manifestFrom } from './read-baseline.ts'
+import { refuseWrongLists } from './read-lists.ts'
 
-/** The wait before `records.jsonl` and manifest are read again. A push or a cache may bring them into agreement. */
+/** The wait before lists and manifest are read again. A push or a cache may bring them into agreement. */
 const AGAIN_MS = 1000
 
 export interface OpenedBaseline {
@@ -20,7 +23,7 @@ export interface OpenedBaseline {
 }
 
 /**
- * Reads the manifest and the list of records of a tree that is published elsewhere. If they belong to different
+ * Reads the manifest and the lists of records of a tree that is published elsewhere. If they belong to different
  * generations, it reads them once more.
  *
  * @param name an http(s) address or a folder
@@ -43,7 +46,7 @@ export async function openBaseline(
   try {
     const read = await readAgreeing(source, folder, options)
     if (read === null) return { live: null, close }
-    refuseWrongLines(folder, source.name)
+    refuseWrongLists(folder, read.manifest, source.name)
     return { live: baselineTree(source, folder, read), close }
   } catch (error) {
     await close()
@@ -59,15 +62,15 @@ async function sourceOf(name: string, options: HttpBaselineOptions): Promise<Bas
     : folderBaseline(name)
 }
 
-/** A baseline's manifest, its SHA-256, and the bytes of manifest and `records.jsonl` together. */
+/** A baseline's manifest, its SHA-256, and how many files were read, with their bytes. */
 interface ReadManifest {
   manifest: Manifest
   digest: string
-  bytes: number
+  figures: { files: number; bytes: number }
 }
 
 /**
- * Reads manifest and `records.jsonl`, and once more if they contradict. Null if nothing is published at `source`. A
+ * Reads manifest and lists of records, and once more if they contradict. Null if nothing is published at `source`. A
  * missing manifest alone does not say so, since an address may miss it for a moment.
  */
 async function readAgreeing(
@@ -76,13 +79,13 @@ async function readAgreeing(
   { timing = realTiming, isFirst = false }: HttpBaselineOptions,
 ): Promise<ReadManifest | null> {
   let read = await readLists(source, folder)
-  if (read === 'contradicts') {
+  if (typeof read === 'string') {
     await timing.sleep(AGAIN_MS, new AbortController().signal)
     read = await readLists(source, folder)
   }
-  if (read === 'contradicts')
+  if (typeof read === 'string')
     throw new SourceError(
-      `Reading the base "${source.name}": its ${RECORDS} is not the one that its ${MANIFEST} names`,
+      `Reading the base "${source.name}": its ${read} is not the one that its ${MANIFEST} names`,
       { hint: 'It is being changed, or a cache before it keeps an older file: run it again later' },
     )
   if (read === null && !isFirst && !source.isEmpty())
@@ -90,30 +93,38 @@ async function readAgreeing(
   return read
 }
 
-async function readLists(
-  source: BaselineSource,
-  folder: string,
-): Promise<ReadManifest | 'contradicts' | null> {
-  const [file, list] = [join(folder, MANIFEST), join(folder, RECORDS)]
-  for (const one of [file, list]) rmSync(one, { force: true })
+/** Reads manifest and lists. Null if there is no manifest; or the name of a list that contradicts it. */
+async function readLists(source: BaselineSource, folder: string): Promise<ReadManifest | string | null> {
+  rmSync(folder, { recursive: true, force: true })
+  makeFolder(join(folder, RECORDS))
+  const file = join(folder, MANIFEST)
   const written = await source.copy(MANIFEST, file, LONGEST_MANIFEST)
   if (written === null) return null
   const manifest = manifestFrom(readFileSync(file, 'utf8'), source.name)
-  const listed = manifest.files[RECORDS]
-  if (listed === undefined) return 'contradicts'
-  const records = await source.copy(RECORDS, list, listed.bytes)
-  return records?.digest === listed.digest
-    ? { manifest, digest: written.digest, bytes: written.bytes + records.bytes }
-    : 'contradicts'
+  const figures = { files: 1, bytes: written.bytes }
+  const wrong: string[] = []
+  await inParallel(listsOf(manifest), CONNECTIONS, async list => {
+    const listed = manifest.files[list]
+    const copied = listed && (await source.copy(list, join(folder, list), listed.bytes))
+    if (!copied || copied.digest !== listed.digest) wrong.push(list)
+    figures.files++
+    figures.bytes += copied?.bytes ?? 0
+  })
+  return wrong.sort()[0] ?? { manifest, digest: written.digest, figures }
+}
+
+/** The lists that a manifest names, and their index. Every generation has the index, or the one list of version 0.1.0. */
+function listsOf(manifest: Manifest): string[] {
+  const lists = listFiles(manifest)
+  return lists.includes(OLD_LIST) ? [OLD_LIST] : [RECORD_INDEX, ...lists]
 }
 
 /** The live tree of a build on a baseline. Its folder holds the files that were copied from there. */
 function baselineTree(
   source: BaselineSource,
   folder: string,
-  { manifest, digest, bytes }: ReadManifest,
+  { manifest, digest, figures }: ReadManifest,
 ): LiveTree {
-  const figures = { files: 2, bytes }
   const there = new Set<string>()
   return {
     number: manifest.generation,

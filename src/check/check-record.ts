@@ -46,7 +46,7 @@ interface FileFacts {
   facts: Facts
 }
 
-/** Checks records, given as `lines` of `records.jsonl`. Memory holds the files of one record at a time. */
+/** Checks records, given as `lines` of lists. Memory holds the files of one record at a time. */
 export async function checkedRecords(tree: CheckedTree, lines: readonly string[]): Promise<CheckedRecord[]> {
   const checked: CheckedRecord[] = []
   for (const text of lines) checked.push(await checkedRecord(tree, readRecordLine(text)))
@@ -132,7 +132,7 @@ async function lintFiles(
   return { findings, listing: Object.assign({}, ...stated.map(({ facts }) => facts.listing)), locale }
 }
 
-/** How the facts of a file contradict its line of `records.jsonl`, or the first file that states prices. */
+/** How the facts of a file contradict its line, or the first file that states prices. */
 function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFacts[]): string[] {
   const { id, title, prices } = facts
   const reasons: string[] = []
@@ -147,7 +147,7 @@ function contradictions(line: RecordLine, facts: Facts, stated: readonly FileFac
   return reasons
 }
 
-/** Compares the number of records in an account's `all` files with the number of its products in `records.jsonl`. */
+/** Compares the number of records in an account's `all` files with the number of its products in the lists. */
 export function countPerAccount(): {
   add(record: Pick<RecordLine, 'type' | 'id' | 'account'>, counted: CountedFile[]): void
   issues(): Finding[]

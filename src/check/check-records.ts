@@ -1,6 +1,6 @@
-import type { PublishOptions } from '../config/publish-options.ts'
 import { inBatches } from '../runtime/in-batches.ts'
-import { recordLineTexts } from '../tree/record-line.ts'
+import type { Manifest } from '../tree/manifest.ts'
+import { recordLineTexts } from '../tree/record-list.ts'
 import { createPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import { type CheckedRecord, type CheckedTree, checkedRecords } from './check-record.ts'
@@ -15,25 +15,25 @@ const RECORDS_PER_CALL = 50
 const CALLS_AHEAD = 30
 
 interface RecordsJob extends CheckedTree {
-  records: number
-  options: PublishOptions
+  manifest: Manifest
 }
 
 /**
  * Prepares the check of every record's files. Large generations are checked in one worker per core, and workers begin
- * at once. `read` yields what was found, in batches and in the order of `records.jsonl`.
+ * at once. `read` yields what was found, in batches and in the order of the lists of records.
  *
  * @param ahead calls that wait for each worker
  */
 export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD) {
-  const { folder, options, isPartial, today, records } = job
+  const { folder, manifest, isPartial, today } = job
+  const { options, counts } = manifest
   const pool = createPool<CheckWorker>(workerFile('check/check-worker'), WORKER_MEMORY)
-  const usesWorkers = pool.size >= 2 && records >= FEWEST_FOR_WORKERS
+  const usesWorkers = pool.size >= 2 && counts.accounts + counts.products >= FEWEST_FOR_WORKERS
   const opened = usesWorkers
     ? handledLater(pool.callAll('open', { folder, options, isPartial, today }))
     : null
   // Lines are sent as text, which is quickly copied to a thread. Each thread parses the lines that it gets.
-  const batches = inBatches(recordLineTexts(folder), RECORDS_PER_CALL)[Symbol.iterator]()
+  const batches = inBatches(recordLineTexts(job), RECORDS_PER_CALL)[Symbol.iterator]()
   const results: Promise<CheckedRecord[]>[] = []
   const callNext = () => {
     const { done, value } = batches.next()
@@ -43,7 +43,7 @@ export function checkRecords(job: RecordsJob, ahead = CALLS_AHEAD) {
   const start = async () => {
     for (let calls = usesWorkers ? pool.size * ahead : 0; calls > 0; calls--) callNext()
   }
-  // If `records.jsonl` cannot be read, `read` throws the error.
+  // If a list of records cannot be read, `read` throws the error.
   const started = handledLater(start())
   return {
     async *read(): AsyncIterable<CheckedRecord[]> {

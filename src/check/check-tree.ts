@@ -94,9 +94,8 @@ async function checkFiles(check: RunningCheck, progress: Progress, onProduct: On
   const { kinds, surfaces, context } = await loadPublishedFiles(options, {}, PLAIN_THEME)
   await using recordChecks = checkRecords({
     folder,
-    records,
+    manifest,
     kinds,
-    options,
     isPartial: partial !== null,
     today,
   })

@@ -4,14 +4,16 @@ import { MANIFEST, type Manifest } from '../tree/manifest.ts'
 import { namesIn } from '../tree/names-in.ts'
 import { PARTIAL_MARK } from '../tree/partial-mark.ts'
 import { RECORD_FOLDERS } from '../tree/record-files.ts'
-import { type RecordLine, readRecordLines } from '../tree/record-line.ts'
+import type { RecordLine } from '../tree/record-line.ts'
+import { type ListedTree, readRecordLines } from '../tree/record-list.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
 /**
  * Finds files and folders that do not belong to a generation. Of record files it compares how many each folder has and
  * should have, because the names of a million records would take a gigabyte of memory.
  */
-export function foreignFiles(folder: string, { files }: Manifest) {
+export function foreignFiles(folder: string, manifest: Manifest) {
+  const { files } = manifest
   const expected = new Map<string, number>()
   const folders = new Set([...Object.keys(files).map(folderOf), ...RECORD_FOLDERS].flatMap(parentsOf))
   const isListed = (file: string) => file === MANIFEST || file === PARTIAL_MARK || Object.hasOwn(files, file)
@@ -32,7 +34,7 @@ export function foreignFiles(folder: string, { files }: Manifest) {
     if (all === 0 && inner !== '' && !folders.has(inner)) yield `${inner}/`
     // Names are only compared if their number is wrong.
     if (isOfRecords && records !== (expected.get(inner) ?? 0))
-      for (const path of unlistedIn(folder, inner)) if (!isListed(path)) yield path
+      for (const path of unlistedIn({ folder, manifest }, inner)) if (!isListed(path)) yield path
     for (const subfolder of subfolders) yield* foreignIn(subfolder)
   }
 
@@ -48,14 +50,14 @@ export function foreignFiles(folder: string, { files }: Manifest) {
 }
 
 /** Yields the files in a folder that are no record's. SQLite keeps the names of all records' files on disk. */
-function* unlistedIn(folder: string, inner: string): Iterable<string> {
+function* unlistedIn(tree: ListedTree, inner: string): Iterable<string> {
   using database = new DatabaseSync('')
   database.exec('CREATE TABLE listed (file TEXT PRIMARY KEY) WITHOUT ROWID; BEGIN')
   const add = database.prepare('INSERT OR IGNORE INTO listed VALUES (?)')
-  for (const { type, id, bytes } of readRecordLines(folder))
+  for (const { type, id, bytes } of readRecordLines(tree))
     for (const suffix of Object.keys(bytes)) add.run(recordFile(type, id, suffix))
   const find = database.prepare('SELECT 1 FROM listed WHERE file = ?')
-  for (const entry of namesIn(`${folder}/${inner}`)) {
+  for (const entry of namesIn(`${tree.folder}/${inner}`)) {
     const file = `${inner}/${entry.name}`
     if (!entry.isDirectory() && find.get(file) === undefined) yield file
   }

@@ -39,7 +39,7 @@ function addCommand({ stdout, environment, settings }: CommandContext): Command 
     const added = withStore(file, 'Making a key', store => {
       if (accountReader(store)(account) === undefined)
         throw new UsageError(`Making a key: there is no account ${JSON.stringify(account)} in "${file}"`, {
-          hint: `The accounts are in the tree's records.jsonl`,
+          hint: `The accounts are in the tree's records/`,
         })
       return addKey(store, { account, label, expires }, now)
     })

@@ -3,7 +3,7 @@ import type { UnitType } from '../catalogue/schema/option.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { ProductEntry } from './entry.ts'
 
-/** What a record states and its supplier can hardly mean, by the name in `records.jsonl`; the words are those of `check`. */
+/** What a record states and its supplier can hardly mean, by the name in the lists of records; the words are those of `check`. */
 export const doubts = {
   cancellation:
     'has cancellation terms from which no free period is read: in OCTO it has 3,650 days, which means never',

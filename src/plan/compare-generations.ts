@@ -1,13 +1,10 @@
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { UsageError } from '../errors.ts'
 import { type ChangeLine, readChangeLines } from '../tree/change-feed.ts'
-import { generationFolder, listGenerations, readLive } from '../tree/generations.ts'
-import { linesOfFile } from '../tree/lines-of-file.ts'
+import { generationFolder, listGenerations, readGeneration, readLive } from '../tree/generations.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
-import { RECORDS } from '../tree/manifest.ts'
 import type { PartialMark } from '../tree/partial-mark.ts'
-import { readRecordLines } from '../tree/record-line.ts'
+import { readRecordLines, recordLineTexts } from '../tree/record-list.ts'
 import { type PlanChanges, planGeneration } from './plan.ts'
 import { planChanges } from './plan-changes.ts'
 
@@ -59,7 +56,9 @@ export async function compareGenerations(
   if (!numbers.includes(last)) throw missing(last)
   using database = new DatabaseSync('')
   const [before, now] = [generationFolder(out, first), generationFolder(out, last)]
-  const plan = planGeneration(database, readRecordLines(now), linesOfFile(join(before, RECORDS)), new Date())
+  const [old, next] = [readGeneration(out, first), readGeneration(out, last)]
+  if (old === null || next === null) throw missing(old === null ? first : last)
+  const plan = planGeneration(database, readRecordLines(next), recordLineTexts(old), new Date())
   const lines = [...planChanges(plan, { before, now })]
   return { from: first, to: last, counts: plan.changes, lines }
 }

@@ -2,11 +2,10 @@
  * The temporary tables of a plan:
  *
  * - `planned`: the records of the next generation, one row each. `body` is the SHA-256 of the record's JSON in the
- *   store, or null in a rollback. `translations` lists the language versions of a product, after `planTranslations`
+ *   store, or null in a rollback. `bucket` names the bucket of its line. `translations` lists the language versions of a product, after `planTranslations`
  *   was called. `digest`, `bytes` and `card` stay null while they equal the live generation's. `is_rendered` is set
  *   if the record was rendered, and `starts` is then as in `published`.
- * - `live`: the live generation's `records.jsonl`, with the compared parts of each line in columns. `files` is the number
- *   of the record's files, and `size` is the sum of their bytes.
+ * - `live`: the lines of the live generation, with the compared parts of each in columns. `sizes` are its `bytes`.
  * - `changes`: the records that were added, changed or removed.
  * - `changed_accounts`: accounts whose `all` files change, because it or one of its products was added, changed or removed.
  * - `changed_translations`: products of which a version in another language was added, removed or changed its language.
@@ -23,12 +22,12 @@ export const PLAN_TABLES = `
   DROP TABLE IF EXISTS temp.changes; DROP TABLE IF EXISTS temp.changed_accounts; DROP TABLE IF EXISTS temp.changed_translations;
   DROP TABLE IF EXISTS temp.gathered; DROP TABLE IF EXISTS temp.sorted; DROP TABLE IF EXISTS temp.sorted_given;
   CREATE TEMP TABLE planned (
-    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, translations TEXT,
+    type TEXT, id TEXT, account TEXT, title TEXT, hash TEXT, body BLOB, bucket TEXT, translations TEXT,
     digest TEXT, bytes TEXT, card TEXT, starts TEXT, is_rendered INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (type, id)
   );
   CREATE TEMP TABLE live (
-    type TEXT, id TEXT, account TEXT, hash TEXT, digest TEXT, files INTEGER, size INTEGER, line TEXT,
+    type TEXT, id TEXT, account TEXT, hash TEXT, digest TEXT, sizes TEXT, line TEXT,
     PRIMARY KEY (type, id)
   );
   CREATE TEMP TABLE gathered (
@@ -60,8 +59,7 @@ export const CHANGE_COUNTS = `
 
 const LINES = (planned: string) => `
   SELECT planned.type, planned.id, planned.account, planned.title, planned.hash, planned.digest, planned.bytes,
-    planned.card, live.hash AS live_hash, live.line AS live_line,
-    live.files, live.size
+    planned.card, planned.bucket, live.hash AS live_hash, live.sizes AS live_sizes, live.line AS live_line
   FROM ${planned} LEFT JOIN live USING (type, id)`
 
 export const LINES_BY = {

@@ -1,10 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Partition } from '../catalogue/partition.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { recordHashes } from '../catalogue/store/record-hashes.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { RecordLine } from '../tree/record-line.ts'
+import type { ListedLine } from '../tree/record-list-writer.ts'
 import { listKey } from './list-order.ts'
 import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES } from './plan-tables.ts'
 import type { RenderedRecord } from './rendered-record.ts'
@@ -29,15 +31,13 @@ export interface Plan {
   /** The lines of the new generation, by type and id. */
   lines(only?: LineFilter): Iterable<RecordLine>
   line(type: RecordType, id: string): RecordLine | undefined
-  /** All lines as text, with counts. An unchanged line is neither parsed nor written anew. */
-  lineTexts(): Iterable<LineText>
+  /** All lines as text. An unchanged line is neither parsed nor written anew. */
+  lineTexts(): Iterable<ListedLine>
 }
 
-/** A line as text, with the number of the record's files and the sum of their bytes. */
-interface LineText extends Pick<RecordLine, 'type'> {
-  text: string
-  files: number
-  size: number
+/** A line of an older generation, with the bucket that it goes to. */
+export interface OldLine extends RecordLine {
+  bucket?: string
 }
 
 /** Lines of one type, by id unless `order` is given; or the products of one account, by id. */
@@ -46,40 +46,46 @@ export type LineFilter = { type: RecordType; order?: ListOrder | undefined } | {
 /**
  * Plans to publish what the store holds.
  *
- * @param live lines of the live generation's `records.jsonl`; null if `holdLive` already loaded them
+ * @param live the lines of the live generation; null if `holdLive` already loaded them
  */
-export function planStore(store: Store, live: Iterable<string> | null, now: Date): Plan {
+export function planStore(
+  store: Store,
+  live: Iterable<string> | null,
+  now: Date,
+  partition: Partition,
+): Plan {
   return makePlan(store, live, now, () =>
-    store.exec(`INSERT INTO planned (type, id, account, title, hash, body) ${recordHashes(store)}`),
+    store.exec(
+      `INSERT INTO planned (type, id, account, title, hash, body, bucket) ${recordHashes(store, partition)}`,
+    ),
   )
 }
 
-/** Plans to publish an older generation again. `lines` are its `records.jsonl`, which says which files it has. */
+/** Plans to publish an older generation again. `lines` are its lines, which say which files it has. */
 export function planGeneration(
   database: DatabaseSync,
-  lines: Iterable<RecordLine>,
+  lines: Iterable<OldLine>,
   live: Iterable<string>,
   now: Date,
 ): Plan {
   return makePlan(database, live, now, () => {
     const add = database.prepare(
-      'INSERT INTO planned (type, id, account, title, hash, digest, bytes, card) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO planned (type, id, account, title, hash, digest, bytes, card, bucket) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
-    for (const { type, id, account, title, hash, digest, bytes, card = {} } of lines)
-      add.run(type, id, account, title, hash, digest, JSON.stringify(bytes), JSON.stringify(card))
+    for (const { type, id, account, title, hash, digest, bytes, card = {}, bucket = 'all' } of lines)
+      add.run(type, id, account, title, hash, digest, JSON.stringify(bytes), JSON.stringify(card), bucket)
   })
 }
 
 /** Loads the lines of the live generation into tables of `database`. Only the next plan on `database` uses them. */
 export function holdLive(database: DatabaseSync, live: Iterable<string>): void {
   database.exec(PLAN_TABLES)
-  const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const addLive = database.prepare('INSERT INTO live VALUES (?, ?, ?, ?, ?, ?, ?)')
   inTransaction(database, () => {
     for (const text of live) {
       const line: RecordLine = JSON.parse(text)
-      const { type, id, account, hash, digest } = line
-      const { files, size } = countFiles(line)
-      addLive.run(type, id, account, hash, digest, files, size, text)
+      const { type, id, account, hash, digest, bytes } = line
+      addLive.run(type, id, account, hash, digest, JSON.stringify(bytes), text)
     }
   })
 }
@@ -113,27 +119,22 @@ function makePlan(
       return row === undefined ? undefined : lineFrom(row, now)
     },
     *lineTexts() {
-      for (const row of database.prepare(`${LINES_BY.all} ${ORDERS.id}`).iterate()) yield lineText(row, now)
+      for (const row of database.prepare(`${LINES_BY.all} ${ORDERS.id}`).iterate()) yield listedLine(row, now)
     },
   }
 }
 
-function countFiles({ bytes }: Pick<RecordLine, 'bytes'>): { files: number; size: number } {
-  const sizes = Object.values(bytes)
-  return { files: sizes.length, size: sizes.reduce((sum, size) => sum + size, 0) }
-}
-
-function lineText(row: Readonly<Record<string, unknown>>, now: Date): LineText {
-  const { type, hash, live_hash: liveHash, digest, card, files, size, live_line: text } = row
-  if (hash === liveHash && digest === null && card === null)
-    return {
-      type: type === 'account' ? 'account' : 'product',
-      text: String(text),
-      files: Number(files),
-      size: Number(size),
-    }
-  const line = lineFrom(row, now)
-  return { type: line.type, text: JSON.stringify(line), ...countFiles(line) }
+function listedLine(row: Readonly<Record<string, unknown>>, now: Date): ListedLine {
+  const { type, id, hash, live_hash: liveHash, digest, card, live_sizes: sizes, live_line: text } = row
+  const bucket = String(row['bucket'])
+  if (hash !== liveHash || digest !== null || card !== null) {
+    const line = lineFrom(row, now)
+    return { ...line, bucket, text: JSON.stringify(line) }
+  }
+  return {
+    ...{ type: type === 'account' ? 'account' : 'product', id: String(id), hash: String(hash) },
+    ...{ bytes: JSON.parse(String(sizes)), bucket, text: String(text) },
+  }
 }
 
 /** `listKey` as the SQL function `list_key`, by which queries sort. */

@@ -1,16 +1,18 @@
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oldChunkFiles } from '../plan/changed-chunks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
-import { compressFile } from '../tree/compress-file.ts'
 import { tryToExpire } from '../tree/expire-generations.ts'
 import { readLive, stagingFolder } from '../tree/generations.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
-import { MANIFEST, type Manifest, RECORDS } from '../tree/manifest.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import { MANIFEST, type Manifest } from '../tree/manifest.ts'
 import { PARTIAL_MARK, type PartialMark } from '../tree/partial-mark.ts'
+import { isAmongLists, RECORDS, type RecordIndex } from '../tree/record-list.ts'
+import { compressLists, writeRecordLists } from '../tree/record-list-writer.ts'
 import { goLive, type StagingTree } from '../tree/staging-tree.ts'
-import { type WrittenFile, writeLines } from '../tree/written-file.ts'
+import type { WrittenFile } from '../tree/written-file.ts'
 import { writeChanges } from './write-changes.ts'
 
 export interface GenerationTotals {
@@ -25,24 +27,23 @@ export interface GenerationTotals {
 export interface Finish {
   /** The surfaces' files, which are already written. */
   surfaces: Readonly<Record<string, WrittenFile>>
-  /** The encodings in which compressed copies of `records.jsonl` are written. */
+  /** The encodings in which compressed copies of the lists are written. */
   encodings: readonly Encoding[]
-  manifest: Pick<Manifest, 'options' | 'fingerprint' | 'theme'>
+  manifest: Pick<Manifest, 'options' | 'fingerprint' | 'theme' | 'partition'>
   now: Date
   keep: number
 }
 
-/** Writes `records.jsonl`, the change feed and the manifest, syncs all files to disk, and makes the generation live. */
+/** Writes the lists of records, the change feed and the manifest, syncs all files to disk, and makes the generation live. */
 export async function finishGeneration(
   staging: StagingTree,
   plan: Plan,
   { surfaces, encodings, manifest, now, keep }: Finish,
 ): Promise<GenerationTotals> {
   const { out, number, folder, live } = staging
-  const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0, trusted: 0 }
-  const records = writeLines(join(folder, RECORDS), counted(plan, totals))
-  const encoded = await compressFile(folder, RECORDS, encodings)
-  const others = { ...surfaces, [RECORDS]: records, ...encoded }
+  const lists = writeRecordLists(staging, plan.lineTexts())
+  const totals = totalsOf(lists.index)
+  const others = { ...surfaces, ...lists.files, ...(await compressLists(staging, lists.files, encodings)) }
   if (live !== null) await live.fetch(oldChunkFiles(live, others))
   const feed = writeChanges(plan, staging, others)
   const files = inOrder({ ...feed, ...others })
@@ -57,6 +58,7 @@ export async function finishGeneration(
   const written: Manifest = {
     generation: number,
     counts: { accounts, products, files: totals.files },
+    partition: manifest.partition,
     options: manifest.options,
     fingerprint: manifest.fingerprint,
     fingerprintSince: isKnown ? before.fingerprintSince : now.toISOString(),
@@ -91,14 +93,16 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
   return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Yields the lines of `records.jsonl`, and adds the record and the files of each line to `totals`. */
-function* counted(plan: Plan, totals: GenerationTotals): Iterable<string> {
-  for (const { type, text, files, size } of plan.lineTexts()) {
-    totals[`${type}s`]++
+/** The records and their files, and the manifest. */
+function totalsOf({ buckets }: RecordIndex): GenerationTotals {
+  const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0, trusted: 0 }
+  for (const { accounts, products, files, bytes } of Object.values(buckets)) {
+    totals.accounts += accounts
+    totals.products += products
     totals.files += files
-    totals.bytes += size
-    yield text
+    for (const size of Object.values(bytes)) totals.bytes += size
   }
+  return totals
 }
 
 function writePublished(file: string, text: string): void {
@@ -106,8 +110,8 @@ function writePublished(file: string, text: string): void {
 }
 
 /**
- * Makes the baseline's generation the live one of `out` when a build changed nothing. Only its manifest and its
- * `records.jsonl` are stored, so that a push, check or comparison sees what the target should hold.
+ * Makes the baseline's generation the live one of `out` when a build changed nothing. Only its manifest and its lists of
+ * records are stored, so that a push, check or comparison sees what the target should hold.
  */
 export async function adoptBaseline(out: string, live: LiveTree): Promise<void> {
   const { number, manifest } = live
@@ -115,8 +119,10 @@ export async function adoptBaseline(out: string, live: LiveTree): Promise<void> 
   if (present?.number === number && JSON.stringify(present.manifest) === JSON.stringify(manifest)) return
   const folder = stagingFolder(out, number)
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const file of [MANIFEST, RECORDS]) copyFileSync(join(live.folder, file), join(folder, file))
+  makeFolder(join(folder, RECORDS))
+  const lists = Object.keys(manifest.files).filter(isAmongLists)
+  for (const file of [MANIFEST, ...lists])
+    if (existsSync(join(live.folder, file))) copyFileSync(join(live.folder, file), join(folder, file))
   markPartial(folder, live, manifest.counts.files)
   await goLive({ out, number, folder, live })
 }

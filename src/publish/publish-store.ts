@@ -1,5 +1,6 @@
-import { join } from 'node:path'
+import { type Partition, UNDIVIDED } from '../catalogue/partition.ts'
 import { lastWrite, writesPublished } from '../catalogue/store/pending-writes.ts'
+import { readPartition } from '../catalogue/store/read-partition.ts'
 import { forgetOldRecordJson } from '../catalogue/store/record-json.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { explainRecord } from '../plan/explain.ts'
@@ -11,8 +12,7 @@ import type { NextTree } from '../render/next-tree.ts'
 import { renderTree, type TreeSource } from '../render/render-tree.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { tryToExpire } from '../tree/expire-generations.ts'
-import { linesOfFile } from '../tree/lines-of-file.ts'
-import { RECORDS } from '../tree/manifest.ts'
+import { recordLineTexts } from '../tree/record-list.ts'
 import { adoptBaseline, finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
@@ -53,8 +53,9 @@ export async function publishStore(
   const { store, holdsLive, next, pool } = session
   const { live } = next
   const upTo = lastWrite(store)
-  const lines = live === null ? [] : linesOfFile(join(live.folder, RECORDS))
-  const plan = planStore(store, holdsLive ? null : lines, context.now)
+  const lines = live === null ? [] : recordLineTexts(live)
+  const partition = readPartition(store, live?.manifest.partition ?? UNDIVIDED)
+  const plan = planStore(store, holdsLive ? null : lines, context.now, partition)
   await approve(plan)
   const isSame = inputs.renderAll === null && !inputs.isThemeChanged
   const isUnchanged = isSame && Object.values(plan.changes).every(count => count === 0)
@@ -66,7 +67,7 @@ export async function publishStore(
   if (isUnchanged && live?.baseline) await adoptBaseline(options.out, live)
   if (!isUnchanged) {
     const tree = next.write(inputs.renderAll === null)
-    written = await writeGeneration({ plan, store, inputs, pool }, tree, options, context)
+    written = await writeGeneration({ plan, store, inputs, pool }, { tree, partition }, options, context)
     rememberPublished(store)
     if (isWorthForgetting(plan, written)) forgetOldRecordJson(store)
   } else tryToExpire(options.out, options.keep)
@@ -88,7 +89,7 @@ function isWorthForgetting(
 
 async function writeGeneration(
   source: TreeSource,
-  tree: NextTree,
+  { tree, partition }: { tree: NextTree; partition: Partition },
   options: PublishStoreOptions,
   context: BuildContext,
 ): Promise<WrittenGeneration> {
@@ -99,7 +100,10 @@ async function writeGeneration(
   const totals = await finishGeneration(staging, plan, {
     surfaces: files,
     encodings: rendering.kinds.encodings,
-    manifest: { options: inputs.options, fingerprint: inputs.fingerprint, theme: inputs.themeHash },
+    manifest: {
+      ...{ options: inputs.options, fingerprint: inputs.fingerprint, theme: inputs.themeHash },
+      partition,
+    },
     now,
     keep: options.keep,
   })

@@ -2,9 +2,8 @@ import { join } from 'node:path'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { holdLive } from '../plan/plan.ts'
 import { readLive } from '../tree/generations.ts'
-import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
-import { RECORDS } from '../tree/manifest.ts'
+import { recordLineTexts } from '../tree/record-list.ts'
 import { linkRecycled, updateRecycled } from '../tree/recycled-tree.ts'
 import { holdLock } from './hold-lock.ts'
 
@@ -36,7 +35,7 @@ export function createReadAhead() {
 
   return {
     /**
-     * Updates the recycled tree to the live generation, or makes one. Loads the lines of that generation's `records.jsonl` into a
+     * Updates the recycled tree to the live generation, or makes one. Loads the lines of that generation into a
      * connection to the store.
      *
      * @throws {GuardError} when another process is publishing to `out`.
@@ -46,7 +45,7 @@ export function createReadAhead() {
       take(undefined)
       const live = liveWithRecycled(out)
       if (live === null) return
-      const store = storeHolding(live.folder, file)
+      const store = storeHolding(live, file)
       if (store !== null) held = { store, live: live.number }
     },
     take,
@@ -62,12 +61,12 @@ function liveWithRecycled(out: string): LiveTree | null {
   return live
 }
 
-/** Opens the store and loads the lines in `folder`. Null on failure, which the next publish meets and reports itself. */
-function storeHolding(folder: string, file: string): Store | null {
+/** Opens the store and loads the lines of `live`. Null on failure, which the next publish meets and reports itself. */
+function storeHolding(live: LiveTree, file: string): Store | null {
   let store: Store | null = null
   try {
     store = openStore(file)
-    holdLive(store, linesOfFile(join(folder, RECORDS)))
+    holdLive(store, recordLineTexts(live))
     return store
   } catch {
     store?.close()

@@ -1,22 +1,21 @@
 import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import { bucketOf, type Partition, partitionFor, UNDIVIDED } from '../catalogue/partition.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
-import { type Plan, type PlanChanges, planGeneration } from '../plan/plan.ts'
+import { type OldLine, type Plan, type PlanChanges, planGeneration } from '../plan/plan.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
-import type { Encoding } from '../surfaces/encoding.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
 import { CHANGES } from '../tree/change-feed.ts'
 import { generationFolder, listGenerations, readGeneration } from '../tree/generations.ts'
-import { linesOfFile } from '../tree/lines-of-file.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { makeFolder } from '../tree/make-folder.ts'
-import { type Manifest, RECORDS } from '../tree/manifest.ts'
-import { encodingsOf, withEncodings } from '../tree/record-files.ts'
-import { readRecordLines } from '../tree/record-line.ts'
+import type { Manifest } from '../tree/manifest.ts'
+import { encodingsOf } from '../tree/record-files.ts'
+import { isAmongLists, listFiles, OLD_LIST, readRecordLines, recordLineTexts } from '../tree/record-list.ts'
 import { finishGeneration } from './finish-generation.ts'
 import { publishing } from './publishing.ts'
 
@@ -45,14 +44,14 @@ export function rollback(options: RollbackOptions, now: Date): Promise<RollbackR
     const { live } = next
     if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
-    const lines = linesOfFile(join(live.folder, RECORDS))
-    const plan = planGeneration(store, readRecordLines(old.folder), lines, now)
+    const partition = partitionOf(old)
+    const plan = planGeneration(store, linesByBucket(old, partition), recordLineTexts(live), now)
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))
     const { staging } = next.write(false)
     await linkRecords(plan, old.folder, staging.folder)
-    const surfaces = linkSurfaces(old, staging.folder, encodings)
+    const surfaces = linkSurfaces(old, staging.folder)
     const { options: published, fingerprint, theme } = old.manifest
-    const manifest = { options: published, fingerprint, theme }
+    const manifest = { options: published, fingerprint, theme, partition }
     await finishGeneration(staging, plan, { surfaces, encodings, manifest, now, keep })
     return { generation: staging.number, restored: old.number, changes: plan.changes }
   })
@@ -79,6 +78,27 @@ function findGeneration({ out, generation }: RollbackOptions, live: LiveTree): L
   return old
 }
 
+/** A generation with one list for all records gets a partition, and its next build cuts large accounts. */
+function partitionOf({ manifest }: LiveTree): Partition {
+  const { partition, counts, files } = manifest
+  return Object.hasOwn(files, OLD_LIST)
+    ? partitionFor(counts.accounts + counts.products, [], UNDIVIDED)
+    : partition
+}
+
+/** The lines of a generation with the buckets that they are in. */
+function* linesByBucket(old: LiveTree, partition: Partition): Iterable<OldLine> {
+  for (const list of listFiles(old.manifest))
+    for (const line of readRecordLines(old, [list])) {
+      const { type, id, account } = line
+      const bucket =
+        list === OLD_LIST
+          ? bucketOf(partition, account ?? id, type === 'account' ? null : id)
+          : basename(list, '.jsonl')
+      yield { ...line, bucket }
+    }
+}
+
 /** A batch of records is linked within a few milliseconds. */
 const RECORDS_PER_BATCH = 50
 
@@ -93,15 +113,10 @@ async function linkRecords(plan: Plan, from: string, to: string): Promise<void> 
   }
 }
 
-/** Links all non-record files except `records.jsonl` and the change feed, which `finishGeneration` writes anew. */
-function linkSurfaces(
-  { folder, manifest }: LiveTree,
-  to: string,
-  encodings: readonly Encoding[],
-): Manifest['files'] {
-  const list = withEncodings(RECORDS, encodings)
+/** Links all non-record files except the lists of records and the change feed, which `finishGeneration` writes anew. */
+function linkSurfaces({ folder, manifest }: LiveTree, to: string): Manifest['files'] {
   const files = Object.entries(manifest.files).filter(
-    ([file]) => !list.includes(file) && !file.startsWith(`${CHANGES}/`),
+    ([file]) => !isAmongLists(file) && !file.startsWith(`${CHANGES}/`),
   )
   for (const [file] of files) {
     makeFolder(dirname(join(to, file)))

@@ -7,8 +7,8 @@ import { answerCalls } from '../worker/answer-calls.ts'
 import { type SplicedAccount, writeSpliced } from './write-spliced.ts'
 
 export interface LinkJob {
-  /** The `records.jsonl` that names the files. */
-  list: string
+  /** The lists of the records that have the files. */
+  lists: readonly string[]
   /** The folder of the live generation, and of the next one, which gets the links. */
   from: string
   to: string
@@ -20,11 +20,11 @@ export interface LinkJob {
 export type LinkWorker = typeof functions
 
 const functions = {
-  /** Links the files of all records in `list`, unless `to` already has them. Returns the paths that `from` lacks. */
-  link({ list, from, to, extensions }: LinkJob): string[] {
+  /** Links the files of all records in `lists`, unless `to` already has them. Returns the paths that `from` lacks. */
+  link({ lists, from, to, extensions }: LinkJob): string[] {
     const { fileId } = fileIdsFor(extensions)
     const missing: string[] = []
-    for (const text of linesOfFile(list)) {
+    for (const text of linesOf(lists)) {
       const { type, id, bytes }: RecordLine = JSON.parse(text)
       const safeId = fileId(id)
       for (const suffix of Object.keys(bytes)) {
@@ -40,6 +40,10 @@ const functions = {
     return missing
   },
   splice: (account: SplicedAccount) => writeSpliced(account),
+}
+
+function* linesOf(lists: readonly string[]): Iterable<string> {
+  for (const list of lists) yield* linesOfFile(list)
 }
 
 answerCalls(functions)

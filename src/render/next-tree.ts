@@ -7,7 +7,7 @@ import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { isCompressed } from '../surfaces/shared/encodings.ts'
 import { missingFile } from '../tree/link-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
-import { RECORDS } from '../tree/manifest.ts'
+import { listFiles } from '../tree/record-list.ts'
 import { takeRecycled } from '../tree/recycled-tree.ts'
 import { discardStaging, type StagingTree } from '../tree/staging-tree.ts'
 import { createWorker } from '../worker/create-worker.ts'
@@ -76,7 +76,8 @@ export function beginNextTree(staging: StagingTree, wantsLiveFiles: boolean): Ne
 }
 
 function linkJob(live: LiveTree, folder: string): LinkJob {
-  return { list: join(live.folder, RECORDS), from: live.folder, to: folder, extensions: EXTENSIONS }
+  const lists = listFiles(live.manifest).map(list => join(live.folder, list))
+  return { lists, from: live.folder, to: folder, extensions: EXTENSIONS }
 }
 
 /** Lets `result` be awaited later. Node would otherwise end the process if it rejects before anybody awaits it. */

@@ -17,7 +17,7 @@ import { type WrittenFile, writeBytes, writeContent } from '../tree/written-file
 const COMPRESSED_AT_ONCE = 2
 
 /** Matches the paths of files that other code writes: no surface may have a file there. */
-const OTHERS = /^(?:(?:manifest\.json|records\.jsonl|thin\.json)(?:\.|$)|changes\/)/
+const OTHERS = /^(?:(?:manifest\.json|records\.jsonl|thin\.json)(?:\.|$)|changes\/|records\/)/
 
 type NewFile = Extract<SurfaceFile, { path: string }>
 

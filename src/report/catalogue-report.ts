@@ -5,7 +5,7 @@ import { type LastBuild, readLastBuild } from '../publish/last-build.ts'
 import type { Progress } from '../runtime/progress.ts'
 import { sequenceOf } from '../tree/change-feed.ts'
 import { readLive } from '../tree/generations.ts'
-import { readRecordLines } from '../tree/record-line.ts'
+import { type ListedTree, readRecordLines } from '../tree/record-list.ts'
 import { type ChangeCounts, type GenerationChanges, readChanges } from './generation-changes.ts'
 
 /** What a catalogue's owner wants to know: what is published, what was rejected, how good listings are, what changed. */
@@ -87,7 +87,7 @@ export async function reportOn(
     },
     now,
   )
-  const { titles, ages } = readTitlesAndAges(folder, now)
+  const { titles, ages } = readTitlesAndAges(live, now)
   const isFirst = !Object.keys(manifest.files).some(file => sequenceOf(file) < number)
   return {
     at: now.toISOString(),
@@ -120,10 +120,10 @@ function addScore(operators: OperatorScores, { account, completeness }: CheckedP
 }
 
 /** Reads the accounts' titles, and how many products have each age. */
-function readTitlesAndAges(folder: string, now: Date) {
+function readTitlesAndAges(live: ListedTree, now: Date) {
   const titles = new Map<string, string>()
   const ages = new Map([...AGES.map(([, age]) => age), UNSEEN].map(age => [age, 0]))
-  for (const { type, id, title, updated } of readRecordLines(folder)) {
+  for (const { type, id, title, updated } of readRecordLines(live)) {
     if (type === 'account') titles.set(id, title)
     else {
       const age = ageOf(updated, now)

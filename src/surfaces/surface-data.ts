@@ -17,7 +17,7 @@ export const Contents = z.object({
 export type Contents = z.infer<typeof Contents>
 
 /**
- * The data of a record that surfaces store in its line of `records.jsonl`, below the key `card`. Each surface adds the
+ * The data of a record that surfaces store in its line of a list of records, below the key `card`. Each surface adds the
  * keys that its files need, so that it does not read or render the record again. A key that two surfaces store, such as
  * `summary`, has the same value in both. `ends` and `doubts` are for `check`, which does not see the record itself.
  */
@@ -86,7 +86,7 @@ export type SurfaceData = z.infer<typeof SurfaceData>
 
 let compiled: typeof SurfaceData | undefined
 
-/** The `data` with its keys in the order of the schema, as when it is read from `records.jsonl`. */
+/** The `data` with its keys in the order of the schema, as when it is read from such a line. */
 export function inSchemaOrder(data: unknown): SurfaceData {
   compiled ??= z.compile(SurfaceData)
   return compiled.parse(data)

@@ -15,7 +15,7 @@ export interface SurfaceRecord {
   readonly surfaceData: SurfaceData
 }
 
-/** A record as `records.jsonl` lists it. */
+/** A record as the lists of records have it. */
 export interface ListedRecord extends SurfaceRecord {
   /** The product's account; null for an account. */
   readonly account: string | null

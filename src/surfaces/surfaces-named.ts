@@ -19,9 +19,9 @@ export function loadSurfaces(names: readonly string[]): Promise<LoadedSurface[]>
 /** The start files for programs, which every generation has, whatever its surfaces are. */
 const ALWAYS: readonly StartFile[] = [
   {
-    file: 'records.jsonl',
-    title: 'List of records',
-    note: 'id, title, hash and files of every record, one JSON object a line',
+    file: 'records/index.json',
+    title: 'Lists of records',
+    note: 'the buckets that records/BUCKET.jsonl list: id, title, hash and files of every record, one JSON object a line',
   },
   {
     file: 'changes/latest.json',

@@ -8,14 +8,14 @@ export const ChangeLine = z.object({
   type: z.enum(['account', 'product']),
   id: z.string(),
   title: z.string(),
-  /** The record's hash in `records.jsonl`. It is null for a removed record. */
+  /** The record's hash in the lists of records. It is null for a removed record. */
   hash: z.string().nullable(),
   /** `{field: [old, new]}` for a changed record. It is null for other records, and if no old file can be read. */
   fields: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])).nullable(),
 })
 export type ChangeLine = z.infer<typeof ChangeLine>
 
-/** `changes/latest.json`. A reader whose sequence is older than `oldest` starts again from `records.jsonl`. */
+/** `changes/latest.json`. A reader whose sequence is older than `oldest` starts again from the lists of records. */
 export const LatestChange = z.object({
   generation: z.number().int(),
   /** The newest change file. Its number equals the number of its generation. */

@@ -25,7 +25,7 @@ export interface Baseline {
  */
 export interface LiveTree {
   readonly number: number
-  /** Holds the manifest, `records.jsonl` and all other files that are available locally. */
+  /** Holds the manifest, the lists of records and all other files that are available locally. */
   readonly folder: string
   readonly manifest: Manifest
   /** Whether all files lie in the folder, so that they can be linked. */

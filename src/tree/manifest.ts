@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { UNDIVIDED } from '../catalogue/partition.ts'
 import { PublishOptions } from '../config/publish-options.ts'
 import { defaultsOf } from '../options/option.ts'
 import { isObject } from '../runtime/is-object.ts'
@@ -19,6 +20,13 @@ export function fromManifest<Schema extends z.ZodType>(schema: Schema) {
 export const ManifestFields = z.object({
   generation: z.number().int(),
   counts: z.object({ accounts: z.number().int(), products: z.number().int(), files: z.number().int() }),
+  /** How the records are divided into the files that list them. Version 0.1.0 had one file for all. */
+  partition: z
+    .object({
+      digits: z.number().int().min(0).max(3),
+      cuts: z.record(z.string(), z.number().int().min(1).max(3)),
+    })
+    .default(UNDIVIDED),
   /**
    * The options that the generation was built with. The server and later commands read them from the live manifest.
    * Options that are newer than the manifest take their defaults, because the generation was made that way.
@@ -40,7 +48,6 @@ export const Manifest = fromManifest(ManifestFields)
 export type Manifest = z.infer<typeof Manifest>
 
 export const MANIFEST = 'manifest.json'
-export const RECORDS = 'records.jsonl'
 
 /** Returns undefined if the manifest is missing or invalid. @throws the system's error if it cannot be read. */
 export function readManifest(folder: string): Manifest | undefined {

@@ -1,10 +1,7 @@
-import { join } from 'node:path'
 import * as z from 'zod'
 import { SurfaceData } from '../surfaces/surface-data.ts'
-import { linesOfFile } from './lines-of-file.ts'
-import { RECORDS } from './manifest.ts'
 
-/** A line of `records.jsonl`. It says what a generation holds of one record. */
+/** A line of a list of records. It says what a generation holds of one record. */
 export const RecordLine = z.object({
   type: z.enum(['account', 'product']),
   id: z.string(),
@@ -23,19 +20,9 @@ export const RecordLine = z.object({
 })
 export type RecordLine = z.infer<typeof RecordLine>
 
-/** Reads the lines of a generation's `records.jsonl`. A missing file has no lines. */
-export function* readRecordLines(folder: string): Iterable<RecordLine> {
-  for (const text of recordLineTexts(folder)) yield readRecordLine(text)
-}
-
-/** Reads the lines of a generation's `records.jsonl` as unparsed text, so that other threads can parse them. */
-export function recordLineTexts(folder: string): Iterable<string> {
-  return linesOfFile(join(folder, RECORDS))
-}
-
 let compiled: typeof RecordLine | undefined
 
-/** @throws when `text` is not a valid line of `records.jsonl`. */
+/** @throws when `text` is not a valid line of a list of records. */
 export function readRecordLine(text: string): RecordLine {
   compiled ??= z.compile(RecordLine)
   return compiled.parse(JSON.parse(text))

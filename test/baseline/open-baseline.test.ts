@@ -19,8 +19,8 @@ import type { HttpBaselineOptions } from '../../src/baseline/http-baseline.ts'
 import { openBaseline } from '../../src/baseline/open-baseline.ts'
 import { SourceError, UsageError } from '../../src/errors.ts'
 import { realTiming } from '../../src/http-client/timing.ts'
-import { readRecordLines } from '../../src/tree/record-line.ts'
 import { listen } from '../helpers/listen.ts'
+import { recordLines } from '../helpers/record-lines.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { tour, writeCatalogue } from '../publish/small-catalogue.ts'
 
@@ -84,7 +84,7 @@ describe('openBaseline', () => {
     for (const name of [url, `${url}/`, target]) {
       const { live } = await open(name)
       expect(live).toMatchObject({ number: 1, manifest: { counts: { products: 2 } } })
-      expect([...readRecordLines(String(live?.folder))].map(({ id }) => id)).toEqual(['a', '1', '2'])
+      expect(recordLines(String(live?.folder)).map(({ id }) => id)).toEqual(['a', '1', '2'])
     }
   })
 
@@ -143,6 +143,8 @@ describe('openBaseline', () => {
     )
   })
 
+  const READ = ['/manifest.json', '/records/index.json', '/records/all.jsonl']
+
   test('openBaseline reads once more what is of two generations, and then says so', async () => {
     const [old, next] = [await published('One'), await published('Another, longer title')]
     for (const [first, second] of [
@@ -158,13 +160,13 @@ describe('openBaseline', () => {
         go()
       })
       expect((await open(url)).live).not.toBeNull()
-      expect(asked).toEqual(['/manifest.json', '/records.jsonl', '/manifest.json', '/records.jsonl'])
+      expect(asked).toEqual([...READ, ...READ])
       copyFileSync(join(String(first), 'manifest.json'), `${moving}/m`)
       const stuck = await serve(moving, (request, response, go) =>
         request.url === '/manifest.json' ? void response.end(readFileSync(`${moving}/m`)) : go(),
       )
       expect(await failureOf(stuck.url)).toBe(
-        'Reading the base "BASE": its records.jsonl is not the one that its manifest.json names',
+        'Reading the base "BASE": its records/all.jsonl is not the one that its manifest.json names',
       )
     }
   })
@@ -200,9 +202,9 @@ describe('openBaseline', () => {
       'an endless list of records',
       (manifest, files) => ({
         ...manifest,
-        files: { ...files, 'records.jsonl': { bytes: 3e9, digest: 'a'.repeat(64) } },
+        files: { ...files, 'records/all.jsonl': { bytes: 3e9, digest: 'a'.repeat(64) } },
       }),
-      /names a records.jsonl of more than 2048 MB$/,
+      /names lists of records of more than 2048 MB$/,
     ],
     ['no number', manifest => ({ ...manifest, generation: 0 }), /has no generation$/],
     ...[
@@ -253,17 +255,74 @@ describe('openBaseline', () => {
     ['a hash that is none', lines => lines.map(line => line.replace(/"hash":"./, '"hash":"'))],
   ])('openBaseline refuses a list of records with %s', async (_, change) => {
     const [target, forged] = [await published(), temporaryFolder()]
-    const lines = readFileSync(join(target, 'records.jsonl'), 'utf8').split('\n').slice(0, -1)
+    const lines = readFileSync(join(target, 'records/all.jsonl'), 'utf8').split('\n').slice(0, -1)
     const text = change(lines)
       .map(line => `${line}\n`)
       .join('')
     const manifest = JSON.parse(readFileSync(join(target, 'manifest.json'), 'utf8'))
-    manifest.files['records.jsonl'] = { bytes: Buffer.byteLength(text), digest: hash('sha256', text) }
-    writeFileSync(join(forged, 'records.jsonl'), text)
+    manifest.files['records/all.jsonl'] = { bytes: Buffer.byteLength(text), digest: hash('sha256', text) }
+    mkdirSync(join(forged, 'records'))
+    writeFileSync(join(forged, 'records/all.jsonl'), text)
+    copyFileSync(join(target, 'records/index.json'), join(forged, 'records/index.json'))
     writeFileSync(join(forged, 'manifest.json'), JSON.stringify(manifest))
     expect(await failureOf(forged)).toMatch(
-      /^Reading the base "BASE": line \d+ of its records.jsonl (?:is no line of a list|has more than 4 MB)/,
+      /^Reading the base "BASE": line \d+ of its records\/all\.jsonl (?:is no line of a list|has more than 4 MB)/,
     )
+  })
+})
+
+describe('lists of records in many buckets', () => {
+  type Lists = Record<string, string[]>
+  const lineOf = (id: string, account: string) =>
+    `{"type":"product","id":"${id}","account":"${account}","title":"","hash":"${'1'.repeat(64)}","updated":null,"digest":"${'2'.repeat(64)}","bytes":{"json":9}}`
+  // The SHA-256 of a, b and c begin with ca, 3e and 2e.
+  const sound: Lists = { c: [lineOf('1', 'a')], 3: [lineOf('2', 'b'), lineOf('3', 'b')] }
+  const cut = 'ca978112ca1bbdca-0'
+
+  /** A target with these lists, and the index that `facts` changes. */
+  async function forged(lists: Lists, facts = {}, cuts = {}): Promise<string> {
+    const target = await published()
+    rmSync(join(target, 'records'), { recursive: true })
+    mkdirSync(join(target, 'records'))
+    const manifest = JSON.parse(readFileSync(join(target, 'manifest.json'), 'utf8'))
+    const put = (path: string, text: string) => {
+      writeFileSync(join(target, path), text)
+      manifest.files[path] = { bytes: Buffer.byteLength(text), digest: hash('sha256', text) }
+    }
+    for (const path of Object.keys(manifest.files))
+      if (path.startsWith('records/')) delete manifest.files[path]
+    const buckets: Record<string, object> = {}
+    for (const [bucket, lines] of Object.entries(lists)) {
+      put(`records/${bucket}.jsonl`, lines.map(line => `${line}\n`).join(''))
+      const hashes = lines.map(line => `product\0${JSON.parse(line).id}\0${'1'.repeat(64)}\n`).join('')
+      const count = lines.length
+      buckets[bucket] = {
+        ...{ accounts: 0, products: count, files: count, bytes: { json: 9 * count } },
+        ...{ hashes: hash('sha256', hashes), ...facts },
+      }
+    }
+    put('records/index.json', JSON.stringify({ buckets }))
+    manifest.partition = { digits: 1, cuts }
+    rmSync(join(target, 'manifest.json'))
+    writeFileSync(join(target, 'manifest.json'), JSON.stringify(manifest))
+    return target
+  }
+
+  test('are read', async () => {
+    const { live } = await open(await forged(sound))
+    expect(recordLines(String(live?.folder)).map(({ id }) => id)).toEqual(['1', '2', '3'])
+    expect((await open(await forged({ [cut]: [lineOf('1', 'a')] }, {}, { a: 1 }))).live).not.toBeNull()
+  })
+
+  test.each<[string, Lists, object, RegExp]>([
+    ['one of another bucket', { 3: [lineOf('1', 'a')] }, {}, /line 1 of its records\/3\.jsonl is no line/],
+    ['one of an account that is not cut', { [cut]: [lineOf('1', 'a')] }, {}, /line 1 of its records\/ca97/],
+    ['one twice', { c: [lineOf('1', 'a')], 3: [lineOf('1', 'b')] }, {}, /two of its lists have one record$/],
+    ['others than their hashes say', sound, { hashes: '0'.repeat(64) }, /index\.json does not say what/],
+    ['more than their index says', sound, { products: 0 }, /index\.json does not say what/],
+    ['files that their index does not know', sound, { bytes: {} }, /index\.json does not say what/],
+  ])('are refused if they have %s', async (_, lists, facts, message) => {
+    expect(await failureOf(await forged(lists, facts))).toMatch(message)
   })
 })
 
@@ -292,7 +351,7 @@ describe('a base', () => {
     const file = (path: string, bytes = statSync(join(target, path)).size) => ({ path, bytes, digest: null })
     await live?.fetch([file('products/1.md')])
     await live?.fetch([file('products/200000', 1_000_000)])
-    expect(live?.baseline?.figures.files).toBe(4)
+    expect(live?.baseline?.figures.files).toBe(5)
     await expect(live?.fetch([file('products/50', 1_000_000)])).rejects.toThrow(
       /^Reading "products\/50" of the base "http:.*": it sends less than 8 kB a second$/,
     )

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addKey } from '../../src/catalogue/store/keys.ts'
 import { openStore } from '../../src/catalogue/store/open-store.ts'
-import { readRecordLines } from '../../src/tree/record-line.ts'
+import { readRecordLines } from '../../src/tree/record-list.ts'
+import { listed } from '../helpers/record-lines.ts'
 import { hasNginx } from '../helpers/run-nginx.ts'
 import type { Bench, BenchContext } from './bench.ts'
 import { catalogueFile, sizeText } from './catalogue-file.ts'
@@ -96,7 +97,7 @@ async function prepare({ folder, isLarge, say }: BenchContext): Promise<Setup> {
   const build = freshFolder(folder)
   const { tree } = runBuild(folder, { source: catalogueFile(folder, SIZE), place: build })
   const products: { id: string; account: string | null }[] = []
-  for (const line of readRecordLines(tree)) if (line.type === 'product') products.push(line)
+  for (const line of readRecordLines(listed(tree))) if (line.type === 'product') products.push(line)
   return {
     build,
     tree,

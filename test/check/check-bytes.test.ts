@@ -2,8 +2,8 @@ import { appendFileSync, chmodSync, readFileSync, rmSync, writeFileSync } from '
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { checkBytes } from '../../src/check/check-bytes.ts'
-import { readRecordLines } from '../../src/tree/record-line.ts'
 import { formats } from '../helpers/loaded-formats.ts'
+import { recordLines } from '../helpers/record-lines.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 
@@ -11,7 +11,7 @@ test('checkBytes counts bytes and records of files that are too large for memory
   const folder = temporaryFolder()
   await build(folder, smallCatalogue(4))
   const tree = join(folder, 'out/current')
-  const [line] = readRecordLines(tree)
+  const [line] = recordLines(tree)
   if (line === undefined) throw new Error('No account')
   const largest = (line.bytes['jsonl'] ?? 0) + 1
   const reasons = (largestHeld: number) =>
@@ -43,7 +43,7 @@ test('checkBytes finds a file that is missing, too long, too short or changed', 
   const folder = temporaryFolder()
   await build(folder, smallCatalogue(1))
   const tree = join(folder, 'out/current')
-  const line = [...readRecordLines(tree)].find(({ type }) => type === 'product')
+  const line = [...recordLines(tree)].find(({ type }) => type === 'product')
   if (line === undefined) throw new Error('No product')
   const reasons = () =>
     checkBytes(tree, line, { formats, encodings: [] }).findings.map(({ file, reason }) => `${file} ${reason}`)

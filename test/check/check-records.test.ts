@@ -5,7 +5,7 @@ import { checkRecords } from '../../src/check/check-records.ts'
 import { loadPublishedFiles } from '../../src/render/published-files.ts'
 import { PLAIN_THEME } from '../../src/surfaces/pages/theme/plain-theme.ts'
 import { readManifest } from '../../src/tree/manifest.ts'
-import { readRecordLines } from '../../src/tree/record-line.ts'
+import { recordLines } from '../helpers/record-lines.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 
@@ -24,9 +24,8 @@ test('checkRecords has equal results with and without workers, in the order of t
   const checked = async (records: number) => {
     const job = {
       folder: tree,
-      records,
+      manifest: { ...manifest, counts: { ...manifest.counts, products: records } },
       kinds,
-      options: manifest.options,
       isPartial: false,
       today: '2026-03-02',
     }
@@ -36,7 +35,7 @@ test('checkRecords has equal results with and without workers, in the order of t
 
   const here = await checked(302)
   expect(here.map(({ record, files }) => ({ ...record, files }))).toEqual(
-    Array.from(readRecordLines(tree), ({ type, id, account, title, bytes }) => {
+    Array.from(recordLines(tree), ({ type, id, account, title, bytes }) => {
       return { type, id, account, title, files: Object.keys(bytes).length }
     }),
   )

@@ -21,7 +21,7 @@ describe('tourpress build', () => {
     expect(stdout).toMatch(
       /^Published generation 1: 12 products of 3 accounts \(15 added, 0 changed, 0 removed\), \d+ files, [\d.]+ MB, in [\d.]+ s\nWarning: there is no sitemap\.xml: .*\nThe tree is in .*\/out\/current\nServe it with: tourpress serve --out .*\/out --store .*\/catalogue\.db\nCheck it with: tourpress check --out .*\/out\n$/,
     )
-    expect(stderr).toMatch(/^Read +15 {2}.*\nRender +15 of 15 {2}.*\nWrite +121 {2}.*\n$/)
+    expect(stderr).toMatch(/^Read +15 {2}.*\nRender +15 of 15 {2}.*\nWrite +122 {2}.*\n$/)
   })
 
   test('tourpress build --json prints one report and nothing else on standard output', async () => {

@@ -66,7 +66,7 @@ async function expectNothingLeft(folder: string, source: string): Promise<void> 
 }
 
 /** Files that show how far a build or a rollback of generation 2 has come. */
-const PHASES = ['.lock.db.holder', 'generations/.000002', 'generations/.000002/records.jsonl'] as const
+const PHASES = ['.lock.db.holder', 'generations/.000002', 'generations/.000002/records/all.jsonl'] as const
 
 describe('a signal', () => {
   const stops = SIGNALS.flatMap(signal => PHASES.map(phase => ({ signal, phase })))

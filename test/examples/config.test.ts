@@ -61,7 +61,7 @@ describe('the example of a config file', () => {
     const folder = exampleFolder()
     const report = await build(folder)
     expect(report).toMatchObject({ accounts: 2, products: 8, leftOut: 5, rejected: 0, dropped: 0 })
-    expect(published(folder, 'records.jsonl')).not.toContain(CLOSED)
+    expect(published(folder, 'records/all.jsonl')).not.toContain(CLOSED)
     expect(published(folder, 'products/descente-canoe-cenac-beynac-ng12.csv')).toMatch(
       /^type,id,title,category,locale,operator\r\n"product","descente-canoe-cenac-beynac-ng12","[^"]+","Kayaking","fr-FR","Noix & Gabare"\r\n$/,
     )

@@ -62,7 +62,7 @@ export const SECRET_KEY = 'secret/of+the=tests'
 export const STORE_ENVIRONMENT = { AWS_ACCESS_KEY_ID: ACCESS_KEY, AWS_SECRET_ACCESS_KEY: SECRET_KEY }
 
 /** The target of a push to this store. */
-const READ_AGAIN = /(?:^|\/)(?:\.tourpress\/.*|manifest\.json|records\.jsonl)$/
+const READ_AGAIN = /(?:^|\/)(?:\.tourpress\/.*|manifest\.json|records\/.*)$/
 
 const SKEW_MS = 15 * 60_000
 

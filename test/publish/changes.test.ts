@@ -12,7 +12,7 @@ import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { feed, read, tour, writeCatalogue } from './small-catalogue.ts'
 
 function recordSet(folder: string): Map<string, string> {
-  const lines = read(folder, 'records.jsonl').split('\n').slice(0, -1)
+  const lines = read(folder, 'records/all.jsonl').split('\n').slice(0, -1)
   return new Map(
     lines
       .map(line => RecordLine.parse(JSON.parse(line)))
@@ -170,7 +170,8 @@ describe('the list of changed paths', () => {
         'changes/latest.json',
         'manifest.json',
       ],
-      ...['products/1.jsonl', 'products/1.md', 'products/1.txt', 'records.jsonl'],
+      ...['products/1.jsonl', 'products/1.md', 'products/1.txt', 'records/all.jsonl'],
+      'records/index.json',
     ])
   })
 

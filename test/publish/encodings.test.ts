@@ -83,7 +83,8 @@ describe('encodings', () => {
       'accounts/a.all.txt': ['br', 'gz', 'zst'],
       'products/007.jsonl': ['br', 'gz'],
       'products/007.txt': ['br', 'gz'],
-      'records.jsonl': ['br', 'gz', 'zst'],
+      'records/all.jsonl': ['br', 'gz', 'zst'],
+      'records/index.json': ['gz'],
       'sitemap.xml': ['br', 'gz'],
       'catalogue.json': ['gz'],
     }
@@ -184,7 +185,7 @@ describe('checkRecord', () => {
     const folder = temporaryFolder()
     await build(folder, writeRecords(folder, [account('b'), product('x', 'b')]), options)
     const root = join(folder, 'out/current')
-    const last = readFileSync(join(root, 'records.jsonl'), 'utf8').trim().split('\n').at(-1) ?? ''
+    const last = readFileSync(join(root, 'records/all.jsonl'), 'utf8').trim().split('\n').at(-1) ?? ''
     const line = RecordLine.parse(JSON.parse(last))
     expect((await checkRecord(root, line, [], [gzip])).findings).toEqual([])
     overwrite(join(root, 'products/x.txt.gz'), content)
@@ -205,17 +206,17 @@ describe('checkTree', () => {
       manifest.files[file] = { bytes: content.length, digest: hash('sha256', content) }
     }
     put('sitemap.xml.gz', gzipSync('Another map'))
-    put('records.jsonl.gz', readFileSync(join(root, 'records.jsonl.gz')).subarray(0, 50))
+    put('records/all.jsonl.gz', readFileSync(join(root, 'records/all.jsonl.gz')).subarray(0, 50))
     put('catalogue.jsonl.gz', Buffer.from('?'))
     overwrite(join(root, 'manifest.json'), JSON.stringify(manifest))
     expect(await issuesIn(folder)).toEqual([
       'catalogue.jsonl.gz does not decompress',
-      'records.jsonl.gz does not decompress',
+      'records/all.jsonl.gz does not decompress',
       'sitemap.xml.gz decompresses to another file than the one beside it',
     ])
   })
 
-  test.for(['products/x.txt', 'products/y.txt', 'records.jsonl', 'sitemap.xml'])(
+  test.for(['products/x.txt', 'products/y.txt', 'records/all.jsonl', 'sitemap.xml'])(
     'checkTree names a damaged %s, and not what it is compressed to',
     async file => {
       const folder = temporaryFolder()

@@ -140,7 +140,9 @@ describe('publish on a base', () => {
     const { fresh, base } = await machines()
     const report = await build(fresh, writeCatalogue(fresh, two), { base })
     expect(report).toMatchObject({ published: false, generation: 1, recordChanges: { changed: 0 } })
-    expect(filesIn(join(fresh, 'out/current/'))).toEqual(['manifest.json', 'records.jsonl', 'thin.json'])
+    expect(filesIn(join(fresh, 'out/current/'))).toEqual([
+      ...['manifest.json', 'records/all.jsonl', 'records/index.json', 'thin.json'],
+    ])
     expect(await issuesIn(fresh)).toEqual([])
     expect(await compareGenerations(join(fresh, 'out'), null, null)).toMatchObject({
       from: 1,

@@ -34,7 +34,7 @@ function recordFiles(folder: string): Record<string, string> {
 }
 
 function lines(folder: string): RecordLine[] {
-  const text = readFileSync(join(folder, 'out/current/records.jsonl'), 'utf8')
+  const text = readFileSync(join(folder, 'out/current/records/all.jsonl'), 'utf8')
   return text
     .trim()
     .split('\n')
@@ -51,7 +51,7 @@ describe('publish', () => {
       generation: 1,
       accounts: 2,
       products: 3,
-      files: 47,
+      files: 48,
       rejected: 0,
       dropped: 0,
       rejectedFile: null,
@@ -61,7 +61,8 @@ describe('publish', () => {
         [...suffixes, ...suffixes.map(suffix => `all.${suffix}`)].map(suffix => `accounts/${id}.${suffix}`),
       ),
       ...['1', '2', '3'].flatMap(id => suffixes.map(suffix => `products/${id}.${suffix}`)),
-      ...['changes/1.jsonl', 'changes/1.paths', 'changes/latest.json', 'manifest.json', 'records.jsonl'],
+      ...['changes/1.jsonl', 'changes/1.paths', 'changes/latest.json', 'manifest.json', 'records/all.jsonl'],
+      'records/index.json',
     ]
     expect(filesIn(join(folder, 'out/current/'))).toEqual(expected.sort())
     expect(statSync(join(folder, 'out/current/products/1.md')).mode & 0o777).toBe(0o444)
@@ -300,8 +301,8 @@ describe('checkTree', () => {
     ],
     [
       'a changed list',
-      root => rewrite(`${root}/records.jsonl`, bytes => bytes.fill('x', 20, 21)),
-      /^records\.jsonl differs from what was published$/,
+      root => rewrite(`${root}/records/all.jsonl`, bytes => bytes.fill('x', 20, 21)),
+      /^records\/all\.jsonl differs from what was published$/,
     ],
     [
       'a damaged manifest',

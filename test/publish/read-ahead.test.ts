@@ -73,7 +73,7 @@ describe('createReadAhead', () => {
     const store = ahead.take(1)
     const lines = store?.prepare('SELECT line FROM live ORDER BY type, id').all() ?? []
     expect(lines.map(({ line }) => `${line}\n`).join('')).toBe(
-      readFileSync(join(one.out, 'current/records.jsonl'), 'utf8'),
+      readFileSync(join(one.out, 'current/records/all.jsonl'), 'utf8'),
     )
     store?.close()
     expect(ahead.take(1)).toBeNull()

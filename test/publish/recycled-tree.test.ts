@@ -86,7 +86,7 @@ function published() {
 /** The files of what is live, but for those that tell when and in which order it was published. */
 function filesOf(out: string): Record<string, string> {
   const tree = join(out, 'current/')
-  const files = filesIn(tree).filter(file => !/^(?:changes\/|manifest\.json|records\.jsonl)/.test(file))
+  const files = filesIn(tree).filter(file => !/^(?:changes\/|manifest\.json|records\/)/.test(file))
   return Object.fromEntries(files.map(file => [file, readFileSync(join(tree, file), 'utf8')]))
 }
 

@@ -59,7 +59,7 @@ function write(folder: string, tours: ReadonlyMap<number, Tour>, names: readonly
 function contents(folder: string): Record<string, string> {
   const root = join(folder, 'out/current/')
   const files = filesIn(root).filter(
-    file => !/^changes\/|^manifest\.json|^records\.jsonl\.|^sitemap.*\.(?:br|gz|zst)$/.test(file),
+    file => !/^changes\/|^manifest\.json|^records\/all\.jsonl\.|^sitemap.*\.(?:br|gz|zst)$/.test(file),
   )
   const timeless = (text: string) =>
     text.replaceAll(/"updated":(?:null|"[^"]*")/g, '').replaceAll(/<lastmod>[^<]*<\/lastmod>\s*/g, '')

@@ -100,7 +100,7 @@ function expectTree(tree: string, titles: Run['titles']): void {
   for (const [path, { digest }] of Object.entries(files))
     if (!path.endsWith('.br'))
       expect([path, hash('sha256', readFileSync(join(tree, path)))]).toEqual([path, digest])
-  const lines = readFileSync(join(tree, 'records.jsonl'), 'utf8').trimEnd().split('\n')
+  const lines = readFileSync(join(tree, 'records/all.jsonl'), 'utf8').trimEnd().split('\n')
   const products = lines
     .map(line => RecordLine.parse(JSON.parse(line)))
     .filter(({ type }) => type === 'product')

@@ -254,10 +254,11 @@ describe('the order of a push', () => {
     ['sitemap-001.xml', 'index'],
     ['sitemap.xml', 'list'],
     ['robots.txt', 'pointer'],
-    ['records.jsonl', 'list'],
+    ['records/all.jsonl', 'index'],
+    ['records/index.json', 'list'],
     ['changes/12.chunks.jsonl', 'list'],
     ['changes/latest.json', 'pointer'],
-    ['records.jsonl.gz', null],
+    ['records/all.jsonl.gz', null],
     ['products/x.md.br', null],
     ['catalogue.json.gz', null],
   ] as const)('%s is sent in its phase', ([path, uploadOrder]) => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
+import { bucketFile, RecordIndex } from '../../src/tree/record-list.ts'
 
 /** The pages where readers begin if they know only the tree's address. */
 const ENTRANCES = [
@@ -10,7 +11,7 @@ const ENTRANCES = [
   'robots.txt',
   'sitemap.xml',
   'catalogue.json',
-  'records.jsonl',
+  'records/index.json',
   'changes/latest.json',
 ]
 const BASE = 'https://tours.example.com/'
@@ -43,7 +44,9 @@ export function deadAddresses(folder: string, known: readonly string[] = []): st
 /** The paths of the tree that a file links to. */
 function namesIn(folder: string, path: string): string[] {
   const text = () => readFileSync(join(folder, path), 'utf8')
-  if (path === 'records.jsonl')
+  if (path === 'records/index.json')
+    return Object.keys(RecordIndex.parse(JSON.parse(text())).buckets).map(bucketFile)
+  if (/^records\/.*\.jsonl$/.test(path))
     return text()
       .trimEnd()
       .split('\n')

@@ -10,7 +10,7 @@ test('a surface has files inside the tree, and none that hosts hide, pushes keep
   const folder = join(out, 'tree')
   mkdirSync(folder)
   const writer = openSurfaceWriter({ out, number: 1, folder, live: null }, [])
-  const taken = ['manifest.json', 'records.jsonl', 'records.jsonl.gz', 'thin.json', 'changes/1.jsonl']
+  const taken = ['manifest.json', 'records/all.jsonl', 'records/all.jsonl.gz', 'thin.json', 'changes/1.jsonl']
   const hidden = ['.tourpress/deployed.json', '.tourpress/lock.db', '.htaccess', 'feeds/.x', '.well-known/.x']
   const outside = [
     '',

@@ -123,7 +123,8 @@ export function createLoad({ url, key, connections, products, written, editions 
 
   async function readRange(agent: Agent, turn: number): Promise<void> {
     const path =
-      pick(['/exports/records.jsonl', '/exports/accounts/e1.all.md', '/exports/manifest.json'], turn) ?? ''
+      pick(['/exports/records/all.jsonl', '/exports/accounts/e1.all.md', '/exports/manifest.json'], turn) ??
+      ''
     const head = await send('head', agent, path, [200], {}, { method: 'HEAD' })
     const from = turn % 100
     const part = await send('range', agent, path, [200, 206], {

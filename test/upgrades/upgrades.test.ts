@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
@@ -97,6 +97,8 @@ describe.each(FIXTURES)('what %s left', fixture => {
         fields: expect.objectContaining({ title: ['Seals of the bay', WRITTEN.name] }),
       }),
     )
+    expect(readdirSync(join(tree, 'records'))).toEqual(['all.jsonl', 'index.json'])
+    expect(existsSync(join(tree, 'records.jsonl'))).toBe(false)
     await ran('check', '--out', join(folder, 'out'))
   })
 
@@ -107,7 +109,8 @@ describe.each(FIXTURES)('what %s left', fixture => {
     writeFileSync(source, read(source).replace('Round the harbour.', 'Round the old harbour.'))
     const fresh = ['--out', join(folder, 'fresh'), '--store', join(folder, 'fresh.db')]
     await ran('build', source, ...fresh, ...BUILD, '--base', target)
-    await pushFolder(folder, target, { out: join(folder, 'fresh'), store: join(folder, 'fresh.db') })
+    const push = { out: join(folder, 'fresh'), store: join(folder, 'fresh.db'), deleteNow: true }
+    await pushFolder(folder, target, push)
     expect(JSON.parse(read(target, '.tourpress/deployed.json'))).toMatchObject({ generation: 2, push: null })
     expect(read(target, 'products/p2.md')).toContain('Round the old harbour.')
     // The target is whole: it is taken for the tree of a generation, and checked.

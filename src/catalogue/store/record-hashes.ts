@@ -1,21 +1,23 @@
 import { hash } from 'node:crypto'
+import { bucketOf, type Partition, UNDIVIDED } from '../partition.ts'
 import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
-// Each product's hash needs the `AccountReference`. It is made once for each account, and then joined as text.
+// Each product's hash needs the `AccountReference`. It is made once for each account, and then joined as text. So is the
+// bucket of the account's products, which is null if the account is cut.
 const REFERENCES = `
   DROP TABLE IF EXISTS temp.account_references;
-  CREATE TEMP TABLE account_references (account TEXT PRIMARY KEY, reference TEXT) WITHOUT ROWID;
+  CREATE TEMP TABLE account_references (account TEXT PRIMARY KEY, reference TEXT, bucket TEXT) WITHOUT ROWID;
   INSERT INTO account_references
-    SELECT accounts.id, account_reference(body) FROM accounts JOIN bodies ON bodies.hash = accounts.hash`
+    SELECT accounts.id, account_reference(body), iif(is_cut(accounts.id), NULL, bucket_of(accounts.id, NULL)) FROM accounts JOIN bodies ON bodies.hash = accounts.hash`
 
 /**
  * SQL that selects the identity and the hashes of every record to publish. If the hash changes, its files must change.
- * Columns: `type`, `id`, `account` (null for an account), `title`, `hash` (SHA-256 in lower case) and `body` (the SHA-256
- * of its JSON in the store). A product's files also use some facts of its account (`AccountReference`), so its hash
+ * Columns: `type`, `id`, `account` (null for an account), `title`, `hash` (SHA-256 in lower case), `body` (the SHA-256
+ * of its JSON in the store) and `bucket`. A product's files also use some facts of its account (`AccountReference`), so its hash
  * covers them. Run the query at once and on this connection, which has its functions and its temporary table.
  */
-export function recordHashes(store: Store): string {
+export function recordHashes(store: Store, partition: Partition = UNDIVIDED): string {
   store.function('account_reference', { deterministic: true }, recordJson => {
     const account: Account = JSON.parse(String(recordJson))
     return JSON.stringify(referenceTo(account))
@@ -23,13 +25,19 @@ export function recordHashes(store: Store): string {
   store.function('product_hash', { deterministic: true }, (recordJson, reference) =>
     hash('sha256', `${recordJson}${reference}`),
   )
+  store.function('is_cut', account => Number(Object.hasOwn(partition.cuts, String(account))))
+  store.function('bucket_of', (owner, key) =>
+    bucketOf(partition, String(owner), key === null ? null : String(key)),
+  )
   store.exec(REFERENCES)
   // Rows come in order of type and id, so that a table with this primary key is filled in order.
   return `
-    SELECT 'account' AS type, id, NULL AS account, title, lower(hex(hash)) AS hash, hash AS body
+    SELECT 'account' AS type, id, NULL AS account, title, lower(hex(hash)) AS hash, hash AS body,
+      bucket_of(id, NULL) AS bucket
     FROM accounts INDEXED BY sqlite_autoindex_accounts_1 CROSS JOIN account_references ON account = id
     UNION ALL
-    SELECT 'product', id, account, title, product_hash(lower(hex(hash)), account_references.reference), hash
+    SELECT 'product', id, account, title, product_hash(lower(hex(hash)), account_references.reference), hash,
+      coalesce(bucket, bucket_of(account, coalesce(products.reference, id)))
     FROM products INDEXED BY sqlite_autoindex_products_1 CROSS JOIN account_references USING (account)
     WHERE is_active`
 }

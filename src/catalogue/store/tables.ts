@@ -55,7 +55,7 @@ const CATALOGUE = `
 `
 
 /**
- * The last published state of each record. `record_hash` is the `hash` in its line of `records.jsonl`, and `digest` is the
+ * The last published state of each record. `record_hash` is the `hash` in its line of the list of records, and `digest` is the
  * digest in that line. `body_hash` refers to its JSON. `starts` has the byte at which its text begins in each of its files.
  */
 const PUBLISHED = `

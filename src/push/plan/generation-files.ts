@@ -7,7 +7,7 @@ import { recordFile } from '../../formats/record-file.ts'
 import { readLive } from '../../tree/generations.ts'
 import type { LiveTree } from '../../tree/live-tree.ts'
 import { MANIFEST } from '../../tree/manifest.ts'
-import { readRecordLines } from '../../tree/record-line.ts'
+import { readRecordLines } from '../../tree/record-list.ts'
 import { uploadOrderOf } from './send-order.ts'
 
 /** The live generation, which is pushed. */
@@ -37,10 +37,10 @@ export function openPushed(out: string): PushedGeneration {
 /**
  * The path of every file that the lists of the generation name. A partial generation may lack the file on this disk.
  */
-export function* generationPaths({ folder, manifest }: PushedGeneration): Iterable<string> {
-  for (const { type, id, bytes } of readRecordLines(folder))
+export function* generationPaths(generation: PushedGeneration): Iterable<string> {
+  for (const { type, id, bytes } of readRecordLines(generation))
     for (const suffix of Object.keys(bytes)) yield recordFile(type, id, suffix)
-  yield* Object.keys(manifest.files)
+  yield* Object.keys(generation.manifest.files)
   yield MANIFEST
 }
 

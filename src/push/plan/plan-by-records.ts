@@ -1,8 +1,9 @@
 import { TargetError } from '../../errors.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
-import { MANIFEST, type Manifest, RECORDS } from '../../tree/manifest.ts'
-import { RecordLine, readRecordLines } from '../../tree/record-line.ts'
+import { MANIFEST, type Manifest } from '../../tree/manifest.ts'
+import { RecordLine } from '../../tree/record-line.ts'
+import { differingLists, readRecordLines } from '../../tree/record-list.ts'
 import { linesOf } from '../state/path-list.ts'
 import type { Target } from '../target.ts'
 import type { PushedGeneration } from './generation-files.ts'
@@ -15,15 +16,15 @@ const OldLine = RecordLine.pick({ type: true, id: true, digest: true, bytes: tru
  * and every other file whose digest changed.
  *
  * @param before the manifest of the target
- * @throws {TargetError} if the target's list of records is missing or damaged.
+ * @throws {TargetError} if one of the target's lists of records is missing or damaged.
  */
 export async function planByRecords(
   { tables, generation, target }: PlanContext,
   before: Pick<Manifest, 'files'>,
 ): Promise<void> {
-  await readOldRecords(tables, target)
-  compareRecords(tables, generation)
   const { files } = generation.manifest
+  await readOldRecords(tables, target, differingLists(before, { files }))
+  compareRecords(tables, generation, differingLists({ files }, before))
   for (const [path, { digest }] of Object.entries(files)) {
     const old = Object.hasOwn(before.files, path) ? before.files[path]?.digest : undefined
     if (old !== digest) tables.send(old === undefined ? 'added' : 'changed', path)
@@ -33,28 +34,34 @@ export async function planByRecords(
 }
 
 /**
- * Stores the lines of the target's `RECORDS` in the table `old_records`, since their order may differ from the
+ * Stores the lines of the target's `lists` in the table `old_records`, since their order may differ from the
  * generation's.
  */
-async function readOldRecords({ database }: PushTables, target: Target): Promise<void> {
-  const doing = `Reading ${RECORDS} of "${target.name}"`
+async function readOldRecords(
+  { database }: PushTables,
+  target: Target,
+  lists: readonly string[],
+): Promise<void> {
   const hint = 'With --adopt the target is listed once, and what differs is sent'
-  const stored = await target.get(RECORDS)
-  if (stored === null) throw new TargetError(`${doing}: it is gone`, { hint })
   database.exec(`CREATE TEMP TABLE old_records
     (type TEXT, id TEXT, digest TEXT, bytes TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID`)
   const insert = database.prepare('INSERT OR REPLACE INTO old_records VALUES (?, ?, ?, ?)')
-  for await (const text of linesOf(stored.content)) {
-    const line = OldLine.safeParse(parseJson(text)).data
-    if (line === undefined) throw new TargetError(`${doing}: a line of it is no record's`, { hint })
-    insert.run(line.type, line.id, line.digest, JSON.stringify(line.bytes))
+  for (const list of lists) {
+    const doing = `Reading ${list} of "${target.name}"`
+    const stored = await target.get(list)
+    if (stored === null) throw new TargetError(`${doing}: it is gone`, { hint })
+    for await (const text of linesOf(stored.content)) {
+      const line = OldLine.safeParse(parseJson(text)).data
+      if (line === undefined) throw new TargetError(`${doing}: a line of it is no record's`, { hint })
+      insert.run(line.type, line.id, line.digest, JSON.stringify(line.bytes))
+    }
   }
 }
 
-function compareRecords(tables: PushTables, { folder }: PushedGeneration): void {
+function compareRecords(tables: PushTables, generation: PushedGeneration, lists: readonly string[]): void {
   const { database } = tables
   const find = database.prepare('DELETE FROM old_records WHERE type = ? AND id = ? RETURNING digest, bytes')
-  for (const { type, id, digest, bytes } of readRecordLines(folder)) {
+  for (const { type, id, digest, bytes } of readRecordLines(generation, lists)) {
     const old = find.get(type, id)
     const before: object = JSON.parse(String(old?.['bytes'] ?? '{}'))
     for (const suffix of Object.keys(bytes))

@@ -4,8 +4,9 @@ import { recordFile } from '../../formats/record-file.ts'
 import { surfaces } from '../../surfaces/index.ts'
 import { cacheRuleOf, OTHERS } from '../../surfaces/shared/header-rules.ts'
 import { mediaTypes, withoutParameters } from '../../surfaces/shared/media-types.ts'
-import { MANIFEST, RECORDS } from '../../tree/manifest.ts'
+import { MANIFEST } from '../../tree/manifest.ts'
 import { suffixOf } from '../../tree/record-files.ts'
+import { RECORD_INDEX } from '../../tree/record-list.ts'
 import { commonErrors } from '../common-errors.ts'
 import type { DocumentedResponse, Endpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
@@ -23,7 +24,7 @@ function description(): string {
     .join(', ')
   return `
 The published files as they are: \`accounts/ID.EXT\` is a company, \`accounts/ID.all.EXT\` the company and its products,
-\`products/ID.EXT\` a product. \`${RECORDS}\` lists all records, \`${MANIFEST}\` says how they were built, and
+\`products/ID.EXT\` a product. \`${RECORD_INDEX}\` names the lists of all records, \`${MANIFEST}\` says how they were built, and
 \`changes/\` holds the change feed. What the tree has beside is there too: with pages, \`/exports/\` is their front door.
 
 | format | EXT | media type |
@@ -80,7 +81,8 @@ export const getExport: Endpoint = {
       return [...files(), { status: 206, description: 'The part asked for with `Range`', mediaType: '*/*' }]
     },
     errors: [{ ...commonErrors.notFound, reason: 'there is no such file' }, rangeNotSatisfiable],
-    examples: exampleRecords => [...exampleFiles(exampleRecords), RECORDS].map(file => `/exports/${file}`),
+    examples: exampleRecords =>
+      [...exampleFiles(exampleRecords), RECORD_INDEX].map(file => `/exports/${file}`),
   },
   createHandler:
     ({ cache }) =>

@@ -3,8 +3,8 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { RecordType } from '../../catalogue/read-record.ts'
-import { RECORDS } from '../../tree/manifest.ts'
 import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
+import { type ListedTree, listFiles } from '../../tree/record-list.ts'
 
 export type GenerationIndex = Awaited<ReturnType<typeof openIndex>>
 
@@ -15,15 +15,37 @@ const READ_BYTES = 1024 * 1024
 const NEWLINE = 0x0a
 
 /**
- * Opens `records.jsonl`, which is sorted by type and id. Records are found by binary search in the file; memory holds
- * only the offset of each line. The file stays open, so that the index works even after the folder is deleted.
+ * Opens the lists of records, each of which is sorted by type and id. Records are found by binary search in the files;
+ * memory holds only the offset of each line. The files stay open, so that the index works even after the folder is deleted.
  */
-export async function openIndex(folder: string) {
-  const file = join(folder, RECORDS)
+export async function openIndex({ folder, manifest }: ListedTree) {
+  const lists: Awaited<ReturnType<typeof openList>>[] = []
+  for (const list of listFiles(manifest)) lists.push(await openList(join(folder, list)))
+  const cache = new LRUCache<string, RecordLine>({ max: MOST_CACHED })
+  return {
+    /** Returns the line of a record; undefined if the generation does not hold the record. */
+    find(type: RecordType, id: string): RecordLine | undefined {
+      const key = `${type} ${id}`
+      const cached = cache.get(key)
+      if (cached !== undefined) return cached
+      for (const list of lists) {
+        const line = list.find(type, id)
+        if (line === undefined) continue
+        cache.set(key, line)
+        return line
+      }
+      return undefined
+    },
+    close() {
+      for (const list of lists) list.close()
+    },
+  }
+}
+
+async function openList(file: string) {
   const starts = await lineStarts(file)
   const descriptor = openSync(file, 'r')
   const size = fstatSync(descriptor).size
-  const cache = new LRUCache<string, RecordLine>({ max: MOST_CACHED })
 
   function lineAt(index: number): RecordLine {
     const start = starts[index] ?? 0
@@ -33,15 +55,7 @@ export async function openIndex(folder: string) {
   }
 
   return {
-    /** Returns the line of a record in `records.jsonl`; undefined if the generation does not hold the record. */
-    find(type: RecordType, id: string): RecordLine | undefined {
-      const key = `${type} ${id}`
-      const cached = cache.get(key)
-      if (cached !== undefined) return cached
-      const line = search(starts.length, lineAt, type, id)
-      if (line !== undefined) cache.set(key, line)
-      return line
-    },
+    find: (type: RecordType, id: string) => search(starts.length, lineAt, type, id),
     close: () => closeSync(descriptor),
   }
 }

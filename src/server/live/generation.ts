@@ -55,7 +55,7 @@ export async function openGeneration(out: string): Promise<Generation | undefine
     manifest,
     manifestFile: { bytes: bytes.length, digest: hash('sha256', bytes) },
     identity: identityOf(manifestFile) ?? '',
-    index: await openIndex(folder),
+    index: await openIndex({ folder, manifest }),
     published: statSync(manifestFile).mtime,
     responses: new LRUCache({
       maxSize: RESPONSE_BYTES,

@@ -34,7 +34,7 @@ const ENCODINGS = [gzip, zstd]
 /**
  * Writes the lines of all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. Several shards are
  * `catalogue/0001.jsonl.gz` and so on, and `catalogue.json` lists all files. An empty catalogue has one empty shard. The
- * files of unchanged shards are kept. Shards are split by the sizes that `records.jsonl` states, without reading lines.
+ * files of unchanged shards are kept. Shards are split by the sizes that the lists of records state, without reading lines.
  * Memory holds the products of one shard at a time, without their lines.
  *
  * @param most the most uncompressed bytes of a shard

@@ -13,7 +13,7 @@ export function tourpress({ folder, source, tree }: BuildTask): BuildPeer {
     name: OURS,
     async run() {
       const build = runBuild(folder, { source, place: freshFolder(folder) })
-      assertSameFiles(join(tree, 'records.jsonl'), join(build.tree, 'records.jsonl'))
+      assertSameFiles(join(tree, 'records/all.jsonl'), join(build.tree, 'records/all.jsonl'))
       await assertSameTrees(tree, build.tree)
       return build
     },

@@ -382,8 +382,8 @@ describe('openS3Target reads', () => {
     const { put, target, requests } = await setUp({
       failure: first(1, cut(300_000), ({ method }) => method === 'GET'),
     })
-    await put('records.jsonl', text)
-    expect(await readAll(target, 'records.jsonl')).toBe(text)
+    await put('records/all.jsonl', text)
+    expect(await readAll(target, 'records/all.jsonl')).toBe(text)
     const [, whole, rest] = requests
     expect(whole?.headers.range).toBe(undefined)
     expect(rest?.headers.range).toMatch(/^bytes=[1-9]\d+-$/)
@@ -399,8 +399,8 @@ describe('openS3Target reads', () => {
         return true
       },
     })
-    await put('records.jsonl', text)
-    expect(await readAll(target, 'records.jsonl')).toBe(text)
+    await put('records/all.jsonl', text)
+    expect(await readAll(target, 'records/all.jsonl')).toBe(text)
   })
 
   test('no answer that goes on for ever, a byte at a time', async () => {
@@ -416,8 +416,8 @@ describe('openS3Target reads', () => {
         ({ method }) => method === 'GET',
       ),
     })
-    await put('records.jsonl', text)
-    const object = await target.get('records.jsonl')
+    await put('records/all.jsonl', text)
+    const object = await target.get('records/all.jsonl')
     const read = async () => {
       for await (const _ of object?.content ?? []) {
         await clock.sleep(26_000, new AbortController().signal)
@@ -425,16 +425,16 @@ describe('openS3Target reads', () => {
       }
     }
     expect((await errorOf(read())).message).toMatch(
-      /: reading "records\.jsonl": it sends less than 8 kB a second$/,
+      /: reading "records\/all\.jsonl": it sends less than 8 kB a second$/,
     )
     expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET'])
   })
 
   test('no mixture of two objects', async () => {
     const { put, target } = await setUp({ failure: first(1, cut(300_000), ({ method }) => method === 'GET') })
-    await put('records.jsonl', text.toUpperCase())
-    const error = await errorOf(readAll(target, 'records.jsonl'))
-    expect(error.message).toMatch(/: reading "records\.jsonl": it changed while it was read$/)
+    await put('records/all.jsonl', text.toUpperCase())
+    const error = await errorOf(readAll(target, 'records/all.jsonl'))
+    expect(error.message).toMatch(/: reading "records\/all\.jsonl": it changed while it was read$/)
   })
 })
 

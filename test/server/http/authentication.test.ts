@@ -26,7 +26,7 @@ const keyed = [
   '/exports/products/p1.md',
   '/exports/products/p1',
   '/exports/accounts/a1.all.json',
-  '/exports/records.jsonl',
+  '/exports/records/all.jsonl',
   '/exports/manifest.json',
   '/exports/changes/latest.json',
   '/metrics',

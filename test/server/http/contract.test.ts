@@ -81,7 +81,7 @@ const rows: Row[] = [
   ...exportRows,
   { path: '/exports/products/p1', mediaType: 'application/json', hasRanges: true, isNegotiated: true },
   { path: '/exports/accounts/a1', mediaType: 'application/json', hasRanges: true, isNegotiated: true },
-  { path: '/exports/records.jsonl', mediaType: 'application/jsonl', hasRanges: true },
+  { path: '/exports/records/index.json', mediaType: 'application/json', hasRanges: true },
   { path: '/exports/manifest.json', mediaType: 'application/json', hasRanges: true },
   { path: '/exports/changes/latest.json', mediaType: 'application/json', hasRanges: true },
   { path: '/exports/changes/1.jsonl', mediaType: 'application/jsonl', hasRanges: true },

@@ -14,7 +14,7 @@ const targets = [
   `/api/accounts/getAccount/${ACCOUNT}`,
   `/exports/products/${PRODUCT}.md`,
   `/exports/products/${PRODUCT}`,
-  '/exports/records.jsonl',
+  '/exports/records/all.jsonl',
 ]
 const [, , target = ''] = targets
 

@@ -75,14 +75,18 @@ describe('/exports files', () => {
       expect((await server().get(path)).bytes).toEqual(bytes)
   })
 
-  test.for(['records.jsonl', 'manifest.json', 'changes/latest.json', 'changes/1.jsonl', 'changes/1.paths'])(
-    '/exports has %s as it was published',
-    async file => {
-      const reply = await server().get(`/exports/${file}`)
-      expect(reply.status).toBe(200)
-      expect(reply.bytes.toString()).toBe(publishedText(server().folder, file))
-    },
-  )
+  test.for([
+    'records/all.jsonl',
+    'records/index.json',
+    'manifest.json',
+    'changes/latest.json',
+    'changes/1.jsonl',
+    'changes/1.paths',
+  ])('/exports has %s as it was published', async file => {
+    const reply = await server().get(`/exports/${file}`)
+    expect(reply.status).toBe(200)
+    expect(reply.bytes.toString()).toBe(publishedText(server().folder, file))
+  })
 
   test.for([
     'products/a b.md',
@@ -130,7 +134,7 @@ describe('/exports files', () => {
   })
 
   test('/exports: ids that end like suffixes of files do not collide', async () => {
-    const index = publishedText(server().folder, 'records.jsonl')
+    const index = publishedText(server().folder, 'records/all.jsonl')
     for (const id of suffixes) expect(index).toContain(`"id":"${id}"`)
     const paths: Record<string, string> = {
       'v1.all': 'v1~2Eall',

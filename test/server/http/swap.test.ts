@@ -31,7 +31,7 @@ const PATHS = [
   `/api/accounts/get_accounts?account_ids=${ACCOUNTS}&content_type=all`,
   `/api/accounts/get_accounts?account_ids=${ACCOUNTS}&content_type=all&format=jsonl`,
   `/api/accounts/get_accounts?account_ids=${ACCOUNTS}&content_type=all&format=text`,
-  '/exports/records.jsonl',
+  '/exports/records/all.jsonl',
   '/exports/accounts/a.all.md',
   '/exports/products/3',
 ]

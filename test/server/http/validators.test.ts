@@ -65,7 +65,7 @@ describe('ETag', () => {
       ]),
       ...formats.map(({ extension }) => `/exports/products/1${extension}`),
       ...['json', 'all.json', 'md', 'all.md'].map(suffix => `/exports/accounts/a.${suffix}`),
-      '/exports/records.jsonl',
+      '/exports/records/all.jsonl',
       '/exports/manifest.json',
       '/api/accounts/getAccount/a',
       '/api/products/getProduct/1',
@@ -102,7 +102,7 @@ describe('ETag', () => {
       '/exports/products/1.octo.json',
       '/exports/accounts/a.all.txt',
       '/exports/manifest.json',
-      '/exports/records.jsonl',
+      '/exports/records/all.jsonl',
       '/api/products/getProduct/1',
     ]
     const tags = async () => Promise.all(targets.map(async path => (await testServer.get(path)).headers.etag))

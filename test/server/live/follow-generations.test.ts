@@ -29,7 +29,7 @@ test.skipIf(process.platform !== 'linux')(
     const open = () =>
       readdirSync('/proc/self/fd')
         .map(descriptor => linkOf(`/proc/self/fd/${descriptor}`))
-        .filter(file => file.startsWith(folder) && file.includes('records.jsonl'))
+        .filter(file => file.startsWith(folder) && file.includes('records/all.jsonl'))
     const first = live.current()
     await live.during(first, async () => {
       for (const products of [2, 3, 4]) {

@@ -63,7 +63,7 @@ async function everythingOf(server: TestServer): Promise<Map<string, string>> {
       await get(`/api/products?location=${encodeURIComponent(location)}`)
     for (const { id } of products) await get(`/api/products/getProduct/${encodeURIComponent(id)}`)
   }
-  const ids = accountsIn(contents.get('records.jsonl') ?? '').map(encodeURIComponent)
+  const ids = accountsIn(contents.get('records/all.jsonl') ?? '').map(encodeURIComponent)
   for (const id of ids) {
     const { account } = Account.parse(await get(`/api/accounts/getAccount/${id}`))
     for (const name of [id, account.username]) if (name) await get(`/api/products?account_id=${name}`)
@@ -91,9 +91,9 @@ function accountsIn(records: string): string[] {
  */
 function treeFiles(root: string): [path: string, text: string][] {
   return filesIn(root)
-    .filter(path => path !== 'manifest.json' && !path.startsWith('changes/'))
+    .filter(path => !/^(?:manifest|records\/index)\.json$/.test(path) && !path.startsWith('changes/'))
     .map(path => {
       const text = readFileSync(join(root, path), 'latin1')
-      return [path, path === 'records.jsonl' ? text.replaceAll(/"hash":"[0-9a-f]+"/g, '"hash":""') : text]
+      return [path, path === 'records/all.jsonl' ? text.replaceAll(/"hash":"[0-9a-f]+"/g, '"hash":""') : text]
     })
 }

@@ -85,7 +85,7 @@ describe.skipIf(!hasNginx)(
         [`products/${ID}.md`]: 'text/markdown; charset=utf-8',
         [`products/${ID}.txt`]: 'text/plain; charset=utf-8',
         'sitemap.xml': 'application/xml',
-        'records.jsonl': 'application/jsonl',
+        'records/all.jsonl': 'application/jsonl',
       }
       for (const [path, type] of Object.entries(types)) {
         const plain = await get(`/${path}`)

@@ -211,7 +211,7 @@ describe('maps in a build', () => {
       address.replace('https://tours.example/x/', ''),
     )
     for (const path of found) expect(existsSync(join(root, path)), path).toBe(true)
-    const records = readFileSync(join(root, 'records.jsonl'), 'utf8')
+    const records = readFileSync(join(root, 'records/all.jsonl'), 'utf8')
       .trim()
       .split('\n')
       .map(line => JSON.parse(line))
@@ -240,6 +240,6 @@ describe('maps in a build', () => {
     expect(read('sitemap.xml')).toBe(map)
     await build(folder, sample, { ...pages, surfaces: ['maps'] })
     expect(read('sitemap.xml')).not.toContain('<image:loc>')
-    expect(read('records.jsonl')).not.toContain('"images"')
+    expect(read('records/all.jsonl')).not.toContain('"images"')
   })
 })

@@ -50,7 +50,7 @@ async function dressed(baseUrl: string | null = BASE) {
 }
 
 /** What stands in the tree for programs: its lists are written with each generation. */
-const isForReaders = (path: string) => !/^(?:manifest\.json|records\.jsonl|changes\/.*)$/.test(path)
+const isForReaders = (path: string) => !/^(?:manifest\.json|records\/.*|changes\/.*)$/.test(path)
 
 describe('pages in the theme of the example', () => {
   test('they are whole, and name what there is', async () => {

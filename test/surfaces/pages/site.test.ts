@@ -300,7 +300,7 @@ describe('the front door', () => {
     const { page, hrefs } = await filesOf([{ id: 'a', products: {} }], {}, context)
     expect(hrefs('index.html')).toEqual([
       'accounts/a.html',
-      'records.jsonl',
+      'records/index.json',
       'changes/latest.json',
       'llms.txt',
       'sitemap.xml',

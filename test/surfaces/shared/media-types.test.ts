@@ -3,7 +3,7 @@ import { mediaTypeOf } from '../../../src/surfaces/shared/media-types.ts'
 
 test.for([
   ['products/a.octo.json', 'application/json'],
-  ['records.jsonl', 'application/jsonl'],
+  ['records/all.jsonl', 'application/jsonl'],
   ['catalogue.jsonl.gz', 'application/gzip'],
   ['index.html', 'text/html; charset=utf-8'],
   ['sitemap.xml', 'application/xml'],

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+
+/**
+ * How the records of a catalogue are divided into buckets. It depends on their ids and counts, and never on machines.
+ * All records of an account are in one bucket, unless the account is cut.
+ */
+export interface Partition {
+  /** How many hex digits of the SHA-256 of an account's id name its bucket. With 0 there is one bucket, `all`. */
+  readonly digits: number
+  /** Accounts with too many products for one bucket, and by how many digits their products are divided. */
+  readonly cuts: Readonly<Record<string, number>>
+}
+
+export const UNDIVIDED: Partition = { digits: 0, cuts: {} }
+
+/** How full buckets are. Tests make many of few records. */
+export const FILLING = {
+  /** A larger average of records in a bucket makes more buckets. */
+  most: 4096,
+  /** Fewer buckets follow once they would be filled to this share of it. So one record more or less moves none. */
+  shrinking: 1 / 8,
+}
+const BUCKETS_PER_DIGIT = 16
+const MOST_DIGITS = 3
+/** The digits of an account's own hash in the names of its buckets. */
+const OWNER_DIGITS = 16
+
+/**
+ * Decides the partition of a catalogue with so many `records`.
+ *
+ * @param large the accounts that may be cut, with the number of their products
+ * @param before the partition of the live generation
+ */
+export function partitionFor(
+  records: number,
+  large: Iterable<readonly [account: string, products: number]>,
+  before: Partition,
+): Partition {
+  const cuts: [string, number][] = []
+  let undivided = records
+  for (const [account, products] of large) {
+    const digits = digitsFor(products, cutOf(before, account))
+    if (digits === 0) continue
+    cuts.push([account, digits])
+    undivided -= products
+  }
+  return { digits: digitsFor(undivided, before.digits), cuts: Object.fromEntries(cuts) }
+}
+
+/** The number of digits for `count` records, of which so many were used before. */
+export function digitsFor(count: number, before: number): number {
+  const mostWith = (digits: number) => FILLING.most * BUCKETS_PER_DIGIT ** digits
+  let digits = before
+  while (digits < MOST_DIGITS && count > mostWith(digits)) digits++
+  while (digits > 0 && count <= mostWith(digits - 1) * FILLING.shrinking) digits--
+  return digits
+}
+
+/**
+ * Names the bucket of a record.
+ *
+ * @param owner the id of the account, or of the product's account
+ * @param key null for an account. For a product its `reference`, else its id: so its translations are in one bucket.
+ */
+export function bucketOf(partition: Partition, owner: string, key: string | null): string {
+  const cut = key === null ? 0 : cutOf(partition, owner)
+  if (cut === 0 && partition.digits === 0) return 'all'
+  const digest = hash('sha256', owner)
+  return cut === 0 || key === null
+    ? digest.slice(0, partition.digits)
+    : `${digest.slice(0, OWNER_DIGITS)}-${hash('sha256', key).slice(0, cut)}`
+}
+
+function cutOf({ cuts }: Partition, account: string): number {
+  return Object.hasOwn(cuts, account) ? (cuts[account] ?? 0) : 0
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { linesOfFile } from './lines-of-file.ts'
+import type { Manifest } from './manifest.ts'
+import { type RecordLine, readRecordLine } from './record-line.ts'
+
+/** The folder of the lists of records: a file for each bucket, with its lines by type and id, and their index. */
+export const RECORDS = 'records'
+/** Says what each bucket holds. Version 0.1.0 had none: it listed all records in `OLD_LIST`. */
+export const RECORD_INDEX = `${RECORDS}/index.json`
+export const OLD_LIST = 'records.jsonl'
+
+const BUCKET = 'all|[0-9a-f]{1,3}|[0-9a-f]{16}-[0-9a-f]{1,3}'
+const LIST = new RegExp(`^${RECORDS}(?:/(?:${BUCKET}))?\\.jsonl$`)
+
+const count = z.number().int()
+
+/** What a bucket holds. */
+export const BucketFacts = z.object({
+  accounts: count,
+  products: count,
+  /** The number of files that its records have, and the sums of their bytes by suffix. */
+  files: count,
+  bytes: z.record(z.string(), count),
+  /** The SHA-256 over type, id and hash of its records, in order. So it changes with any record, and with nothing else. */
+  hashes: z.string(),
+})
+export type BucketFacts = z.infer<typeof BucketFacts>
+
+/** The schema of `RECORD_INDEX`, with the buckets by name. */
+export const RecordIndex = z.object({
+  buckets: z.record(z.string().regex(new RegExp(`^(?:${BUCKET})$`)), BucketFacts),
+})
+export type RecordIndex = z.infer<typeof RecordIndex>
+
+export function bucketFile(bucket: string): string {
+  return `${RECORDS}/${bucket}.jsonl`
+}
+
+/** Whether a file lists records, or is the index of such files, or a compressed copy. */
+export function isAmongLists(path: string): boolean {
+  return path.startsWith(`${RECORDS}/`) || path.startsWith(OLD_LIST)
+}
+
+/** A generation's folder, and what its manifest lists. */
+export interface ListedTree {
+  readonly folder: string
+  readonly manifest: Pick<Manifest, 'files'>
+}
+
+/** The files that list a generation's records. */
+export function listFiles({ files }: Pick<Manifest, 'files'>): string[] {
+  return Object.keys(files).filter(path => LIST.test(path))
+}
+
+/** The lists of `files` that `others` has not, or with other lines. */
+export function differingLists(
+  { files }: Pick<Manifest, 'files'>,
+  others: Pick<Manifest, 'files'>,
+): string[] {
+  return listFiles({ files }).filter(
+    path => !Object.hasOwn(others.files, path) || others.files[path]?.digest !== files[path]?.digest,
+  )
+}
+
+/** Reads lines of a generation's lists as unparsed text, so that other threads can parse them. */
+export function* recordLineTexts(
+  { folder, manifest }: ListedTree,
+  lists: readonly string[] = listFiles(manifest),
+): Iterable<string> {
+  for (const list of lists) yield* linesOfFile(join(folder, list))
+}
+
+/** Reads lines of a generation's lists. A missing file has no lines. */
+export function* readRecordLines(tree: ListedTree, lists?: readonly string[]): Iterable<RecordLine> {
+  for (const text of recordLineTexts(tree, lists)) yield readRecordLine(text)
+}
+
+/** Finds out what a bucket holds. Its records are added by type and id. */
+export function tallyBucket() {
+  const hashes = createHash('sha256')
+  const bytes = new Map<string, number>()
+  const counts = { accounts: 0, products: 0, files: 0 }
+  return {
+    add({ type, id, hash, bytes: sizes }: Pick<RecordLine, 'type' | 'id' | 'hash' | 'bytes'>): void {
+      hashes.update(`${type}\0${id}\0${hash}\n`)
+      counts[`${type}s`]++
+      for (const [suffix, size] of Object.entries(sizes)) {
+        counts.files++
+        bytes.set(suffix, (bytes.get(suffix) ?? 0) + size)
+      }
+    },
+    facts: (): BucketFacts => ({
+      ...counts,
+      bytes: Object.fromEntries(bytes),
+      hashes: hashes.digest('hex'),
+    }),
+  }
+}
