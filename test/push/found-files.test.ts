@@ -160,8 +160,9 @@ test('a file that waits for deletion and is unpublished again waits a day from t
 
 test.for([
   ['products/p1.json', 'it is not what its list says'],
-  ['manifest.json', 'its records.jsonl is not the one that its manifest.json names'],
-  ['records.jsonl', 'it has to be sent, and is not in'],
+  ['manifest.json', 'is not the one that its manifest.json names'],
+  ['records/all.jsonl', 'is not the one that its manifest.json names'],
+  ['records/index.json', 'it has to be sent, and is not in'],
 ] as const)(
   'a push that was killed after %s on a machine that is gone is mended by a build without --base',
   async ([last, reason]) => {
