@@ -19,6 +19,10 @@ export interface BaselineSource {
 
 export const FIRST_HINT = 'Nothing was changed. If nothing is published there yet: --first'
 
+/** What to do where files of the base contradict each other: wait for a push that goes on, or mend after one that was cut off. */
+export const LATER_HINT =
+  'A push or a cache may be behind: run it again later. Where a push was cut off, build without --base once, and push with --force history'
+
 /** The number of files read at once. More connections to one host gain nothing, and many hosts refuse them. */
 export const CONNECTIONS = 16
 

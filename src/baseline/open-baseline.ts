@@ -7,7 +7,7 @@ import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { MANIFEST, type Manifest } from '../tree/manifest.ts'
 import { listFiles, OLD_LIST, RECORD_INDEX, RECORDS } from '../tree/record-list.ts'
-import { type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline-source.ts'
+import { type BaselineSource, CONNECTIONS, FIRST_HINT, LATER_HINT } from './baseline-source.ts'
 import { folderBaseline } from './folder-baseline.ts'
 import type { HttpBaselineOptions } from './http-baseline.ts'
 import { LONGEST_MANIFEST, manifestFrom } from './read-baseline.ts'
@@ -86,7 +86,7 @@ async function readAgreeing(
   if (typeof read === 'string')
     throw new SourceError(
       `Reading the base "${source.name}": its ${read} is not the one that its ${MANIFEST} names`,
-      { hint: 'It is being changed, or a cache before it keeps an older file: run it again later' },
+      { hint: LATER_HINT },
     )
   if (read === null && !isFirst && !source.isEmpty())
     throw new SourceError(`Reading the base "${source.name}": it has no ${MANIFEST}`, { hint: FIRST_HINT })
@@ -160,7 +160,7 @@ async function copyFile(
   const copied = await source.copy(path, to, bytes)
   if (copied === null || copied.bytes !== bytes || (digest !== null && copied.digest !== digest))
     throw new SourceError(`Reading "${path}" of the base "${source.name}": it is not what its list says`, {
-      hint: 'Another generation may be being published there: run it again later',
+      hint: LATER_HINT,
     })
 }
 

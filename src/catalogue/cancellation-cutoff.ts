@@ -1,7 +1,6 @@
 import { BEFORE, freePeriods } from './cancellation-steps.ts'
-import { LESS_REFUND } from './cancellation-words.ts'
-import { withDigits } from './number-words.ts'
-import { MOST_MINUTES, type Period, type PeriodUnit, readPeriod, unitMinutes } from './period.ts'
+import { CANCELLING, LESS_REFUND, REFUNDING } from './cancellation-words.ts'
+import { MOST_MINUTES, type Period, type PeriodUnit, readPeriod, unitMinutes, withDigits } from './period.ts'
 import type { Product } from './schema/product.ts'
 import { memoizeShort } from './text/memoize.ts'
 import { periodText } from './v1/v1-values.ts'
@@ -10,7 +9,6 @@ import { periodText } from './v1/v1-values.ts'
 export const cutoffUnits = ['minute', 'hour', 'day'] as const
 export type CutoffUnit = (typeof cutoffUnits)[number]
 
-/** The time before the start until which a booking can be cancelled. */
 export interface CancellationCutoff {
   /** A whole number from 1. */
   amount: number
@@ -28,6 +26,8 @@ const NOT_STATED: Cancellation = { cutoff: null, period: null }
 /** Nothing is ever refunded. */
 const NEVER: Cancellation = { ...NOT_STATED }
 const IS_LESS = new RegExp(LESS_REFUND, 'u')
+const IS_CANCELLING = new RegExp(CANCELLING, 'u')
+const IS_REFUNDING = new RegExp(REFUNDING, 'u')
 
 /**
  * V1 fields that may state the period; the first that states one counts. `cancellation_policy` is last, because it is
@@ -63,7 +63,6 @@ export function cancellationOf(
   return stated ?? { cutoff: cutoffInTerms(terms.join('\n')), period: null }
 }
 
-/** Whether a text excludes any refund. */
 export function isNonRefundable(text: string): boolean {
   return text.length <= LONGEST_STATEMENT && statement(text) === NEVER
 }
@@ -73,7 +72,12 @@ const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
   const words = normalized(text)
   if (IS_NEVER.test(words)) return NEVER
   if (!/\d/.test(words) || IS_LESS.test(words)) return NOT_STATED
-  const period = readPeriod(words.replace(LABEL, '').replace(AFTER_PERIOD, ''))
+  const [label = ''] = LABEL.exec(words) ?? []
+  const stated = words.slice(label.length)
+  const bare = stated.replace(AFTER_PERIOD, '')
+  // `Refund: 5 days` states when the money comes.
+  if (bare === stated && IS_REFUNDING.test(label) && !IS_CANCELLING.test(label)) return NOT_STATED
+  const period = readPeriod(bare)
   const cutoff = period?.to === null ? toCutoff(period.from, period.unit) : null
   return cutoff === null ? NOT_STATED : { cutoff, period }
 })
@@ -81,7 +85,9 @@ const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
 /** Memoized, because most operators have equal terms for all products, and several formats read them. */
 const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
   const minutes = (period: Period) => period.from * unitMinutes[period.unit]
-  const [longest] = freePeriods(normalized(text)).sort((a, b) => minutes(b) - minutes(a))
+  const words = normalized(text)
+  if (!/\d/.test(words)) return null
+  const [longest] = freePeriods(words).sort((a, b) => minutes(b) - minutes(a))
   return longest === undefined ? null : toCutoff(longest.from, longest.unit)
 })
 

@@ -10,6 +10,7 @@ import {
   LESS_THAN_BEHIND,
   NOT_BEHIND,
   NOT_IN_FRONT,
+  REFUNDING,
   TAKEN_OFF,
 } from './cancellation-words.ts'
 import { type Period, periodUnit } from './period.ts'
@@ -35,10 +36,11 @@ const TOKEN = new RegExp(
   String.raw`(?<pause>[,:،、])|(?<full>${FULL_REFUND})|(?<less>${LESS_REFUND})|(?<![\d.,])(?<amount>\d{1,6}(?:[.,]\d{1,3})?)(?: (?:or more|oder mehr|o más|o più|ou mais|of meer))?[\s-]{0,3}(?=(?<word>[\p{L}ヶヵ]{1,20}))`,
   'gu',
 )
-const IS_CANCELLING = new RegExp(CANCELLING, 'u')
+const OF_GUESTS = `${CANCELLING}|${REFUNDING}`
+const IS_CANCELLING = new RegExp(OF_GUESTS, 'u')
 const IS_CHANGING = new RegExp(CHANGING, 'u')
 const IS_BOTH = new RegExp(
-  `(?:${CANCELLING})[^,]{0,20}(?:${CHANGING})|(?:${CHANGING})[^,]{0,20}(?:${CANCELLING})`,
+  `(?:${OF_GUESTS})[^,]{0,20}(?:${CHANGING})|(?:${CHANGING})[^,]{0,20}(?:${OF_GUESTS})`,
   'u',
 )
 
@@ -49,9 +51,7 @@ interface Step {
   refund: 'full' | 'less' | null
   /** Whether `refund` was said before a pause, so that a word for another refund takes the periods behind it. */
   isPaused: boolean
-  /** Periods that end with the start of the trip. */
   periods: Period[]
-  /** Whether "less than" stands before the periods. */
   isLessThan: boolean
   /** Whether it holds for what is earlier than the periods before it. */
   isElse: boolean

@@ -38,12 +38,9 @@ export function durationOfSpan({ from, to = from }: MinuteSpan): DurationInUnit 
 }
 
 /** The shortest duration of the product in minutes, ignoring 0. Undefined if it has no duration above 0. */
-export function leastMinutes({
-  durationMinutesFrom,
-  durationMinutesTo,
-}: DurationMinutes): number | undefined {
-  const ends = [durationMinutesFrom, durationMinutesTo].filter(minutes => minutes !== null && minutes > 0)
-  return ends.length === 0 ? undefined : Math.min(...ends.map(Number))
+export function leastMinutes(product: DurationMinutes): number | undefined {
+  const span = spanOfMinutes(product)
+  return span?.from || span?.to
 }
 
 /** `2 hours`, `2 to 3 hours`, `1 day`; without minutes `durationText`, the source's words. Null if both are unknown. */

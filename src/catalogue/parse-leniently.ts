@@ -179,7 +179,6 @@ function drop({ raw, shortened }: Repairs, path: Path): void {
   }
 }
 
-/** The value at a path; undefined if there is none. */
 export function valueAt(raw: unknown, path: Path): unknown {
   let value = raw
   for (const key of path) {

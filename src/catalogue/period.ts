@@ -72,35 +72,60 @@ export function periodUnit(word: string): PeriodUnit | undefined {
   return unitByWord.get(key)
 }
 
-/** Number words from one on, in all forms and languages. Articles count as one: `a day`. */
-const NUMBER_WORDS = [
-  'one a an un une ein eine einen einer een één uno una um uma 一',
-  'two deux zwei dos due dois duas twee 二 两 兩',
-  'three trois drei tres tre três drie 三',
-  'four quatre vier cuatro quattro quatro 四',
-  'five cinq fünf cinco cinque vijf 五',
-  'six sechs seis sei zes 六',
-  'seven sept sieben siete sette sete zeven 七',
-  'eight huit acht ocho otto oito 八',
-  'nine neuf neun nueve nove negen 九',
-  'ten dix zehn diez dieci dez tien 十',
-]
-const numbers = new Map([
-  ...NUMBER_WORDS.flatMap((words, at) => words.split(' ').map((word): [string, number] => [word, at + 1])),
-  ['twelve', 12],
-  ['twenty-four', 24],
-  ['forty-eight', 48],
-  ['seventy-two', 72],
+/** Words for numbers, in the languages of suppliers' texts. Articles count as one: `a day`. */
+const NUMBER_WORDS: Readonly<Record<string, string>> = {
+  1: 'one a an un une ein eine einen einem einer een één uno una um uma en ett jeden jedną یک 一',
+  2: 'two deux zwei dos due dois duas twee två dwa dwie دو 二 两 兩',
+  3: 'three trois drei tres tre três drie trzy ثلاثة ثلاث سه 三',
+  4: 'four quatre vier cuatro quattro quatro fyra cztery أربعة أربع چهار 四',
+  5: 'five cinq fünf cinco cinque vijf fem pięć خمسة خمس پنج 五',
+  6: 'six sechs seis sei zes sex sześć ستة ست شش 六',
+  7: 'seven sept sieben siete sette sete zeven sju siedem سبعة سبع هفت 七',
+  8: 'eight huit acht ocho otto oito 八',
+  9: 'nine neuf neun nueve nove negen 九',
+  10: 'ten dix zehn diez dieci dez tien tio dziesięć عشرة ده 十',
+  12: 'twelve',
+  14: 'fourteen vierzehn quatorze catorce quattordici veertien fjorton czternaście',
+  24: 'twenty-four',
+  48: 'forty-eight',
+  72: 'seventy-two',
+}
+const numbers = new Map(
+  Object.entries(NUMBER_WORDS).flatMap(([number, words]) => words.split(' ').map(word => [word, number])),
+)
+/** Words that are a number and its unit: Korean days, and the Arabic dual. */
+const BOTH = new Map([
+  ...Object.entries({ 하루: '1일', 이틀: '2일', 사흘: '3일', 나흘: '4일', 일주일: '7일' }),
+  ...Object.entries({ يومين: '2 يوم', ساعتين: '2 ساعة', أسبوعين: '2 أسبوع', شهرين: '2 شهر' }),
 ])
-const WORD_AND_UNIT = /^([\p{L}-]{1,20})\s+(?:(?:business|working|calendar|full)\s+)?(\p{L}{1,20})(?!\p{L})/iu
-const HAN_AND_UNIT = /^([一二两兩三四五六七八九十])(?:天|日|[个個]?小[时時]|時間|[个個]月|周|週|[个個]?星期)/u
+const WORD_AND_UNIT = new RegExp(
+  String.raw`(?<![\p{L}\d-])(?:(${[...numbers.keys()].join('|')})(?=[\s-](\p{L}{1,12}))|(${[...BOTH.keys()].join('|')}))`,
+  'gu',
+)
+const IDEOGRAPH_AND_UNIT =
+  /(?<![一二三四五六七八九十百两兩\d])([一二三四五六七八九十两兩])(?=[个個]?(?:天|日|小[时時]|時間|[周週]|星期|月))/gu
 
-/** Writes a number word before a unit of time in digits: `1 day` from `One day`. Other texts stay. */
+/** `2 weeks` from `two weeks`: writes all numbers before a unit of time in ASCII digits. `text` is in lower case. */
 export function withDigits(text: string): string {
-  const [, word = '', unit] = WORD_AND_UNIT.exec(text) ?? HAN_AND_UNIT.exec(text) ?? []
+  return text
+    .replace(/[٠-٩۰-۹]/g, digit => String((digit.charCodeAt(0) - 0x0660) % 16))
+    .replace(WORD_AND_UNIT, (all, word = '', unit = '', both = '') =>
+      periodUnit(unit) === undefined ? (BOTH.get(both) ?? all) : (numbers.get(word) ?? all),
+    )
+    .replace(IDEOGRAPH_AND_UNIT, ideograph => numbers.get(ideograph) ?? ideograph)
+}
+
+const FIRST_AND_UNIT =
+  /^([\p{L}-]{1,20})\s+(?:(?:business|working|calendar|full)\s+)?(\p{L}{1,20})(?!\p{L})/iu
+const FIRST_IDEOGRAPH =
+  /^[一二两兩三四五六七八九十](?=天|日|[个個]?小[时時]|時間|[个個]月|周|週|[个個]?星期)/u
+
+/** Writes a number at the start, before a unit of time, in digits: `1 day` from `One day`. Other texts stay. */
+export function withFirstInDigits(text: string): string {
+  const [first = '', word = first, unit] = FIRST_AND_UNIT.exec(text) ?? FIRST_IDEOGRAPH.exec(text) ?? []
   const number = numbers.get(word.toLowerCase())
   if (number === undefined || (unit !== undefined && periodUnit(unit) === undefined)) return text
-  return `${number}${text.slice(word.length)}`
+  return number + text.slice(word.length)
 }
 
 const NUMBER = String.raw`(\d{1,400}(?:[.,]\d+)?)`
@@ -121,7 +146,7 @@ const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|最大|最�
  * `2-3 jours`, `1h30`, `30 min to 3 h`, `6个月`, `One day`. Null for other texts and for a length of 0.
  */
 export function readPeriod(text: string): Period | null {
-  const words = withDigits(text.trim()).replace(UP_TO, '0-').replace(FROM, '')
+  const words = withFirstInDigits(text.trim()).replace(UP_TO, '0-').replace(FROM, '')
   if (!/^\d/.test(words)) return null
   const [, hours, hourWord = '', minutes, minuteWord = 'min'] = TWO_PARTS.exec(words) ?? []
   if (hours !== undefined && periodUnit(hourWord) === 'hour' && periodUnit(minuteWord) === 'minute')

@@ -47,9 +47,8 @@ const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
  */
 export function addressText(location: Pick<Location, 'title' | 'place'>, country: string | null): string {
   const { postalCode, addressLocality, addressRegion, addressCountry } = location.place
-  const inside = known(addressRegion).concat(known(addressLocality))
-  const areas = [...known(country), ...inside]
-  if (inside.length === 0 || !areas.every(part => EASTERN.test(part)))
+  const areas = [country, addressRegion, addressLocality].filter(area => area !== null)
+  if ((addressRegion ?? addressLocality) === null || !areas.every(area => EASTERN.test(area)))
     return placeLines(location, country).join(', ')
   const [isJapanese, isKorean] = ['JP', 'KR'].map(code => addressCountry?.toUpperCase() === code)
   const between = isKorean ? ' ' : ''
@@ -75,10 +74,13 @@ function isRepeated(parts: readonly string[], index: number, between: string): b
 function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
-  const [townKey, postKey, regionKey] = keys.map(key => key ?? '')
-  // The joined keys match lines of `townLines` with a postcode, whether it stands before or after the town.
-  const lastKeys = [...keys, `${townKey}${postKey}`, `${postKey}${townKey}`, `${regionKey}${postKey}`]
-  const isLast = (piece: string) => lastKeys.includes(placeKey(piece))
+  const [townKey = '', postKey = '', regionKey = ''] = keys.map(key => key ?? '')
+  const isLast = (piece: string) => {
+    const key = placeKey(piece)
+    if (keys.includes(key)) return true
+    // Lines of `townLines` have a postcode, before or after the town.
+    return key.includes(postKey) && [townKey + postKey, postKey + townKey, regionKey + postKey].includes(key)
+  }
 
   const street = known(place.streetAddress).flatMap(line => {
     if (isLast(line)) return []
@@ -87,9 +89,9 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
     return left.length === pieces.length ? [line] : known(left.join(', ') || null)
   })
   const streetKeys = street.flatMap(line => [line, ...piecesOf(line)]).map(placeKey)
-  const isLater = (line: string) => isLast(line) || streetKeys.includes(placeKey(line))
-  const pieces = title === null || isLater(title) ? [] : piecesOf(title)
-  const others = pieces.filter(piece => !streetKeys.includes(placeKey(piece)))
+  const isInStreet = (piece: string) => streetKeys.includes(placeKey(piece))
+  const pieces = title === null || isLast(title) || isInStreet(title) ? [] : piecesOf(title)
+  const others = pieces.filter(piece => !isInStreet(piece))
   // Pieces before another one stay, because the rest may mean nothing without them.
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
   return {

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { isObject } from '../runtime/is-object.ts'
 import type { Issue } from './issue.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
-import { fromSavedAccount } from './saved-account.ts'
 import { fromCreatedRecord, isCreatedRecord } from './saved-created-record.ts'
-import { fromSavedProduct } from './saved-product.ts'
+import { fromSavedAccount, fromSavedProduct } from './saved-product.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
 import { line, optional } from './schema/fields.ts'
 import { type NamedAccount, type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
+import { withoutBlanks } from './v1/check-v1.ts'
 import { mergeListItem, SourceListItem } from './v1/merge-list-item.ts'
 import { isV1, readPassthrough, readV1 } from './v1/read-v1.ts'
 import { readDuration } from './v1/v1-duration.ts'
@@ -47,21 +47,17 @@ function readAccount(raw: Record<string, unknown>): ReadRecord | Issue {
 }
 
 function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
-  const parsed: LenientResult<ReadWire> = isV1(raw) ? readAnyV1(raw) : readNewer(raw)
+  const isOld = isV1(raw)
+  const issues = isOld && isCreatedRecord(raw) ? fromCreatedRecord(raw) : []
+  const parsed: LenientResult<ReadWire> = isOld ? readV1(raw) : readNewer(raw)
   if (!parsed.ok) return parsed.issue
   const { wire, extras, listItem } = parsed.value
   const product = toProduct(wire, extras)
   if (product === null) return NAMELESS
   const owner = wire.account ?? namedAccount(accountName.safeParse(listItem?.['account']).data ?? {})
   const merged = listItem === undefined ? product : mergeListItem(product, listItem)
-  return { type: 'product', product: withoutComputedVersionId(merged), owner, dropped: parsed.dropped }
-}
-
-function readAnyV1(raw: Record<string, unknown>): LenientResult<ReadWire> {
-  const issues = isCreatedRecord(raw) ? fromCreatedRecord(raw) : []
-  const read = readV1(raw)
-  if (read.ok) read.dropped.push(...issues)
-  return read
+  const dropped = [...parsed.dropped, ...issues]
+  return { type: 'product', product: withoutComputedVersionId(merged), owner, dropped }
 }
 
 /**
@@ -84,11 +80,10 @@ interface ReadWire {
   listItem?: V1Record | undefined
 }
 
-const NOTHING_KEPT = { value: {}, dropped: [] }
-
 function readNewer(raw: Record<string, unknown>): LenientResult<ReadWire> {
   fromSavedProduct(raw)
-  const kept = 'passthrough' in raw ? readPassthrough(raw) : NOTHING_KEPT
+  if ('listItem' in raw) raw['listItem'] = withoutBlanks(raw['listItem'])
+  const kept = readPassthrough(raw)
   compiled ??= z.compile(NewerProduct)
   const parsed = parseLeniently(compiled, raw)
   if (!parsed.ok) return parsed

@@ -5,7 +5,6 @@ import { type AcceptedRecord, type ReadRecord, readRecord } from './read-record.
 import type { Account } from './schema/account.ts'
 import type { NamedAccount, Product } from './schema/product.ts'
 
-/** An account as the `record` function of a config file gets it. */
 export type AccountRecord = { type: 'account' } & Account
 /** A product with the account that it names; null if it names no account. */
 export type ProductRecord = { type: 'product'; account: NamedAccount | null } & Product
@@ -16,7 +15,6 @@ export type ProductRecord = { type: 'product'; account: NamedAccount | null } & 
  */
 export type RecordFunction = (record: AccountRecord | ProductRecord) => AccountRecord | ProductRecord | null
 
-/** The id of a record that the `record` function leaves out. */
 export interface Filtered {
   filtered: string
 }

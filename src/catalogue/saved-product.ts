@@ -2,6 +2,7 @@ import { isObject } from '../runtime/is-object.ts'
 import { cancellationOf } from './cancellation-cutoff.ts'
 import { currencyDigits } from './schema/option.ts'
 import { readDuration } from './v1/v1-duration.ts'
+import { partsOfAddress } from './v1/v1-town.ts'
 
 type Fields = Record<string, unknown>
 
@@ -9,6 +10,7 @@ const TEXT_LISTS = { highlights: 'HIGHLIGHT', included: 'INCLUSION', excluded: '
 
 /** Fields of lines for search engines that are made from other fields of the line. */
 const DERIVED = ['text', 'url', 'image', '_geo']
+const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 
 /**
  * Changes a product that was saved in the format json, jsonl or json-octo to the fields that sources have. What it only
@@ -153,12 +155,35 @@ function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.PO
   if (unit !== undefined) raw[`${name}Unit`] ??= unit
 }
 
-export function objectsIn(list: unknown): Fields[] {
+/** Changes an account that was saved in the format jsonl or json-octo to the fields that sources have. */
+export function fromSavedAccount(raw: Fields): void {
+  // Accounts of sources may have any of these by mistake; a saved line has them all, but for unknown coordinates.
+  if ('url' in raw && 'town' in raw && 'image' in raw)
+    for (const name of DERIVED_OF_ACCOUNTS) delete raw[name]
+  const { contact } = raw
+  if (!isObject(contact)) return
+  delete raw['contact']
+  // It is the address of the tree in which the file stood.
+  delete raw['endpoint']
+  const { address: whole, ...parts } = contact
+  for (const [name, value] of Object.entries(parts)) raw[name] ??= value
+  const stated = Object.entries(take(raw, 'address') ?? {}).filter(([, part]) => part !== null)
+  const place = Object.fromEntries(stated)
+  if (typeof whole !== 'string') return
+  const { addressLocality = '', addressCountry } = place
+  const end = `, ${addressCountry}`
+  const line = whole.endsWith(end) ? whole.slice(0, -end.length) : whole
+  const read =
+    partsOfAddress(line, String(addressLocality)) ?? (stated.length > 0 ? {} : { streetAddress: whole })
+  raw['locations'] ??= [{ types: ['BUSINESS_ADDRESS'], place: { ...read, ...place } }]
+}
+
+function objectsIn(list: unknown): Fields[] {
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
 /** The value of `key`, which is taken from `from`. */
-export function take(from: Fields, key: string): unknown {
+function take(from: Fields, key: string): unknown {
   const value = from[key]
   delete from[key]
   return value

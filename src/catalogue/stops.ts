@@ -28,8 +28,8 @@ export function stopsOf(locations: readonly Location[], main: string | null): re
   const seen = new Set(main === null ? [] : [nameKey(main)])
   const of = (role: Stop['role']) =>
     shown.flatMap(({ title, types, place }): Stop[] => {
-      const name = place.addressLocality ?? title
-      if (name === null || name.length > LONGEST_NAME || !types.includes(role)) return []
+      const name = types.includes(role) ? (place.addressLocality ?? title) : null
+      if (name === null || name.length > LONGEST_NAME) return []
       const key = nameKey(name)
       const isKnown = seen.has(key)
       seen.add(key)

@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { fileId } from '../formats/file-id.ts'
+import { pathOf } from '../formats/file-ids-for.ts'
 import type { FileFormat } from '../formats/format.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
@@ -69,9 +70,10 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
     content: contentBuffer(total, Math.min(MOST_TOGETHER, largestHeld)),
     addIssue: (file, reason) => findings.push(recordIssue(line, file, reason)),
   }
+  const safeId = fileId(id)
   for (const [suffix, size] of Object.entries(line.bytes)) {
-    const file = recordFile(type, id, suffix)
-    const named = { file, path: join(folder, file), suffix, size, format: formatOf(suffix, formats) }
+    const file = pathOf(type, safeId, suffix)
+    const named = { file, path: `${folder}/${file}`, suffix, size, format: formatOf(suffix, formats) }
     if (size > largestHeld) checkLargeFile(check, named)
     else checkHeldFile(check, named)
   }

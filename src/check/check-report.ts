@@ -24,7 +24,7 @@ export function collectFindings() {
   const warningsByReason = new Map<string, number>()
   return {
     counts,
-    add(findings: readonly Finding[]): void {
+    add(findings: Iterable<Finding>): void {
       for (const finding of findings) {
         const { severity, reason } = finding
         const stored = severity === 'error' ? issues : warnings

@@ -80,17 +80,16 @@ export interface Completeness {
 
 /** Scores a listing by the fields that published formats show; null if they show none of the criteria. */
 export function completenessOf(listing: Listing): Completeness | null {
-  const counted = criteria.flatMap(criterion => {
-    const isMet = criterion.isMet(listing)
-    return isMet === undefined ? [] : [{ ...criterion, isMet }]
-  })
-  const total = counted.reduce((sum, { weight }) => sum + weight, 0)
-  if (total === 0) return null
-  const met = counted.reduce((sum, { weight, isMet }) => sum + (isMet ? weight : 0), 0)
-  return {
-    score: Math.round((100 * met) / total),
-    missingFields: counted.filter(({ isMet }) => !isMet).map(({ missingField }) => missingField),
+  let [total, met] = [0, 0]
+  const missingFields: string[] = []
+  for (const { isMet, weight, missingField } of criteria) {
+    const answer = isMet(listing)
+    if (answer === undefined) continue
+    total += weight
+    if (answer) met += weight
+    else missingFields.push(missingField)
   }
+  return total === 0 ? null : { score: Math.round((100 * met) / total), missingFields }
 }
 
 export interface ScoredProduct extends Completeness {

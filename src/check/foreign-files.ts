@@ -1,45 +1,65 @@
-import { readdirSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { recordFile } from '../formats/record-file.ts'
 import { MANIFEST, type Manifest } from '../tree/manifest.ts'
+import { namesIn } from '../tree/names-in.ts'
 import { PARTIAL_MARK } from '../tree/partial-mark.ts'
 import { RECORD_FOLDERS } from '../tree/record-files.ts'
 import type { RecordLine } from '../tree/record-line.ts'
-import { readRecordLines } from '../tree/record-list.ts'
+import { type ListedTree, readRecordLines } from '../tree/record-list.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
 /**
- * Finds files and folders that do not belong to a generation: it compares how many files each folder has and should
- * have.
+ * Finds files and folders that do not belong to a generation. Of record files it compares how many each folder has and
+ * should have, because the names of a million records would take a gigabyte of memory.
  */
 export function foreignFiles(folder: string, manifest: Manifest) {
+  const { files } = manifest
   const expected = new Map<string, number>()
-  const expect = (inner: string, files: number) => expected.set(inner, (expected.get(inner) ?? 0) + files)
-  for (const file of [MANIFEST, ...Object.keys(manifest.files)]) expect(folderOf(file), 1)
+  const folders = new Set([...Object.keys(files).map(folderOf), ...RECORD_FOLDERS].flatMap(parentsOf))
+  const isListed = (file: string) => file === MANIFEST || file === PARTIAL_MARK || Object.hasOwn(files, file)
+
+  /** Yields what does not belong in the folder `inner` of the tree, and in the folders that it has. */
+  function* foreignIn(inner: string): Iterable<string> {
+    const isOfRecords = RECORD_FOLDERS.some(name => name === inner)
+    const subfolders: string[] = []
+    let [all, records] = [0, 0]
+    for (const entry of namesIn(`${folder}/${inner}`)) {
+      const path = inner === '' ? entry.name : `${inner}/${entry.name}`
+      if (entry.isDirectory()) subfolders.push(path)
+      else all++
+      if (entry.isDirectory() || isListed(path)) continue
+      if (isOfRecords) records++
+      else yield path
+    }
+    if (all === 0 && inner !== '' && !folders.has(inner)) yield `${inner}/`
+    // Names are only compared if their number is wrong.
+    if (isOfRecords && records !== (expected.get(inner) ?? 0))
+      for (const path of unlistedIn({ folder, manifest }, inner)) if (!isListed(path)) yield path
+    for (const subfolder of subfolders) yield* foreignIn(subfolder)
+  }
+
   return {
     /** Counts a record's files as expected; has to be called for each record. */
-    expect({ type }: Pick<RecordLine, 'type'>, files: number): void {
-      expect(`${type}s`, files)
+    expect({ type }: Pick<RecordLine, 'type'>, count: number): void {
+      expected.set(`${type}s`, (expected.get(`${type}s`) ?? 0) + count)
     },
-    /** Compares names only in folders whose number of files is wrong. */
-    issues(): Finding[] {
-      const found = filesByFolder(folder)
-      const suspects = [...found]
-        .filter(([inner, names]) => names.length !== expected.get(inner))
-        .flatMap(([, names]) => names)
-      const folders = new Set([...expected.keys(), ...RECORD_FOLDERS].flatMap(parentsOf))
-      suspects.push(
-        ...[...found].flatMap(([inner, names]) =>
-          names.length === 0 && !folders.has(inner) ? [`${inner}/`] : [],
-        ),
-      )
-      if (suspects.length === 0) return []
-      const known = new Set([MANIFEST, PARTIAL_MARK, ...Object.keys(manifest.files)])
-      for (const { type, id, bytes } of readRecordLines({ folder, manifest }))
-        for (const suffix of Object.keys(bytes)) known.add(recordFile(type, id, suffix))
-      return suspects
-        .filter(file => !known.has(file))
-        .map(file => treeIssue(file, 'does not belong to this generation'))
+    *issues(): Iterable<Finding> {
+      for (const path of foreignIn('')) yield treeIssue(path, 'does not belong to this generation')
     },
+  }
+}
+
+/** Yields the files in a folder that are no record's. SQLite keeps the names of all records' files on disk. */
+function* unlistedIn(tree: ListedTree, inner: string): Iterable<string> {
+  using database = new DatabaseSync('')
+  database.exec('CREATE TABLE listed (file TEXT PRIMARY KEY) WITHOUT ROWID; BEGIN')
+  const add = database.prepare('INSERT OR IGNORE INTO listed VALUES (?)')
+  for (const { type, id, bytes } of readRecordLines(tree))
+    for (const suffix of Object.keys(bytes)) add.run(recordFile(type, id, suffix))
+  const find = database.prepare('SELECT 1 FROM listed WHERE file = ?')
+  for (const entry of namesIn(`${tree.folder}/${inner}`)) {
+    const file = `${inner}/${entry.name}`
+    if (!entry.isDirectory() && find.get(file) === undefined) yield file
   }
 }
 
@@ -50,17 +70,4 @@ function folderOf(file: string): string {
 /** A folder with all folders that it is in. */
 function parentsOf(folder: string): string[] {
   return folder.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'))
-}
-
-function filesByFolder(folder: string): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const entry of readdirSync(`${folder}/`, { recursive: true, withFileTypes: true })) {
-    const inner = entry.parentPath.slice(folder.length + 1).replace(/\/$/, '')
-    const path = inner === '' ? entry.name : `${inner}/${entry.name}`
-    const key = entry.isDirectory() ? path : inner
-    const names = found.get(key) ?? []
-    found.set(key, names)
-    if (!entry.isDirectory()) names.push(path)
-  }
-  return found
 }

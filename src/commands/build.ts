@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
 import type * as z from 'zod'
 import { BuildOptions, clock, DEFAULTS, defaultSurfaces, Locations } from '../config/build-options.ts'
+import { CONFIG_NAMES } from '../config/find-config.ts'
 import { buildSettings, findNamed, type Setting, type Settings } from '../config/settings.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
@@ -44,8 +45,9 @@ export function buildCommand(
         now: clock(environment),
       })
       if (!readFlags(Report, flags, settings).json) {
-        const check = `tourpress check${locationFlag('out', options)}`
-        const serve = `tourpress serve${locationFlag('out', options)}${locationFlag('store', options)}`
+        const places = `${configFlag(all)}${locationFlag('out', options)}`
+        const check = `tourpress check${places}`
+        const serve = `tourpress serve${places}${locationFlag('store', options)}`
         stdout.write(`${buildSummary(report, { serve, check })}\n`)
         return
       }
@@ -111,12 +113,14 @@ function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions
   return options
 }
 
-/**
- * The settings of `options` that the command line gives. Only these may be refused as useless: the environment and the
- * config file may hold options for other builds.
- */
+/** Settings of the command line. Others may be meant for other builds, so they are not refused as useless. */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
+}
+
+/** The flag that names the config file in a suggested command; empty if commands find the file themselves. */
+function configFlag({ config }: Settings): string {
+  return config === null || CONFIG_NAMES.includes(config.name) ? '' : ` --config ${config.name}`
 }
 
 /** The flag that a suggested command needs for the location `key`; an empty text if the location is the default. */

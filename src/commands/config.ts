@@ -62,7 +62,6 @@ function optionsOf(settings: Settings) {
   }
 }
 
-/** Functions, formats and surfaces that the config file declares. */
 function declaredParts(): Record<'functions' | 'formats' | 'surfaces', string[]> {
   return {
     functions: customParts().record === null ? [] : ['record'],

@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { type Setting, type Settings, settingsOf } from '../config/settings.ts'
 import { descriptionOf, factsOf, flagOf, switchOption } from '../options/option.ts'
 
-/** The option of commands that can print JSON. */
 export const Report = z.object({
   json: switchOption({ about: 'print one JSON report, and nothing else, on standard output', once: true }),
 })

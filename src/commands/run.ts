@@ -8,68 +8,59 @@ import { version } from '../runtime/package.ts'
 import { createProgress } from '../runtime/progress.ts'
 import { type CommandContext, processTerminals, type Terminals } from './terminals.ts'
 
-/** A command that is loaded only when it is called, so that each command starts fast. */
+/** A command. It is loaded only when it is called, so that each command starts fast. */
 interface LazyCommand {
-  name: string
   /** Its line in `tourpress --help`. */
   description: string
   /** Loads the function that adds its arguments, flags and action. */
   load(): Promise<(command: Command, context: CommandContext) => void>
 }
 
-/** All commands, in the order of `tourpress --help`. */
-const commands: readonly LazyCommand[] = [
-  {
-    name: 'build',
-    description: 'read a catalogue and publish it as a new generation of static files',
-    load: async () => (await import('./build.ts')).buildCommand,
-  },
-  {
-    name: 'serve',
-    description: 'serve the live generation at the cache endpoints, until it is told to stop',
-    load: async () => (await import('./serve.ts')).serveCommand,
-  },
-  {
-    name: 'check',
-    description: 'check that every file of the live generation is there, whole, and as its readers want it',
-    load: async () => (await import('./check.ts')).checkCommand,
-  },
-  {
-    name: 'push',
-    description: 'send what changed in the live generation to a folder or a bucket',
-    load: async () => (await import('./push.ts')).pushCommand,
-  },
-  {
-    name: 'diff',
-    description: 'say what changed between two generations: records, titles, prices, texts',
-    load: async () => (await import('./diff.ts')).diffCommand,
-  },
-  {
-    name: 'report',
-    description: 'say what is published, what was left out, how complete listings are and what changed',
-    load: async () => (await import('./report.ts')).reportCommand,
-  },
-  {
-    name: 'rollback',
-    description: 'publish an older generation again, as a new one made of links',
-    load: async () => (await import('./rollback.ts')).rollbackCommand,
-  },
-  {
-    name: 'key',
-    description: 'make, list and revoke the API keys that tourpress serve asks for',
-    load: async () => (await import('./key.ts')).keyCommand,
-  },
-  {
-    name: 'config',
-    description: 'show the value of each option, and where it comes from',
-    load: async () => (await import('./config.ts')).configCommand,
-  },
-  {
-    name: 'templates',
-    description: 'copy the built-in templates to a folder, to edit them',
-    load: async () => (await import('./templates.ts')).templatesCommand,
-  },
-]
+/** All commands by name, in the order of `tourpress --help`. */
+const commands = new Map<string, LazyCommand>(
+  Object.entries({
+    build: {
+      description: 'read a catalogue and publish it as a new generation of static files',
+      load: async () => (await import('./build.ts')).buildCommand,
+    },
+    serve: {
+      description: 'serve the live generation at the cache endpoints, until it is told to stop',
+      load: async () => (await import('./serve.ts')).serveCommand,
+    },
+    check: {
+      description: 'check that every file of the live generation is there, whole, and as its readers want it',
+      load: async () => (await import('./check.ts')).checkCommand,
+    },
+    push: {
+      description: 'send what changed in the live generation to a folder or a bucket',
+      load: async () => (await import('./push.ts')).pushCommand,
+    },
+    diff: {
+      description: 'say what changed between two generations: records, titles, prices, texts',
+      load: async () => (await import('./diff.ts')).diffCommand,
+    },
+    report: {
+      description: 'say what is published, what was left out, how complete listings are and what changed',
+      load: async () => (await import('./report.ts')).reportCommand,
+    },
+    rollback: {
+      description: 'publish an older generation again, as a new one made of links',
+      load: async () => (await import('./rollback.ts')).rollbackCommand,
+    },
+    key: {
+      description: 'make, list and revoke the API keys that tourpress serve asks for',
+      load: async () => (await import('./key.ts')).keyCommand,
+    },
+    config: {
+      description: 'show the value of each option, and where it comes from',
+      load: async () => (await import('./config.ts')).configCommand,
+    },
+    templates: {
+      description: 'copy the built-in templates to a folder, to edit them',
+      load: async () => (await import('./templates.ts')).templatesCommand,
+    },
+  }),
+)
 
 /** Characters of a line of `--help` that goes to a file or a pipe. */
 const HELP_WIDTH = 80
@@ -91,18 +82,18 @@ export async function run(args: readonly string[], terminals: Terminals = proces
       .option('--debug', 'print the stack of an error')
       .showHelpAfterError('(tourpress --help says more)')
     const { config, rest } = takeConfig(args.filter(arg => arg !== '--debug'))
-    const called = commands.filter(({ name }) => rest.includes(name))
+    const called = [...commands.keys()].find(name => rest.includes(name))
     const isHelp = rest.includes('--help') || rest.includes('-h') || rest[0] === 'help'
     let settings: Settings = { environment: terminals.environment, config: null, layers: [] }
     // Help does not run the config file, so that a broken config file cannot prevent it.
-    if (called.length > 0 && !isHelp) {
+    if (called !== undefined && !isHelp) {
       const { loadSettings } = await import('../config/settings.ts')
       const { useConfigFile } = await import('../config/use-config-file.ts')
       unloadConfig = () => useConfigFile(null)
       settings = await loadSettings(config, terminals.environment)
     }
     const progress = createProgress(stderr, terminals.environment)
-    for (const { name, description, load } of commands) {
+    for (const [name, { description, load }] of commands) {
       const command = program.command(name).description(description)
       if (rest.includes(name)) (await load())(command, { ...terminals, settings, progress })
     }
@@ -131,10 +122,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
 /** Node's exit code where nothing can happen any more, and `run` still waits. */
 const NEVER_SETTLED = 13
 
-/**
- * Says why the process ends before its command is done, and keeps it from ending with 0, until the function that it
- * returns is called. A config file's code may end it, or wait for what never comes.
- */
+/** Until the result is called: says why the process ends before its command is done, and keeps it from ending with 0. */
 function watchEnd(args: readonly string[], terminals: Terminals): () => void {
   const onExit = (code: number) => {
     if (code !== 0 && code !== NEVER_SETTLED) return
@@ -175,7 +163,7 @@ function takeConfig(args: readonly string[]): { config: string | null; rest: str
 async function failureOf(thrown: unknown, args: readonly string[]): Promise<Error> {
   const { customParts } = await import('../config/use-config-file.ts')
   const error = customParts().asCustomIssue(thrown)
-  const name = commands.find(command => args.includes(command.name))?.name
+  const name = [...commands.keys()].find(command => args.includes(command))
   const failure = asFileSystemError(
     error,
     name === undefined ? 'Running tourpress' : `Running tourpress ${name}`,

@@ -32,10 +32,10 @@ export const processTerminals: Terminals = {
     new Promise(resolve => {
       handleSignals(signal => {
         // A second signal ends the process without waiting.
-        handleSignals(endWith, true)
+        handleSignals(endWith)
         setTimeout(endWith, MOST_END_MS, signal).unref()
         resolve(signal)
-      }, true)
+      })
     }),
 }
 
@@ -44,10 +44,7 @@ export function endOnSignals(): void {
   handleSignals(endWith)
 }
 
-/**
- * Ends the process at once. Nothing has to be cleaned up: a publication goes live with one rename, and the next
- * publication removes leftovers.
- */
+/** Ends the process at once: publishing is one rename, and the next build removes leftovers. */
 function endWith(signal: Signal): void {
   const line = process.stderr.isTTY ? '\n' : ''
   process.stderr.write(
@@ -60,10 +57,7 @@ function endWith(signal: Signal): void {
   process.exit(128 + constants.signals[signal])
 }
 
-/**
- * Ends the process with exit code 2 and one line if standard output fails, as on a full disk. A reader that stops early,
- * such as `head`, is not an error. Failures of standard error cannot be reported, so they are ignored.
- */
+/** Ends with 2 and one line if standard output fails, as on a full disk; not where a reader such as `head` stops. */
 export function reportLostOutput(): void {
   let isLost = false
   process.stderr.on('error', () => {})

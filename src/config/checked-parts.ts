@@ -34,17 +34,12 @@ const FILE_RESULTS: Readonly<Record<string, ReadResult>> = {
   countRecords: is(z.int().min(0)),
 }
 
+const startIn = (bytes: number) => z.int().min(-1).max(bytes)
+
 const FORMAT_RESULTS: Readonly<Record<string, ReadResult>> = {
   ...FILE_RESULTS,
   textStart: (start, name, [file]) =>
-    check(
-      z
-        .int()
-        .min(-1)
-        .max(file instanceof Uint8Array ? file.length : 0),
-      start,
-      name,
-    ),
+    check(startIn(file instanceof Uint8Array ? file.length : 0), start, name),
   fields: is(z.looseObject({})),
   nest: is(z.object({ before: Text, after: Text })),
   sourceLine: is(Text),
@@ -105,7 +100,13 @@ function withChecks<Part extends object>(
     if (typeof run !== 'function') return []
     const of = `${name}.${key}()`
     const value = (...args: unknown[]) => {
-      const result = attempt(of, () => Reflect.apply(run, part, args))
+      exposeTurnToSignals()
+      let result: unknown
+      try {
+        result = Reflect.apply(run, part, args)
+      } catch (error) {
+        rethrow(of)(error)
+      }
       return result instanceof Promise && ASYNC.has(key)
         ? finished(of, result).then(settled => read(settled, of, args), rethrow(of))
         : read(result, of, args)
@@ -142,15 +143,6 @@ async function* checkedFiles(files: Iterable<unknown> | AsyncIterable<unknown>, 
 
 async function* pieces(content: Iterable<unknown> | AsyncIterable<unknown>, name: string) {
   for await (const piece of content) yield check(Piece, piece, name)
-}
-
-function attempt<Result>(name: string, run: () => Result): Result {
-  exposeTurnToSignals()
-  try {
-    return run()
-  } catch (error) {
-    return rethrow(name)(error)
-  }
 }
 
 /** Throws what custom code has thrown as an error that names the code. */

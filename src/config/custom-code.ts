@@ -6,10 +6,7 @@ import { TourpressError, UsageError } from '../errors.ts'
 import { codeFile, codeFolder } from '../runtime/package.ts'
 import { nameOfFile } from './find-config.ts'
 
-/**
- * The files of custom code that were imported so far. `text` is what the file held when it was imported; `imports` are
- * the custom files that it imports itself.
- */
+/** The imported files of custom code: the `text` that runs, and the custom files that each imports itself. */
 const modules = new Map<string, { text: string; imports: Set<string> }>()
 
 /** Returns `file` and all custom files that it imports, directly or through others, sorted. */
@@ -77,10 +74,7 @@ export function asCustomIssue(error: unknown): unknown {
   })
 }
 
-/**
- * The locations in the stack of `error`, without the code of Node and of other packages. The stack of a syntax error
- * begins with the location of the mistake.
- */
+/** Locations in a stack outside of Node and other packages. A syntax error's stack begins with that of the mistake. */
 function stackLocations(error: unknown): { file: string; line: string }[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(/^(?: +at (?:async |.*\()?)?((?:file:\/\/)?\/.*?):(\d+)(?::\d+\)?)?$/gm)]

@@ -90,10 +90,7 @@ function checkPart<Part extends object>(
   if (error !== undefined) throw new UsageError(`Reading ${issueText(error, part, location)}`)
 }
 
-/**
- * The objects in the lists `key` of the config and of its sources, whose other items are names. An object in several
- * lists is returned once.
- */
+/** The objects in the lists `key` of the config and of its sources, each once. Other items are names. */
 function objectsIn(config: unknown, key: string): { part: object; path: string }[] {
   const sources = isObject(config) && isObject(config['sources']) ? Object.entries(config['sources']) : []
   const holders = [['', config], ...sources.map(([name, source]) => [`sources.${name}.`, source])] as const

@@ -10,10 +10,7 @@ import { SurfaceOptions } from '../surfaces/surface-options.ts'
 const formatNames = () => formats.map(({ name }) => name)
 const surfaceNames = () => surfaces.map(({ name }) => name)
 
-/**
- * Options that the files of a generation depend on. The manifest has them in this order. If a value differs from the
- * live generation's, everything is rendered again.
- */
+/** Options that files depend on, in the order of the manifest. If one changes, everything is rendered again. */
 export interface PublishOptions extends SurfaceOptions {
   /** Formats to write, or all. @default all of them */
   formats: readonly string[]
@@ -55,10 +52,7 @@ export const PublishOptions = z.object({
   ...SurfaceOptions.shape,
 } satisfies Declared<PublishOptions>)
 
-/**
- * Returns `options` as the manifest of a generation holds them. Formats and surfaces have the order of their registers.
- * An option that only unwritten surfaces use has its default, since no file depends on it.
- */
+/** The options as in the manifest, in the order of registers. Those that only unwritten surfaces use have defaults. */
 export function publishOptions(options: PublishOptions): PublishOptions {
   const unused = Object.entries(PublishOptions.shape).flatMap(([key, option]) => {
     const { surfaces: users, default: value } = factsOf(option)

@@ -120,7 +120,6 @@ function readNamed(
   return { name, address: fromWorkingFolder(part, address), layer }
 }
 
-/** Reads the options of `part`, and refuses keys that `known` does not have. */
 function readLayer(part: Part, options: Record<string, unknown>, known: z.ZodObject): ConfigLayer {
   const values = Object.entries(options).flatMap(([key, given]) => {
     const option = Object.hasOwn(known.shape, key) ? known.shape[key] : undefined

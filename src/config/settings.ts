@@ -10,7 +10,6 @@ import { useConfigFile } from './use-config-file.ts'
 /** Where values of options come from, besides the command line. */
 export interface Settings {
   environment: NodeJS.ProcessEnv
-  /** Null if there is no config file. */
   config: ReadConfig | null
   /** The parts of the config file that apply. If several parts have an option, the first one wins. */
   layers: readonly ConfigLayer[]
@@ -86,10 +85,7 @@ export function buildSettings({ environment, config }: Settings, source: Named |
   return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }
 
-/**
- * The settings of a command with its own `part` of the config file. Of other parts only `out` and `store` are taken,
- * because options of a build may have equal names and another meaning.
- */
+/** Settings with a command's own `part`. Of a build only locations apply: its other options mean other things. */
 export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined): Settings {
   const locations = settings.layers.map(
     layer => new Map([...layer].filter(([key]) => Object.hasOwn(Locations.shape, key))),

@@ -1,7 +1,8 @@
 import { cancellationOf, isNonRefundable } from '../catalogue/cancellation-cutoff.ts'
-import type { UnitType } from '../catalogue/schema/option.ts'
+import type { Price, UnitType } from '../catalogue/schema/option.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { ProductEntry } from './entry.ts'
+import { featureTexts } from './feature-texts.ts'
 
 /** What a record states and its supplier can hardly mean, by the name in the lists of records; the words are those of `check`. */
 export const doubts = {
@@ -15,34 +16,32 @@ export type Doubt = keyof typeof doubts
 const CHILDREN: readonly (UnitType | null)[] = ['CHILD', 'INFANT', 'YOUTH']
 
 /** The doubts about a product, in the order of `doubts`. */
-export function doubtsOf({ product, plain }: Pick<ProductEntry, 'product' | 'plain'>): Doubt[] {
-  return [
-    ...(hasUnreadTerms(product, termsOf({ product, plain })) ? (['cancellation'] as const) : []),
-    ...(product.options.some(hasDearChild) ? (['child'] as const) : []),
-    ...(product.options.some(isAboveOriginal) ? (['original'] as const) : []),
-  ]
+export function doubtsOf(entry: Pick<ProductEntry, 'product' | 'plain'>): Doubt[] {
+  const { product } = entry
+  const found: Doubt[] = []
+  if (product.features.some(isTerm) && hasUnreadTerms(entry)) found.push('cancellation')
+  if (product.options.some(hasDearChild)) found.push('child')
+  if (product.options.some(isAboveOriginal)) found.push('original')
+  return found
 }
 
-/** The texts of a product's cancellation terms, without markup. */
-export function termsOf({ product, plain }: Pick<ProductEntry, 'product' | 'plain'>): string[] {
-  return product.features.flatMap(({ type, shortDescription }) =>
-    type === 'CANCELLATION_TERM' && shortDescription !== null ? [plain(shortDescription) ?? ''] : [],
-  )
-}
+const isTerm = ({ type, shortDescription }: Product['features'][number]) =>
+  type === 'CANCELLATION_TERM' && shortDescription !== null
 
-function hasUnreadTerms(product: Product, terms: readonly string[]): boolean {
-  return terms.length > 0 && !terms.some(isNonRefundable) && cancellationOf(product, terms).cutoff === null
+function hasUnreadTerms(entry: Pick<ProductEntry, 'product' | 'plain'>): boolean {
+  const terms = featureTexts(entry, 'CANCELLATION_TERM')
+  return !terms.some(isNonRefundable) && cancellationOf(entry.product, terms).cutoff === null
 }
 
 /** Whether a child pays more than every adult, in one currency. */
 function hasDearChild({ units }: Product['options'][number]): boolean {
-  const prices = (isOfType: (type: UnitType | null) => boolean) =>
-    units.flatMap(({ type, pricingFrom }) => (isOfType(type) ? pricingFrom : []))
-  const adults = prices(type => type === 'ADULT')
-  return prices(type => CHILDREN.includes(type)).some(({ retail, currency }) => {
-    const same = adults.filter(adult => adult.currency === currency)
-    return same.length > 0 && same.every(adult => adult.retail < retail)
-  })
+  const dearest = new Map<string, number>()
+  for (const { type, pricingFrom } of units)
+    if (type === 'ADULT')
+      for (const { currency, retail } of pricingFrom)
+        dearest.set(currency, Math.max(retail, dearest.get(currency) ?? 0))
+  const isDear = ({ currency, retail }: Price) => retail > (dearest.get(currency) ?? Infinity)
+  return units.some(({ type, pricingFrom }) => CHILDREN.includes(type) && pricingFrom.some(isDear))
 }
 
 function isAboveOriginal({ units }: Product['options'][number]): boolean {

@@ -17,7 +17,6 @@ import { categoryIn, readableCategory } from './page/readable-category.ts'
 import type { Pages, Templates } from './template/load-templates.ts'
 import { toText } from './to-text.ts'
 
-/** Turns records into entries for formats. */
 export interface EntryMaker {
   /** @param translations the product in each of its languages; default none */
   product(product: Product, account: AccountReference, translations?: readonly Translation[]): ProductEntry
@@ -26,7 +25,6 @@ export interface EntryMaker {
 
 type Blocks = (prose: string) => Block[]
 
-/** Fills the pages of records of one language. */
 interface Filler<Record> {
   messages: Messages
   fill(record: Record): (blocks: Blocks) => Root

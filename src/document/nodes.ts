@@ -11,7 +11,6 @@ import type {
   Text,
 } from 'mdast'
 
-/** A block of a page. */
 export type Block = BlockContent | DefinitionContent
 
 export const text = (value: string): Text => ({ type: 'text', value })

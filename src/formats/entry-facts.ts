@@ -1,4 +1,3 @@
-import type { FeatureType } from '../catalogue/schema/feature.ts'
 import { whereaboutsOf } from '../catalogue/schema/location.ts'
 import type { Entry, ProductEntry } from '../document/entry.ts'
 import { memoizePerEntry } from '../document/memoize-per-entry.ts'
@@ -14,20 +13,3 @@ export const whereaboutsOfEntry = memoizePerEntry((entry: Entry) =>
     ? whereaboutsOf(entry.product.locations, 'START')
     : whereaboutsOf(entry.account.locations, 'BUSINESS_ADDRESS'),
 )
-
-/** The plain texts of a product's features of `type`. Features without text are left out. */
-export function featureTexts(entry: ProductEntry, type: FeatureType): string[] {
-  return textsByType(entry).get(type) ?? []
-}
-
-const textsByType = memoizePerEntry(({ product, plain }: ProductEntry) => {
-  const texts = new Map<FeatureType, string[]>()
-  for (const { type, shortDescription } of product.features) {
-    const text = plain(shortDescription)
-    if (!text) continue
-    const others = texts.get(type)
-    if (others === undefined) texts.set(type, [text])
-    else others.push(text)
-  }
-  return texts
-})

@@ -30,7 +30,6 @@ export function loadFormats(names: readonly string[]): Promise<Format[]> {
   return Promise.all(formats.filter(({ name }) => names.includes(name)).map(format => format.load()))
 }
 
-/** Whether a format comes from the config file. */
 export function isCustomFormat(format: ListedFormat): boolean {
   return !builtIn.includes(format)
 }

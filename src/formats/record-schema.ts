@@ -71,6 +71,16 @@ export function copied<Schema extends z.ZodType>(
   return { schema: described(schema, description, example) }
 }
 
+/** Declares a list under `key`, whose objects `item` builds from those under the same key of the source. */
+export function builtList<Key extends string, Item, Keys extends Fields<Item>>(
+  key: Key,
+  item: RecordSchema<Item, Keys>,
+  description: string,
+) {
+  type Source = Readonly<Record<Key, readonly Parameters<typeof item.build>[0][]>>
+  return fieldsOf<Source>()(z.array(item.schema), source => source[key].map(item.build), description)
+}
+
 /** Adds a description and an example to a schema, for the documentation. */
 export function described<Schema extends z.ZodType>(
   schema: Schema,

@@ -4,43 +4,12 @@ import { SlowAnswer } from './in-time.ts'
 import { BROKEN_AFTER_MS, backoff, giveUpAt, MOST_ATTEMPTS, MOST_RETRIES } from './timeouts.ts'
 import type { Timing } from './timing.ts'
 
-/**
- * Sends requests again when they fail, until the server counts as broken. All requests share the server's rate limit
- * and one budget of retries.
- */
-export interface Retrier {
-  /**
-   * Calls `attempt` until it returns a response. Returns its failure if another attempt cannot help.
-   *
-   * @param attempt sends one request. `count` starts at 1. `signal` aborts after `attemptMs`, or when the retrier is
-   *   aborted.
-   * @param attemptMs milliseconds that one attempt may take
-   * @param maxAttempts how often the request is sent. @default `MOST_ATTEMPTS`
-   * @throws the error that `abort` was called with.
-   */
-  run<Response extends object | null>(
-    attempt: Attempt<Response>,
-    attemptMs?: number,
-    maxAttempts?: number,
-  ): Promise<Response | Failure>
-  /** Whether a request may be sent: false while the server's rate limit lasts. */
-  canSend(): boolean
-  /** Reports that the server sent or accepted bytes, so that it does not count as broken. */
-  reportActivity(): void
-  /**
-   * Ends all requests, also those that wait, with `error`. If it was called before, the error of the first call stays.
-   * Returns that error.
-   */
-  abort(error: Error): Error
-  close(): void
-}
-
-export type Attempt<Response extends object | null> = (
+type Attempt<Response extends object | null> = (
   signal: AbortSignal,
   count: number,
 ) => Promise<Response | Failure>
 
-export interface RetrierOptions {
+interface RetrierOptions {
   timing: Timing
   /** Milliseconds that one attempt may take, unless `run` is called with another time. */
   attemptMs: number
@@ -72,7 +41,8 @@ interface RetrierState {
   limitUntil: number
 }
 
-export function createRetrier(options: RetrierOptions): Retrier {
+/** Retries requests until the server counts as broken. All share its rate limit and one budget of retries. */
+export function createRetrier(options: RetrierOptions) {
   const { timing, maxRetries = MOST_RETRIES } = options
   const state: RetrierState = {
     options,
@@ -90,13 +60,28 @@ export function createRetrier(options: RetrierOptions): Retrier {
   // All requests share one timer, since a timer for each would cost as much as the request.
   const watch = setInterval(() => abortOverdue(state), Math.min(WATCH_MS, options.attemptMs / 4))
   return {
-    run: (attempt, attemptMs = options.attemptMs, maxAttempts = MOST_ATTEMPTS) =>
-      runAttempts(state, attempt, attemptMs, maxAttempts),
+    /**
+     * Calls `attempt` until it returns a response. Returns its failure if another attempt cannot help.
+     *
+     * @param attempt sends one request. `count` starts at 1. `signal` aborts after `attemptMs`, or when the retrier is
+     *   aborted.
+     * @param attemptMs milliseconds that one attempt may take
+     * @param maxAttempts how often the request is sent
+     * @throws the error that `abort` was called with.
+     */
+    run: <Response extends object | null>(
+      attempt: Attempt<Response>,
+      attemptMs = options.attemptMs,
+      maxAttempts = MOST_ATTEMPTS,
+    ) => runAttempts(state, attempt, attemptMs, maxAttempts),
+    /** Whether a request may be sent: false while the server's rate limit lasts. */
     canSend: () => timing.now() >= state.pausedUntil,
-    reportActivity() {
+    /** Reports that the server sent or accepted bytes, so that it does not count as broken. */
+    reportActivity(): void {
       state.lastActivity = timing.now()
     },
-    abort(error) {
+    /** Ends all requests, also waiting ones, with `error` or that of an earlier call, which is returned. */
+    abort(error: Error): Error {
       state.error ??= error
       state.waits.abort()
       for (const request of state.inFlight.keys()) request.abort(state.error)

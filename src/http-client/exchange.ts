@@ -4,34 +4,25 @@ import { type Failure, transient } from './failure.ts'
 import { HeldBack } from './hold-back.ts'
 import { textOfPieces, tooLong } from './read-body.ts'
 
-/** A response that was received completely. */
-export interface WholeResponse {
+/** A response that was received completely. `body` is its text, or why it could not be read. */
+interface WholeResponse {
   statusCode: number
   headers: IncomingHttpHeaders
-  /** The text of the body, or why it could not be read. */
   body: string | Failure
-}
-
-export interface ExchangeOptions {
-  /** Aborts the request: the promise rejects with the signal's reason. */
-  signal: AbortSignal
-  /** False holds the request back, as in `holdBack`. */
-  canSend(): boolean
-  /** The most bytes of a response that are read. */
-  longest: number
 }
 
 /**
  * Sends a request and reads its short response. It avoids the stream that Undici's `request` makes for each response, which
  * takes as long as the rest of a small request.
  *
+ * @param canSend false holds the request back, as in `holdBack`
  * @throws the connection's own error, `HeldBack`, or the signal's reason. A response with an error status is returned even if
  *   its body breaks off.
  */
 export function exchange(
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  { signal, canSend, longest }: ExchangeOptions,
+  { signal, canSend, longest }: { signal: AbortSignal; canSend: () => boolean; longest: number },
 ): Promise<WholeResponse> {
   return new Promise((resolve, reject) => {
     const pieces: Buffer[] = []

@@ -42,7 +42,6 @@ export function isFailure(response: object | null): response is Failure {
 /** The headers of a response by their lower-case names. */
 export type ResponseHeaders = Readonly<Record<string, string | string[] | undefined>>
 
-/** The first value of a header. */
 export function headerOf(headers: ResponseHeaders, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value[0] : value
@@ -53,11 +52,7 @@ export function statusClause(status: number): string {
   return `it answers ${status}${STATUS_CODES[status] === undefined ? '' : ` ${STATUS_CODES[status]}`}`
 }
 
-/**
- * The failure for a status that was not expected: 408, 429 and 5xx are transient, every other one is lasting.
- *
- * @param now milliseconds since 1970
- */
+/** 408, 429 and 5xx are transient, every other status is lasting. `now` is in milliseconds since 1970. */
 export function failureOfStatus(status: number, headers: ResponseHeaders, now: number): Failure {
   const reason = statusClause(status)
   const waitMs = retryAfter(headerOf(headers, 'retry-after'), headerOf(headers, 'date'), now)
@@ -83,11 +78,7 @@ const REASONS: Record<string, string> = {
 /** Codes of an unknown host and of untrusted certificates. Retries do not help, since both last longer than a run. */
 const LASTING = /^(?:ENOTFOUND|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_TLS|ERR_SSL)/
 
-/**
- * The failure for an error that was thrown before the response was complete.
- *
- * @param withoutKey removes the API key from a message that may repeat it
- */
+/** The failure for an error before the response was complete. `withoutKey` removes the API key from its message. */
 export function failureOfError(error: unknown, withoutKey = (text: string) => text): Failure {
   if (error instanceof HeldBack) return { ...transient('it asks to wait'), isHeldBack: true }
   const thrown = error instanceof Error ? error : new Error(String(error))

@@ -8,11 +8,7 @@ export type PieceFilter = (piece: Buffer) => Buffer[]
 
 const NOT_UTF8 = transient('its answer is not valid UTF-8')
 
-/**
- * The failure for a body of more than `longest` bytes.
- *
- * @param longest the most bytes that are read
- */
+/** The failure for a body of more than `longest` bytes. */
 export function tooLong(longest: number): Failure {
   return transient(`its answer is longer than ${Math.round(longest / 1024 / 1024)} MB`)
 }
@@ -45,8 +41,6 @@ export function decodedBody(body: Readable, encoding: string): Readable | null {
  * nor a compressed one that expands greatly fills the memory.
  *
  * @param encoding as for `decodedBody`
- * @param longest the most bytes that are kept
- * @param filter selects the bytes that are kept
  * @throws the connection's own error if it breaks off.
  */
 export async function readBody(

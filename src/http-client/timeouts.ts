@@ -30,10 +30,7 @@ export function retryAfter(header: string | undefined, date: string | undefined,
 /** A longer `Retry-After` counts as this: a year, which is longer than any run and safe to add to a time. */
 const LONGEST_WAIT_SECONDS = 366 * 86_400
 
-/**
- * Reads the three date forms of RFC 9110, 5.6.7; null for other texts. All are in GMT, which is added where `text` does
- * not say it.
- */
+/** Reads the three date forms of RFC 9110, 5.6.7, which are in GMT whether they say so or not; null for other texts. */
 function httpDate(text: string): number | null {
   if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null
   const time = Date.parse(text.endsWith('GMT') ? text : `${text} GMT`)
@@ -63,19 +60,13 @@ export const MOST_ATTEMPTS = 8
 /** How many retries a run has at first, unless its caller says otherwise. Each success earns one back. */
 export const MOST_RETRIES = 100
 
-/** Limits of one attempt, in milliseconds. */
-export interface RequestLimits {
-  connect: number
-  /** Until the headers arrive. */
-  headers: number
-  /** Between two parts of the body. */
-  body: number
-  /** For the whole attempt, since a slow body may never pause for as long as `body`. */
-  whole: number
-}
-
-/** Each limit leaves time for a second attempt before the server counts as broken. */
-export const REQUEST_LIMITS: RequestLimits = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
+/**
+ * Limits of one attempt, in milliseconds. Each leaves time for a second attempt before the server counts as broken.
+ * `headers` lasts until they arrive, `body` between two parts of it. `whole` is needed, since a slow body may never pause
+ * for as long as `body`.
+ */
+export const REQUEST_LIMITS = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
+export type RequestLimits = typeof REQUEST_LIMITS
 
 /** The speed below which a body counts as stuck, whichever way it goes. */
 export const SLOWEST_BYTES_PER_SECOND = 8192

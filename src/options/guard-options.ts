@@ -2,11 +2,7 @@ import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { option } from './option.ts'
 
-/**
- * Declares the option that lets guards trip.
- *
- * @param whose added to the guard in messages, such as ` of a push`
- */
+/** Declares the option that lets guards trip. `whose`, such as ` of a push`, follows the guard in messages. */
 export function forceOption<Name extends string>(
   names: z.ZodType<Name> & { options: Name[] },
   whose: string,

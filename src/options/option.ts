@@ -7,7 +7,6 @@ import * as z from 'zod'
 export interface OptionFacts<Value = unknown> {
   /** What the option does, in one clause. `descriptionOf` adds the choices, the least value and the default. */
   about: string
-  /** The value of an option that is not given. */
   default: Value
   /** The option's flag without the dashes. @default the option's key in kebab-case */
   flag?: string
@@ -47,30 +46,23 @@ export function option<Schema extends z.ZodType>(
   return schema
 }
 
-/** Declares a switch, which is off by default. */
 export function switchOption(facts: Omit<OptionFacts<boolean>, 'default'>) {
   return option(z.boolean(), { ...facts, default: false })
 }
 
-/** Declares an option that is a text, and null by default. */
 export function textOption(facts: Omit<OptionFacts<string | null>, 'default'>) {
   return option(z.string().nullable(), { ...facts, default: null })
 }
 
-/**
- * A schema for each key of the interface `Options`. The interface repeats what the schemas declare, because
- * TypeScript 7 loses comments in types that it infers. A test compares its comments with the declarations.
- */
+/** A schema for each key of an interface, which repeats them: TypeScript 7 loses comments in types that it infers. */
 export type Declared<Options> = { [Key in keyof Options]: z.ZodType<Options[Key]> }
 
-/** The facts that `option()` declared an option with. */
 export function factsOf(option: z.core.$ZodType): OptionFacts {
   const facts = registry.get(option)
   if (facts === undefined) throw new TypeError('An option is declared with option()')
   return facts
 }
 
-/** The default value of each of the `options`, by key. */
 export function defaultsOf<Options extends z.ZodObject>(options: Options): z.output<Options> {
   const defaults = Object.entries(options.shape).map(([key, option]) => [key, factsOf(option).default])
   return options.parse(Object.fromEntries(defaults))

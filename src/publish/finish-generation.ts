@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { oldChunkFiles } from '../plan/changed-chunks.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
-import { expireGenerations } from '../tree/expire-generations.ts'
+import { tryToExpire } from '../tree/expire-generations.ts'
 import { readLive, stagingFolder } from '../tree/generations.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { makeFolder } from '../tree/make-folder.ts'
@@ -69,11 +69,7 @@ export async function finishGeneration(
   await live?.confirm()
   if (live !== null) totals.trusted = markPartial(folder, live, totals.files)
   await goLive(staging)
-  try {
-    expireGenerations(out, keep, Date.now())
-  } catch {
-    // A failure is ignored, because the new generation is already live. The next publish expires the old ones.
-  }
+  tryToExpire(out, keep)
   return totals
 }
 

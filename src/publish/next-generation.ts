@@ -1,12 +1,17 @@
 import { beginNextTree, type NextTree } from '../render/next-tree.ts'
+import { tryToExpire } from '../tree/expire-generations.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { openStaging } from '../tree/staging-tree.ts'
 
 /** The generation after the live one. It may be started before it is known whether it will be needed. */
 export type NextGeneration = ReturnType<typeof nextGeneration>
 
-/** Prepares the generation after `live`. Call it only while holding the lock of `out`. */
-export function nextGeneration(out: string, live: LiveTree | null) {
+/**
+ * Prepares the generation after `live`. Call it only while holding the lock of `out`.
+ *
+ * @param keep the number of generations that are kept
+ */
+export function nextGeneration(out: string, live: LiveTree | null, keep: number) {
   let begun: NextTree | undefined
   let isWritten = false
   /**
@@ -15,6 +20,8 @@ export function nextGeneration(out: string, live: LiveTree | null) {
    * @param wantsLiveFiles whether the tree starts with the live generation's record files; false if all are rendered
    */
   function begin(wantsLiveFiles: boolean): NextTree {
+    // What expired since the last publish may become the recycled tree. A rollback wants no live files, and may need it.
+    if (begun === undefined && wantsLiveFiles) tryToExpire(out, keep)
     begun ??= beginNextTree(openStaging(out, live), wantsLiveFiles)
     return begun
   }

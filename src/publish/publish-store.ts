@@ -11,6 +11,7 @@ import type { RenderInputOptions, RenderInputs } from '../plan/render-inputs.ts'
 import type { NextTree } from '../render/next-tree.ts'
 import { renderTree, type TreeSource } from '../render/render-tree.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
+import { tryToExpire } from '../tree/expire-generations.ts'
 import { adoptBaseline, finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
@@ -66,10 +67,22 @@ export async function publishStore(
     const tree = next.write(inputs.renderAll === null)
     written = await writeGeneration({ plan, store, inputs, pool }, { tree, partition }, options, context)
     rememberPublished(store, plan)
-    forgetOldRecordJson(store)
-  }
+    if (isWorthForgetting(plan, written)) forgetOldRecordJson(store)
+  } else tryToExpire(options.out, options.keep)
   writesPublished(store, upTo)
   return { plan, explained, written }
+}
+
+/**
+ * Old JSON of records is deleted after many changes, or in every sixteenth generation. Finding it costs as much for one
+ * change as for all.
+ */
+function isWorthForgetting(
+  { changes }: Plan,
+  { generation, accounts, products }: WrittenGeneration,
+): boolean {
+  const changed = Object.values(changes).reduce((sum, count) => sum + count, 0)
+  return changed * 100 >= accounts + products || generation % 16 === 0
 }
 
 async function writeGeneration(

@@ -67,11 +67,11 @@ async function build(
   options: BuildOptions,
   context: BuildContext,
 ): Promise<BuildReport> {
-  const { out, store, wait, base, first: isFirst } = options
+  const { out, store, wait, keep, base, first: isFirst } = options
   const templates = readTemplates(options.templates)
   const theme = await readTheme(options, templates)
   const doing = `Publishing to "${out}" from the store "${store}"`
-  return publishing({ out, store, wait, as: 'build', base, isFirst }, doing, async session => {
+  return publishing({ out, store, wait, as: 'build', keep, base, isFirst }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
     // Templates that were checked before are not checked again: the live generation's were when it was made, and
     // tests check the built-in ones.

@@ -35,6 +35,8 @@ export interface PublishPlaces {
   /** Waits until another publisher ends, instead of failing at once. */
   wait: boolean
   as: LockHolder
+  /** The number of generations that are kept. */
+  keep: number
   /** An address or folder with a published tree to build on, instead of the live generation. */
   base?: string | null
   /** Whether nothing is published at `base` where its manifest is missing. */
@@ -63,7 +65,7 @@ const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 1
  * @throws {OutputError} when the output or the store cannot be written.
  */
 export async function publishing<Result>(
-  { out, store: file, wait, as, base: baseName = null, isFirst = false }: PublishPlaces,
+  { out, store: file, wait, as, keep, base: baseName = null, isFirst = false }: PublishPlaces,
   doing: string,
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
@@ -83,7 +85,7 @@ export async function publishing<Result>(
     if (baseline !== null) refuseNewer(out, baseline)
     // If nothing is published at the baseline, `live` is null, even if `out` has generations: they were not published
     // there either.
-    next = nextGeneration(out, baseline === null ? readLive(out) : baseline.live)
+    next = nextGeneration(out, baseline === null ? readLive(out) : baseline.live, keep)
     const result = await work({ store, next, pool })
     await pool.close()
     await next.discard()

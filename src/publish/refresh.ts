@@ -25,14 +25,14 @@ export interface RefreshPlaces {
  * @throws {OutputError} when the output or the store cannot be written.
  */
 export function refresh({ out, store }: RefreshPlaces, now: Date): Promise<number | null> {
+  const { keep } = DEFAULTS
   const doing = `Publishing to "${out}" from the store "${store}"`
-  return publishing({ out, store, wait: false, as: 'refresh' }, doing, async session => {
+  return publishing({ out, store, wait: false, as: 'refresh', keep }, doing, async session => {
     const { live } = session.next
     if (live === null) throw new UsageError(`Refreshing "${out}": no generation is published there`)
     refuseUnknownNames(`Refreshing "${out}"`, live.manifest.options)
     const templates = readTemplates(live.manifest.options.templates)
     const theme = await readTheme(live.manifest.options, templates)
-    const { keep } = DEFAULTS
     const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
     const inputs = await renderInputsOf(options, templates, theme, live)
     // Unchanged templates are not checked again: they were when the live generation was made.

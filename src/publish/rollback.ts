@@ -5,6 +5,7 @@ import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { compareLists } from '../plan/kept-buckets.ts'
 import { type OldLine, type PlanChanges, planGeneration } from '../plan/plan.ts'
+import { inBatches } from '../runtime/in-batches.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
 import { loadSurfaces } from '../surfaces/surfaces-named.ts'
 import { CHANGES } from '../tree/change-feed.ts'
@@ -39,7 +40,7 @@ export interface RollbackReport {
 export function rollback(options: RollbackOptions, now: Date): Promise<RollbackReport> {
   const { out, keep, wait } = options
   const doing = `Rolling back "${out}"`
-  return publishing({ out, store: null, wait, as: 'build' }, doing, async ({ store, next }) => {
+  return publishing({ out, store: null, wait, as: 'build', keep }, doing, async ({ store, next }) => {
     const { live } = next
     if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
@@ -86,12 +87,16 @@ function* linesByBucket(old: LiveTree, lists: readonly string[]): Iterable<OldLi
   }
 }
 
+/** A batch of records is linked within a few milliseconds. */
+const RECORDS_PER_BATCH = 50
+
 async function linkRecords(old: LiveTree, to: string): Promise<void> {
-  for (const { type, id, bytes } of readRecordLines(old)) {
-    for (const suffix of Object.keys(bytes)) {
-      const file = recordFile(type, id, suffix)
-      linkFile(join(old.folder, file), join(to, file))
-    }
+  for (const lines of inBatches(readRecordLines(old), RECORDS_PER_BATCH)) {
+    for (const { type, id, bytes } of lines)
+      for (const suffix of Object.keys(bytes)) {
+        const file = recordFile(type, id, suffix)
+        linkFile(join(old.folder, file), join(to, file))
+      }
     await yieldToEventLoop()
   }
 }

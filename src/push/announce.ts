@@ -28,10 +28,7 @@ export interface Announcement {
   readonly indexNow?: string | undefined
 }
 
-/**
- * Notifies IndexNow and the webhook, if they are configured. Returns each failure as a warning of one line, since the
- * push itself has succeeded.
- */
+/** Notifies IndexNow and the webhook. Failures are warnings of one line, since the push itself has succeeded. */
 export async function announce(
   announcement: Announcement,
   { indexnow, webhook }: Pick<PushOptions, 'indexnow' | 'webhook'>,
@@ -58,18 +55,13 @@ function hostOf(address: string): string {
   return URL.parse(address)?.host ?? 'The webhook'
 }
 
-/**
- * The reason of `error`, for warnings. It is read from `error.cause` if that is an error, since `fetch` puts it there.
- */
+/** The reason of `error`, for warnings. It is that of its cause, where `fetch` puts it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }
 
-/**
- * Sends search engines the addresses of pages that were added, changed or removed. Before that, it stores the file
- * `KEY.txt` in the target. Search engines read it to verify that the key belongs to the site.
- */
+/** Tells search engines which pages changed. They know the key by `KEY.txt` at the target, which comes first. */
 async function notifyIndexNow(
   { tables, target, baseUrl, indexNow = INDEX_NOW }: Announcement,
   key: string,
@@ -97,11 +89,7 @@ async function storeKey(target: Target, key: string): Promise<void> {
   await target.put(`${key}.txt`, content, { sha256: hash('sha256', content), headers })
 }
 
-/**
- * Sends `body` as JSON to `address`, without retries.
- *
- * @throws {Error} if there is no response, or a status other than 2xx.
- */
+/** Sends `body` as JSON, without retries. @throws {Error} if there is no response, or a status other than 2xx. */
 async function postJson(address: string, body: object): Promise<void> {
   const response = await fetch(address, {
     method: 'POST',

@@ -29,7 +29,6 @@ export function openJournal(store: string, target: string) {
   let isFinished = false
   return {
     database,
-    /** The id of the push that was interrupted; null if no push was. */
     id: typeof id === 'string' ? id : null,
     /** Begins or resumes the push `next`. If the interrupted push has another id, the files that it sent are forgotten. */
     begin(next: string): void {
@@ -50,10 +49,7 @@ export function openJournal(store: string, target: string) {
       for (const [path, stamp] of sent) insert.run(path, stamp)
       database.exec('COMMIT')
     },
-    /**
-     * Forgets all sent files, once the target's state says that the target holds them. It is called before files are
-     * deleted: a deleted file that is published again must not count as sent.
-     */
+    /** Forgets all sent files, before deletions: a deleted file that is published again must not count as sent. */
     clear(): void {
       database.exec('DELETE FROM sent')
       hasSome = false

@@ -59,20 +59,14 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   return sent
 }
 
-/**
- * Ends the lease after `error`. A `GuardError`, from the push or from the release, says that another push has taken the
- * target. Then the lease is abandoned and not released.
- */
+/** Ends the lease after `error`. A `GuardError` says that another push has taken the target; then it is abandoned. */
 async function giveUp(lease: Lease, error: unknown): Promise<void> {
   const failure =
     error instanceof GuardError ? error : await lease.release().catch((failure: unknown) => failure)
   if (failure instanceof GuardError) await lease.abandon()
 }
 
-/**
- * Stores the new state, and then deletes files that are due. After deletions the state is stored again, without the
- * list of these files.
- */
+/** Stores the new state, deletes files that are due, and stores the state again without their list. */
 async function deploy(lease: Lease, work: PushWork): Promise<void> {
   const { target, tables, generation, deletions, deleteNow, rules, files, journal, progress } = work
   const waiting = await deletions.storeWaiting()

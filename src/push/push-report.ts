@@ -5,29 +5,18 @@ import { MOST_DELETED, type Operation, type Target } from './target.ts'
 /** What a push did, or would do with `--dry-run`. `tourpress push --json` prints it. */
 export interface PushReport {
   target: string
-  /**
-   * The number of the pushed generation, and of the generation that the target held before. `before` is null if it held
-   * none.
-   */
+  /** The pushed generation, and the one that the target held before; null if it held none. */
   generation: number
   before: number | null
-  /** How the push found out what to send. */
   plannedBy: PlannedBy
   isDryRun: boolean
-  /** Files that were sent, or would be, and their bytes as stored. */
   sent: { files: number; added: number; changed: number; bytes: number }
   /** Files that an interrupted push before this one had already sent. */
   resumed: number
-  /**
-   * `deleted` counts files that this push deletes, and `deletedLater` files that it unpublishes, which are deleted a
-   * day later.
-   */
+  /** `deleted` are files that this push deletes, `deletedLater` files that it unpublishes, which go a day later. */
   deleted: number
   deletedLater: number
-  /**
-   * The number of objects at the target that are no files of the generation. They stay. Null if the target was not
-   * listed.
-   */
+  /** Objects at the target that are no files of the generation. They stay. Null if the target was not listed. */
   foreign: number | null
   /** Counts the requests that were sent. With `--dry-run` it counts each kind of those that would be sent. */
   requests: { [Kind in Operation]?: number } & { all: number; retries: number }
@@ -58,11 +47,7 @@ export function emptyReport(
   }
 }
 
-/**
- * Counts the requests that the planned push would send, including the requests that planning has sent.
- *
- * @param hasNew whether new files are sent that other files link to
- */
+/** Counts requests that the push would send, and those of planning. `hasNew`: new files that others link to. */
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,

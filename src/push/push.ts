@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PushOptions } from '../config/push-options.ts'
-import { TargetError } from '../errors.ts'
+import { TargetError, UsageError } from '../errors.ts'
+import { withoutCredentials } from '../options/parse-base-url.ts'
 import type { Progress } from '../runtime/progress.ts'
 import { HEADER_RULES } from '../surfaces/shared/header-rules.ts'
 import { announce } from './announce.ts'
 import { openJournal } from './journal.ts'
-import { openTarget } from './open-target.ts'
-import { type Deletions, hasDue, planDeletions } from './plan/deletions.ts'
+import { hasDue, planDeletions } from './plan/deletions.ts'
 import { countFiles, openPushed, type PushedGeneration } from './plan/generation-files.ts'
 import { measureSends } from './plan/measure-sends.ts'
 import type { PushedRules } from './plan/object-headers.ts'
@@ -20,12 +20,10 @@ import { type PushWork, pushGeneration } from './push-generation.ts'
 import { dryRequests, emptyReport, type PushReport } from './push-report.ts'
 import { type Deployed, readDeployed } from './state/deployed.ts'
 import { isTaken, refuseTaken } from './state/lease.ts'
-import type { Target } from './target.ts'
+import type { Target, TargetContext } from './target.ts'
 
-/** What a push is run with, besides its target and its options. */
 export interface PushContext {
   readonly progress: Progress
-  /** The environment, for the target's credentials. */
   readonly environment: NodeJS.ProcessEnv
   /** Resolves with a signal's name when the push has to stop. It then ends running requests, and throws. @default never */
   readonly stopped?: Promise<string>
@@ -57,6 +55,22 @@ export async function push(name: string, options: PushOptions, context: PushCont
   })
   const abortLater = (error: unknown) => setTimeout(() => abort.abort(error), STOP_MS).unref()
   return await pushTo(target, options, context, abortLater)
+}
+
+/**
+ * Opens a target by its name: `file:DIR` or `s3://BUCKET/PREFIX`. A push loads only the code of its own target.
+ *
+ * @throws {UsageError} if the scheme is unknown.
+ */
+async function openTarget(name: string, options: PushOptions, context: TargetContext): Promise<Target> {
+  if (name.startsWith('file:')) return (await import('./file/file-target.ts')).openFileTarget(name, options)
+  if (name.startsWith('s3:')) return (await import('./s3/s3-target.ts')).openS3Target(name, options, context)
+  throw new UsageError(
+    `Opening the target "${withoutCredentials(name)}": it begins with neither file: nor s3://`,
+    {
+      hint: 'A target is file:DIR or s3://BUCKET/PREFIX',
+    },
+  )
 }
 
 /**
@@ -117,7 +131,9 @@ async function run(
   const read = await readDeployed(target, adopt)
   const { state } = read
   const report = emptyReport(target, generation.number, state.generation, dryRun)
-  if (!adopt && !full && !hasDue(state.later, now, deleteNow) && isUpToDate(state, generation, rules)) {
+  const holdsAll =
+    state.manifest === generation.digest && JSON.stringify(state.rules) === JSON.stringify(rules)
+  if (holdsAll && state.push === null && !adopt && !full && !hasDue(state.later, now, deleteNow)) {
     journal?.finish()
     return { ...report, requests: requestsOf(target) }
   }
@@ -148,32 +164,8 @@ function requestsOf({ figures }: Target): PushReport['requests'] {
   return { all: figures.requests, retries: figures.retries }
 }
 
-/**
- * Whether the target holds exactly `generation`, with headers by the rules `wanted`, and no push is running or was
- * interrupted.
- */
-function isUpToDate(
-  { manifest, rules, push }: Deployed,
-  generation: PushedGeneration,
-  wanted: PushedRules,
-): boolean {
-  return manifest === generation.digest && push === null && JSON.stringify(rules) === JSON.stringify(wanted)
-}
-
-interface Plan {
-  readonly deletions: Deletions
-  /** The number of files that the target holds after the push; 0 for a dry run, which does not store it. */
-  readonly files: number
-  readonly report: Pick<PushReport, 'plannedBy' | 'sent' | 'deleted' | 'deletedLater' | 'foreign'>
-}
-
 /** @throws {GuardError} if more files would be deleted than `maxRemoved` allows. */
-async function makePlan(
-  context: PlanContext,
-  state: Deployed,
-  options: PushOptions,
-  now: Date,
-): Promise<Plan> {
+async function makePlan(context: PlanContext, state: Deployed, options: PushOptions, now: Date) {
   const { tables, generation, target } = context
   const { dryRun, deleteNow } = options
   // Without a transaction planning takes twice as long.
@@ -193,6 +185,7 @@ async function makePlan(
     state.push === null ? existing + (listing === null ? added : sent) : countFiles(generation)
   return {
     deletions,
+    /** The number of files that the target holds after the push; 0 for a dry run, which does not store it. */
     files: dryRun ? 0 : countAll(),
     report: {
       plannedBy: by,

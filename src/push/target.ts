@@ -21,17 +21,11 @@ export interface Target extends AsyncDisposable {
    * uploaded in parts or encrypted have other tags, so they count as different from the generation's files.
    */
   readonly tagHash: 'md5' | 'sha256'
-  /**
-   * The price classes of requests, as `--dry-run` prints them; null if requests cost nothing or their classes are
-   * unknown.
-   */
+  /** The price classes of requests for `--dry-run`; null if requests cost nothing or their classes are unknown. */
   readonly requestClasses: Readonly<Record<Operation, string>> | null
   /** The number of requests so far, retries included, and the number of retries. */
   readonly figures: { readonly requests: number; readonly retries: number }
-  /**
-   * Reads the object `key` as it was before `contentEncoding`; null if it does not exist. Callers read its `content` to
-   * the end, or end the iteration.
-   */
+  /** Reads an object as it was before `contentEncoding`, to the end unless the iteration ends; null if it is missing. */
   get(key: string): Promise<StoredObject | null>
   /**
    * Stores `content` as the object `key`. Readers see either the old object or the whole new one. The object survives a
@@ -47,10 +41,7 @@ export interface Target extends AsyncDisposable {
   flush?(): Promise<void>
   /** Removes the objects `keys`, at most `MOST_DELETED`. Missing objects are not an error. */
   delete(keys: readonly string[]): Promise<void>
-  /**
-   * Lists all objects of the target, in any order. The first item costs one request, which shows whether the target is
-   * empty.
-   */
+  /** Lists all objects in any order. The first item costs one request, which shows whether the target is empty. */
   list(): AsyncIterable<ListedObject>
 }
 
@@ -66,11 +57,7 @@ export interface PutOptions {
   /** SHA-256 of the content in hex. A target does not store content with another hash. */
   readonly sha256: string
   readonly headers: ObjectHeaders
-  /**
-   * Stores the object only if the existing object has this tag; null stores it only if no object exists.
-   *
-   * @default an existing object is replaced
-   */
+  /** Stores only over an object with this tag; null only where no object is. @default any object is replaced */
   readonly ifMatch?: string | null
 }
 

@@ -21,7 +21,6 @@ export interface CatalogueReport {
   build: LastBuild | null
   /** The operators with the most products. `average` is their products' mean score; null if no product has a score. */
   operators: OperatorSummary[]
-  /** Number of operators that `operators` leaves out. */
   moreOperators: number
   /** Number of products by language, most first; null stands for products whose files name no language. */
   languages: { locale: string | null; products: number }[]

@@ -22,7 +22,6 @@ export function titled(title: string, id: string): string {
   return `${title} (${id})`
 }
 
-/** A cell with a count, and its share of the whole as a bar. */
 export function shareOf(part: number, whole: number): ReportCell {
   return { share: whole === 0 ? 0 : part / whole, text: count(part) }
 }

@@ -11,7 +11,6 @@ const MOST_FINDINGS = 20
 /** Rows of any table: a job's summary is limited to 1 MiB, and one record may have thousands of changed prices. */
 const MOST_ROWS = 300
 
-/** The figures at the head of a report. */
 export function headFigures({ accounts, products, tree }: CatalogueReport): [name: string, value: string][] {
   const { completeness, counts } = tree
   return [
@@ -171,7 +170,6 @@ function worst({ tree }: CatalogueReport): ReportSection {
   })
 }
 
-/** The average completeness of each operator's listings. */
 function operators({ operators: listed, moreOperators }: CatalogueReport): ReportSection {
   return section('Completeness by operator', {
     columns: ['Operator', 'Products', 'Score'],

@@ -4,26 +4,19 @@ export const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 export type Signal = (typeof SIGNALS)[number]
 type Handler = (signal: Signal) => void
 
-let wanted: { handle: Handler; isKept: boolean } | null = null
+let wanted: Handler | null = null
 let listening: Handler | null = null
 /** How many pieces of code that may loop for ever run now. */
 let exposed = 0
 let isTurnExposed = false
 
-/**
- * From now on `handle` is called with each signal; null leaves signals to the system, which ends the process.
- *
- * @param isKept whether it is called for all that, where `exposeToSignals` would leave signals to the system
- */
-export function handleSignals(handle: Handler | null, isKept = false): void {
-  wanted = handle && { handle, isKept }
+/** From now on `handle` is called with each signal; null leaves signals to the system, which ends the process. */
+export function handleSignals(handle: Handler | null): void {
+  wanted = handle
   listen()
 }
 
-/**
- * Leaves signals to the system until the function that it returns is called. Node runs no handler of a signal while
- * code loops, so a config file's code could not be stopped.
- */
+/** Leaves signals to the system until the result is called: Node runs no handler while a config file's code loops. */
 export function exposeToSignals(): () => void {
   // The first process of a container gets no signal without a handler, and threads get none at all.
   if (!isMainThread || process.pid === 1) return () => {}
@@ -47,7 +40,7 @@ export function exposeTurnToSignals(): void {
 }
 
 function listen(): void {
-  const next = wanted !== null && (exposed === 0 || wanted.isKept) ? wanted.handle : null
+  const next = exposed === 0 ? wanted : null
   if (next === listening) return
   for (const signal of SIGNALS) {
     if (next !== null) process.on(signal, next)

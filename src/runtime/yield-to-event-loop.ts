@@ -5,10 +5,7 @@ const LONGEST_MS = 50
 
 let since = performance.now()
 
-/**
- * Lets the event loop run, so that signals and timers are handled. Long synchronous work calls it between small pieces of work.
- * Most calls return at once.
- */
+/** Lets signals and timers be handled between pieces of long synchronous work. Most calls return at once. */
 export async function yieldToEventLoop(): Promise<void> {
   if (performance.now() - since < LONGEST_MS) return
   await setImmediate()

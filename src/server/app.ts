@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Authenticate } from './authenticate.ts'
-import { cachePolicyOf } from './cache-policy.ts'
 import { commonErrors, tooManyWrongKeys, unauthorized } from './common-errors.ts'
-import type { Endpoint, EndpointContext, EndpointRequest, Handler } from './endpoint.ts'
+import type { Endpoint, EndpointContext, Handler } from './endpoint.ts'
+import { handleCall } from './handle-call.ts'
 import { createBodyBudget, type HeldBytes } from './http/body-budget.ts'
 import { completeResponse, preflightResponse } from './http/complete-response.ts'
-import { isTooYoung } from './http/conditional.ts'
 import { errorResponse, HttpError, httpError } from './http/http-error.ts'
 import { readTarget, type Target } from './http/read-target.ts'
-import { respond } from './http/respond.ts'
 import type { Response } from './http/response.ts'
 import { type LimitWrongKeys, WRONG_KEY_DELAY_MS } from './limit-wrong-keys.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
 import type { Generation } from './live/generation.ts'
 import { asksForPage, notFoundPage } from './not-found-page.ts'
-import { type CacheableRequest, cachedResponse, cacheResponse } from './response-cache.ts'
+import { cachedResponse } from './response-cache.ts'
 import { allowedMethods, createRouter, isRead, type Match, methodsOf } from './router.ts'
 import type { ServerRequest } from './server-request.ts'
 
@@ -55,14 +53,6 @@ interface Call {
   readonly routes: Routes
   readonly request: ServerRequest
   readonly outcome: Outcome
-}
-
-/** An admitted request with what its handler needs, except the generation. */
-interface AdmittedCall extends CacheableRequest {
-  readonly handler: Handler
-  /** As in the path, percent-encoded. */
-  readonly parameter: string
-  readonly key: KeyHolder | undefined
 }
 
 /** Most characters of a request target, and most header fields of a request (docs/server.md, Limits). */
@@ -113,10 +103,12 @@ function answer(call: Call): Outcome | Promise<Outcome> {
   outcome.keyId = key?.id ?? null
 
   const generation = routes.live.current()
-  const admitted: AdmittedCall = { request, target, endpoint, handler, parameter, key }
-  const cached = cachedResponse(generation, admitted)
+  const cacheable = { request, target, endpoint }
+  const cached = cachedResponse(generation, cacheable)
   if (cached !== undefined) return finish(outcome, cached)
-  return withGeneration(call, generation, from => handle(admitted, from, routes)).then(
+  const { context, holdBytes } = routes
+  const admitted = { ...cacheable, handler, parameter, key, isPublic: context.isPublic, holdBytes }
+  return withGeneration(call, generation, from => handleCall(admitted, from)).then(
     response => finish(outcome, response),
     error => fail(call, error),
   )
@@ -147,47 +139,6 @@ function admit({ routes, request }: Call, target: Target, { access }: Endpoint):
   if (needsNone && given === undefined) return undefined
   const isOverLimit = given !== undefined && limitWrongKeys?.(request.address) === false
   throw httpError(isOverLimit ? tooManyWrongKeys : unauthorized)
-}
-
-/** Runs the handler, and caches its response if that is allowed. */
-async function handle(call: AdmittedCall, generation: Generation, routes: Routes): Promise<Response> {
-  const { request, target, endpoint, handler, parameter, key } = call
-  const { method, headers, body } = request
-  const held = isRead(method) ? null : routes.holdBytes(key?.id ?? '')
-  const endpointRequest: EndpointRequest = {
-    headers,
-    query: new URLSearchParams(target.query),
-    parameter: decoded(parameter),
-    generation,
-    key,
-    body: () => body(bytes => held?.grow(bytes)),
-  }
-  let handled: Awaited<ReturnType<Handler>>
-  try {
-    handled = await handler(endpointRequest)
-  } finally {
-    held?.free()
-  }
-  if ('status' in handled) return completeResponse(handled)
-  const isYoung = isTooYoung(handled.lastModified)
-  const { isPublic } = routes.context
-  // One date for answers with and without a key would let a copy of one validate the other.
-  const isDated = !isYoung && !(isPublic && endpoint.hasKeyOnlyFields)
-  const dated = isDated ? handled : { ...handled, lastModified: null }
-  const policy = cachePolicyOf(endpoint, key, isPublic, handled)
-  const response = completeResponse(await respond(method, headers, dated, policy))
-  // A cached response would have no date for as long as its generation is live.
-  if (!isYoung) cacheResponse(generation, call, response)
-  return response
-}
-
-/** @throws {HttpError} 400 if the percent-encoding is broken. */
-function decoded(parameter: string): string {
-  try {
-    return decodeURIComponent(parameter)
-  } catch {
-    throw httpError(commonErrors.badEncoding)
-  }
 }
 
 /**

@@ -10,7 +10,6 @@ const MOST_CACHED = 10_000
 /** Characters of a key that are looked up. Every valid key is shorter. */
 const LONGEST = 200
 
-/** Looks up keys in the store, and caches valid keys for a moment. */
 export function createAuthenticate(store: Store, now: () => number = Date.now): Authenticate {
   const find = keyFinder(store)
   const cached = new Map<string, KeyHolder>()

@@ -94,7 +94,7 @@ export interface EndpointContext {
   readonly writer: Pick<CatalogueWriter, 'write'>
   readonly refresher: Pick<Refresher, 'state'>
   /** Base URL of the server on its own machine, without a slash at the end. */
-  readonly address: string
+  address(): string
   /** Makes the documentation of all endpoints. It is made on request, because most servers never need it. */
   openApi(examples?: RequestExamples): Promise<OpenApiDocument>
 }

@@ -10,7 +10,6 @@ const MOST_ADDRESSES = 10_000
 /** Counts a wrong key from an address; false if the address is over its limit. */
 export type LimitWrongKeys = (address: string) => boolean
 
-/** Counts wrong keys with a leaky bucket per address. */
 export function createLimitWrongKeys(now: () => number = Date.now): LimitWrongKeys {
   const buckets = new LRUCache<string, { fill: number; at: number }>({ max: MOST_ADDRESSES })
   return address => {

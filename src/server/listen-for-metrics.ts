@@ -7,7 +7,7 @@ import { errorResponse, httpError } from './http/http-error.ts'
 import { readTarget } from './http/read-target.ts'
 import type { Response } from './http/response.ts'
 import { type Listening, listen } from './listen.ts'
-import { metricsResponse } from './metrics-response.ts'
+import { metricsResponse } from './metrics.ts'
 import { allowedMethods, isRead } from './router.ts'
 import type { ServerRequest } from './server-request.ts'
 

@@ -83,7 +83,6 @@ function bind(server: TcpServer, { host, port, flag, reusePort }: Place): Promis
   })
 }
 
-/** What went wrong in `bind`, by the system's error code. */
 const BIND_ERRORS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'the port is in use',
   EACCES: 'the port may not be used',

@@ -8,6 +8,7 @@ import {
   type MetricValue,
   Registry,
 } from 'prom-client'
+import type { Response } from './http/response.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -76,4 +77,9 @@ function addGauges(registry: Registry, live: LiveGeneration): void {
   )
   add('tourpress_accounts', 'Accounts in the live generation', 'max', () => counts().accounts)
   add('tourpress_products', 'Products in the live generation', 'max', () => counts().products)
+}
+
+export function metricsResponse(text: string): Response {
+  const headers = ['Content-Type', Registry.PROMETHEUS_CONTENT_TYPE, 'Cache-Control', 'no-store']
+  return { status: 200, headers, body: Buffer.from(text) }
 }

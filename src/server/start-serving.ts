@@ -64,7 +64,7 @@ export async function startServing(options: ServeOptions, parts: ServingParts): 
       hint: 'tourpress build makes it; give its place with --store',
     })
   const opened = await open(options, parts)
-  const { log, live, store, metrics, refresher, app } = opened
+  const { log, live, store, metrics, refresher, app, place } = opened
   try {
     // An unreadable store fails here, before the port is taken.
     hasPendingWrites(store)
@@ -76,6 +76,7 @@ export async function startServing(options: ServeOptions, parts: ServingParts): 
         throw error
       },
     )
+    place.address = listening.url
     // A crash can leave writes that were confirmed and not published.
     if (hasPendingWrites(store)) await refresher.request()
     const { number, manifest } = live.current()
@@ -110,19 +111,21 @@ async function open(options: ServeOptions, { createRefresher, metricsText, onLog
   const metrics = createMetrics(live)
   const refresher = createRefresher(live, log)
   const writer = createCatalogueWriter(file, refresher.request)
-  const address = addressOf(host, port)
+  // The system may choose the port, so the actual address is known only to a server that listens.
+  const place = { address: addressOf(host, port) }
   const context: EndpointContext = {
-    ...{ isPublic, address, store, writer, refresher },
+    ...{ isPublic, store, writer, refresher },
+    address: () => place.address,
     cache: createByteCache(CACHE_BYTES),
     metrics: { text: metricsText ?? metrics.text },
-    openApi: examples => openApiDocument(endpoints, { isPublic, address, ...examples }),
+    openApi: examples => openApiDocument(endpoints, { isPublic, ...place, ...examples }),
   }
   const app = createApp({
     ...{ endpoints, context, live },
     authenticate: createAuthenticate(store),
     limitWrongKeys: isBehindProxy ? null : createLimitWrongKeys(),
   })
-  return { log, live, store, metrics, refresher, writer, app }
+  return { log, live, store, metrics, refresher, writer, app, place }
 }
 
 async function release({ writer, live, store, log }: Opened): Promise<void> {

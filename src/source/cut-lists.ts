@@ -1,7 +1,6 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 
-/** An item of a list of records, as text. */
 export interface ListItem {
   /** Type of the records in its list; undefined where the document itself is the list. */
   list: RecordType | undefined
@@ -97,11 +96,9 @@ export function cutLists(longest: number) {
   }
   return { add, frame: frame.text, frameLength: frame.length }
 }
-/** A list of records that has begun and not ended. */
 interface OpenList {
   type: RecordType | undefined
   owner: string | null
-  /** The depth of its items. */
   itemDepth: number
   position: number
   item: ReturnType<typeof collectText>
@@ -158,9 +155,7 @@ function collectText(longest: number) {
     beginning: () => text.slice(0, ID_SEARCHED),
     isBlank: () => text === '',
     text: () => text,
-    /** Length of the text in UTF-16 units. */
     length: () => text.length,
-    /** Returns the item, and begins the next one. */
     take() {
       const item = { text, isTooLong }
       text = ''

@@ -71,7 +71,6 @@ function itemOf(item: ListItem, file: string, longest: number): SourceItem[] {
   return [{ line, type: list, value: withoutType(owned, list) }]
 }
 
-/** Replaces `item` by an issue if its record is longer than `longest`. */
 function withinLength(item: SourceItem, longest: number): SourceItem {
   if (!('value' in item) || Buffer.byteLength(jsonOf(item.value)) <= longest) return item
   const id = isObject(item.value) ? item.value['id'] : null

@@ -54,7 +54,13 @@ function noCatalogue(file: string, issue: Issue | undefined): SourceError {
 }
 
 /**
- * The item of a line; undefined for a blank line. A line that `memory` knows is not parsed. Another line is left
+ * In bytes. A line of at most this length is parsed here too: if it is no record, it need not wait for a thread, and a
+ * million of them take no memory.
+ */
+const SHORT_LINE = 200
+
+/**
+ * The item of a line; undefined for a blank line. A line that `memory` knows is not read again. Another line is left
  * unparsed for the reader of the source, unless there is no `memory` or `mustParse`.
  */
 function itemOf(
@@ -62,13 +68,17 @@ function itemOf(
   memory: LineMemory | undefined,
   mustParse: boolean,
 ): SourceItem | undefined {
-  const lineHash = memory?.hashOf(text)
-  const known = lineHash === undefined ? null : (memory?.find(lineHash) ?? null)
+  const parse = () => {
+    const parsed = parseLine(text, isLast)
+    return parsed && { line, ...parsed }
+  }
+  if (memory === undefined) return parse()
+  const item = mustParse || text.length <= SHORT_LINE ? parse() : null
+  if (item === undefined || (item !== null && 'issue' in item)) return item
+  const lineHash = memory.hashOf(text)
+  const known = memory.find(lineHash)
   if (known !== null) return { line, known }
-  if (lineHash !== undefined && !mustParse) return { line, text, isLast, lineHash }
-  const parsed = parseLine(text, isLast)
-  if (parsed === undefined) return undefined
-  return 'value' in parsed && lineHash !== undefined ? { line, ...parsed, lineHash } : { line, ...parsed }
+  return mustParse && item !== null ? { ...item, lineHash } : { line, text, isLast, lineHash }
 }
 
 /** Splits `bytes` into lines. Of a line that is longer than `longest`, at most one more part of the file is held. */

@@ -96,7 +96,6 @@ export type SurfaceFile =
   /** A file, or a folder with `/` at its end, that is linked from the live generation if it is there. */
   | { keep: string }
 
-/** A surface's file that depends on only one account. */
 export interface TextFile {
   path: string
   content: string | Buffer | Iterable<string>
@@ -178,10 +177,7 @@ export interface Surface {
   load(): Promise<SurfaceMaker>
 }
 
-/**
- * The code that makes a surface's files. Their bytes depend only on the records and the options, never on the live
- * generation: `keep` only avoids writing equal bytes again.
- */
+/** Their bytes depend only on records and options, never on the live generation: `keep` saves writing equal bytes. */
 export interface SurfaceMaker {
   /** A format for one more file of each product, which the workers render together with the other formats. */
   productFile?(context: SurfaceContext): FileFormat
@@ -219,7 +215,6 @@ export interface SurfaceMaker {
   validate?(path: string, content: Buffer, context: SurfaceContext): string | null | Promise<string | null>
 }
 
-/** A surface whose code is loaded. */
 export interface LoadedSurface extends SurfaceMaker {
   readonly name: string
 }

@@ -21,7 +21,7 @@ const ALWAYS: readonly StartFile[] = [
   {
     file: 'records/index.json',
     title: 'Lists of records',
-    note: 'the buckets that records/BUCKET.jsonl list: id, title, hash and files of every record, one JSON object a line',
+    note: 'the buckets, each listed in records/BUCKET.jsonl: id, title, summary, place, price and files of every record, to search in, one JSON object a line',
   },
   {
     file: 'changes/latest.json',

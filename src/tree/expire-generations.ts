@@ -15,12 +15,21 @@ import { keepForRecycling } from './recycled-tree.ts'
 /** A replaced generation stays at least this long, so that readers who started on it can finish. */
 const GRACE_MS = 60_000
 
+/** Expires generations. A failure is ignored, because publishing does not need it. The next publish expires them. */
+export function tryToExpire(out: string, keep: number): void {
+  try {
+    expireGenerations(out, keep, Date.now())
+  } catch {
+    // What cannot be renamed stays.
+  }
+}
+
 /**
  * Expires generations that are neither live nor among the `keep` newest. Their successor must have been finished more
  * than a minute ago. They vanish for all readers at once, and their files can be removed during a later publication. If
  * there is no recycled tree, the newest expired generation becomes one. The caller must hold the lock.
  */
-export function expireGenerations(out: string, keep: number, now: number): void {
+function expireGenerations(out: string, keep: number, now: number): void {
   const live = liveGeneration(out)
   const numbers = listGenerations(out)
   const old = numbers.slice(0, -keep).filter((number, index) => {

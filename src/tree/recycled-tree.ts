@@ -1,11 +1,13 @@
-import { existsSync, linkSync, mkdirSync, opendirSync, renameSync, rmSync, unlinkSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathsName, touchedPaths } from './change-feed.ts'
 import { expireFolder, recycledFolder, recycledGeneration, stagingFolder } from './generations.ts'
-import { isMissing, isSameFile } from './link-file.ts'
+import { isMissing } from './link-file.ts'
 import type { LiveTree } from './live-tree.ts'
 import { MANIFEST, readManifest } from './manifest.ts'
+import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
+import { countFiles, mark, markedFiles, publishedFiles, recordFilesOf } from './recycled-mark.ts'
 
 /** The recycled tree is updated if at most one in this many files changed. If more did, new links cost less. */
 const UNCHANGED_SHARE = 4
@@ -17,13 +19,20 @@ const UNCHANGED_SHARE = 4
  * hold the lock, and there must be no recycled tree.
  *
  * @param number the generation whose files `folder` has
+ * @param files the number of its record files, if it is known
  */
-export function keepForRecycling(out: string, number: number, folder: string): void {
+export function keepForRecycling(
+  out: string,
+  number: number,
+  folder: string,
+  files = publishedFiles(folder),
+): void {
   const recycled = recycledFolder(out, number)
   mkdirSync(recycled)
   // The manifest says which files in the record folders belong to surfaces.
   for (const name of [MANIFEST, ...RECORD_FOLDERS])
     if (existsSync(join(folder, name))) renameSync(join(folder, name), join(recycled, name))
+  mark(recycled, files)
 }
 
 /**
@@ -37,9 +46,14 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
   const recycled = recycledFolder(out, number)
   try {
     if (live !== null && isWorthBringing(recycled, number, live)) {
+      let files = markedFiles(recycled)
       for (const path of [...ownFiles(recycled), MANIFEST])
         rmSync(join(recycled, path), { recursive: true, force: true })
-      for (const path of changedSince(number, live)) replaceFile(recycled, path, live)
+      for (const path of changedSince(number, live)) {
+        const added = replaceFile(recycled, path, live)
+        if (files !== undefined) files += added
+      }
+      mark(recycled, files)
       renameSync(recycled, recycledFolder(out, live.number))
       return
     }
@@ -59,14 +73,17 @@ export function linkRecycled(out: string, live: LiveTree): void {
   // If the process is killed, the next run removes this folder as a staging tree.
   const folder = stagingFolder(out, live.number)
   const own = new Set(ownFiles(live.folder))
+  let files = 0
   try {
     for (const inner of RECORD_FOLDERS) {
       mkdirSync(join(folder, inner), { recursive: true })
-      // The names are read one by one, because there may be millions.
-      using names = opendirSync(join(live.folder, inner), { bufferSize: 1024 })
-      for (let name = names.readSync()?.name; name !== undefined; name = names.readSync()?.name)
-        if (!own.has(`${inner}/${name}`)) linkSync(join(live.folder, inner, name), join(folder, inner, name))
+      for (const { name } of namesIn(join(live.folder, inner))) {
+        if (own.has(`${inner}/${name}`)) continue
+        linkSync(join(live.folder, inner, name), join(folder, inner, name))
+        files++
+      }
     }
+    mark(folder, files)
     renameSync(folder, recycledFolder(out, live.number))
   } catch {
     // Without hard links there is no recycled tree; the next publish copies the files.
@@ -79,7 +96,7 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
   updateRecycled(out, live)
   const recycled = recycledFolder(out, live.number)
   try {
-    if (hasRecordsFilesOf(live, recycled)) {
+    if ((markedFiles(recycled) ?? countFiles(recycled, live.folder)) === recordFilesOf(live.manifest)) {
       for (const inner of RECORD_FOLDERS) renameSync(join(recycled, inner), join(folder, inner))
       rmSync(recycled, { recursive: true, force: true })
       return true
@@ -123,19 +140,26 @@ function* listsSince(number: number, live: LiveTree): Iterable<string> {
   for (let each = number + 1; each <= live.number; each++) yield join(live.folder, pathsName(each))
 }
 
-/** Replaces a file with the live generation's file. A surface's file or a missing file is only removed. */
-function replaceFile(recycled: string, path: string, live: LiveTree): void {
+/**
+ * Replaces a file with the live generation's file. A surface's file or a missing file is only removed. Returns how many
+ * files the tree has more: 1, 0 or -1.
+ */
+function replaceFile(recycled: string, path: string, live: LiveTree): number {
   const to = join(recycled, path)
-  unlessMissing(() => unlinkSync(to))
+  const removed = unlessMissing(() => unlinkSync(to))
+  if (Object.hasOwn(live.manifest.files, path)) return -removed
   // The file is never copied, because a copy might not have reached the disk.
-  if (!Object.hasOwn(live.manifest.files, path)) unlessMissing(() => linkSync(join(live.folder, path), to))
+  return unlessMissing(() => linkSync(join(live.folder, path), to)) - removed
 }
 
-function unlessMissing(work: () => void): void {
+/** Returns 1, or 0 if a file was missing. */
+function unlessMissing(work: () => void): number {
   try {
     work()
+    return 1
   } catch (error) {
     if (!isMissing(error)) throw error
+    return 0
   }
 }
 
@@ -147,22 +171,4 @@ function ownFiles(folder: string): string[] {
 
 function isAmongRecords(path: string): boolean {
   return RECORD_FOLDERS.some(inner => path.startsWith(`${inner}/`))
-}
-
-/** Whether a folder has as many record files as the live generation. Names are only counted: there may be millions. */
-function hasRecordsFilesOf({ folder: live, manifest: { counts, files } }: LiveTree, folder: string): boolean {
-  // The manifest counts itself, but does not list itself.
-  let left = counts.files - Object.keys(files).length - 1
-  for (const inner of RECORD_FOLDERS) {
-    if (!existsSync(join(folder, inner))) return false
-    using names = opendirSync(join(folder, inner), { bufferSize: 1024 })
-    const first = names.readSync()
-    if (first === null) continue
-    // If the first file is not a hard link to the live file, the tree holds copies. It is not used then, because a
-    // copy might not have reached the disk completely.
-    if (!isSameFile(join(folder, inner, first.name), join(live, inner, first.name))) return false
-    do left--
-    while (names.readSync() !== null)
-  }
-  return left === 0
 }

@@ -15,6 +15,7 @@ import {
 import type { LiveTree } from './live-tree.ts'
 import { makeFolder } from './make-folder.ts'
 import { PARTS, RECORD_FOLDERS } from './record-files.ts'
+import { recordFilesOf } from './recycled-mark.ts'
 import { dropRecycled, keepForRecycling } from './recycled-tree.ts'
 import { syncFileSystem } from './sync-file-system.ts'
 
@@ -73,7 +74,7 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
  */
 export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
   if (isLinked && live !== null && recycledGeneration(out) === undefined)
-    keepForRecycling(out, live.number, folder)
+    keepForRecycling(out, live.number, folder, recordFilesOf(live.manifest))
   rmSync(folder, { recursive: true, force: true })
 }
 

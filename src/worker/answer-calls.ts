@@ -1,10 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { fromPlainError, type PlainError, toPlainError } from './plain-error.ts'
 
-/**
- * The functions of a worker by name. Each takes one value and returns one. Both are copied between threads, so they must be
- * plain data.
- */
+/** A worker's functions by name. Each takes and returns one value of plain data, which is copied between threads. */
 export type WorkerFunctions = Record<string, (task: never) => unknown>
 
 /** Calls one of the functions with a copy of `task`. */

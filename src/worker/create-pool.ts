@@ -3,26 +3,10 @@ import type { ResourceLimits } from 'node:worker_threads'
 import type { Call, WorkerFunctions } from './answer-calls.ts'
 import { createWorker } from './create-worker.ts'
 
-/** Several threads that run the same module and share its calls. */
-export interface WorkerPool<Functions extends WorkerFunctions> {
-  /** The number of threads: one for each core. A pool of one thread saves no time. */
-  readonly size: number
-  /** Runs a function like `call` of a worker, in the thread with the fewest unanswered calls. */
-  readonly call: Call<Functions>
-  /** Runs a function in every thread, before all later calls. */
-  callAll<Name extends keyof Functions & string>(
-    name: Name,
-    task: Parameters<Functions[Name]>[0],
-  ): Promise<void>
-  /** Terminates the threads at once; unanswered calls fail. */
-  close(): Promise<void>
-}
+export type WorkerPool<Functions extends WorkerFunctions> = ReturnType<typeof createPool<Functions>>
 
-/** Makes a pool. A thread starts with its first call, so a pool that is never called costs nothing. */
-export function createPool<Functions extends WorkerFunctions>(
-  file: string,
-  limits: ResourceLimits,
-): WorkerPool<Functions> {
+/** Makes threads that share calls of one module. Each starts with its first call, so an unused pool costs nothing. */
+export function createPool<Functions extends WorkerFunctions>(file: string, limits: ResourceLimits) {
   const threads = Array.from({ length: availableParallelism() }, () => ({
     worker: createWorker<Functions>(file, limits),
     calls: 0,
@@ -33,16 +17,25 @@ export function createPool<Functions extends WorkerFunctions>(
     return answer.finally(() => thread.calls--)
   }
 
+  /** Runs a function like `call` of a worker, in the thread with the fewest unanswered calls. */
+  const call: Call<Functions> = (name, task) => {
+    const thread = threads.reduce((idlest, other) => (other.calls < idlest.calls ? other : idlest))
+    return countCall(thread, thread.worker.call(name, task))
+  }
+
   return {
+    /** The number of threads: one for each core. A pool of one thread saves no time. */
     size: threads.length,
-    call(name, task) {
-      const thread = threads.reduce((idlest, other) => (other.calls < idlest.calls ? other : idlest))
-      return countCall(thread, thread.worker.call(name, task))
-    },
-    async callAll(name, task) {
+    call,
+    /** Runs a function in every thread, before all later calls. */
+    async callAll<Name extends keyof Functions & string>(
+      name: Name,
+      task: Parameters<Functions[Name]>[0],
+    ): Promise<void> {
       await Promise.all(threads.map(thread => countCall(thread, thread.worker.call(name, task))))
     },
-    async close() {
+    /** Terminates the threads at once; unanswered calls fail. */
+    async close(): Promise<void> {
       await Promise.all(threads.map(({ worker }) => worker.close()))
     },
   }

@@ -10,29 +10,13 @@ import {
   type WorkerFunctions,
 } from './answer-calls.ts'
 
-/** A thread that runs functions, one call after another. */
-export interface WorkerThread<Functions extends WorkerFunctions> {
-  /**
-   * Runs a function with a copy of `task`, after all earlier calls. Calls are queued in the worker's thread, so it goes
-   * on with them even while the calling thread is busy.
-   *
-   * @throws the error of the function. A `TourpressError` keeps its class, code and hint.
-   */
-  readonly call: Call<Functions>
-  /** Terminates the thread at once; unanswered calls fail. */
-  close(): Promise<void>
-}
-
 /**
- * Makes a worker. Its thread starts with the first call. If the thread fails, the next call starts a new thread.
+ * Makes a worker, a thread that runs functions, one call after another. The thread starts with the first call. If it
+ * fails, the next call starts a new thread.
  *
  * @param file a module that calls `answerCalls`, see `workerFile`
- * @param limits limits of the thread's memory
  */
-export function createWorker<Functions extends WorkerFunctions>(
-  file: string,
-  limits: ResourceLimits = {},
-): WorkerThread<Functions> {
+export function createWorker<Functions extends WorkerFunctions>(file: string, limits: ResourceLimits = {}) {
   let isClosed = false
   let running: { thread: Worker; calls: UnansweredCall[] } | undefined
 
@@ -55,16 +39,23 @@ export function createWorker<Functions extends WorkerFunctions>(
     return started
   }
 
+  /**
+   * Runs a function with a copy of `task`, after all earlier calls. Calls are queued in the worker's thread, so it goes
+   * on with them even while the calling thread is busy.
+   *
+   * @throws the error of the function. A `TourpressError` keeps its class, code and hint.
+   */
+  const call: Call<Functions> = (name, task) =>
+    new Promise((resolve, reject) => {
+      if (isClosed) throw new Error(`The worker "${file}" is closed`)
+      running ??= start()
+      running.thread.postMessage({ name, task } satisfies Omit<WorkerCall, 'task'> & { task: unknown })
+      running.calls.push({ resolve, reject })
+    })
   return {
-    call(name, task) {
-      return new Promise((resolve, reject) => {
-        if (isClosed) throw new Error(`The worker "${file}" is closed`)
-        running ??= start()
-        running.thread.postMessage({ name, task } satisfies Omit<WorkerCall, 'task'> & { task: unknown })
-        running.calls.push({ resolve, reject })
-      })
-    },
-    async close() {
+    call,
+    /** Terminates the thread at once; unanswered calls fail. */
+    async close(): Promise<void> {
       isClosed = true
       await running?.thread.terminate()
     },

@@ -1,9 +1,6 @@
 import { errorClasses, GuardError, TourpressError, type TrippedGuard } from '../errors.ts'
 
-/**
- * An error as plain data. When an `Error` is sent to another thread, it loses its class and its fields (structured clone of the
- * HTML standard, 2.7.3).
- */
+/** An error as plain data: an `Error` loses class and fields between threads (HTML standard, 2.7.3). */
 export type PlainError =
   | {
       code: keyof typeof errorClasses

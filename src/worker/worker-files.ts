@@ -1,9 +1,6 @@
 import { codeFile } from '../runtime/package.ts'
 
-/**
- * The modules that run in a separate thread or process, by their path below `src` without suffix. No module imports them, so
- * each is an entry of the bundle, at the same path below `dist`.
- */
+/** Modules of threads and processes, by their path below `src`. None imports them, so each is an entry of the bundle. */
 export const WORKERS = [
   'check/check-worker',
   'publish/build-worker',

@@ -1,5 +1,5 @@
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { getEnvironmentData } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
 import { tourpress } from '../helpers/tourpress.ts'
@@ -90,6 +90,16 @@ describe('a config file', () => {
     }
     expect(existsSync(join(folder, 'tree/generations/000003'))).toBe(true)
     expect(existsSync(join(folder, 'a.db'))).toBe(true)
+  })
+
+  test('is named in the commands that a build proposes', async () => {
+    const { folder, stdout } = await withConfig({ out: 'tree', store: 'a.db', surfaces: 'none' }, [
+      'build',
+      sample,
+    ])
+    const name = relative(process.cwd(), join(folder, 'tourpress.config.json'))
+    expect(stdout).toContain(`Check it with: tourpress check --config ${name} --out`)
+    expect(stdout).toContain(`Serve it with: tourpress serve --config ${name} --out`)
   })
 
   test('turns a switch on, which the command line turns off', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { places } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
-import { startCli } from '../server/http/serve-command.ts'
+import { addressOf, startCli } from '../server/http/serve-command.ts'
 
 const SURFACE = `name: 'feed', summary: 's', needs: []`
 
@@ -19,7 +19,7 @@ function buildWith(code: string) {
     `import { writeFileSync } from 'node:fs'\nconst mark = ${JSON.stringify(mark)}\n${code}`,
   )
   const command = startCli(['build', smallCatalogue(2), ...places(folder), '--config', config])
-  return { folder, mark, command }
+  return { folder, mark, config, command }
 }
 
 describe('code of a config file', () => {
@@ -67,4 +67,36 @@ describe('code of a config file', () => {
     expect(await command.ended).toBeNull()
     expect(command.child.signalCode).toBe(signal)
   })
+
+  // The first process reads only what the config file declares; the one that answers runs its functions.
+  test.each([
+    ['SIGTERM', '1'],
+    ['SIGINT', '2'],
+  ] as const)(
+    '%s ends a server whose format loops within five seconds, with --workers %s',
+    async (signal, workers) => {
+      const csv = join(import.meta.dirname, '../../examples/config/csv.ts')
+      const { command, folder, mark, config } = buildWith(`
+      import { existsSync } from 'node:fs'
+      import { csv } from ${JSON.stringify(csv)}
+      const textStart = file => {
+        if (!existsSync(mark + '.serve')) return csv.textStart(file)
+        writeFileSync(mark, '')
+        for (;;);
+      }
+      export default { formats: ['json', { ...csv, textStart }] }`)
+      expect(await command.ended, command.stderr()).toBe(0)
+      writeFileSync(`${mark}.serve`, '')
+      const args = [...places(folder), '--config', config, '--port', '0', '--public', '--workers', workers]
+      const server = startCli(['serve', ...args])
+      const url = await addressOf(server)
+      const answer = fetch(`${url}/api/products/get_products?product_ids=p0&format=csv`).catch(() => {})
+      while (!existsSync(mark)) await sleep(5)
+      const began = performance.now()
+      server.child.kill(signal)
+      expect(await server.ended).toBe(workers === '1' ? null : 0)
+      expect(performance.now() - began).toBeLessThan(6000)
+      await answer
+    },
+  )
 })

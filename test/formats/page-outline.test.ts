@@ -109,14 +109,13 @@ const bodies = (plainWeight: number) =>
     maxLength: 12,
   })
 const values = fc.string({
-  unit: fc.oneof(fc.constantFrom('a', '\\"', '\\\\', ': ', ' #', '{', "'"), signs),
+  unit: fc.oneof(fc.constantFrom('a', '\\"', '\\\\', ': ', ' #', '{', "'", "''"), signs),
   maxLength: 4,
 })
+const KEYS = ['id', 'type', 'title', 'account', 'locale', 'url', 'x', 'null']
 const matters = fc
-  .array(fc.tuple(fc.constantFrom('id', 'type', 'title', 'account', 'locale', 'url', 'x', 'null'), values), {
-    maxLength: 4,
-  })
-  .map(pairs => pairs.map(([key, value]) => `${key}: "${value}"\n`).join(''))
+  .array(fc.tuple(fc.constantFrom(...KEYS), fc.constantFrom('"', "'"), values), { maxLength: 4 })
+  .map(lines => lines.map(([key, quote, value]) => `${key}: ${quote}${value}${quote}\n`).join(''))
 
 function valueOfYaml(yaml: string): unknown {
   try {

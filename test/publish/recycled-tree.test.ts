@@ -22,6 +22,7 @@ import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { rollback } from '../../src/publish/rollback.ts'
 import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { readLive } from '../../src/tree/generations.ts'
+import { mark } from '../../src/tree/recycled-mark.ts'
 import { updateRecycled } from '../../src/tree/recycled-tree.ts'
 import { ageGenerations } from '../helpers/age-generations.ts'
 import { examples, isAll } from '../helpers/extent.ts'
@@ -61,6 +62,7 @@ function published() {
   const folder = join(temporaryFolder(), 'published')
   // The names of a file stay those of one file.
   execFileSync('cp', ['-a', start, folder])
+  mark(join(folder, 'out/generations/.000004.spare'), 88)
   const [out, store] = [join(folder, 'out'), join(folder, 'catalogue.db')]
   const titles = new Map(first)
   return {
@@ -95,6 +97,12 @@ async function builtAlone(titles: ReadonlyMap<number, string>): Promise<Record<s
   return filesOf(join(folder, 'out'))
 }
 
+/** Replaces the number of files in the mark of a recycled tree. */
+function remark(spare: string, files: string): void {
+  const mark = join(spare, 'whole')
+  writeFileSync(mark, readFileSync(mark, 'utf8').replace(/^\d+/, files))
+}
+
 const inodeOf = (folder: string) => statSync(join(folder, 'products')).ino
 
 describe('the recycled tree', () => {
@@ -103,9 +111,9 @@ describe('the recycled tree', () => {
     const inodes = new Set(one.names().map(name => statSync(join(one.out, 'generations', name)).ino))
     expect(one.names()).toEqual(['.000004.spare', '000002', '000003', '000004'])
     const spare = join(one.out, 'generations/.000004.spare')
-    expect(readdirSync(spare).toSorted()).toEqual(['accounts', 'products'])
+    expect(readdirSync(spare).toSorted()).toEqual(['accounts', 'products', 'whole'])
     // What it holds is what is live: it takes no place on the disk but that of names.
-    for (const file of filesIn(spare))
+    for (const file of filesIn(spare).filter(name => name !== 'whole'))
       expect(statSync(join(spare, file)).ino, file).toBe(statSync(join(one.out, 'current', file)).ino)
     const inode = inodeOf(spare)
     one.rename(7)
@@ -165,6 +173,89 @@ describe('the recycled tree', () => {
     await one.build()
     expect(inodeOf(join(one.out, 'current'))).not.toBe(inode)
     expect(await one.live()).toEqual(await builtAlone(one.titles))
+  })
+
+  // Two accounts have two files and two `all` files each, and forty products have two files.
+  test.each<[string, boolean, (spare: string) => unknown]>([
+    ['that its mark counts', true, () => {}],
+    ['without a mark', true, spare => rmSync(join(spare, 'whole'))],
+    ['whose mark came to the disk without its text', true, spare => writeFileSync(join(spare, 'whole'), '')],
+    ['that the mark knows to lack a file', false, spare => remark(spare, '87')],
+    ['whose mark is of another tree', true, spare => remark(spare, '87 0 0')],
+  ])('a recycled tree %s is used: %s', async (_, isUsed, spoil) => {
+    const one = published()
+    const spare = join(one.out, 'generations/.000004.spare')
+    expect(readFileSync(join(start, 'out/generations/.000004.spare/whole'), 'utf8')).toMatch(/^88 /)
+    spoil(spare)
+    const inode = inodeOf(spare)
+    one.rename(7)
+    await one.build()
+    expect(inodeOf(join(one.out, 'current')) === inode).toBe(isUsed)
+    expect(await one.live()).toEqual(await builtAlone(one.titles))
+  })
+
+  test('an update of the recycled tree that is killed at any change is done again', async () => {
+    const one = published()
+    const [old, spare] = [3, 4].map(number => join(one.out, `generations/.00000${number}.spare`))
+    // The last build changed `p0` and its account.
+    const changed = ['products/p0.md', 'products/p0.jsonl', 'accounts/a0.all.md', 'accounts/a0.all.jsonl']
+    for (const [at, path] of ['', ...changed].entries()) {
+      renameSync(spare ?? '', old ?? '')
+      for (const file of changed.slice(0, at)) rmSync(join(old ?? '', file))
+      const held = filesIn(old ?? '')
+      expect(held.includes(path)).toBe(false)
+      updateRecycled(one.out, readLive(one.out))
+      expect(filesIn(spare ?? '').filter(name => name !== 'whole')).toHaveLength(88)
+      const inode = inodeOf(spare ?? '')
+      const next = readLive(one.out)
+      expect(next?.number).toBe(4)
+      expect(inodeOf(spare ?? '')).toBe(inode)
+    }
+    const inode = inodeOf(spare ?? '')
+    one.rename(7)
+    await one.build()
+    expect(inodeOf(join(one.out, 'current'))).toBe(inode)
+    expect(await one.live()).toEqual(await builtAlone(one.titles))
+  })
+
+  test('a file that went missing from what is live keeps the recycled tree from being used', async () => {
+    const one = published()
+    const spare = join(one.out, 'generations/.000004.spare')
+    const old = spare.replace('4.spare', '3.spare')
+    renameSync(spare, old)
+    rmSync(join(one.out, 'current/products/p0.md'))
+    updateRecycled(one.out, readLive(one.out))
+    expect(readFileSync(join(spare, 'whole'), 'utf8')).toMatch(/^87 /)
+    one.rename(7)
+    await expect(one.build()).rejects.toThrow('missing from the live generation')
+  })
+
+  test('a generation that expired by the next build or by one that publishes nothing is recycled at once', async () => {
+    const one = published()
+    one.rename(7)
+    await one.build({ keep: 1 })
+    // Generation 4 was replaced just now.
+    expect(one.names()).toEqual(['000004', '000005'])
+    const inode = inodeOf(join(one.out, 'generations/000004'))
+    one.rename(8)
+    await one.build({ keep: 1 })
+    expect(one.names()).toEqual(['000005', '000006'])
+    expect(inodeOf(join(one.out, 'current'))).toBe(inode)
+    expect(await one.live()).toEqual(await builtAlone(one.titles))
+    expect(await one.build({ keep: 1, dryRun: true })).toMatchObject({ published: false })
+    expect(one.names()).toEqual(['000005', '000006'])
+    expect(await one.build({ keep: 1 })).toMatchObject({ published: false })
+    expect(one.names()).toEqual(['.000006.spare', '000006'])
+  })
+
+  test('a rollback goes back to a generation that its own expiry will remove', async () => {
+    const one = published()
+    ageGenerations(one.out)
+    const options = { out: one.out, generation: 2, keep: 1, wait: false }
+    expect(await rollback(options, new Date(0))).toMatchObject({ generation: 5, restored: 2 })
+    // Generation 4 was replaced just now.
+    expect(one.names()).toEqual(['.000005.spare', '000004', '000005'])
+    expect((await checkTree(one.out, silent)).issues).toEqual([])
   })
 
   test('a recycled tree is removed where the feed does not tell what changed since', async () => {

@@ -3,7 +3,17 @@ import { expect, test } from 'vitest'
 import type { PushOptions } from '../../src/config/push-options.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
-import { buildCatalogue, deployedOf, objectsOf, passing, pushFolder, recordPush, treeOf } from './pushing.ts'
+import {
+  buildCatalogue,
+  type Catalogue,
+  deployedOf,
+  objectsOf,
+  passing,
+  pushFolder,
+  recordPush,
+  SURFACES,
+  treeOf,
+} from './pushing.ts'
 import { deadAddresses } from './readers.ts'
 
 // The target may hold files that its generation lacks. Readers may find pages that link to them.
@@ -147,6 +157,34 @@ test('a file that waits for deletion and is unpublished again waits a day from t
   await pushFolder(own, to, {}, { now: new Date(later.getTime() + 25 * HOURS_MS) })
   expect(objectsOf(to)).toEqual(treeOf(own))
 })
+
+test.for([
+  ['products/p1.json', 'it is not what its list says'],
+  ['manifest.json', 'is not the one that its manifest.json names'],
+  ['records/all.jsonl', 'is not the one that its manifest.json names'],
+  ['records/index.json', 'it has to be sent, and is not in'],
+] as const)(
+  'a push that was killed after %s on a machine that is gone is mended by a build without --base',
+  async ([last, reason]) => {
+    const { own, to } = prepare()
+    const machine = (name: string) => join(own, '..', name)
+    await buildCatalogue(own, { p1: ['a', 'One'], p2: ['b', 'Two'] })
+    await pushFolder(own, to)
+    const next: Catalogue = { p1: ['a', 'Other'], p2: ['b', 'Two'], p3: ['c', 'Three'] }
+    await buildCatalogue(machine('killed'), next, SURFACES, to)
+    await pushKilled(machine('killed'), to, last, ONE_BY_ONE)
+    const onBase = buildCatalogue(machine('next'), next, SURFACES, to)
+    await expect(onBase.then(() => pushFolder(machine('next'), to, FORCE))).rejects.toMatchObject({
+      message: expect.stringContaining(reason),
+      hint: expect.stringContaining('--force history'),
+    })
+    await buildCatalogue(machine('whole'), next)
+    await pushFolder(machine('whole'), to, { ...FORCE, deleteNow: true })
+    expect(objectsOf(to)).toEqual(treeOf(machine('whole')))
+    await buildCatalogue(machine('last'), { p1: ['a', 'Other'] }, SURFACES, to)
+    expect(await pushFolder(machine('last'), to)).toMatchObject({ generation: 2, plannedBy: 'feed' })
+  },
+)
 
 test('a file that was deleted just before a push was killed is sent again', async () => {
   const { own, to } = prepare()

@@ -320,6 +320,29 @@ describe('a push is refused', () => {
     expect(objectsOf(to)).toEqual(treeOf(first))
   })
 
+  test('if an object of paths is gone or damaged, until --adopt goes on without its list', async () => {
+    const { first, second, to } = prepare()
+    const object = '.tourpress/a-list.paths'
+    for (const list of [null, '../x\n']) {
+      rmSync(to, { recursive: true, force: true })
+      await pushFolder(first, to)
+      const state = deployedOf(to)
+      if (list !== null) writeFileSync(join(to, object), list)
+      const lists = [{ object, count: 1 }]
+      const began = new Date().toISOString()
+      const push = { id: 'x', began, renewed: null, generation: 1, changed: lists, added: lists }
+      const later = lists.map(paths => ({ since: began, paths }))
+      writeFileSync(join(to, DEPLOYED), JSON.stringify({ ...state, later, push }))
+      await expect(pushFolder(second, to)).rejects.toMatchObject({
+        message: expect.stringMatching(/^Reading \.tourpress\/a-list\.paths of "file:.*": it/),
+        hint: expect.stringContaining('--adopt'),
+      })
+      await pushFolder(second, to, { adopt: true, deleteNow: true })
+      expect(objectsOf(to)).toEqual(treeOf(second))
+      expect(deployedOf(to)).toMatchObject({ push: null, later: [] })
+    }
+  })
+
   test('if its lists name what no tree has, and the state of the target stays', async () => {
     const { first, to } = prepare()
     await pushFolder(first, to)

@@ -14,7 +14,7 @@ export function endpointContext(store: Store, { isPublic = false } = {}): Endpoi
     metrics: { text: async () => '' },
     writer: { write: () => Promise.reject(new Error('Nothing was to be written')) },
     refresher: { state: () => ({ state: 'idle', since: null, error: null }) },
-    address: 'http://127.0.0.1:8080',
+    address: () => 'http://127.0.0.1:8080',
     openApi: examples => openApiDocument(endpoints, { isPublic, ...examples }),
   }
 }

@@ -92,6 +92,11 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     const [, url = ''] = /\nMetrics: (http:\/\/127\.0\.0\.1:\d+)\/metrics\n/.exec(server.stderr()) ?? []
     const keyless = (await ask(url, { path: '/metrics' })).bytes.toString()
     expect(keyless).toContain('\ntourpress_requests_total{endpoint="none",status="404"} 60\n')
+
+    // The system has chosen the port for the first process, and the others were told.
+    const documents = (await askMany(server, '/openapi.json', 20)).map(({ bytes }) => bytes.toString())
+    expect(new Set(documents).size).toBe(1)
+    expect(documents[0]).toContain(`'http://127.0.0.1:${server.port}/api/products?page=1&limit=2'`)
   })
 
   test('a signal to all processes during their start ends the server normally', async () => {

@@ -405,6 +405,17 @@ describe('fileSource fails with one line', () => {
     expect(Math.max(...sizes)).toBeLessThan(20_000)
   })
 
+  test('fileSource leaves lines to threads that may be records, and no short junk', async () => {
+    const memory = { hashOf: () => new Uint8Array(), find: () => null }
+    const record = json({ type: 'product', ...walk })
+    const file = writeTemporary(
+      'mixed.jsonl',
+      [record, 'junk', '{"a":1}', record, 'x'.repeat(300)].join('\n'),
+    )
+    const items = (await Array.fromAsync(fileSource(file).read(memory))).flat()
+    expect(items.map(item => 'text' in item)).toEqual([false, false, false, true, true])
+  })
+
   test('fileSource fails on a FIFO, which nobody writes to, and on a device', async () => {
     const fifo = join(temporaryFolder(), 'fifo.jsonl')
     execFileSync('mkfifo', [fifo])

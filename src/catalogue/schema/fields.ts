@@ -93,19 +93,20 @@ export const count = z.number().int().min(0)
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
-/** What is said of 0, 0, which sources write for unknown coordinates: no tour is in the Gulf of Guinea. */
-export const NO_PLACE = 'is no place, as 0, 0 stands for unknown coordinates'
-
 interface Coordinates {
   latitude?: number | null | undefined
   longitude?: number | null | undefined
 }
 
-/** Refuses the coordinates 0, 0. */
-export function refuseNoPlace({ latitude, longitude }: Coordinates, context: z.RefinementCtx): void {
+/** Refuses the coordinates 0, 0, which sources write for unknown ones: no tour is in the Gulf of Guinea. */
+export function refuseNoPlace(
+  { latitude, longitude }: Coordinates,
+  context: z.RefinementCtx,
+  keys = ['latitude', 'longitude'],
+): void {
   if (latitude !== 0 || longitude !== 0) return
-  for (const key of ['latitude', 'longitude'])
-    context.addIssue({ code: 'custom', path: [key], message: NO_PLACE })
+  const message = 'is no place, as 0, 0 stands for unknown coordinates'
+  for (const key of keys) context.addIssue({ code: 'custom', path: [key], message })
 }
 
 /** Makes a field that a source may omit or set to null; the model then has null. */

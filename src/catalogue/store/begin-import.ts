@@ -7,7 +7,6 @@ import type { Store } from './open-store.ts'
 import { recordJsonWriter } from './record-json.ts'
 import { type ImportChanges, replaceRows } from './replace-rows.ts'
 
-/** An import in progress, see `beginImport`. */
 export type Import = ReturnType<typeof beginImport>
 
 /** The number of incoming rows in a transaction. A small number keeps waits short and the database log small. */

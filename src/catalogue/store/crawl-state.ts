@@ -41,7 +41,6 @@ export interface ListedPage {
   isLacking: boolean
 }
 
-/** The size of the list, as its last page states it. */
 export interface ListSize {
   totalPages: number
   pageSize: number
@@ -53,7 +52,6 @@ const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 /** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last. */
 export type CrawlState = ReturnType<typeof crawlState>
 
-/** Prepares the functions that read and write the store's crawl in progress. */
 export function crawlState(store: Store) {
   return { ...crawlProgress(store), ...crawlWriters(store), ...crawlReaders(store) }
 }
@@ -66,7 +64,6 @@ function crawlProgress(store: Store) {
   )
   const count = (table: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
   return {
-    /** Null before the first page. */
     listSize(): ListSize | null {
       const row = store.prepare('SELECT total_pages, page_size FROM crawl').get()
       if (row === undefined || row['total_pages'] === null) return null
@@ -74,7 +71,6 @@ function crawlProgress(store: Store) {
     },
     /** The number of the last saved page: pages are read in order. */
     pages: () => count('crawl_pages'),
-    /** Whether a product is saved for each of `ids`. */
     hasProducts: (ids: readonly string[]) => ids.every(id => hasProduct.get(id) !== undefined),
     counts: () => ({
       products: count('crawl_products'),
@@ -85,7 +81,6 @@ function crawlProgress(store: Store) {
     listOnlyCount: () =>
       count('crawl_products LEFT JOIN crawl_details USING (place) WHERE crawl_details.body IS NULL'),
     contradictions: () => contradictionsOf(store),
-    /** Products that were not requested yet, by place. */
     unaskedProducts: (afterPlace: number, most: number) =>
       unasked.all(afterPlace, most).map(row => ({ place: Number(row['place']), id: String(row['id']) })),
     /** Accounts that were not requested yet, by id, with their numbers of products in the list. */
@@ -118,7 +113,6 @@ function crawlWriters(store: Store) {
         addPage.run(page, listed.length - added, Number(isLacking))
         addSize.run(size.totalPages, size.pageSize)
       }),
-    /** Deletes all responses, because the list has changed. */
     restart: () =>
       inTransaction(store, () => store.exec(`${EMPTY_CRAWL} UPDATE crawl SET total_pages = NULL`)),
     addDetails: (details: readonly ProductDetail[]) =>
@@ -160,7 +154,6 @@ function crawlReaders(store: Store) {
 export const EMPTY_CRAWL =
   'DELETE FROM crawl_pages; DELETE FROM crawl_products; DELETE FROM crawl_details; DELETE FROM crawl_accounts;'
 
-/** Reads rows until their texts have `MOST_TEXT` characters. */
 function readUntilLong<Row extends { body: string | null; item?: string }>(
   rows: Iterable<Record<string, SQLOutputValue>>,
   toRow: (row: Record<string, SQLOutputValue>) => Row,

@@ -14,7 +14,6 @@ export interface StoredKey {
   expires: string | null
 }
 
-/** The key that a request came with. */
 export type KeyHolder = Pick<StoredKey, 'id' | 'account'>
 
 /** The start of each key, by which scanners for leaked secrets recognise it. */

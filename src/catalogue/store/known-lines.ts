@@ -15,7 +15,6 @@ export interface KnownLine {
 export interface LineMemory {
   /** SHA-256 of a line's bytes. */
   hashOf(line: Buffer): Uint8Array
-  /** The known line with this hash, or null. */
   find(lineHash: Uint8Array): KnownLine | null
 }
 
@@ -27,6 +26,7 @@ export interface LineMemory {
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
   const isOtherReader = forgetOtherReaders(store, version)
+  const isEmpty = store.prepare('SELECT 1 FROM known_lines LIMIT 1').get() === undefined
   const find = store.prepare('SELECT type, id FROM known_lines WHERE line_hash = ?')
   const addAccount = store.prepare(
     `INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash, is_known)
@@ -41,7 +41,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const memory: LineMemory = {
     hashOf: line => hash('sha256', line, 'buffer'),
     find(lineHash) {
-      const row = find.get(lineHash)
+      const row = isEmpty ? undefined : find.get(lineHash)
       if (row === undefined) return null
       const type = row['type'] === 'account' ? 'account' : 'product'
       return { hash: lineHash, type, id: String(row['id']) }

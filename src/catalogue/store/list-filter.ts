@@ -35,5 +35,4 @@ export function idParameters({ account, location }: ListFilter): Record<string, 
   return { ...(account !== null && { account }), ...(location !== null && { location }) }
 }
 
-/** Prepares each statement once. */
 export const preparer = (store: Store) => memoize((sql: string): StatementSync => store.prepare(sql))

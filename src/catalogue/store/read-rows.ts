@@ -5,13 +5,11 @@ import type { Owner } from '../v1/v1-resource.ts'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 
-/** A product with the length of its JSON in characters. */
 export interface ProductRow {
   product: Product
   length: number
 }
 
-/** Counts the records to publish. */
 export function countRecords(store: Store): { accounts: number; products: number } {
   const row = store
     .prepare(
@@ -50,7 +48,6 @@ export function productReader(store: Store): (id: string) => ProductRow | undefi
   }
 }
 
-/** Reads single products with their accounts. */
 export function ownedProductReader(store: Store) {
   // Dates are ISO 8601 in UTC, so the later one is the greater text. Nulls become '', because max() of a null is null.
   const select = store.prepare(`

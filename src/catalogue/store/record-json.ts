@@ -10,7 +10,6 @@ export function recordJsonWriter(store: Store) {
     get hasWritten(): boolean {
       return hasWritten
     },
-    /** Writes the JSON unless the store has it; returns its hash. */
     write({ json, hash }: RecordJson): Uint8Array {
       if (add.run(hash, json).changes > 0) hasWritten = true
       return hash

@@ -1,7 +1,6 @@
 import { keepWithdrawals } from './keep-withdrawals.ts'
 import type { Store } from './open-store.ts'
 
-/** The numbers of rows that an import added, changed and removed. */
 export interface ImportChanges {
   added: number
   changed: number

@@ -1,6 +1,5 @@
 import type { Store } from './open-store.ts'
 
-/** A write request with an Idempotency-Key, which a client may repeat. */
 export interface RepeatableRequest {
   account: string
   key: string

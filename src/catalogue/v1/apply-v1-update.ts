@@ -5,7 +5,7 @@ import { applyChange } from './apply-change.ts'
 import { checkV1 } from './check-v1.ts'
 import { type CreationFacts, creationFacts } from './created-field.ts'
 import { createdFields, isInWords } from './created-record.ts'
-import { otherName, replacedBy, underOtherName } from './related-fields.ts'
+import { otherNames, replacedBy, underOtherName } from './related-fields.ts'
 import { contradictingPart, DURATION_PARTS } from './v1-duration.ts'
 import { toListItem } from './v1-list-item.ts'
 import { periodText, type V1Record } from './v1-values.ts'
@@ -103,7 +103,7 @@ function agreedChanges(
   const changes = new Map<string, { name: string; value: unknown }>()
   for (const { name, values } of writes)
     for (const [target, value] of Object.entries(values)) {
-      const other = otherName(target) ?? target
+      const other = otherNames.get(target) ?? target
       const stated = changes.get(target) ?? changes.get(other)
       if (stated !== undefined && !isSame(stated.value, value)) return contradiction(name, stated.name)
       // A product that has values under both names gets both. In others the second name would repeat the first.

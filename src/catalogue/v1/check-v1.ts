@@ -28,13 +28,11 @@ const readOnly = (name: string) =>
     .nullish()
     .meta({ readOnly: true, description: 'The server’s own: it may be sent back as it is' })
 
-/** `isNothing` as a schema. */
 const Blank = z
   .string()
   .regex(/^\s*$/)
   .meta({ id: 'Blank', description: 'Clears the field, as null does', examples: [''] })
 
-/** What `withoutBlanks` takes. */
 const addressWithBlanks = z.strictObject(
   Object.fromEntries(Object.entries(address.shape).map(([part, schema]) => [part, z.union([schema, Blank])])),
 )
@@ -100,8 +98,8 @@ function inListForm(name: string, raw: unknown): unknown {
   return raw
 }
 
-/** Sets blank parts of an address to null, because known lists write `""` for unknown parts. */
-function withoutBlanks(value: unknown): unknown {
+/** Sets blank values of an address or a list item to null, because lists write `""` for what is unknown. */
+export function withoutBlanks(value: unknown): unknown {
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, isNothing(part) ? null : part]))
 }

@@ -63,7 +63,6 @@ export const readOnly = (
   defaultValue: unknown = null,
 ): CreatedField => ({ schema, make, defaultValue })
 
-/** A read-only field with one value for all products. */
 export const fixed = (schema: z.ZodType, value: unknown): CreatedField => readOnly(schema, () => null, value)
 
 /** A field that reads and writes the V1 field `name`; `schema` is the one of its values in a request. */

@@ -12,7 +12,6 @@ interface PartNames {
   type?: string
 }
 
-/** The values in a created record if the period is unknown. */
 type UnknownParts = Readonly<{ quantity: number | null; unit: string | null }>
 
 const NOT_KNOWN: UnknownParts = { quantity: null, unit: null }

@@ -1,4 +1,4 @@
-import { decimal, periodUnit, withDigits } from '../period.ts'
+import { decimal, periodUnit, withFirstInDigits } from '../period.ts'
 import { periodText } from './v1-values.ts'
 
 /** The parts of a period: `24 hours before` has 24, `hours` and `before`. */
@@ -20,7 +20,7 @@ export function periodParts(period: unknown): PeriodParts | null {
   const text = periodText(period) ?? ''
   const atTime = partsAtTime(text)
   if (atTime !== null) return atTime
-  const [, amount = '', words] = /^(\d+(?:[.,]\d+)?)[\s-]*(\p{L}.*)$/u.exec(withDigits(text)) ?? []
+  const [, amount = '', words] = /^(\d+(?:[.,]\d+)?)[\s-]*(\p{L}.*)$/u.exec(withFirstInDigits(text)) ?? []
   const quantity = decimal(amount)
   if (words === undefined || !Number.isFinite(quantity)) return null
   const [, unit = words, type = null] = UNIT_AND_TYPE.exec(words) ?? []
@@ -63,7 +63,9 @@ function partsAtTime(text: string): PeriodParts | null {
   const type = `before, ${time}`
   if (DAY_BEFORE.test(rest)) return { quantity: 1, unit: 'day', type }
   const words = rest.trim().split(/\s+/)
-  const stated = words.map((_, at) => /^(\d{1,3})\s*(\p{L}+)/u.exec(withDigits(words.slice(at).join(' '))))
+  const stated = words.map((_, at) =>
+    /^(\d{1,3})\s*(\p{L}+)/u.exec(withFirstInDigits(words.slice(at).join(' '))),
+  )
   const [, quantity, unit = ''] = stated.find(match => periodUnit(match?.[2] ?? '') === 'day') ?? []
   return quantity !== undefined && BEFORE.test(rest) ? { quantity: Number(quantity), unit, type } : null
 }

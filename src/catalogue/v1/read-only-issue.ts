@@ -4,6 +4,7 @@ import type { Product } from '../schema/product.ts'
 import { type Creation, creationFacts } from './created-field.ts'
 import { createdFields, createdValues } from './created-record.ts'
 import type { Owner } from './v1-resource.ts'
+import type { V1Record } from './v1-values.ts'
 
 export interface ReadOnlyWrite {
   /** Null if the product is created. */
@@ -12,10 +13,15 @@ export interface ReadOnlyWrite {
   creation: Creation
 }
 
-/** Fields that address a write; callers check them. */
 const CHECKED_ELSEWHERE = ['id', 'version_id']
-/** Fields that are ignored when a client creates a product from a copy of a record, because they get new values. */
-const RENEWED_BY_COPIES = ['created_at', 'updated_at', 'short_code', 'percent_complete']
+/** Fields that a create sets itself, whatever a client sends, so that a created record can be sent to it as a copy. */
+export const SET_BY_CREATE = [
+  ...CHECKED_ELSEWHERE,
+  'created_at',
+  'updated_at',
+  'short_code',
+  'percent_complete',
+]
 
 /**
  * Finds the first read-only field with a value that the record has neither before nor after the write.
@@ -29,7 +35,7 @@ export function readOnlyIssue(
     name =>
       Object.hasOwn(createdFields, name) &&
       createdFields[name]?.writes === undefined &&
-      ![...CHECKED_ELSEWHERE, ...(before === null ? RENEWED_BY_COPIES : [])].includes(name),
+      !(before === null ? SET_BY_CREATE : CHECKED_ELSEWHERE).includes(name),
   )
   if (names.length > 0) {
     const records = [...(before === null ? [] : [before]), after].map(product =>
@@ -43,15 +49,11 @@ export function readOnlyIssue(
 
 /** The issue of an `account` that is not the owner. The product resource has its id as `id`, the list item as `ID`. */
 function accountIssue(account: unknown, { id, name }: Owner): Issue | undefined {
-  const expected = new Map([
-    ['id', id],
-    ['ID', id],
-    ['name', name],
-  ])
+  const expected: V1Record = { id, ID: id, name }
   const wrong = Object.entries(account ?? {}).find(
-    ([key, value]) => !isNothing(value) && expected.get(key) !== value,
+    ([key, value]) => !isNothing(value) && expected[key] !== value,
   )
-  return wrong && cannot(`account.${wrong[0]}`, expected.get(wrong[0]), wrong[1])
+  return wrong && cannot(`account.${wrong[0]}`, expected[wrong[0]], wrong[1])
 }
 
 function cannot(path: string, present: unknown, given: unknown): Issue {

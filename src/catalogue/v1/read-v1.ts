@@ -26,7 +26,6 @@ function schemaFor(raw: object) {
     : V1Product
 }
 
-/** A record is V1 if it has a `name` and no `title`. */
 export function isV1(raw: Readonly<Record<string, unknown>>): boolean {
   return raw['name'] != null && raw['title'] == null
 }

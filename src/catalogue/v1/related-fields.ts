@@ -5,7 +5,7 @@ import { v1Rows } from './v1-fields.ts'
 import type { V1Record } from './v1-values.ts'
 
 /** For each field with different names in the product resource and the list item: each name by the other name. */
-const otherNames = new Map<string, string>()
+export const otherNames = new Map<string, string>()
 for (const [name, { resourceName }] of v1Rows)
   if (resourceName !== undefined) otherNames.set(resourceName, name).set(name, resourceName)
 
@@ -15,11 +15,6 @@ const GROUPS: (readonly string[])[] = [
   PHONE_PARTS,
   DURATION_PARTS,
 ]
-
-/** The other name of the field `name` in the product resource or the list item; undefined if it has only one name. */
-export function otherName(name: string): string | undefined {
-  return otherNames.get(name)
-}
 
 /** The value in `values` under the other name of the field `name`; null if the field has only one name. */
 export function underOtherName(values: V1Record, name: string): unknown {

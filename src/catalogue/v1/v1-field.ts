@@ -18,7 +18,6 @@ export interface Conversion<Value> {
   read(product: Product): unknown
 }
 
-/** One row of the table of V1 fields. */
 export interface V1Field extends Partial<Conversion<unknown>> {
   schema: z.ZodType
   /** Whether the value is also stored unchanged, because the model cannot restore it. */
@@ -33,7 +32,6 @@ export interface V1Field extends Partial<Conversion<unknown>> {
   resourceName?: string
 }
 
-/** How the value of a V1 field becomes features. */
 export interface V1Feature {
   type: FeatureType
   /** The features' texts, in the language of the record. */

@@ -9,7 +9,9 @@ import { type Owner, v1ValuesOf } from './v1-resource.ts'
 import { periodText, type V1Record } from './v1-values.ts'
 import { publicVersionId, versionId } from './version-id.ts'
 
-const text = z.string().nullable()
+/** A text that is empty if it is unknown. */
+const text = z.string()
+const textOrNull = text.nullable()
 const texts = z.array(z.string())
 
 /** A field with its meaning and an example of its value, for the OpenAPI document. */
@@ -22,22 +24,22 @@ const documented = <Schema extends z.ZodType>(
 const day = z.iso.date().nullable()
 
 const ListAddress = z.object({
-  location_type: documented(text, 'Starts, Ends or Redemption', 'Starts'),
-  directions: documented(text, 'How to get there', 'Over the swing bridge and left'),
-  notes: documented(text, 'Notes on the place', 'Ring the brass bell.'),
+  location_type: documented(textOrNull, 'Starts, Ends or Redemption', 'Starts'),
+  directions: documented(textOrNull, 'How to get there', 'Over the swing bridge and left'),
+  notes: documented(textOrNull, 'Notes on the place', 'Ring the brass bell.'),
   coordinates: documented(
-    text,
+    textOrNull,
     'Latitude and longitude in decimal degrees, parted by a comma',
     '54.4858, -0.6132',
   ),
-  full_street_address: documented(text, 'The address in one line', 'Church Street, Whitby, YO22 4DE'),
+  full_street_address: documented(textOrNull, 'The address in one line', 'Church Street, Whitby, YO22 4DE'),
 })
 
 /** The fields that every item has, in the order of responses. */
 const TableItem = z.object({
   id: documented(z.string(), 'Unique identifier of the product', 'harbour-kayak-tour-sh101'),
   version_id: documented(
-    z.string(),
+    text,
     'Identifier of this version of the product, which a bulk update may name',
     '3f1c0a9be27d5864',
   ),
@@ -88,11 +90,10 @@ const TableItem = z.object({
   booking_min_pax: documented(z.int().nullable(), 'Fewest guests of a booking', 1),
   booking_max_pax: documented(z.int().nullable(), 'Most guests of a booking', 10),
   valid_for: documented(text, 'Period the product is valid for', '1 month'),
-  opening_hours: documented(
-    z.record(z.string(), z.string().nullable()),
-    'Hours or status of each day, by its name',
-    { Monday: '9:00 - 17:00', Sunday: 'Closed' },
-  ),
+  opening_hours: documented(z.record(z.string(), textOrNull), 'Hours or status of each day, by its name', {
+    Monday: '9:00 - 17:00',
+    Sunday: 'Closed',
+  }),
   addresses: z
     .array(ListAddress)
     .meta({ description: 'Where the product starts and ends, and where tickets are redeemed' }),
@@ -111,6 +112,7 @@ const TableItem = z.object({
 })
 
 const TABLE_NAMES = Object.keys(TableItem.shape)
+const TEXTS = Object.entries(TableItem.shape).flatMap(([name, { type }]) => (type === 'string' ? [name] : []))
 
 /** Fields that the interface's list does not have. An item has such a field only if it was written for the product. */
 const furtherFields = v1Rows.filter(
@@ -136,7 +138,7 @@ export type V1ListItem = z.infer<typeof V1ListItem>
 
 /**
  * A product as an item of the V1 list. A record from such a list gives its item back with cleaned texts:
- * they are trimmed, empty ones are null, and languages have English names.
+ * they are trimmed, and languages have English names.
  *
  * @param version the product's `publicVersionId`; computing it from a known record hash is faster than the default
  * @param values the product's fields in V1
@@ -147,12 +149,12 @@ export function toListItem(
   version: unknown = publicVersionId(product, versionId(product)),
   values = v1ValuesOf(product, tableRows),
 ): V1ListItem {
-  const item = TableItem.parse(tableValuesOf(product, { ...values, version_id: version }, owner))
+  const item = tableValuesOf(product, { ...values, version_id: version }, owner)
+  for (const name of TEXTS) item[name] ??= ''
   const further = Object.entries(product.passthrough).filter(([name]) => Object.hasOwn(furtherSchemas, name))
-  return { ...item, ...Object.fromEntries(further) }
+  return { ...TableItem.parse(item), ...Object.fromEntries(further) }
 }
 
-/** The values of a list item by field name, not validated. */
 export function listValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
   const further = furtherFields.flatMap(([name]) =>
     Object.hasOwn(values, name) ? [[name, values[name]]] : [],
@@ -160,7 +162,7 @@ export function listValuesOf(product: Product, values: V1Record, owner: Owner): 
   return { ...tableValuesOf(product, values, owner), ...Object.fromEntries(further) }
 }
 
-function tableValuesOf(product: Product, values: V1Record, owner: Owner): V1Record {
+function tableValuesOf(product: Product, values: V1Record, owner: Owner): Record<string, unknown> {
   const converted: V1Record = {
     account: { ID: owner.id, name: owner.name },
     language: product.locale === null ? null : languageName(product.locale),
@@ -185,7 +187,6 @@ function listOf(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A text stays unchanged; an object is reduced to its language. */
 function commentaryText(commentary: unknown): string {
   if (typeof commentary === 'string') return commentary
   const language =

@@ -147,7 +147,6 @@ export function hoursText(days: V1OpeningHours, locale: string | null): string[]
   return lines.length === 0 ? [] : [hoursPhrase(lines, locale)]
 }
 
-/** Lines of opening hours below a label in the record's language. */
 export function hoursPhrase(lines: readonly string[], locale: string | null): string {
   return phrase(phraseLocaleOf(locale), 'hours', lines.map(line => `\n${line}`).join(''))
 }

@@ -1,15 +1,5 @@
 import * as z from 'zod'
-import {
-  language,
-  latitude,
-  line,
-  longitude,
-  NO_PLACE,
-  prose,
-  recordId,
-  refuseNoPlace,
-  url,
-} from '../schema/fields.ts'
+import { language, latitude, line, longitude, prose, recordId, refuseNoPlace, url } from '../schema/fields.ts'
 import { type LocationType, toLocationType } from '../schema/location.ts'
 import type { NamedAccount } from '../schema/product.ts'
 
@@ -125,9 +115,7 @@ const addressParts = z.strictObject({
   location_type: line.nullish(),
   latitude: latitude.nullish(),
   longitude: longitude.nullish(),
-  coordinates: line
-    .refine(text => !/^-?0+(?:\.0+)? ?[,; ] ?-?0+(?:\.0+)?$/.test(text), { error: NO_PLACE })
-    .nullish(),
+  coordinates: line.nullish(),
   address1: line.nullish(),
   address2: line.nullish(),
   full_street_address: prose.nullish(),
@@ -147,6 +135,7 @@ export const address = addressParts.superRefine(refuseNoPlace).superRefine((part
   const [role, listRole] = [parts.type, parts.location_type].map(type => toLocationType(type ?? ''))
   if (role !== undefined && listRole !== undefined && role !== listRole) differ('location_type', 'type')
   const [latitude, longitude] = pointIn(parts.coordinates) ?? []
+  refuseNoPlace({ latitude, longitude }, context, ['coordinates'])
   const isFar = (one = Number.NaN, other: number | null | undefined = one) =>
     Math.abs(one - (other ?? one)) > FARTHEST
   if (isFar(latitude, parts.latitude) || isFar(longitude, parts.longitude))

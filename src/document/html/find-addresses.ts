@@ -5,7 +5,6 @@ import { link, text } from '../nodes.ts'
 /** A part of a text: a web address, or the text before, between or after the addresses. */
 export interface TextSpan {
   value: string
-  /** The target of an address; null for other text. */
   url: string | null
 }
 

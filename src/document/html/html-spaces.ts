@@ -4,23 +4,22 @@ import { hasContent, isBlockElement, isBreak, isCode, isSpace, kindOf, space } f
 
 /** Moves outer white space and breaks out of an element, because Markdown does not read `** a**` as emphasis. */
 export function hoistSpace(node: Element): ElementContent[] {
-  const children = node.children.map(child => (child.type === 'text' ? { ...child } : child))
-  const before: ElementContent[] = []
-  const after: ElementContent[] = []
-  for (let first = children[0]; first !== undefined && !hasContent(first); first = children[0])
-    before.push(...children.splice(0, 1))
-  for (let last = children.at(-1); last !== undefined && !hasContent(last); last = children.at(-1))
-    after.unshift(...children.splice(-1))
-  const [first, last] = [children[0], children.at(-1)]
-  if (first?.type === 'text' && /^\s/.test(first.value)) {
+  const first = node.children.findIndex(hasContent)
+  if (first === -1) return node.children
+  const end = node.children.findLastIndex(hasContent) + 1
+  const [before, after] = [node.children.slice(0, first), node.children.slice(end)]
+  const children = node.children.slice(first, end)
+  const begin = children[0]
+  if (begin?.type === 'text' && /^\s/.test(begin.value)) {
     before.push(space())
-    first.value = first.value.trimStart()
+    children[0] = { ...begin, value: begin.value.trimStart() }
   }
+  const last = children.at(-1)
   if (last?.type === 'text' && /\s$/.test(last.value)) {
     after.unshift(space())
-    last.value = last.value.trimEnd()
+    children.splice(-1, 1, { ...last, value: last.value.trimEnd() })
   }
-  return [...before, ...(children.length === 0 ? [] : [{ ...node, children }]), ...after]
+  return [...before, { ...node, children }, ...after]
 }
 
 /** Matches a no-break space at either end of a text, except beside French punctuation, which needs it. */

@@ -81,31 +81,28 @@ function tidy(node: RootContent, context: Context): ElementContent[] {
   return isMark(kind) || kind === 'code' ? hoistSpace(tidied) : [tidied]
 }
 
-/** Sets depths: the first heading has 1, and none skips a depth. In an item or quotation, it becomes a bold line. */
+/**
+ * Sets depths: the first heading has 1, and none skips a depth. In an item or quotation, it becomes a bold line. Blocks
+ * in a heading follow it.
+ */
 function heading(node: Element, children: ElementContent[], context: Context): ElementContent[] {
+  const block = children.findIndex(isBlockElement)
+  if (block !== -1) {
+    const line = children.slice(0, block)
+    const before = line.some(hasContent) ? heading(node, line, context) : []
+    return [...before, ...paragraphs(children.slice(block))]
+  }
   const isStrong = children.some(child => kindOf(child) === 'strong')
-  if (children.some(isBlockElement)) return headingWithBlocks(node, children, context)
   if (context.nested) return paragraphs(isStrong ? children : [{ ...element('strong'), children }])
   const depth = Number(node.tagName[1])
   const { openHeadings } = context
   while ((openHeadings.at(-1) ?? 0) >= depth) openHeadings.pop()
   openHeadings.push(depth)
-  return [
-    {
-      ...element(`h${openHeadings.length}`),
-      children: children.map(child => (isBreak(child) ? space() : child)),
-    },
-  ]
-}
-
-/** Splits a heading that holds blocks. The line before the first block is the heading, and the rest follows it. */
-function headingWithBlocks(node: Element, children: ElementContent[], context: Context): ElementContent[] {
-  const first = children.findIndex(isBlockElement)
-  const line = children.slice(0, first)
-  return [
-    ...(line.some(hasContent) ? heading(node, line, context) : []),
-    ...paragraphs(children.slice(first)),
-  ]
+  const [only, ...others] = children.filter(hasContent)
+  // A heading is bold already, so a mark around all of it would say nothing.
+  const isBold = others.length === 0 && only?.type === 'element' && kindOf(only) === 'strong'
+  const line = (isBold ? only.children : children).map(child => (isBreak(child) ? space() : child))
+  return [{ ...element(`h${openHeadings.length}`), children: line }]
 }
 
 function contextIn(node: Element, context: Context): Context {

@@ -67,8 +67,12 @@ const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Tha
 function isMostOf(text: string, other: string): boolean {
   const words = text.toLowerCase().match(WORD) ?? []
   if (words.length < FEW_WORDS) return false
+  const searched = other.toLowerCase()
+  let most = words.length
+  // A few missing words tell most texts apart, without counting any.
+  for (const word of words) if (!searched.includes(word) && --most <= SAME * words.length) return false
   const left = new Map<string, number>()
-  for (const word of other.toLowerCase().match(WORD) ?? []) left.set(word, (left.get(word) ?? 0) + 1)
+  for (const word of searched.match(WORD) ?? []) left.set(word, (left.get(word) ?? 0) + 1)
   let shared = 0
   for (const word of words) {
     const count = left.get(word) ?? 0

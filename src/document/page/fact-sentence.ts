@@ -1,6 +1,7 @@
 import { type Location, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import type { ProductEntry } from '../entry.ts'
 import { durationText } from './key-facts.ts'
+import { inTripOrder } from './locations.ts'
 import { categoryIn } from './readable-category.ts'
 
 /**
@@ -32,10 +33,7 @@ const MOST_TOWNS = 4
 
 /** The towns of a trip in the order of its route; empty if they are too many. Without a start it is the first town. */
 function townsOf(locations: readonly Location[]): string[] {
-  const stops = withoutPassedEnds(locations)
-  const inOrder = (['START', 'POINT_OF_INTEREST', 'END'] as const).flatMap(role =>
-    stops.filter(({ types }) => types.includes(role)),
-  )
+  const inOrder = inTripOrder(withoutPassedEnds(locations))
   const route = inOrder.length > 0 ? inOrder : locations.slice(0, 1)
   const towns = new Set(route.flatMap(({ place }) => place.addressLocality ?? []))
   return towns.size > MOST_TOWNS ? [] : [...towns]

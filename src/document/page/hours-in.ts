@@ -1,6 +1,5 @@
 import { type Day, PUBLIC_HOLIDAYS, type Span } from '../../catalogue/hours/opening-hours.ts'
 
-/** Writes the days and times of opening hours in a language. */
 export interface HoursText {
   /** `Monday – Friday`, `Monday, Wednesday and Friday`. `holidays` is the word for public holidays. */
   days(days: readonly Day[], holidays: string): string

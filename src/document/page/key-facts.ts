@@ -35,7 +35,6 @@ export function durationText(product: Product, messages: Messages): string | nul
 /** The most characters of a place's name that is shown. Some sources write directions into the name. */
 const LONGEST_PLACE = 60
 
-/** The most stops beside the place of a trip. */
 const MOST_STOPS = 8
 
 /**

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { List, ListItem, Text } from 'mdast'
 import { addressText } from '../../catalogue/place-lines.ts'
 import { type Location, type LocationType, withoutPassedEnds } from '../../catalogue/schema/location.ts'
+import { STOP_ROLES } from '../../catalogue/stops.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { asParagraph, type Block, bullets, item, paragraph, strong, text } from '../nodes.ts'
 import type { PageContext } from '../template/placeholder.ts'
@@ -73,14 +74,15 @@ function canMerge(one: Location, other: Location): boolean {
 
 /** The stops of a trip in order. Empty unless the trip has exactly one start and at least one other stop. */
 function routeOf(locations: readonly Location[]): readonly Location[] {
-  const of = (role: LocationType) => locations.filter(({ types }) => types.includes(role))
-  const starts = of('START')
-  const stops = [
-    ...starts,
-    ...of('POINT_OF_INTEREST').filter(location => !starts.includes(location)),
-    ...of('END').filter(location => !starts.includes(location)),
-  ]
+  const stops = inTripOrder(locations)
+  const starts = stops.filter(({ types }) => types.includes('START'))
   return starts.length === 1 && stops.length > 1 ? stops : []
+}
+
+/** The locations that a trip leads to, in its order. */
+export function inTripOrder(locations: readonly Location[]): readonly Location[] {
+  const withRole = (role: LocationType) => locations.filter(({ types }) => types.includes(role))
+  return [...new Set(STOP_ROLES.flatMap(withRole))]
 }
 
 function locationItem(location: Location, { messages, blocks }: PageContext): ListItem[] {

@@ -13,22 +13,19 @@ declare module 'mdast' {
   }
 }
 
-/** The title or caption of a medium; null if both say nothing, such as `DSC_0042.JPG` or `Image`. */
+/**
+ * The title or caption of a medium; null if both say nothing, such as `DSC_0042.JPG` or `Image`. It gets round brackets,
+ * because square ones need backslashes in the name of a link.
+ */
 export function describedTitle({ title, caption }: Pick<Media, 'title' | 'caption'>): string | null {
-  const words = [title, caption].filter(text => text !== null)
-  return (
-    words
-      .find(text => !MEANINGLESS.test(text))
-      ?.replace(BRACKETS, bracket => (bracket === '[' ? '(' : ')')) ?? null
-  )
+  for (const text of [title, caption])
+    if (text !== null && !MEANINGLESS.test(text)) return text.replaceAll('[', '(').replaceAll(']', ')')
+  return null
 }
 
 /** Matches titles that say nothing about a medium: `DSC_0042.JPG`, `IMG-2031`, `F6BE122D-7A42`, `Image`, `Bild 3`. */
 const MEANINGLESS =
   /^(?:(?=[^\d]*\d)[\da-f]{8}(?:-?[\da-f]{4,12})*(?:\.\w{2,5})?|\S+\.(?:jpe?g|png|gif|webp|avif|tiff?|heic|mp4|mov)|(?:dscn?|dscf|img|pict?|p|gopr|dji)[\s_-]?\d+|(?:images?|photos?|pictures?|bild(?:er)?|foto(?:s|grafía|grafia)?|imagen|immagine|imagem|afbeelding|画像|写真|图片|圖片|사진)[\s_#-]*\d*|[\d\s._-]+)$/i
-
-/** Brackets in the name of a link would need backslashes in Markdown. */
-const BRACKETS = /[[\]]/g
 
 /**
  * Lists each image and video as a link with its title, its caption and its credit. A medium without a title is named

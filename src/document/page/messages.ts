@@ -8,7 +8,6 @@ import { datesIn } from './dates.ts'
 import { hoursAndMinutesIn, isLongInMinutes } from './hours-and-minutes.ts'
 import { type HoursText, hoursIn } from './hours-in.ts'
 
-/** Writes values in a record's language. */
 export interface Messages {
   word(word: Word, value?: string): string
   /** A word with values in its named slots, such as `{operator}`. */

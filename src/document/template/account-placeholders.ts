@@ -16,7 +16,6 @@ import {
 } from './placeholder.ts'
 import type { Word } from './words.ts'
 
-/** What the template of an account's page is filled with. */
 export type AccountPage = Pick<AccountEntry, 'account'>
 
 type AccountFields = z.infer<typeof WireAccount>

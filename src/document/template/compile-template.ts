@@ -7,7 +7,6 @@ import type { FillContext, Placeholders } from './placeholder.ts'
 
 /** A node of a template, ready to be filled. */
 interface CompiledNode<Source> {
-  /** The number of placeholders in the node. */
   placeholders: number
   /** Appends the filled node to `nodes`, unless it is dropped, and returns the number of filled placeholders. */
   fill(context: FillContext<Source>, nodes: RootContent[]): number
@@ -31,8 +30,8 @@ export function compileTemplate<Source>(
   function compile(node: RootContent): CompiledNode<Source> {
     if (node.type === 'heading') depth = node.depth
     if (!isDynamic(node)) return constant(node)
-    if (!isDirective(node)) return (isLine(node) ? line : container)(node, node.children.map(compile))
-    if (LANDMARKS.includes(node.name)) return container(node, compileAll(node.children), true)
+    if (!isDirective(node)) return parent(node, node.children.map(compile), isLine(node) ? isWhole : isFilled)
+    if (LANDMARKS.includes(node.name)) return parent(node, compileAll(node.children), hasContent)
     return node.name === 'section' ? section(node.children.map(compile)) : placeholder(node)
   }
 
@@ -102,26 +101,17 @@ function freeze(node: RootContent): void {
   Object.freeze(node)
 }
 
-/** A node that is dropped if any of its placeholders is empty. */
-function line<Source>(node: Parent, compiledNodes: CompiledNodes<Source>): CompiledNode<Source> {
-  const placeholders = placeholdersOf(compiledNodes)
-  return {
-    placeholders,
-    fill(context, nodes) {
-      const children: RootContent[] = []
-      for (const compiled of compiledNodes)
-        if (compiled.fill(context, children) < compiled.placeholders) return 0
-      nodes.push(Object.assign({ ...node }, { children }))
-      return placeholders
-    },
-  }
-}
+/** Whether a node stays on a page, by how many of its placeholders are filled and by its content. */
+type IsKept = (filled: number, placeholders: number, children: readonly RootContent[]) => boolean
 
-/** A node that is dropped if it has placeholders, all empty; with `staysWithText`, if it has no content at all. */
-function container<Source>(
+const isWhole: IsKept = (filled, placeholders) => filled === placeholders
+const isFilled: IsKept = (filled, placeholders) => filled > 0 || placeholders === 0
+const hasContent: IsKept = (_filled, _placeholders, children) => children.length > 0
+
+function parent<Source>(
   node: Parent,
   compiledNodes: CompiledNodes<Source>,
-  staysWithText = false,
+  isKept: IsKept,
 ): CompiledNode<Source> {
   const placeholders = placeholdersOf(compiledNodes)
   return {
@@ -129,8 +119,8 @@ function container<Source>(
     fill(context, nodes) {
       const children: RootContent[] = []
       const filled = fillAll(compiledNodes, context, children)
-      const isKept = staysWithText ? children.length > 0 : filled > 0 || placeholders === 0
-      if (isKept) nodes.push(Object.assign({ ...node }, { children }))
+      if (!isKept(filled, placeholders, children)) return 0
+      nodes.push(Object.assign({ ...node }, { children }))
       return filled
     },
   }

@@ -31,7 +31,6 @@ const KINDS: { readonly [Kind in keyof Pages]: TemplateKind<Pages[Kind]> } = {
   page: { placeholders: layoutPlaceholders, hasLandmarks: true, checkShape: checkLayout },
 }
 
-/** Templates by kind of record and language. */
 export interface Templates {
   /** Returns the template of the locale, or of its language and script, or of its language, or the English one. */
   find<Kind extends keyof Pages>(kind: Kind, locale: string | null): Template<Pages[Kind]>

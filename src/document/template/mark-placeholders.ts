@@ -17,7 +17,6 @@ export function placeholdersIn(node: Nodes): string[] {
   return [self, 'children' in node ? node.children.flatMap(placeholdersIn) : []].flat()
 }
 
-/** Stores in the nodes of a template which placeholders they have. */
 export function markPlaceholders(root: Root): void {
   const open: { depth: number; placeholders: string[] }[] = []
   for (const node of root.children.flatMap(inSections)) {

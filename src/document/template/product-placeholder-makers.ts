@@ -9,7 +9,6 @@ import { withoutNotes } from '../page/without-notes.ts'
 import { toText } from '../to-text.ts'
 import { type FillContext, type PageContext, placeholderMakers, type SectionKind } from './placeholder.ts'
 
-/** What the template of a product's page is filled with. */
 export type ProductPage = Pick<ProductEntry, 'product' | 'account'>
 
 export const {
@@ -43,15 +42,18 @@ export const features = <const Type extends FeatureType>(section: SectionKind, t
   )
 
 /**
- * The texts of features of type `wanted`. Those with opening hours are left out, and so are the notes of locations in
- * them: other placeholders show them.
+ * The texts of features of type `wanted`, each once. Those with opening hours are left out, and so are the notes of
+ * locations in them: other placeholders show them.
  */
 export function featureTexts(product: Product, wanted: FeatureType, context: PageContext) {
   const { blocks, messages, placeholderNames } = context
   const texts: Block[][] = []
+  const shown = new Set<string>()
   for (const feature of product.features) {
     const { type, shortDescription } = feature
     if (type !== wanted || shortDescription === null || isHoursFeature(product, feature)) continue
+    if (shown.has(shortDescription)) continue
+    shown.add(shortDescription)
     const prose = placeholderNames.has('locations')
       ? withoutNotes(shortDescription, product.locations)
       : shortDescription

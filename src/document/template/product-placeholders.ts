@@ -16,10 +16,9 @@ import { locationList } from '../page/locations.ts'
 import { mediaList } from '../page/media.ts'
 import type { Messages } from '../page/messages.ts'
 import { hoursTexts, weekList } from '../page/opening-hours.ts'
-import { optionList } from '../page/options.ts'
+import { optionList, ticketPriceList } from '../page/options.ts'
 import { restrictionsOf } from '../page/restrictions.ts'
 import { listOfTexts, questionBlocks } from '../page/texts.ts'
-import { ticketPriceList } from '../page/ticket-prices.ts'
 import type { FillContext, RecordPlaceholders, UndecidedField } from './placeholder.ts'
 import {
   blocksPlaceholder,

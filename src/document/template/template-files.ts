@@ -11,7 +11,6 @@ export const BUILT_IN_TEMPLATES = join(packageRoot, 'templates')
 export const ENGLISH = 'en'
 
 const TEMPLATE_NAME = /^(?:(account|product|page)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?|llms)\.md$/
-/** The names of files with the words of pages. */
 const WORDS_NAME = /^(site)(?:\.([A-Za-z]{2,3}(?:-[A-Za-z\d]+)*))?\.yaml$/
 
 export const INDEX_TEMPLATE = 'llms.md'
@@ -27,7 +26,6 @@ export function partsOfName(name: string): { kind?: string | undefined; language
   return { kind, language }
 }
 
-/** A template file with its content. */
 export interface TemplateFile {
   file: string
   source: string

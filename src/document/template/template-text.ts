@@ -8,7 +8,6 @@ import { yamlMap } from './yaml-map.ts'
 export interface TemplateText {
   /** Markdown with directives, without the front matter. */
   root: Root
-  /** The front matter as YAML. */
   yaml: string
   /** The front matter's words and their texts, as the YAML maps them. */
   matter: object

@@ -15,7 +15,6 @@ export interface Template<Source> {
   /** The language of the template, BCP 47. */
   readonly language: string
   readonly words: Words
-  /** Makes the page of `context.record`. */
   readonly fill: (context: Omit<FillContext<Source>, 'placeholderNames'>) => Root
 }
 
@@ -31,7 +30,6 @@ const NOTATIONS: Readonly<Record<string, string>> = {
 /** Kinds of placeholders that stand in a line. Other kinds are blocks and stand alone. */
 const INLINE: ReadonlySet<PlaceholderKind> = new Set(['value', 'link', 'picture'])
 
-/** The rules for a kind of template. */
 export interface TemplateKind<Source> {
   placeholders: Placeholders<Source>
   /** Whether the landmarks `:::header`, `:::nav[Name]` and `:::footer` are allowed. @default false */
@@ -64,10 +62,8 @@ export function parseTemplate<Source>(
   return { file, language, words, fill: compileTemplate(withoutPositions(root), placeholders) }
 }
 
-/** The directives that a kind of template may contain. */
 interface Directives {
   placeholders: Placeholders<never>
-  /** The kinds of `placeholders`. */
   kinds: readonly string[]
   /** The names of directives that contain other nodes. */
   containers: readonly string[]

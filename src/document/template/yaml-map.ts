@@ -1,7 +1,6 @@
 import { UsageError } from '../../errors.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 
-/** The parts of error messages about a YAML text. */
 interface ErrorParts {
   /** Names a line, counted from 0. */
   line(index: number): string

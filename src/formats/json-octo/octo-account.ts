@@ -1,8 +1,10 @@
 import * as z from 'zod'
 import { addressText } from '../../catalogue/place-lines.ts'
 import { officeOf } from '../../catalogue/schema/account.ts'
+import type { Place } from '../../catalogue/schema/place.ts'
 import type { AccountEntry } from '../../document/entry.ts'
-import { nonEmptyText, webAddress } from '../published-values.ts'
+import { CacheAccount } from '../json/cache-account.ts'
+import { webAddress } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
 import { OctoProduct } from './octo-product.ts'
 
@@ -14,15 +16,19 @@ const email = z
 const baseAddress = webAddress.refine(url => !url.endsWith('/'), { error: 'ends with a slash' })
 
 const ofAccount = fieldsOf<AccountEntry>()
+const ofOffice = fieldsOf<Place | undefined>()
+
+const { id, name } = CacheAccount.fields
+const website = ofAccount(
+  webAddress.nullable(),
+  e => e.account.website,
+  'Company website',
+  'https://slipway-and-heather.example.com',
+)
 
 const OctoContact = recordSchema(
   {
-    website: ofAccount(
-      webAddress.nullable(),
-      e => e.account.website,
-      'Company website',
-      'https://slipway-and-heather.example.com',
-    ),
+    website,
     email: ofAccount(
       email,
       e => e.account.email,
@@ -42,19 +48,14 @@ const OctoContact = recordSchema(
 
 const OctoAddress = recordSchema(
   {
-    streetAddress: ofAccount(
+    streetAddress: ofOffice(
       maybe,
-      e => officeOf(e.account)?.place.streetAddress ?? null,
+      place => place?.streetAddress ?? null,
       'Street and number',
       '3 Tarry Ropewalk',
     ),
-    addressLocality: ofAccount(
-      maybe,
-      e => officeOf(e.account)?.place.addressLocality ?? null,
-      'City or town',
-      'Whitby',
-    ),
-    addressCountry: ofAccount(maybe, e => officeOf(e.account)?.place.addressCountry ?? null, 'Country', 'GB'),
+    addressLocality: ofOffice(maybe, place => place?.addressLocality ?? null, 'City or town', 'Whitby'),
+    addressCountry: ofOffice(maybe, place => place?.addressCountry ?? null, 'Country', 'GB'),
   },
   { id: 'OctoAddress', description: 'Where an OCTO account is.' },
 )
@@ -71,8 +72,8 @@ const ProductInAccount = OctoProduct.schema.pick({ id: true, internalName: true,
  */
 export const OctoAccount = recordSchema(
   {
-    id: ofAccount(nonEmptyText, e => e.id, 'Account identifier', '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'),
-    name: ofAccount(nonEmptyText, e => e.account.name, 'Company name', 'Slipway & Heather'),
+    id,
+    name,
     endpoint: ofAccount(
       baseAddress.optional(),
       e => e.baseUrl ?? undefined,
@@ -85,14 +86,9 @@ export const OctoAccount = recordSchema(
       'Company description',
       'Six people, nineteen kayaks and a patient spaniel.',
     ),
-    website: ofAccount(
-      webAddress.nullable(),
-      e => e.account.website,
-      'Company website',
-      'https://slipway-and-heather.example.com',
-    ),
+    website,
     contact: ofAccount(OctoContact.schema, OctoContact.build, 'How to reach it'),
-    address: ofAccount(OctoAddress.schema, OctoAddress.build, 'Where it is'),
+    address: ofAccount(OctoAddress.schema, e => OctoAddress.build(officeOf(e.account)?.place), 'Where it is'),
     products: ofAccount(
       z.array(ProductInAccount),
       () => [],

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { type CutoffUnit, cancellationOf, cutoffUnits } from '../../catalogue/cancellation-cutoff.ts'
 import { type Option, optionsOf, type Price, type Unit } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
-import { termsOf } from '../../document/doubts.ts'
 import type { ProductEntry } from '../../document/entry.ts'
+import { featureTexts } from '../../document/feature-texts.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
 import { nonEmptyText } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
@@ -151,8 +151,9 @@ interface OctoCancellation {
   unit: CutoffUnit
 }
 
-function octoCancellationOf({ product, plain, messages }: ProductEntry): OctoCancellation {
-  const terms = termsOf({ product, plain })
+function octoCancellationOf(entry: ProductEntry): OctoCancellation {
+  const { product, messages } = entry
+  const terms = featureTexts(entry, 'CANCELLATION_TERM')
   const { cutoff, period } = cancellationOf(product, terms)
   const { amount, unit } = cutoff ?? defaults.cancellation
   const words = period === null ? terms.join('\n') : messages.duration(period)

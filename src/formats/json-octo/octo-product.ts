@@ -6,6 +6,7 @@ import { hoursPhrase } from '../../catalogue/v1/v1-phrases.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { hoursLines } from '../../document/page/opening-hours.ts'
 import { hoursOfEntry } from '../entry-facts.ts'
+import { CacheProduct } from '../json/cache-product.ts'
 import { PublishedFaq, plainFaqs } from '../json/faq.ts'
 import { nonEmptyText, webAddress } from '../published-values.ts'
 import { fieldsOf, recordSchema } from '../record-schema.ts'
@@ -49,7 +50,7 @@ const OctoCommentary = recordSchema({
  * for values that OCTO requires and a record lacks.
  */
 export const OctoProduct = recordSchema({
-  id: ofProduct(nonEmptyText, e => e.id, 'Product identifier', 'harbour-kayak-tour-sh101'),
+  id: CacheProduct.fields.id,
   internalName: ofProduct(
     nonEmptyText,
     e => e.product.internalName,
@@ -89,12 +90,7 @@ export const OctoProduct = recordSchema({
     z.enum(octoRules.pricingPer),
     e => firstOf(octoRules.pricingPer, e.product.pricingPer) ?? defaults.pricingPer,
   ),
-  title: ofProduct(
-    nonEmptyText,
-    e => e.product.title,
-    'Public customer-facing name',
-    'Whitby Harbour by Kayak',
-  ),
+  title: CacheProduct.fields.title,
   shortDescription: ofProduct(maybe, e => e.plain(e.product.shortDescription)),
   description: ofProduct(maybe, e => e.plain(e.product.description)),
   features: ofProduct(z.array(OctoFeature.schema), entry =>

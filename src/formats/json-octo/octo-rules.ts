@@ -64,30 +64,12 @@ export const octoRules = {
 
   /** The category labels that OCTO knows. Other labels, such as food-included, are left out. */
   knownLabels: [
-    ...[
-      'multi-day',
-      'city-cards',
-      'adults-only',
-      'animals',
-      'audio-guide',
-      'beaches',
-      'bike-tours',
-      'boat-tours',
-    ],
-    ...[
-      'classes',
-      'day-trips',
-      'family-friendly',
-      'fast-track',
-      'food',
-      'guided-tours',
-      'history',
-      'hop-on-hop-off',
-    ],
-    ...['literature', 'live-music', 'museums', 'nightlife', 'outdoors', 'private-tours', 'romantic'],
-    ...['recurring-events', 'self-guided', 'small-group-tours', 'sports', 'theme-parks', 'walking-tours'],
-    ...['wheelchair-accessible', 'accommodation-included', 'trip-difficulty-easy', 'trip-difficulty-medium'],
-    'trip-difficulty-hard',
+    ...['multi-day', 'city-cards', 'adults-only', 'animals', 'audio-guide', 'beaches', 'bike-tours'],
+    ...['boat-tours', 'classes', 'day-trips', 'family-friendly', 'fast-track', 'food', 'guided-tours'],
+    ...['history', 'hop-on-hop-off', 'literature', 'live-music', 'museums', 'nightlife', 'outdoors'],
+    ...['private-tours', 'romantic', 'recurring-events', 'self-guided', 'small-group-tours', 'sports'],
+    ...['theme-parks', 'walking-tours', 'wheelchair-accessible', 'accommodation-included'],
+    ...['trip-difficulty-easy', 'trip-difficulty-medium', 'trip-difficulty-hard'],
   ],
 } as const
 

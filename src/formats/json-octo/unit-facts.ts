@@ -24,15 +24,23 @@ const Tiers = z.record(z.string(), z.object({ from: z.number().int(), to: z.numb
 
 /** The ages for a ticket: from its name (`Child (4-11)`), or from V1's `tier_ages`. */
 export function agesOf({ type, title = '' }: Pick<Unit, 'type' | 'title'>, { passthrough }: Product): Bounds {
-  if (type === null || !OF_AGE.includes(type)) return {}
+  if (type === null || !OF_AGE.includes(type)) return NONE
+  if (!/\d/.test(title)) return tierOf(type, passthrough)
   const [, first, last] = RANGE.exec(title) ?? []
   if (first !== undefined && Number(first) < Number(last)) return { min: Number(first), max: Number(last) }
   const [, least] = FROM.exec(title) ?? []
   if (least !== undefined) return { min: Number(least) }
   const [, above] = BELOW.exec(title) ?? []
   if (above !== undefined && Number(above) > 0) return { max: Number(above) - 1 }
-  const tier = Tiers.safeParse(passthrough['tier_ages'] ?? {}).data?.[type.toLowerCase()]
-  return tier === undefined || tier.from >= tier.to ? {} : { min: tier.from, max: tier.to }
+  return tierOf(type, passthrough)
+}
+
+const NONE: Bounds = {}
+
+function tierOf(type: string, passthrough: Product['passthrough']): Bounds {
+  const ages = passthrough['tier_ages']
+  const tier = ages == null ? undefined : Tiers.safeParse(ages).data?.[type.toLowerCase()]
+  return tier === undefined || tier.from >= tier.to ? NONE : { min: tier.from, max: tier.to }
 }
 
 /**

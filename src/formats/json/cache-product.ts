@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { Media } from '../../catalogue/schema/media.ts'
 import type { ProductEntry } from '../../document/entry.ts'
+import { featureTexts } from '../../document/feature-texts.ts'
 import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
 import { durationText } from '../../document/page/key-facts.ts'
-import { featureTexts } from '../entry-facts.ts'
 import { nonEmptyText, webAddress } from '../published-values.ts'
 import { fieldsOf, recordSchema, textsOf } from '../record-schema.ts'
 

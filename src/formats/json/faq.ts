@@ -19,6 +19,5 @@ export const PublishedFaq = recordSchema(
   { id: 'Faq', description: 'A question and its answer.' },
 )
 
-/** The questions of a record with their answers as plain texts. */
 export const plainFaqs = (faqs: readonly Faq[], plain: Page['plain']) =>
   faqs.map(({ question, answer }) => PublishedFaq.build({ question, answer: plain(answer) ?? '' }))

@@ -1,116 +1,20 @@
-const TYPES = [
-  'AggregateOffer',
-  'AggregateRating',
-  'Answer',
-  'Brand',
-  'BreadcrumbList',
-  'CreativeWork',
-  'FAQPage',
-  'GeoCoordinates',
-  'ImageObject',
-  'ItemList',
-  'ListItem',
-  'Offer',
-  'OpeningHoursSpecification',
-  'PeopleAudience',
-  'Person',
-  'Place',
-  'PostalAddress',
-  'Product',
-  'PropertyValue',
-  'QuantitativeValue',
-  'Question',
-  'Rating',
-  'Review',
-  'Service',
-  'TouristAttraction',
-  'TouristTrip',
-  'TravelAgency',
-  'TypeAndQuantityNode',
-  'WebPage',
-  'WebSite',
-]
+/** The types in our files, and the properties whose value is not an address. */
+const WORDS = `
+  AggregateOffer AggregateRating Answer Brand BreadcrumbList CreativeWork FAQPage GeoCoordinates ImageObject
+  ItemList ListItem Offer OpeningHoursSpecification PeopleAudience Person Place PostalAddress Product
+  PropertyValue QuantitativeValue Question Rating Review Service TouristAttraction TouristTrip TravelAgency
+  TypeAndQuantityNode WebPage WebSite
 
-/** The schema.org properties in our files whose value is not an address. */
-const PROPERTIES = [
-  'acceptedAnswer',
-  'additionalProperty',
-  'address',
-  'addressCountry',
-  'addressLocality',
-  'addressRegion',
-  'aggregateRating',
-  'audience',
-  'author',
-  'availabilityEnds',
-  'availabilityStarts',
-  'bestRating',
-  'brand',
-  'breadcrumb',
-  'caption',
-  'category',
-  'closes',
-  'creditText',
-  'datePublished',
-  'dayOfWeek',
-  'description',
-  'eligibleQuantity',
-  'email',
-  'geo',
-  'highPrice',
-  'identifier',
-  'inLanguage',
-  'includesObject',
-  'item',
-  'itemListElement',
-  'itinerary',
-  'latitude',
-  'longitude',
-  'lowPrice',
-  'mainEntity',
-  'maxValue',
-  'minValue',
-  'name',
-  'numberOfItems',
-  'offerCount',
-  'offers',
-  'openingHoursSpecification',
-  'opens',
-  'position',
-  'postOfficeBoxNumber',
-  'postalCode',
-  'price',
-  'priceCurrency',
-  'provider',
-  'ratingValue',
-  'review',
-  'reviewBody',
-  'reviewCount',
-  'reviewRating',
-  'seller',
-  'sku',
-  'streetAddress',
-  'subjectOf',
-  'suggestedMaxAge',
-  'suggestedMinAge',
-  'telephone',
-  'text',
-  'tripOrigin',
-  'typeOfGood',
-  'unitCode',
-  'value',
-  'worstRating',
-]
+  acceptedAnswer additionalProperty address addressCountry addressLocality addressRegion aggregateRating audience
+  author availabilityEnds availabilityStarts bestRating brand breadcrumb caption category closes creditText
+  datePublished dayOfWeek description eligibleQuantity email geo highPrice identifier inLanguage includesObject
+  item itemListElement itinerary latitude longitude lowPrice mainEntity maxValue minValue name numberOfItems
+  offerCount offers openingHoursSpecification opens position postOfficeBoxNumber postalCode price priceCurrency
+  provider ratingValue review reviewBody reviewCount reviewRating seller sku streetAddress subjectOf
+  suggestedMaxAge suggestedMinAge telephone text tripOrigin typeOfGood unitCode value worstRating`
 
 /** The properties whose value is an address: https://schema.org gives them the range URL. */
-export const ADDRESS_PROPERTIES: readonly string[] = [
-  'contentUrl',
-  'image',
-  'isPartOf',
-  'logo',
-  'sameAs',
-  'url',
-]
+export const ADDRESS_PROPERTIES: readonly string[] = 'contentUrl image isPartOf logo sameAs url'.split(' ')
 
 const SCHEMA = 'http://schema.org/'
 
@@ -120,6 +24,8 @@ const SCHEMA = 'http://schema.org/'
  */
 export const CONTEXT: Readonly<Record<string, string | { '@id': string; '@type': '@id' }>> =
   Object.fromEntries([
-    ...[...TYPES, ...PROPERTIES].map(name => [name, `${SCHEMA}${name}`]),
+    ...WORDS.trim()
+      .split(/\s+/)
+      .map(name => [name, `${SCHEMA}${name}`]),
     ...ADDRESS_PROPERTIES.map(name => [name, { '@id': `${SCHEMA}${name}`, '@type': '@id' }]),
   ])

@@ -60,8 +60,15 @@ function addStructures(node: Node, place: Place, nodes: Structures): void {
   if (issueByStructure.get(structure) !== null) nodes.set(structure, { node, place })
 
   function kindOf(value: unknown, isAddress: boolean): string {
-    if (Array.isArray(value)) return `[${[...new Set(value.map(item => kindOf(item, isAddress)))]}]`
     if (typeof value === 'string') return !isAddress || ABSOLUTE.test(value) ? 'text' : JSON.stringify(value)
+    if (Array.isArray(value)) {
+      const kinds: string[] = []
+      for (const item of value) {
+        const kind = kindOf(item, isAddress)
+        if (!kinds.includes(kind)) kinds.push(kind)
+      }
+      return `[${kinds}]`
+    }
     if (!isNode(value)) return value === null ? 'null' : typeof value
     if (hasKeyword(value)) return JSON.stringify(value)
     addStructures(value, 'node', nodes)

@@ -1,8 +1,8 @@
+import { type Day, isSpans, type OpeningHours, type Span } from '../../catalogue/hours/opening-hours.ts'
 import { type Location, mainLocation, withoutPassedEnds } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { hoursOfEntry } from '../entry-facts.ts'
-import { hoursNodes } from './hours-nodes.ts'
 import { addressNode, geoNode, withoutUnknown } from './node.ts'
 
 /** The types of the operator's own locations, which the trip does not visit. */
@@ -76,4 +76,33 @@ function placeName(place: Place): string | null {
   return (
     place.addressLocality ?? place.streetAddress ?? place.addressRegion ?? place.addressCountry ?? coordinates
   )
+}
+
+/** Days as schema.org's DayOfWeek names them. */
+const DAYS: Record<Day, string> = {
+  0: 'Monday',
+  1: 'Tuesday',
+  2: 'Wednesday',
+  3: 'Thursday',
+  4: 'Friday',
+  5: 'Saturday',
+  6: 'Sunday',
+  7: 'PublicHolidays',
+}
+
+/** The span of a closed day, as Google expects it in structured data for local businesses. */
+const CLOSED: readonly Span[] = [{ opens: '00:00', closes: '00:00' }]
+
+/** An OpeningHoursSpecification for each time span. Hours in words are left out. */
+function hoursNodes(hours: OpeningHours) {
+  return hours.flatMap(({ days, label, status }) => {
+    const spans = status === 'closed' ? CLOSED : isSpans(status) ? status : []
+    if (label !== null) return []
+    return spans.map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      ...(days.length === 0 ? {} : { dayOfWeek: days.map(day => DAYS[day]) }),
+      opens,
+      closes: closes === '24:00' ? '23:59' : closes,
+    }))
+  })
 }

@@ -2,9 +2,9 @@ import { byRetail, decimalPrice } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
+import { featureTexts } from '../../document/feature-texts.ts'
 import type { Messages } from '../../document/page/messages.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
-import { featureTexts } from '../entry-facts.ts'
 import { withoutUnknown } from './node.ts'
 
 interface Ticket {

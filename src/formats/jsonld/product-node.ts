@@ -1,5 +1,5 @@
 import type { ProductEntry } from '../../document/entry.ts'
-import { featureTexts } from '../entry-facts.ts'
+import { featureTexts } from '../../document/feature-texts.ts'
 import { itineraryNodes } from './itinerary-nodes.ts'
 import { faqNode, imageNodes, withoutUnknown, workNode } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'

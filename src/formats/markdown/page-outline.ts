@@ -25,16 +25,17 @@ export function outlineOf(page: string): PageOutline {
   }
 }
 
-/** Matches a line of front matter whose value has one meaning in YAML and JSON. */
-const PLAIN_LINE = /^(id|type|title|account|locale|url|image): ("(?:[^"\\\p{Cc}]|\\["\\])*")$/u
+/** Matches a line of front matter whose value means the same in JSON, or has single quotes, in which `''` is one. */
+const PLAIN_LINE =
+  /^(id|type|title|account|locale|url|image): (?:("(?:[^"\\\p{Cc}]|\\["\\])*")|'((?:[^'\p{Cc}]|'')*)')$/u
 
 /** Reads plain front matter. Undefined if a line is not plain, or if a key occurs twice, which YAML forbids. */
 function plainMatter(yaml: string): Record<string, unknown> | undefined {
   const matter: Record<string, unknown> = {}
   for (const line of yaml.split('\n')) {
-    const [, key, value] = PLAIN_LINE.exec(line) ?? []
-    if (key === undefined || value === undefined || Object.hasOwn(matter, key)) return undefined
-    matter[key] = JSON.parse(value)
+    const [, key, json, text = ''] = PLAIN_LINE.exec(line) ?? []
+    if (key === undefined || Object.hasOwn(matter, key)) return undefined
+    matter[key] = json === undefined ? text.replaceAll("''", "'") : JSON.parse(json)
   }
   return matter
 }

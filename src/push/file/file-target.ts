@@ -20,10 +20,7 @@ import { fileDigest, fileDigestSync, flushFiles, listFiles, removeEmptyFolders }
 import { enterIncoming, withLock } from './locks.ts'
 import { moveIntoPlace, writeNew } from './write-file.ts'
 
-/**
- * `INCOMING` holds files that are still being written. All pushes that write there share `INCOMING_LOCK`. A write with
- * `ifMatch` holds `WRITE_LOCK`.
- */
+/** `INCOMING` has files being written, by all who share `INCOMING_LOCK`. A write with `ifMatch` holds `WRITE_LOCK`. */
 const INCOMING = `${STATE_FOLDER}incoming/`
 const INCOMING_LOCK = `${STATE_FOLDER}incoming.db`
 const WRITE_LOCK = `${STATE_FOLDER}lock.db`

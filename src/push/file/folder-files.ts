@@ -1,16 +1,14 @@
-import { createHash, hash } from 'node:crypto'
-import { createReadStream, readFileSync, rmdirSync, statSync } from 'node:fs'
+import { hash } from 'node:crypto'
+import { readFileSync, rmdirSync, statSync } from 'node:fs'
 import { open, opendir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isCode } from '../../tree/link-file.ts'
 import { syncFileSystem } from '../../tree/sync-file-system.ts'
+import { digestOf } from '../send/read-content.ts'
 
 /** SHA-256 of `file` in hex; null if no file has this path. */
 export async function fileDigest(file: string): Promise<string | null> {
-  if (!isFile(file)) return null
-  const digest = createHash('sha256')
-  for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.update(part)
-  return digest.digest('hex')
+  return isFile(file) ? digestOf(file, 'sha256') : null
 }
 
 /** Like `fileDigest`, but synchronous, since `withLock` runs only synchronous work. */
@@ -22,11 +20,7 @@ function isFile(file: string): boolean {
   return statSync(file, { throwIfNoEntry: false })?.isFile() === true
 }
 
-/**
- * All files below `folder`, by paths relative to it, in any order. A missing folder has no files.
- *
- * @param inner the folder in `folder` that is listed: empty, or a relative path with a slash at its end
- */
+/** All files below `folder`, in any order; none if it is missing. `inner` ends with a slash, for the recursion. */
 export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ key: string; bytes: number }> {
   let entries: Awaited<ReturnType<typeof opendir>>
   try {
@@ -42,16 +36,10 @@ export async function* listFiles(folder: string, inner = ''): AsyncIterable<{ ke
   }
 }
 
-/**
- * Up to this number of files are flushed one by one. Flushing the whole file system may take longer, since it may have
- * much more to write.
- */
+/** Up to this number of files are flushed one by one, since the whole file system may have much more to write. */
 const FEW = 8
 
-/**
- * Flushes `files` and their folders to the disk. If there are more than `FEW`, it flushes the whole file system of
- * `folder` where that works.
- */
+/** Flushes `files` and their folders; more than `FEW` with the whole file system of `folder`, where that works. */
 export async function flushFiles(folder: string, files: Iterable<string>): Promise<void> {
   const all = [...files]
   if (all.length > FEW && (await syncFileSystem(folder))) return

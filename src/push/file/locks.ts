@@ -9,10 +9,7 @@ const TIMEOUT_MS = 30_000
 /** A lock's database stays empty, so no journal has to stand beside it. */
 const NO_JOURNAL = 'PRAGMA journal_mode = MEMORY'
 
-/**
- * Runs `work` while no other process holds the lock `file`. The lock is an SQLite transaction, which the system ends
- * when the process dies.
- */
+/** Runs `work` while no other process holds the lock: an SQLite transaction, which ends when the process dies. */
 export function withLock<Result>(file: string, work: () => Result): Result {
   makeFolder(dirname(file))
   using database = new DatabaseSync(file, { timeout: TIMEOUT_MS })
@@ -24,8 +21,6 @@ export function withLock<Result>(file: string, work: () => Result): Result {
  * Registers this push as a user of `folder`, where files are kept while they are being written. All pushes that use it
  * share `lock`, which the system releases when a process dies. If no other push shares it, `folder` contains only files
  * of killed pushes, and they are removed. The last push that leaves removes both.
- *
- * @param lock the lock's database, which stays empty
  */
 export function enterIncoming(folder: string, lock: string): Disposable {
   for (;;) {

@@ -45,7 +45,6 @@ export function moveIntoPlace(temporary: string, file: string): void {
   makingFolder(file, () => renameSync(temporary, file))
 }
 
-/** Runs `work`. If the folder of `file` is missing, it makes the folder and runs `work` again. */
 function makingFolder(file: string, work: () => void): void {
   try {
     work()

@@ -24,6 +24,6 @@ export function measureSends(tables: PushTables, { folder }: PushedGeneration, f
 
 export function missingFile(folder: string, path: string): OutputError {
   return new OutputError(`Pushing "${path}": it has to be sent, and is not in "${folder}"`, {
-    hint: 'Build again; with --full where the generation stands on a base that this target does not hold',
+    hint: 'Build again; with --full where the generation stands on a base that this target does not hold. Where a push was cut off, build without --base once, and push with --force history',
   })
 }

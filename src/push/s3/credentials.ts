@@ -7,18 +7,13 @@ import type { Credentials } from './sign.ts'
 export interface CredentialKeeper {
   /** The valid credentials, or why their source failed. */
   current(): Promise<Credentials | Failure>
-  /**
-   * Drops `credentials`, which the store rejects as expired. Returns whether there may be new ones, so that a retry
-   * helps.
-   */
+  /** Drops `credentials`, which the store rejects as expired. Returns whether a retry may find new ones. */
   expire(credentials: Credentials): boolean
 }
 
 /** Credentials are renewed this long before they expire, since requests take time and clocks differ. */
 const RENEW_BEFORE_MS = 5 * 60_000
-/**
- * The shortest time between renewals. It applies to sources whose credentials always expire within `RENEW_BEFORE_MS`.
- */
+/** The shortest time between renewals, for sources whose credentials always expire within `RENEW_BEFORE_MS`. */
 const RENEW_EVERY_MS = 60_000
 
 /**

@@ -11,8 +11,6 @@ const UNSUPPORTED = [400, 405, 501]
 /**
  * Makes the function that deletes objects. It deletes all with one request
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html), or one by one if the store does not support that.
- *
- * @param concurrency how many requests run at once when objects are deleted one by one
  */
 export function createDeleter(client: S3Client, concurrency: number) {
   const limit = pLimit(concurrency)
@@ -33,10 +31,7 @@ async function deleteOne(client: S3Client, key: string): Promise<void> {
   await client.request({ about: `deleting "${key}"`, method: 'DELETE', key, expected: [404] })
 }
 
-/**
- * Deletes `keys` with one request. Returns the keys that could not be deleted; null if the store does not support
- * DeleteObjects.
- */
+/** Deletes `keys` with one request. Returns the keys that are left; null if the store has no DeleteObjects. */
 async function deleteMany(client: S3Client, keys: readonly string[]): Promise<string[] | null> {
   const { prefix } = client.location
   const objects = keys.map(key => `<Object><Key>${xmlText(prefix + key)}</Key></Object>`).join('')

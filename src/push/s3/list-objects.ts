@@ -76,10 +76,7 @@ function readObject(item: XmlElement, isEncoded: boolean): ListedObject | null {
   return { key, bytes, tag: tagOf(childText(item, 'ETag') ?? '') }
 }
 
-/**
- * Decodes `key` if `isEncoded`; null if it is not valid percent-encoding. A plus sign becomes a space: some stores
- * encode spaces so, and all encode a plus sign as `%2B`.
- */
+/** Null if `key` is wrongly encoded. A plus is a space: some stores write it so, and all write a plus as `%2B`. */
 function decoded(key: string, isEncoded: boolean): string | null {
   if (!isEncoded) return key
   try {

@@ -5,13 +5,9 @@ import { systemReason } from '../../runtime/file-system-error.ts'
 import type { Content } from '../target.ts'
 import type { S3Body } from './s3-request.ts'
 
-/**
- * A body with more bytes is sent in pieces of this size, so that memory stays small. Each piece that the connection
- * accepts also shows that a slow connection is not broken.
- */
+/** Larger bodies are sent in pieces of this size, which saves memory and shows that a slow connection is not broken. */
 const PIECE = 64 * 1024
 
-/** The request body for an object's content. */
 export function objectBody(content: Content, sha256: string): S3Body {
   if (content instanceof Uint8Array)
     return {

@@ -11,7 +11,6 @@ import type { S3Stream } from './s3-request.ts'
 /** How often the connection may break while one object is read. */
 const MOST_BREAKS = 8
 
-/** An object as it is stored, with its `Content-Encoding`. */
 interface RawObject extends StoredObject {
   readonly encoding: string
 }
@@ -35,10 +34,7 @@ export async function readObject(client: S3Client, key: string): Promise<StoredO
   return { tag, stored, content: content() }
 }
 
-/**
- * Reads the object `key` as it is stored; null if it does not exist. If the connection breaks, only the rest is
- * requested.
- */
+/** Reads the object `key` as it is stored; null if it does not exist. After a break only the rest is requested. */
 export async function readRawObject(client: S3Client, key: string): Promise<RawObject | null> {
   const { name } = client.location
   const about = `reading "${key}"`

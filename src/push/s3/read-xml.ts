@@ -14,10 +14,7 @@ const PIECE =
 /** A response with more deeply nested elements is invalid, since no store nests so deeply. */
 const DEEPEST = 16
 
-/**
- * Reads `document`, the response of a store. Null if it is not one complete element: it may be cut off, be HTML, or
- * have a document type declaration.
- */
+/** Null if `document` is not one complete element: cut off, HTML, or with a document type declaration. */
 export function readXml(document: string): XmlElement | null {
   const text = document.replace(/^\ufeff?\s*(?:<\?xml[^<>]*\?>)?\s*/, '').trimEnd()
   const top: XmlElement = { name: '', text: '', children: [] }
@@ -43,7 +40,6 @@ export function readXml(document: string): XmlElement | null {
   return open.length === 1 && others.length === 0 && top.text.trim() === '' ? (root ?? null) : null
 }
 
-/** The text of the first child of `element` with the name `name`; undefined if no child has it. */
 export function childText(element: XmlElement, name: string): string | undefined {
   return childrenNamed(element, name)[0]?.text
 }
@@ -52,10 +48,7 @@ export function childrenNamed(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter(child => child.name === name)
 }
 
-/**
- * Escapes `text` for an element. XML allows only tab, line feed and carriage return as control characters, so keys with
- * others cannot be written.
- */
+/** Escapes `text`. XML has no control characters but tab, LF and CR, so keys with others cannot be written. */
 export function xmlText(text: string): string {
   return text.replaceAll(/[&<>"'\r\n\t]/g, char => `&#${char.charCodeAt(0)};`)
 }

@@ -21,30 +21,13 @@ import {
 } from './s3-request.ts'
 import { createSigner } from './sign.ts'
 
-/** Sends requests to a store and retries them until the store counts as broken. */
-export interface S3Client {
-  readonly location: S3Location
-  readonly figures: { requests: number; retries: number }
-  /**
-   * Sends a request until its response is a success or an expected status.
-   *
-   * @param validate returns a failure if the body is not a valid response, so that the request is retried
-   * @throws {UsageError | OutputError | TargetError} if the request fails. Every later request then throws that error too.
-   */
-  request(request: S3Request, validate?: (response: S3Response) => Failure | null): Promise<S3Response>
-  /** Like `request`, but the body is read in pieces. Null for an expected status other than 2xx. */
-  stream(request: S3Request): Promise<S3Stream | null>
-  close(): Promise<void>
-}
+export type S3Client = ReturnType<typeof openS3Client>
 
-/**
- * How many retries a push has for each of its connections. A store that drops connections drops all at once, so more
- * connections need more retries.
- */
+/** Retries for each connection: a store that drops connections drops all at once. */
 const RETRIES_PER_CONNECTION = 10
 
-/** Opens the connections to a store. */
-export function openS3Client(location: S3Location, context: TargetContext, timing: Timing): S3Client {
+/** Opens the connections to a store. Requests are retried until the store counts as broken. */
+export function openS3Client(location: S3Location, context: TargetContext, timing: Timing) {
   const { signal, concurrency } = context
   // `keepCredentials` may throw, so it is called before anything is opened that would have to be closed.
   const credentials = keepCredentials(location.name, context.environment, timing.today)
@@ -80,7 +63,16 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
   return {
     location,
     figures,
-    async request(request, validate) {
+    /**
+     * Sends a request until its response is a success or an expected status.
+     *
+     * @param validate returns a failure if the body is not a valid response, so that the request is retried
+     * @throws {UsageError | OutputError | TargetError} if the request fails. Every later request then throws that error too.
+     */
+    async request(
+      request: S3Request,
+      validate?: (response: S3Response) => Failure | null,
+    ): Promise<S3Response> {
       const response = await retrier.run<S3Response>(async (signal, attempts) => {
         const reply = await attemptRequest(connection, request, signal, sendWhole)
         if (isFailure(reply)) return reply
@@ -92,7 +84,8 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
       if (isFailure(response)) throw fail(request, response)
       return response
     },
-    async stream(request) {
+    /** Like `request`, but the body is read in pieces. Null for an expected status other than 2xx. */
+    async stream(request: S3Request): Promise<S3Stream | null> {
       const response = await retrier.run<S3Stream | null>(async signal => {
         const reply = await attemptRequest(connection, request, signal, sendStreaming)
         if (isFailure(reply)) return reply
@@ -102,7 +95,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
       if (isFailure(response)) throw fail(request, response)
       return response
     },
-    async close() {
+    async close(): Promise<void> {
       signal.removeEventListener('abort', onAbort)
       retrier.close()
       await pool.destroy()

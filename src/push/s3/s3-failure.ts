@@ -24,16 +24,8 @@ export function isS3Error(failure: Failure): failure is S3Error {
   return 'errorClass' in failure
 }
 
-/**
- * Codes of rate limits. The status does not suffice, since some stores send these codes with 503 and others with 429.
- */
-const LIMITS = new Set([
-  'SlowDown',
-  'TooManyRequests',
-  'RequestLimitExceeded',
-  'Throttling',
-  'ThrottlingException',
-])
+/** Codes of rate limits. Some stores send them with 503 and others with 429. */
+const LIMITS = /^(?:SlowDown|TooManyRequests|RequestLimitExceeded|Throttling|ThrottlingException)$/
 /** Codes after which a retry may succeed: the request was damaged or cut off, or conflicted with another request. */
 const PASSING = new Set([
   'BadDigest',
@@ -45,23 +37,12 @@ const PASSING = new Set([
   'ServiceUnavailable',
   'XAmzContentSHA256Mismatch',
 ])
-const WRONG_REGION = new Set([
-  'AuthorizationHeaderMalformed',
-  'IllegalLocationConstraintException',
-  'IncorrectEndpoint',
-  'PermanentRedirect',
-  'TemporaryRedirect',
-  'Redirect',
-])
-const NO_ROOM = new Set(['QuotaExceeded', 'StorageFull', 'XMinioStorageFull', 'InsufficientStorage'])
-const CLOCK = new Set(['RequestTimeTooSkewed', 'RequestExpired'])
+const WRONG_REGION =
+  /^(?:AuthorizationHeaderMalformed|IllegalLocationConstraintException|IncorrectEndpoint|PermanentRedirect|TemporaryRedirect|Redirect)$/
+const NO_ROOM = /^(?:QuotaExceeded|StorageFull|XMinioStorageFull|InsufficientStorage)$/
+const CLOCK = /^(?:RequestTimeTooSkewed|RequestExpired)$/
 /** Codes by which stores say that the credentials are no longer valid. */
-export const EXPIRED = new Set([
-  'ExpiredToken',
-  'ExpiredTokenException',
-  'TokenRefreshRequired',
-  'InvalidToken',
-])
+export const EXPIRED = /^(?:ExpiredToken|ExpiredTokenException|TokenRefreshRequired|InvalidToken)$/
 
 /** The parts of an error response that say what it means. */
 export interface ErrorResponse {
@@ -71,7 +52,6 @@ export interface ErrorResponse {
   text: string
 }
 
-/** An error response with its parsed body. */
 interface ParsedError extends ErrorResponse {
   /** The `Error` element; null if the body has none. */
   element: XmlElement | null
@@ -116,7 +96,7 @@ function output(reason: string, hint?: string): Cause {
 }
 
 function transientCause({ status, code, headers }: ParsedError, today: number): Cause | null {
-  const isLimit = LIMITS.has(code)
+  const isLimit = LIMITS.test(code)
   if (!isLimit && !PASSING.has(code)) return null
   const reason = `it answers ${status} ${code}`
   return {
@@ -130,7 +110,7 @@ function transientCause({ status, code, headers }: ParsedError, today: number): 
 
 /** The cause if the bucket is in another region or at another address; null if the error does not say so. */
 function redirectCause({ status, code, headers, element }: ParsedError, location: S3Location): Cause | null {
-  const isElsewhere = WRONG_REGION.has(code) || (status > 300 && status < 400)
+  const isElsewhere = WRONG_REGION.test(code) || (status > 300 && status < 400)
   const region =
     headerOf(headers, 'x-amz-bucket-region') ?? (element === null ? undefined : childText(element, 'Region'))
   // A response to HEAD has no body and so no code. With 400 or 403, the header with the region is the only clue.
@@ -150,7 +130,7 @@ function redirectCause({ status, code, headers, element }: ParsedError, location
 }
 
 function clockCause({ code, headers }: ParsedError, today: number): Cause | null {
-  if (!CLOCK.has(code)) return null
+  if (!CLOCK.test(code)) return null
   const theirs = Date.parse(headerOf(headers, 'date') ?? '')
   const minutes = Math.round(Math.abs(today - theirs) / 60_000)
   return usage(
@@ -170,8 +150,8 @@ function codeCause({ status, code }: ParsedError, { bucket }: S3Location): Cause
       'the secret key does not belong to the access key',
       'Check AWS_SECRET_ACCESS_KEY. A proxy that changes requests on the way looks the same',
     )
-  if (EXPIRED.has(code)) return usage('the credentials are over', 'Get new ones, and push again: it goes on')
-  if (NO_ROOM.has(code) || status === 507)
+  if (EXPIRED.test(code)) return usage('the credentials are over', 'Get new ones, and push again: it goes on')
+  if (NO_ROOM.test(code) || status === 507)
     return output('it has no room left', 'Make room there, and push again: it goes on')
   return code === 'EntityTooLarge' ? output('it takes nothing so large') : null
 }

@@ -22,10 +22,7 @@ export interface S3Location {
   pathOf(key: string): string
 }
 
-/**
- * Matches valid bucket names. It allows capitals and underscores, which old buckets of AWS and buckets of other stores
- * may have.
- */
+/** Bucket names, also with capitals and underscores, which old buckets of AWS and other stores may have. */
 const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/
 /** Finds the region in a host name such as `s3.us-west-004.backblazeb2.com`. */
 const NAMED_REGION = /^s3[.-](?:dualstack\.)?([a-z]{2,}(?:-[a-z]+)+-\d+)\./
@@ -83,16 +80,12 @@ export function parseS3Location(
   }
 }
 
-/**
- * Whether `bucket` can stand before the host name. A bucket with a dot cannot, since certificates cover only one label.
- * An IP address has no labels.
- */
+/** Whether `bucket` can stand before the host: certificates cover one label, and an IP address has none. */
 function canBeSubdomain(bucket: string, { hostname }: URL): boolean {
   const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0
   return /^[a-z0-9-]+$/.test(bucket) && !isAddress && hostname !== 'localhost'
 }
 
-/** `value`, the value of an environment variable; null if the variable is not set or is empty. */
 function nonEmpty(value: string | undefined): string | null {
   return value === undefined || value === '' ? null : value
 }

@@ -67,15 +67,10 @@ export type Send<Body extends string | Failure | Readable> = (
   signal: AbortSignal,
 ) => Promise<{ statusCode: number; headers: ResponseHeaders; body: Body }>
 
-/**
- * The most bytes of a response that is read as a whole. A list of a thousand long keys has less than a fifth of them.
- */
+/** The most bytes of a response that is read whole. A list of a thousand long keys has less than a fifth of them. */
 export const LONGEST_RESPONSE = 8 * 1024 * 1024
 
-/**
- * Makes one attempt. On 2xx the body is returned as `send` reads it; the body of an error is always read here. An
- * expected error has no body.
- */
+/** Makes one attempt. On 2xx the body is as `send` reads it. An error's body is read; an expected error has none. */
 export async function attemptRequest<Body extends string | Failure | Readable>(
   connection: S3Connection,
   request: S3Request,
@@ -102,7 +97,7 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
     const text = await textOf(response.body)
     const error = s3ErrorOf({ status, headers, text }, location, request.about, today())
     if (error.code !== 'NoSuchBucket' && request.expected?.includes(status)) return { status, headers }
-    if (EXPIRED.has(error.code) && credentials.expire(held)) return transient('the credentials are over')
+    if (EXPIRED.test(error.code) && credentials.expire(held)) return transient('the credentials are over')
     return error
   } catch (error) {
     // A `TourpressError` says that the file to send cannot be read. It is thrown, since no retry would help.

@@ -51,7 +51,6 @@ const REQUEST_CLASSES: Readonly<Record<string, NonNullable<Target['requestClasse
   'backblazeb2.com': { put: 'class A (free)', delete: 'class A (free)', get: 'class B', list: 'class C' },
 }
 
-/** The price classes of requests to `host`; null if `REQUEST_CLASSES` does not have its store. */
 export function requestClassesOf(host: string): Target['requestClasses'] {
   const name = host.replace(/:\d+$/, '')
   return (

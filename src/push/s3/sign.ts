@@ -92,10 +92,7 @@ export function encodeKey(key: string): string {
   return key.split('/').map(encodeText).join('/')
 }
 
-/**
- * `value` as SigV4 signs it: trimmed, and with single spaces. Hardly any value has double spaces, so most skip the
- * replacement.
- */
+/** `value` as SigV4 signs it: trimmed, and with single spaces. Hardly any value has double ones. */
 function singleSpaced(value: string): string {
   const trimmed = value.trim()
   return trimmed.includes('  ') ? trimmed.replaceAll(/ +/g, ' ') : trimmed

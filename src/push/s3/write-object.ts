@@ -14,10 +14,7 @@ const MOST_BYTES = 5 * 1024 ** 3
 /** The status of a store that does not support conditional writes. */
 const NOT_IMPLEMENTED = 501
 
-/**
- * Hosts of stores that accept conditional writes, but ignore their conditions. `writeChecked` checks these with
- * requests of its own.
- */
+/** Hosts of stores that ignore conditions. `writeChecked` checks these with requests of its own. */
 const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
 
 /** What `createWriter` has found out about a store while it writes objects. */
@@ -74,10 +71,7 @@ async function writeConditionally(
   return writeConditionally(writer, key, content, options)
 }
 
-/**
- * Makes a conditional write of a check, a write and a check. If another process writes between these requests, the last
- * check sees its object and the write counts as failed.
- */
+/** Checks, writes and checks. If another process writes meanwhile, the last check sees it, and the write has failed. */
 async function writeChecked(
   writer: Writer,
   key: string,
@@ -117,7 +111,6 @@ function send(
   )
 }
 
-/** The tag of the object `key` if the SHA-256 of its bytes is `sha256`; else null. */
 async function tagIfStored({ client }: Writer, key: string, sha256: string): Promise<string | null> {
   const object = await readRawObject(client, key)
   if (object === null) return null

@@ -26,17 +26,10 @@ export interface ReadContent extends Disposable {
   readonly digest: string
 }
 
-/**
- * The most bytes of a file that is held in memory, since many files are sent at once. A larger file is read twice: for
- * its digest, and to be sent.
- */
+/** The most bytes of a file in memory, since many are sent at once. A larger one is read for its digest, and again. */
 const LARGEST_IN_MEMORY = 1024 * 1024
 
-/**
- * Reads the file `path` of the generation in `folder`, and compresses it unless `encoding` is null.
- *
- * @throws {OutputError} if the file is not on this disk.
- */
+/** Reads a file, and compresses it unless `encoding` is null. @throws {OutputError} if it is not on this disk. */
 export async function readContent(
   folder: string,
   path: string,
@@ -50,16 +43,13 @@ export async function readContent(
     return { content, bytes: content.length, digest: hash(algorithm, content), [Symbol.dispose]() {} }
   }
   if (encoding === null) {
-    const digest = await fileDigest(file, algorithm)
+    const digest = await digestOf(file, algorithm)
     return { content: { file, bytes: size }, bytes: size, digest, [Symbol.dispose]() {} }
   }
   return compressedFile(file, algorithm)
 }
 
-/**
- * The size of `file`, and its bytes; `plain` is null if it is larger than `LARGEST_IN_MEMORY`. It is opened only once,
- * since opening takes longer than reading.
- */
+/** `plain` is null for more than `LARGEST_IN_MEMORY`. Opening takes longer than reading, so it happens once. */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {
@@ -84,14 +74,15 @@ async function compressedFile(file: string, algorithm: Target['tagHash']): Promi
   return {
     content: { file: copy, bytes },
     bytes,
-    digest: await fileDigest(copy, algorithm),
+    digest: await digestOf(copy, algorithm),
     [Symbol.dispose]() {
       rmSync(scratch, { recursive: true, force: true })
     },
   }
 }
 
-async function fileDigest(file: string, algorithm: Target['tagHash']): Promise<string> {
+/** The hash of the bytes of `file`, in hex. */
+export async function digestOf(file: string, algorithm: Target['tagHash']): Promise<string> {
   const digest = createHash(algorithm)
   for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) digest.update(part)
   return digest.digest('hex')

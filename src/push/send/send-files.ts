@@ -22,9 +22,7 @@ export interface SendOptions extends PlanContext {
   readonly progress: Progress
   /** Called before each file; throws if the push has to end. */
   check(): void
-  /**
-   * Called when all new files are there, before files are sent that lead readers to them. Not called without new files.
-   */
+  /** Called once all new files are there, before any is sent that leads to them. Not called without new files. */
   onNewSent(): Promise<void>
 }
 

@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto'
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
 import { renameKeys } from '../../runtime/rename-keys.ts'
 import { STATE_FOLDER, type Target } from '../target.ts'
-import { PathList, stateOptions } from './path-list.ts'
+import { PathList, readableList, stateHeaders } from './path-list.ts'
 
 /** The object that says what a target holds. */
 export const DEPLOYED = `${STATE_FOLDER}deployed.json`
@@ -25,10 +26,7 @@ export const Deployed = z.object({
   manifest: z.string().nullable(),
   /** The number of files that the target holds, without the files of `later`. */
   files: z.number().int().nullable(),
-  /**
-   * The rules by which the stored files got their headers. A push with other rules sends the files whose headers
-   * change.
-   */
+  /** The rules that gave stored files their headers. A push with other rules sends the files whose headers change. */
   rules: z
     .object({
       types: z.record(z.string(), z.string()),
@@ -48,10 +46,7 @@ export const Deployed = z.object({
       encoded: z.enum(['gzip']).nullable(),
     })
     .nullable(),
-  /**
-   * Files that are no longer published, and since when. They are deleted a day later. `since` is null once deleting has
-   * begun, because some of these files may be gone then.
-   */
+  /** Unpublished files, deleted a day later. `since` is null once deleting has begun, as some may be gone then. */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
   /** The push that is running or was interrupted; null if there is none. */
   push: z
@@ -83,10 +78,7 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/**
- * The state of a target, and the tag of the object that holds it; the tag is null if there is no such object. `stored`
- * says when it was written, if the target knows.
- */
+/** A target's state, and the tag of its object; null if there is none. `stored` says when it was written, if known. */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null
@@ -99,7 +91,8 @@ const MOST_BYTES = 64 * 1024 * 1024
 /**
  * Reads the state of `target`.
  *
- * @param isAdopted whether a damaged state counts as missing, since `--adopt` lists the target anyway
+ * @param isAdopted whether a damaged state counts as missing, and a damaged list as empty, since `--adopt` lists the
+ *   target anyway
  * @throws {TargetError} if the state is damaged, or was written by a newer version.
  */
 export async function readDeployed(target: Target, isAdopted: boolean): Promise<ReadDeployed> {
@@ -124,14 +117,31 @@ export async function readDeployed(target: Target, isAdopted: boolean): Promise<
     throw new TargetError(`${doing}: it is damaged`, {
       hint: 'Nothing was changed. With --adopt the target is listed once, and what differs is sent',
     })
-  return { tag: object.tag, stored: object.stored, state: data ?? NOT_DEPLOYED }
+  const state = data ?? NOT_DEPLOYED
+  return {
+    tag: object.tag,
+    stored: object.stored,
+    state: isAdopted ? await withReadableLists(target, state) : state,
+  }
 }
 
-/**
- * Stores `state` if the stored state still has `tag`, or is still missing if `tag` is null. Returns the new tag; null
- * if another push has changed the state.
- */
+/** `state` with an empty list for each one that cannot be read. Files that only such a list names stay at the target. */
+async function withReadableLists(target: Target, { later, push, ...state }: Deployed): Promise<Deployed> {
+  const readable = (lists: readonly PathList[]) => Promise.all(lists.map(list => readableList(target, list)))
+  const paths = await readable(later.map(group => group.paths))
+  return {
+    ...state,
+    later: later.map(({ since }, index) => ({ since, paths: paths[index] ?? { paths: [] } })),
+    push: push && { ...push, changed: await readable(push.changed), added: await readable(push.added) },
+  }
+}
+
+/** Stores `state` if the stored one still has `tag` (null: is missing). Returns the new tag; null if it has not. */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
-  return target.put(DEPLOYED, content, { ...stateOptions('application/json', content), ifMatch: tag })
+  return target.put(DEPLOYED, content, {
+    sha256: hash('sha256', content),
+    headers: stateHeaders('application/json'),
+    ifMatch: tag,
+  })
 }

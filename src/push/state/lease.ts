@@ -8,42 +8,16 @@ import { type Deployed, type ReadDeployed, readDeployed, writeDeployed } from '.
 const LEASE_MS = 5 * 60_000
 const RENEW_MS = LEASE_MS / 5
 
-/**
- * The right of one push to write to the target. `deployed.json` names its holder from before the first file is sent
- * until the last one is deleted. A push changes `deployed.json` only if nobody else has. So if two pushes hold the
- * lease, only one of them can go on.
- */
-export interface Lease {
-  /** Stores in the target's state which files the push may have changed or added from now on. */
-  touch(touched: Touched): Promise<void>
-  /** Stores `state` as what the target holds from now on. The lease ends if `isDone`. */
-  deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void>
-  /** Ends the lease early, so that the next push need not wait until this one counts as dead. */
-  release(): Promise<void>
-  /**
-   * Leaves the target to the push that has taken it. If that push has ended already, its state gets the list of files
-   * that this push may have sent. So the next push corrects them.
-   */
-  abandon(): Promise<void>
-  /** @throws {GuardError} if the lease has expired, as after the machine was asleep. */
-  check(): void
-}
+export type Lease = Awaited<ReturnType<typeof acquireLease>>
 
-/**
- * Whether another push holds the lease.
- *
- * @param resumedId the id of the push that this process resumes
- */
+/** Whether another push holds the lease. `resumedId` is the push that this process resumes. */
 export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date): boolean {
   const { push } = read.state
   if (push === null || push.renewed === null || push.id === resumedId) return false
   return now.getTime() < leaseEnd(read, now)
 }
 
-/**
- * When the lease ends unless it is renewed. A clock that runs ahead may claim a time in the future: a claim counts from
- * when it was stored, and never from later than now.
- */
+/** When the lease ends. Clocks may run ahead: a claim counts from when it was stored, and at most from now. */
 function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number {
   return (
     Math.min(Date.parse(push?.renewed ?? ''), stored ?? Number.POSITIVE_INFINITY, now.getTime()) + LEASE_MS
@@ -63,7 +37,6 @@ export function refuseTaken(target: Target, read: ReadDeployed, now: Date): neve
   )
 }
 
-/** The files that a push may have changed or added. */
 export type Touched = Pick<NonNullable<Deployed['push']>, 'changed' | 'added'>
 
 const NOTHING: Touched = { changed: [], added: [] }
@@ -76,7 +49,9 @@ function lostTarget({ name }: Target): GuardError {
 }
 
 /**
- * Takes the lease and keeps renewing it.
+ * Takes the lease, the right of one push to write to the target, and keeps renewing it. `deployed.json` names its holder
+ * from before the first file is sent until the last one is deleted. A push changes `deployed.json` only if nobody else
+ * has. So if two pushes hold the lease, only one of them can go on.
  *
  * @param touched every file that the push may send or delete, and the files that interrupted pushes may have sent
  * @param onLost called when another push has taken the target
@@ -87,37 +62,45 @@ export async function acquireLease(
   { state, tag }: Pick<ReadDeployed, 'state' | 'tag'>,
   journal: Journal,
   { generation, touched, onLost }: { generation: number; touched: Touched; onLost(error: unknown): void },
-): Promise<Lease> {
+) {
   const id = state.push !== null && state.push.id === journal.id ? state.push.id : randomUUID()
   const began = timeNow()
-  const withPush = (state: Omit<Deployed, 'push'>, touched: Touched, renewed: string | null): Deployed => {
-    const { changed, added } = touched
-    return { ...state, push: { id, began, renewed, generation, changed, added } }
-  }
+  const withPush = (
+    state: Omit<Deployed, 'push'>,
+    { changed, added }: Touched,
+    renewed: string | null = timeNow(),
+  ): Deployed => ({ ...state, push: { id, began, renewed, generation, changed, added } })
   journal.begin(id)
   const stored = createWriter(target, { state, tag })
-  await stored.write(state => withPush(state, touched, timeNow()))
-  const renewing = setInterval(() => {
-    stored.write(state => withPush(state, state.push ?? NOTHING, timeNow())).catch(onLost)
-  }, RENEW_MS)
+  await stored.write(state => withPush(state, touched))
+  const renew = () => stored.write(state => withPush(state, state.push ?? NOTHING)).catch(onLost)
+  const renewing = setInterval(renew, RENEW_MS)
   return {
-    touch: next => stored.write(state => withPush(state, next, timeNow())),
-    deploy(next, isDone) {
+    /** Stores in the target's state which files the push may have changed or added from now on. */
+    touch: (next: Touched): Promise<void> => stored.write(state => withPush(state, next)),
+    /** Stores `state` as what the target holds from now on. The lease ends if `isDone`. */
+    deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void> {
       if (isDone) clearInterval(renewing)
-      return stored.write(() => (isDone ? { ...next, push: null } : withPush(next, NOTHING, timeNow())))
+      return stored.write(() => (isDone ? { ...state, push: null } : withPush(state, NOTHING)))
     },
-    release() {
+    /** Ends the lease early, so that the next push need not wait until this one counts as dead. */
+    release(): Promise<void> {
       clearInterval(renewing)
       return stored.write(state => withPush(state, state.push ?? NOTHING, null))
     },
-    async abandon() {
+    /**
+     * Leaves the target to the push that has taken it. If that push has ended already, its state gets the list of files
+     * that this push may have sent. So the next push corrects them.
+     */
+    async abandon(): Promise<void> {
       clearInterval(renewing)
       const { state: theirs, tag: theirTag } = await readDeployed(target, false)
       // All files count as changed, since files of the other push may link to files that were new in this push.
       const both: Touched = { changed: [...touched.changed, ...touched.added], added: [] }
       if (theirs.push === null) await writeDeployed(target, withPush(theirs, both, null), theirTag)
     },
-    check() {
+    /** @throws {GuardError} if the lease has expired, as after the machine was asleep. */
+    check(): void {
       if (stored.isExpired()) throw lostTarget(target)
     },
   }
@@ -142,10 +125,7 @@ function createWriter(target: Target, { state, tag }: Pick<ReadDeployed, 'state'
     currentTag = written
   }
   return {
-    /**
-     * @param next makes the state from the one that was written last
-     * @throws {GuardError} if another push has changed the state.
-     */
+    /** `next` makes the state from the last one. @throws {GuardError} if another push has changed it. */
     write(next: (state: Deployed) => Deployed): Promise<void> {
       last = last.then(() => writeNow(next(current)))
       return last

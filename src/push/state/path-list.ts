@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,12 +7,9 @@ import { TargetError } from '../../errors.ts'
 import { lineSplitter } from '../../tree/lines-of-file.ts'
 import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
-import { type PutOptions, STATE_FOLDER, type Target } from '../target.ts'
+import { type ObjectHeaders, STATE_FOLDER, type Target } from '../target.ts'
 
-/**
- * A list of paths in the target's state. A list longer than `MOST_EMBEDDED` is stored as a separate object, with one
- * path per line.
- */
+/** A list of paths in the target's state. One longer than `MOST_EMBEDDED` is an object of its own, a path a line. */
 export const PathList = z.union([
   z.object({ paths: z.array(z.string().refine(isTreePath)) }),
   z.object({ object: z.string().regex(/^\.tourpress\/[\w-]+\.paths$/), count: z.number().int() }),
@@ -22,10 +19,7 @@ export type PathList = z.infer<typeof PathList>
 /** The most characters of a list that is stored within the state, so that the state fits into a small request. */
 const MOST_EMBEDDED = 256 * 1024
 
-/**
- * Makes a `PathList` of `paths`, and stores it as an object if it is long. `paths` is a function, since the paths of a
- * long list are read twice.
- */
+/** Makes a `PathList`; a long one becomes an object. `paths` is a function, since it is read twice then. */
 export async function storePaths(target: Target, paths: () => Iterable<string>): Promise<PathList> {
   const embedded: string[] = []
   let length = 0
@@ -50,19 +44,18 @@ async function storeObject(target: Target, paths: Iterable<string>): Promise<Pat
   try {
     const file = join(folder, 'paths')
     const { bytes, digest } = writeLines(file, counted())
-    const { headers } = stateOptions('text/plain; charset=utf-8', new Uint8Array())
-    await target.put(object, { file, bytes }, { sha256: digest, headers })
+    await target.put(
+      object,
+      { file, bytes },
+      { sha256: digest, headers: stateHeaders('text/plain; charset=utf-8') },
+    )
     return { object, count }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/**
- * The paths of `list`, which may be stored as an object of `target`.
- *
- * @throws {TargetError} if the object is missing.
- */
+/** The paths of `list`. @throws {TargetError} if the object that holds them is missing or damaged. */
 export async function* pathsIn(target: Target, list: PathList): AsyncIterable<string> {
   if ('paths' in list) return yield* list.paths
   const stored = await target.get(list.object)
@@ -77,6 +70,15 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
   }
 }
 
+/** `list`, or an empty list if its object is missing, or names what is no path of a tree. */
+export async function readableList(target: Target, list: PathList): Promise<PathList> {
+  if ('paths' in list) return list
+  const stored = await target.get(list.object)
+  if (stored === null) return { paths: [] }
+  for await (const path of linesOf(stored.content)) if (!isTreePath(path)) return { paths: [] }
+  return list
+}
+
 /** Splits `content` into lines. The last line may lack its line break. */
 export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   const lines = lineSplitter()
@@ -85,13 +87,7 @@ export async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncIterabl
   yield* lines.end()
 }
 
-/**
- * Options for storing `content` in the state folder. No cache may store it, since the next push must read the newest
- * state.
- */
-export function stateOptions(contentType: string, content: Uint8Array): PutOptions {
-  return {
-    sha256: hash('sha256', content),
-    headers: { contentType, cacheControl: 'no-store', contentEncoding: null },
-  }
+/** Headers of a file in the state folder. No cache may store it, since the next push must read the newest state. */
+export function stateHeaders(contentType: string): ObjectHeaders {
+  return { contentType, cacheControl: 'no-store', contentEncoding: null }
 }

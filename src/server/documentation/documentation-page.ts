@@ -1,10 +1,20 @@
-import { type Child, element } from '../../surfaces/pages/element.ts'
+import { type Child, element, type Html } from '../../surfaces/pages/element.ts'
 import { OPENAPI_PATH } from '../openapi/openapi-document.ts'
-import type { OpenApiDocument } from '../openapi/openapi-types.ts'
+import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '../openapi/openapi-types.ts'
 import { endpointSection } from './endpoint-section.ts'
-import { anchoredHeading, code, described, linkTo } from './page-nodes.ts'
+import {
+  anchoredHeading,
+  anchorOf,
+  code,
+  codeBlock,
+  described,
+  folded,
+  inLine,
+  linkTo,
+  requestBlock,
+} from './page-nodes.ts'
 import { pageShell } from './page-shell.ts'
-import { startSection } from './start-section.ts'
+import { typeDeclaration } from './type-text.ts'
 
 /** Addresses that the page shows or links. */
 interface DocumentationOptions {
@@ -62,4 +72,69 @@ export function documentationPage(
     ],
     tree,
   })
+}
+
+/** Operations whose first example request the introduction shows, below the `words`. */
+const FIRST: readonly (readonly [operation: string, words: string])[] = [
+  ['products', 'A page of the list of products:'],
+  ['getProduct', 'One product with its options, units and prices:'],
+  ['get_products', 'Two products as they are published:'],
+  ['exports', 'A published file:'],
+]
+
+/** Makes the introduction: how to send a key, and some requests to try. */
+function startSection({ paths, info }: OpenApiDocument, address: string): Html {
+  const operations = new Map(
+    Object.values(paths).flatMap(({ get }): [string, OpenApiOperation][] =>
+      get === undefined ? [] : [[get.operationId, get]],
+    ),
+  )
+  const [keys = ''] = info.description.split('\n\n')
+  return element(
+    'section',
+    {},
+    anchoredHeading(2, 'Start', 'Start'),
+    described(keys),
+    element(
+      'p',
+      { class: 'scripted' },
+      element('label', { for: 'key' }, 'Your key'),
+      ' ',
+      element('input', { id: 'key', type: 'text', autocomplete: 'off', spellcheck: 'false' }),
+      element('small', {}, ' for Copy and Try it; it stays on this page'),
+    ),
+    ...FIRST.flatMap(([id, words]) => {
+      const [first] = operations.get(id)?.['x-codeSamples'] ?? []
+      return first === undefined ? [] : [element('p', {}, words), requestBlock(first.source, address)]
+    }),
+  )
+}
+
+/**
+ * Makes the page of types, which lists all named schemas. Paths are relative to this page.
+ *
+ * @param documentation path to the page of endpoints
+ * @param tree path to the tree's pages with a slash at its end; null if readers cannot see them
+ */
+export function typesPage(
+  { info, components }: OpenApiDocument,
+  { documentation, tree }: { documentation: string; tree: string | null },
+): string {
+  const schemas = Object.entries(components.schemas).sort(([one], [other]) => (one < other ? -1 : 1))
+  return pageShell({
+    title: `${info.title} API: types`,
+    top: element('p', {}, 'What answers and bodies hold, as TypeScript.'),
+    links: [
+      element('a', { href: documentation }, 'Documentation'),
+      ...schemas.map(([name]) => linkTo(name, name)),
+    ],
+    main: schemas.map(([name, schema]) => foldedType(name, schema)),
+    tree,
+  })
+}
+
+/** Puts the anchor inside the folded section, because browsers then open the section for links to it. */
+function foldedType(name: string, schema: JsonSchema) {
+  const block = codeBlock({ name, id: anchorOf(name) }, ...typeDeclaration(name, schema, ''))
+  return folded([code(name), ' ', inLine(schema.description ?? '')], block)
 }

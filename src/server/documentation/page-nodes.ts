@@ -64,7 +64,6 @@ export function folded(summary: readonly Child[], ...children: Child[]): Html {
   return element('details', {}, element('summary', {}, ...summary), ...children)
 }
 
-/** Makes a heading with an anchor for links. */
 export function anchoredHeading(depth: 2 | 3, anchor: string, ...children: Child[]): Html {
   return element(`h${depth}`, { id: anchorOf(anchor) }, ...children)
 }

@@ -28,7 +28,6 @@ function hashOf(text: string): string {
   return `sha256-${hash('sha256', text, 'base64')}`
 }
 
-/** The parts of a page of the documentation. */
 interface PageShell {
   readonly title: string
   /** Shown below the title. */

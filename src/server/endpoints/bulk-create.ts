@@ -35,7 +35,7 @@ export const bulkCreate: Endpoint = {
   documentation: {
     summary: 'Create products',
     description:
-      "Creates products of the key's account: all of them or, where one cannot be, none. Each gets an id of its own. They are at getProduct at once, and at the cache endpoints a moment later.",
+      "Creates products of the key's account: all of them or, where one cannot be, none. Each gets an id of its own. The header `X-Ignored-Fields` names fields that a create sets itself, such as `id`, where the request has other values. New products are at getProduct at once, and at the cache endpoints a moment later.",
     parameters: [idempotencyKeyHeader],
     body: {
       description: 'The products',

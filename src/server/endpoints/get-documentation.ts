@@ -1,3 +1,4 @@
+import type { Store } from '../../catalogue/store/open-store.ts'
 import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -5,7 +6,7 @@ import { publicAddress } from '../http/public-address.ts'
 import { type Representation, textRepresentation } from '../http/representation.ts'
 import { findTreeFile } from '../live/find-file.ts'
 import type { Generation } from '../live/generation.ts'
-import { liveExampleReader } from '../live/live-example-records.ts'
+import type { ExampleRecords } from '../parameters/example-records.ts'
 
 /** Stands for the address of the server in a cached page. No client can use this host name (RFC 6761). */
 const ADDRESS = 'http://address.invalid'
@@ -23,11 +24,7 @@ function createPageCache() {
 
 /** Loads the modules that make pages. They are a third of the server's code, so they are loaded on request. */
 const loadPages = () =>
-  Promise.all([
-    import('../documentation/documentation-page.ts'),
-    import('../documentation/types-page.ts'),
-    import('../documentation/page-shell.ts'),
-  ])
+  Promise.all([import('../documentation/documentation-page.ts'), import('../documentation/page-shell.ts')])
 
 /** The path to the tree's pages, where `root` leads to the server's root; null if they need a key or do not exist. */
 function treeFrom(root: string, isPublic: boolean, generation: Generation): string | null {
@@ -43,14 +40,14 @@ export const getDocumentation: Endpoint = {
     const exampleRecordsOf = liveExampleReader(store, isPublic)
     const cachedPage = createPageCache()
     return async ({ headers, generation }) => {
-      const [{ documentationPage }, , { PAGE_POLICY }] = await loadPages()
+      const [{ documentationPage }, { PAGE_POLICY }] = await loadPages()
       const exampleRecords = exampleRecordsOf(generation)
       const tree = treeFrom('', isPublic, generation)
       const options = { address: ADDRESS, tree, typesAt: getDocumentedTypes.path.slice(1) }
       const page = await cachedPage([exampleRecords, tree], async () =>
         documentationPage(await openApi({ address: ADDRESS, exampleRecords }), options),
       )
-      const text = page.replaceAll(ADDRESS, () => publicAddress(headers) ?? address)
+      const text = page.replaceAll(ADDRESS, () => publicAddress(headers) ?? address())
       return pageOf(text, PAGE_POLICY)
     }
   },
@@ -64,7 +61,7 @@ export const getDocumentedTypes: Endpoint = {
   createHandler({ openApi, isPublic }) {
     const cachedPage = createPageCache()
     return async ({ generation }) => {
-      const [, { typesPage }, { PAGE_POLICY }] = await loadPages()
+      const [{ typesPage }, { PAGE_POLICY }] = await loadPages()
       const tree = treeFrom('../', isPublic, generation)
       const options = { documentation: `..${getDocumentation.path}`, tree }
       const page = await cachedPage(tree, async () => typesPage(await openApi(), options))
@@ -78,4 +75,46 @@ function pageOf(text: string, policy: string): Representation {
     ...textRepresentation(text, mediaTypeOf('.html'), null),
     headers: ['Content-Security-Policy', policy],
   }
+}
+
+/** Number of products to try: a product that was just written or unpublished may be only in the store or the tree. */
+const MOST_LOOKED_AT = 100
+
+/**
+ * Finds two products for example requests that are in the store and in the generation.
+ *
+ * @param namesProducts whether the examples may show more of a product than its id
+ */
+function liveExampleReader(store: Store, namesProducts: boolean): (generation: Generation) => ExampleRecords {
+  const select = store.prepare(`
+    SELECT products.id, account, products.title, coalesce(town, location) AS location
+    FROM products JOIN accounts ON accounts.id = account
+    WHERE is_active ORDER BY products.id LIMIT ${MOST_LOOKED_AT}
+  `)
+  return ({ index, manifest: { options } }) => {
+    const isPublished = (row: Record<string, unknown>) =>
+      index.find('product', String(row['id'])) !== undefined &&
+      index.find('account', String(row['account'])) !== undefined
+    const [first, second = first] = select.all().filter(isPublished)
+    const { formats } = options
+    if (first === undefined || second === undefined) return { ...PLACEHOLDERS, formats }
+    return {
+      account: String(first['account']),
+      product: String(first['id']),
+      anotherProduct: String(second['id']),
+      location: namesProducts ? String(first['location']) : PLACEHOLDERS.location,
+      // The current title, so that the example write changes nothing.
+      change: namesProducts ? { name: String(first['title']) } : PLACEHOLDERS.change,
+      formats,
+    }
+  }
+}
+
+/** Stand for records of an empty catalogue, and for what example requests may not show. */
+const PLACEHOLDERS: Omit<ExampleRecords, 'formats'> = {
+  account: 'ACCOUNT_ID',
+  product: 'PRODUCT_ID',
+  anotherProduct: 'ANOTHER_PRODUCT_ID',
+  location: 'Paris',
+  change: { name: 'A new name' },
 }

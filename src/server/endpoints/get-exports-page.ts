@@ -3,6 +3,7 @@ import { commonErrors } from '../common-errors.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
+import { getDocumentation } from './get-documentation.ts'
 
 /** `GET /exports/`: the home page of the tree, if it was built with pages. */
 export const getExportsPage: Endpoint = {
@@ -30,5 +31,23 @@ export const redirectToExports: Endpoint = {
     ({ generation }) => {
       if (findTreeFile(HOME_PAGE, generation) === undefined) throw httpError(commonErrors.notFound)
       return { status: 308, headers: ['Location', 'exports/', 'Cache-Control', 'no-cache'], body: null }
+    },
+}
+
+/**
+ * `GET /`: redirects to the home page of the tree if it is public, else to the documentation. The location is relative,
+ * because a proxy may show the server below another path.
+ */
+export const getFrontDoor: Endpoint = {
+  path: '/',
+  method: 'GET',
+  access: 'open',
+  createHandler:
+    ({ isPublic }) =>
+    ({ generation }) => {
+      const hasPublicHome = isPublic && findTreeFile(HOME_PAGE, generation) !== undefined
+      const { path } = hasPublicHome ? getExportsPage : getDocumentation
+      // Not permanent, because the next build may have no pages.
+      return { status: 302, headers: ['Location', path.slice(1), 'Cache-Control', 'no-cache'], body: null }
     },
 }

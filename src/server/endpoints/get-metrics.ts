@@ -1,5 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
-import { metricsResponse } from '../metrics-response.ts'
+import { metricsResponse } from '../metrics.ts'
 
 /** `GET /metrics`: Prometheus' text format. */
 export const getMetrics: Endpoint = {

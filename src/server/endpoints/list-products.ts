@@ -7,8 +7,7 @@ import { documentedJson, type Endpoint } from '../endpoint.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
 import { wholeNumber } from '../parameters/whole-number.ts'
-import { listItems } from '../resources/list-items.ts'
-import { ListResponse } from '../resources/list-response.ts'
+import { ListResponse, listItems } from '../resources/list-items.ts'
 
 /** Size of the cache of list items. */
 const ITEM_BYTES = 32 * 1024 * 1024
@@ -109,9 +108,9 @@ function responseOf(products: V1ListItem[], { number, limit }: Page, pages: numb
   }
 }
 
-/** Returns distinct values sorted by code units, as the V1 API does. */
-function distinct(texts: readonly (string | null)[]): string[] {
-  return [...new Set(texts)].filter(text => text !== null).sort()
+/** Returns distinct values sorted by code units, as the V1 API does; unknown ones are left out. */
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter(text => text !== '').sort()
 }
 
 function textOf(query: URLSearchParams, name: string): string {

@@ -10,10 +10,8 @@ export function chooseByMediaType<Offered extends { readonly mediaType: string }
 ): Offered | undefined {
   const values = qualityValues(accept ?? '')
   const quality = ({ mediaType }: Offered) => values.get(withoutParameters(mediaType)) ?? 0
-  return offered.reduce<Offered | undefined>(
-    (best, next) => (best !== undefined && quality(best) >= quality(next) ? best : next),
-    undefined,
-  )
+  const [best] = offered.toSorted((one, other) => quality(other) - quality(one))
+  return best
 }
 
 /**

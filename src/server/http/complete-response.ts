@@ -1,5 +1,8 @@
 import type { Response } from './response.ts'
 
+/** Names the fields of a write that were not taken, separated by commas. */
+export const IGNORED_FIELDS = 'X-Ignored-Fields'
+
 /**
  * Headers of every response. They let pages of any origin read it. That is safe: keys are never in cookies, so a
  * browser does not send them by itself.
@@ -7,7 +10,10 @@ import type { Response } from './response.ts'
 const COMMON_HEADERS: readonly string[] = [
   ...['X-Content-Type-Options', 'nosniff'],
   ...['Access-Control-Allow-Origin', '*'],
-  ...['Access-Control-Expose-Headers', 'ETag, Link, Content-Range, X-Markdown-Tokens, X-Request-Id'],
+  ...[
+    'Access-Control-Expose-Headers',
+    `ETag, Link, Content-Range, ${IGNORED_FIELDS}, X-Markdown-Tokens, X-Request-Id`,
+  ],
 ]
 
 const A_DAY = '86400'

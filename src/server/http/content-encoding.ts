@@ -38,9 +38,7 @@ export function chooseEncoding(accepted: string | undefined, size: number): Cont
   if (accepted === undefined || size < SMALLEST) return undefined
   const values = qualityValues(accepted)
   const quality = (name: string) => values.get(name) ?? values.get('*') ?? 0
-  const best = encodings.reduce<ContentEncoding | undefined>(
-    (first, next) => (quality(next.name) > (first === undefined ? 0 : quality(first.name)) ? next : first),
-    undefined,
-  )
-  return best !== undefined && quality(best.name) < (values.get('identity') ?? 0) ? undefined : best
+  const [best] = encodings.toSorted((one, other) => quality(other.name) - quality(one.name))
+  const wanted = best === undefined ? 0 : quality(best.name)
+  return wanted > 0 && wanted >= (values.get('identity') ?? 0) ? best : undefined
 }

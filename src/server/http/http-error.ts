@@ -45,7 +45,6 @@ export function httpError<Values extends readonly unknown[]>(
   return new HttpError(definition, definition.text(...values), definition.headers(...values))
 }
 
-/** Ends a request with an error response. Made by `httpError`. */
 export class HttpError extends Error {
   readonly definition: DocumentedError
   readonly status: number

@@ -23,7 +23,6 @@ export interface Representation {
   readonly vary?: readonly string[]
 }
 
-/** Makes a JSON body; its tag is a hash of its bytes. */
 export function jsonRepresentation(value: object, lastModified: Date | null): Representation {
   return textRepresentation(JSON.stringify(value), 'application/json', lastModified)
 }

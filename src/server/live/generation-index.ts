@@ -1,5 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { RecordType } from '../../catalogue/read-record.ts'
@@ -84,25 +83,18 @@ function search(
 
 /** Finds the offset of each line. Reading is asynchronous, so that requests are answered meanwhile. */
 async function lineStarts(file: string): Promise<Float64Array> {
-  const handle = await open(file)
-  try {
-    const { size } = await handle.stat()
-    const buffer = Buffer.allocUnsafe(Math.min(READ_BYTES, Math.max(1, size)))
-    const starts: number[] = []
-    let isStart = true
-    for (let offset = 0; offset < size; ) {
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, offset)
-      if (bytesRead === 0) break
-      for (let at = 0; at < bytesRead; ) {
-        if (isStart) starts.push(offset + at)
-        const newline = buffer.subarray(0, bytesRead).indexOf(NEWLINE, at)
-        isStart = newline !== -1
-        at = isStart ? newline + 1 : bytesRead
-      }
-      offset += bytesRead
+  const starts: number[] = []
+  let offset = 0
+  let isStart = true
+  for await (const part of createReadStream(file, { highWaterMark: READ_BYTES })) {
+    const bytes: Buffer = part
+    for (let at = 0; at < bytes.length; ) {
+      if (isStart) starts.push(offset + at)
+      const newline = bytes.indexOf(NEWLINE, at)
+      isStart = newline !== -1
+      at = isStart ? newline + 1 : bytes.length
     }
-    return Float64Array.from(starts)
-  } finally {
-    await handle.close()
+    offset += bytes.length
   }
+  return Float64Array.from(starts)
 }

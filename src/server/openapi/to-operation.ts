@@ -22,11 +22,9 @@ export const ErrorBody = z
   })
   .meta({ id: 'Error', description: 'What is wrong with a request.' })
 
-/** What an operation depends on besides its endpoint. */
 interface OperationContext extends RequestExamples {
   readonly formats: readonly Format[]
   readonly components: SchemaComponents
-  /** True if reads need no key. */
   readonly isPublic: boolean
 }
 

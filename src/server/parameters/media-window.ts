@@ -1,10 +1,5 @@
 import { wholeNumber } from './whole-number.ts'
 
-export interface MediaWindow {
-  readonly limit: number
-  readonly offset: number
-}
-
 const mediaLimit = wholeNumber({
   name: 'media_limit',
   description: 'How many media are answered. Without it: all.',
@@ -26,12 +21,13 @@ const mediaOffset = wholeNumber({
 /** `media_limit` and `media_offset`, the parameters of both single-record reads. */
 export const mediaWindow = {
   parameters: [mediaLimit, mediaOffset],
-  /** @throws {HttpError} 400 for anything but whole numbers from 0. */
-  read(query: URLSearchParams): MediaWindow {
-    return { limit: mediaLimit.read(query), offset: mediaOffset.read(query) }
+  /**
+   * Returns the function that cuts a list to the window of the request.
+   *
+   * @throws {HttpError} 400 for anything but whole numbers from 0
+   */
+  read(query: URLSearchParams) {
+    const [limit, offset] = [mediaLimit.read(query), mediaOffset.read(query)]
+    return <Medium>(media: readonly Medium[]) => media.slice(offset, offset + limit)
   },
-}
-
-export function inWindow<Medium>(media: readonly Medium[], { limit, offset }: MediaWindow): Medium[] {
-  return media.slice(offset, offset + limit)
 }

@@ -16,8 +16,8 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   stop(): Promise<void>
 }
 
-/** Far longer than draining may take. After this time the process counts as hanging, and is killed. */
-const STOP_MS = 8_000
+/** Longer than draining may take, and within the five seconds of a stop. Code that loops hears nothing, so it is killed. */
+const STOP_MS = 4_900
 
 /**
  * Forks a process. It takes no requests before its `start`.

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Account, logoOf } from '../../catalogue/schema/account.ts'
 import { PublishedFaq } from '../../formats/json/faq.ts'
-import { copied, fieldsOf, recordSchema } from '../../formats/record-schema.ts'
+import { builtList, copied, fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 import { LocationResource } from './location.ts'
 import { MediaResource } from './media.ts'
 
@@ -55,21 +55,9 @@ export const AccountResource = recordSchema(
       'Description of the products; may carry HTML',
       'Sea kayaking, fossil walks and guided coast-path holidays.',
     ),
-    faqs: ofAccount(
-      z.array(PublishedFaq.schema),
-      a => a.faqs.map(PublishedFaq.build),
-      'Questions and answers',
-    ),
-    media: ofAccount(
-      z.array(MediaResource.schema),
-      a => a.media.map(MediaResource.build),
-      'Images and videos; cut by `media_limit` and `media_offset`',
-    ),
-    locations: ofAccount(
-      z.array(LocationResource.schema),
-      a => a.locations.map(LocationResource.build),
-      'Addresses and business profiles',
-    ),
+    faqs: builtList('faqs', PublishedFaq, 'Questions and answers'),
+    media: builtList('media', MediaResource, 'Images and videos; cut by `media_limit` and `media_offset`'),
+    locations: builtList('locations', LocationResource, 'Addresses and business profiles'),
     bookingSystemsId: copied(z.array(z.string()), 'Identifiers in external booking systems', [
       'tidebook-20417',
     ]),

@@ -49,7 +49,6 @@ const UnitResource = recordSchema(
   { id: 'Unit', description: 'A ticket type of an option.' },
 )
 
-/** An option, which is a variant of a product, in the body of getProduct. */
 export const OptionResource = recordSchema(
   {
     id: copied(z.string(), 'Option identifier', 'sh101-tidal'),

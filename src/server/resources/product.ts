@@ -10,7 +10,7 @@ import {
 } from '../../catalogue/schema/product.ts'
 import { isActive } from '../../catalogue/v1/is-active.ts'
 import { PublishedFaq } from '../../formats/json/faq.ts'
-import { copied, fieldsOf, recordSchema } from '../../formats/record-schema.ts'
+import { builtList, copied, fieldsOf, recordSchema } from '../../formats/record-schema.ts'
 import { LocationResource } from './location.ts'
 import { MediaResource } from './media.ts'
 import { OptionResource } from './option.ts'
@@ -90,34 +90,14 @@ export const ProductResource = recordSchema(
       'Detailed description; may carry HTML',
       '<p>Whitby makes most sense from the water.</p>',
     ),
-    features: ofProduct(
-      z.array(FeatureResource.schema),
-      p => p.features.map(FeatureResource.build),
-      'Things to know about the product',
-    ),
-    faqs: ofProduct(
-      z.array(PublishedFaq.schema),
-      p => p.faqs.map(PublishedFaq.build),
-      'Questions and answers',
-    ),
-    media: ofProduct(
-      z.array(MediaResource.schema),
-      p => p.media.map(MediaResource.build),
-      'Images and videos; cut by `media_limit` and `media_offset`',
-    ),
-    locations: ofProduct(
-      z.array(LocationResource.schema),
-      p => p.locations.map(LocationResource.build),
-      'Where it starts, ends and passes by',
-    ),
+    features: builtList('features', FeatureResource, 'Things to know about the product'),
+    faqs: builtList('faqs', PublishedFaq, 'Questions and answers'),
+    media: builtList('media', MediaResource, 'Images and videos; cut by `media_limit` and `media_offset`'),
+    locations: builtList('locations', LocationResource, 'Where it starts, ends and passes by'),
     categoryLabels: copied(z.array(z.string()), 'Category labels', ['drinks-included']),
     durationMinutesFrom: copied(count, 'Duration in minutes; the minimum when flexible', 120),
     durationMinutesTo: copied(count, 'Maximum when flexible; null when fixed', 180),
-    commentary: ofProduct(
-      z.array(CommentaryResource.schema),
-      p => p.commentary.map(CommentaryResource.build),
-      'Commentaries',
-    ),
+    commentary: builtList('commentary', CommentaryResource, 'Commentaries'),
     defaultCurrency: copied(text, 'ISO 4217 code', 'GBP'),
     availableCurrencies: copied(z.array(z.string()), 'ISO 4217 codes', ['GBP']),
     pricingPer: copied(z.array(z.enum(pricingPers)), 'What prices are for', ['UNIT']),

@@ -7,13 +7,12 @@ import { defineError, httpError } from '../http/http-error.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { lastModifiedOf } from '../live/generation.ts'
 import { EXAMPLE_RECORDS, inTarget } from '../parameters/example-records.ts'
-import { inWindow, mediaWindow } from '../parameters/media-window.ts'
+import { mediaWindow } from '../parameters/media-window.ts'
 
 interface SingleRecordOptions {
   readonly type: RecordType
   /** Markdown. */
   readonly description: string
-  /** Of the record in the response. */
   readonly schema: z.ZodType
   /** Makes the function that finds a record for the holder of a key. */
   createReader(store: Store): (id: string, key: KeyHolder | undefined) => SingleRecord | undefined
@@ -57,10 +56,10 @@ export function singleRecord({ type, description, schema, createReader }: Single
     createHandler({ store }) {
       const read = createReader(store)
       return ({ query, parameter, generation, key }) => {
-        const window = mediaWindow.read(query)
+        const inWindow = mediaWindow.read(query)
         const found = read(parameter, key)
         if (found === undefined) throw httpError(recordNotFound)
-        const record = { ...found.record, media: inWindow(found.record.media, window) }
+        const record = { ...found.record, media: inWindow(found.record.media) }
         return jsonRepresentation({ [type]: record }, lastModifiedOf(generation, [found.changed]))
       }
     },

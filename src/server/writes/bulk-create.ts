@@ -1,4 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { isNothing } from '../../catalogue/issue.ts'
 import { sizeIssue } from '../../catalogue/size-issue.ts'
 import type { Store } from '../../catalogue/store/open-store.ts'
 import { noteWrite } from '../../catalogue/store/pending-writes.ts'
@@ -6,10 +8,12 @@ import { productWriter } from '../../catalogue/store/product-writer.ts'
 import { storedResponse, storeResponse } from '../../catalogue/store/write-responses.ts'
 import { toCreatedRecord } from '../../catalogue/v1/created-record.ts'
 import { newV1Product } from '../../catalogue/v1/new-v1-product.ts'
-import { readOnlyIssue } from '../../catalogue/v1/read-only-issue.ts'
+import { readOnlyIssue, SET_BY_CREATE } from '../../catalogue/v1/read-only-issue.ts'
+import { IGNORED_FIELDS } from '../http/complete-response.ts'
 import { type DocumentedError, defineError, httpError } from '../http/http-error.ts'
 import {
   bulkErrors,
+  type Item,
   invalidItem,
   itemError,
   readItems,
@@ -41,7 +45,7 @@ export function bulkCreate(store: Store, request: WriteRequest, now: Date): Writ
   const repeatable = { account, key: idempotencyKey, hash: hash('sha256', body, 'buffer') }
   const stored = storedResponse(store, repeatable, now)
   if (stored?.isSameRequest === false) throw httpError(keyUsedBefore)
-  if (stored !== undefined) return { status: 200, body: stored.response, isChange: false }
+  if (stored !== undefined) return created(readItems(body), JSON.parse(stored.response), false)
   const outcome = create(store, request, now)
   storeResponse(store, repeatable, outcome.body, now)
   return outcome
@@ -51,15 +55,25 @@ function create(store: Store, { account, body }: WriteRequest, now: Date): Write
   const writer = productWriter(store, account, now)
   const time = now.toISOString()
   const creation = { owner: writer.owner, createdAt: time, updatedAt: time }
-  const records = readItems(body).map((item, index) => {
-    const created = newV1Product(item, randomUUID())
-    if ('issue' in created) throw httpError(invalidItem, index, undefined, created.issue)
+  const items = readItems(body)
+  const records = items.map((item, index) => {
+    const made = newV1Product(item, randomUUID())
+    if ('issue' in made) throw httpError(invalidItem, index, undefined, made.issue)
     const issue =
-      readOnlyIssue(item, { before: null, after: created.product, creation }) ?? sizeIssue(created.product)
+      readOnlyIssue(item, { before: null, after: made.product, creation }) ?? sizeIssue(made.product)
     if (issue !== undefined) throw httpError(invalidItem, index, undefined, issue)
-    writer.add(created.product)
-    return toCreatedRecord(created.product, creation)
+    writer.add(made.product)
+    return toCreatedRecord(made.product, creation)
   })
   noteWrite(store)
-  return { status: 200, body: JSON.stringify(records), isChange: true }
+  return created(items, records, true)
+}
+
+/** The outcome with the `records` of `items`. A header names the fields that have other values than were sent. */
+function created(items: readonly Item[], records: readonly Item[], isChange: boolean): WriteOutcome {
+  const ignored = SET_BY_CREATE.filter(name =>
+    items.some((item, at) => !isNothing(item[name]) && !isDeepStrictEqual(item[name], records[at]?.[name])),
+  )
+  const headers = ignored.length === 0 ? [] : [IGNORED_FIELDS, ignored.join(', ')]
+  return { status: 200, body: JSON.stringify(records), headers, isChange }
 }

@@ -17,10 +17,10 @@ export function createCatalogueWriter(store: string, onChange: () => void | Prom
   return {
     /** Fulfilled when the write is safe in the store. */
     async write(request: Omit<WriteRequest, 'store'>): Promise<Response> {
-      const { status, body, isChange } = await worker.call('write', { ...request, store })
+      const { status, body, headers = [], isChange } = await worker.call('write', { ...request, store })
       if (isChange) await onChange()
-      const headers = ['Content-Type', 'application/json', 'Cache-Control', 'no-store']
-      return { status, headers, body: Buffer.from(body) }
+      const common = ['Content-Type', 'application/json', 'Cache-Control', 'no-store']
+      return { status, headers: [...common, ...headers], body: Buffer.from(body) }
     },
     close: worker.close,
   }

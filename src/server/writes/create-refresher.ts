@@ -11,7 +11,6 @@ export interface RefreshState {
   readonly error: string | null
 }
 
-/** Publishes what is written to the store. */
 export interface Refresher {
   /**
    * Asks for a publish; a request during a publish leads to another one. Once the promise is fulfilled, `state`

@@ -20,6 +20,8 @@ export interface WriteOutcome {
   status: number
   /** JSON. */
   body: string
+  /** Additional headers: alternating names and values. */
+  headers?: readonly string[]
   isChange: boolean
 }
 
@@ -63,14 +65,12 @@ export const invalidItem = defineErrorWith({
 })
 
 /** Documents `issue`, with the error text that the item at `index` with the id `id` gets for it. */
-export function itemError(
-  issue: Issue,
-  reason: string,
-  index = 0,
-  id: string | undefined = undefined,
-): DocumentedError {
+export function itemError(issue: Issue, reason: string, index = 0, id?: string): DocumentedError {
   return { status: invalidItem.status, example: invalidItem.text(index, id, issue), reason }
 }
+
+const errorOfAbc = (path: string, issue: string, reason: string) =>
+  itemError({ path, reason: issue }, reason, 0, 'abc')
 
 export const bulkErrors: readonly DocumentedError[] = [
   storeBusy,
@@ -83,23 +83,20 @@ export const bulkErrors: readonly DocumentedError[] = [
   tooManyProducts,
   itemError(notAnObject, 'an item is something else'),
   invalidItem,
-  itemError(
-    { path: 'trip_difficulty', reason: 'is not one of Easy, Moderate, Challenging: "Hard"' },
+  errorOfAbc(
+    'trip_difficulty',
+    'is not one of Easy, Moderate, Challenging: "Hard"',
     "a value is in none of the interface's lists",
-    0,
-    'abc',
   ),
-  itemError(
-    { path: 'percent_complete', reason: 'cannot be written: it is "3.7", not "100"' },
+  errorOfAbc(
+    'percent_complete',
+    'cannot be written: it is "3.7", not "100"',
     "a field that is the server's own has another value than it told",
-    0,
-    'abc',
   ),
-  itemError(
-    { path: 'covid_info', reason: 'says something else than health_info' },
+  errorOfAbc(
+    'covid_info',
+    'says something else than health_info',
     'two names of one field have two new values',
-    0,
-    'abc',
   ),
 ]
 

@@ -44,34 +44,27 @@ export function* accountIndex(
 }
 
 function accountPage(context: SurfaceContext, account: SurfaceRecord, whole: WholeTextSize): IndexPage {
-  const { file } = indexPaths(account.id)
-  const item = (entry: IndexEntry) => entryItem(entry, file, context.baseUrl)
-  return {
-    title: labelOf(account),
-    summary: account.surfaceData.summary ?? null,
-    info: `The index of one operator. Every link leads to a document or a smaller index. ${SIZES}`,
-    before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note: operatorNote(account) })] }],
-    section: 'Products',
-    after: [
-      { name: 'Whole text', items: [item(wholeEntry(account, whole))] },
-      ...(context.surfaces.includes('chunks')
-        ? [{ name: 'Optional', items: [item(chunksEntry(account))] }]
-        : []),
-    ],
-  }
-}
-
-/** The note of the operator's own document. It has no summary, because the summary stands at the top of this index. */
-function operatorNote({ surfaceData }: SurfaceRecord): string {
-  return `${quantity(surfaceData.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
-}
-
-function chunksEntry({ id, title }: SurfaceRecord): IndexEntry {
-  return {
+  const { id, surfaceData } = account
+  const { file } = indexPaths(id)
+  // The summary stands at the top of this index, so the operator's own entry has none.
+  const note = `${quantity(surfaceData.tokens ?? 0, 'token')}. Who the operator is, with contact and places`
+  const chunks = {
     id: fileId(id),
-    title: `${title}: sections`,
+    title: `${account.title}: sections`,
     path: chunkPath(id),
     note: 'for retrieval, one JSON object a line',
     count: 1,
+  }
+  const item = (entry: IndexEntry) => entryItem(entry, file, context.baseUrl)
+  return {
+    title: labelOf(account),
+    summary: surfaceData.summary ?? null,
+    info: `The index of one operator. Every link leads to a document or a smaller index. ${SIZES}`,
+    before: [{ name: 'Operator', items: [item({ ...documentEntry(account), note })] }],
+    section: 'Products',
+    after: [
+      { name: 'Whole text', items: [item(wholeEntry(account, whole))] },
+      ...(context.surfaces.includes('chunks') ? [{ name: 'Optional', items: [item(chunks)] }] : []),
+    ],
   }
 }

@@ -1,5 +1,5 @@
 import { facetsInto } from '../pages/facets/collect-facets.ts'
-import { groupLabel, INDEXED } from '../pages/facets/group-links.ts'
+import { groupLabel, INDEXED, isIndexed } from '../pages/facets/group-links.ts'
 import { facetIndexPath, groupPath } from '../pages/paths.ts'
 import { sitePartsIn } from '../pages/site-parts.ts'
 import type { Catalogue, SurfaceContext } from '../surface.ts'
@@ -10,9 +10,9 @@ import { quantity } from './record-entries.ts'
 const MOST = 300
 
 /**
- * Returns lists of entries for facet pages; the index takes the first list that fits. The first one leads to all facet
- * pages: of places, kinds, durations, prices and languages. The second one leads only to the pages that list all places
- * and all kinds.
+ * Returns lists of entries for facet pages; the index takes the first list that fits. All lead to the pages that list
+ * all places and all kinds. The first list also leads to every facet page, and the second one to the pages of durations,
+ * prices and languages, which no other page lists for programs.
  */
 export function facetEntries(catalogue: Catalogue, context: SurfaceContext): IndexEntry[][] {
   const facets = facetsInto(catalogue, context.templates)
@@ -24,11 +24,16 @@ export function facetEntries(catalogue: Catalogue, context: SurfaceContext): Ind
     const title = facet === 'places' ? 'All places' : 'All kinds'
     return count === 0 ? [] : [{ id: path, path, title, note: quantity(count, 'page'), count: 1 }]
   })
-  if (lists.length === 0 || facets.groups.length > MOST) return lists.length === 0 ? [] : [lists]
-  const groups = facets.groups.map(group => {
-    const path = groupPath(group)
-    const note = quantity(group.count, 'product')
-    return { id: path, path, title: groupLabel(group, site), note, count: 1 }
-  })
-  return [[...lists, ...groups], lists]
+  if (lists.length === 0) return []
+  const bands = facets.groups.filter(({ facet }) => !isIndexed(facet))
+  return [facets.groups, bands, []]
+    .filter(groups => groups.length <= MOST)
+    .map(groups => [
+      ...lists,
+      ...groups.map(group => {
+        const path = groupPath(group)
+        const note = quantity(group.count, 'product')
+        return { id: path, path, title: groupLabel(group, site), note, count: 1 }
+      }),
+    ])
 }

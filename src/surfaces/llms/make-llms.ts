@@ -1,9 +1,13 @@
 import { recordAddress } from '../../formats/record-file.ts'
+import { hasPages } from '../shared/addresses.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceMaker } from '../surface.ts'
 import { accountIndex } from './account-index.ts'
 import { accountText } from './account-text.ts'
+import { indexPaths, wholePaths } from './paths.ts'
 import { measureRecord } from './record-text.ts'
+import { rootIndex } from './root-index.ts'
+import { rootWhole } from './root-whole.ts'
 
 /** Makes the files of the surface `llms`. Records are measured while they are rendered, not read again for lists. */
 export const makeLlms: SurfaceMaker = {
@@ -22,9 +26,17 @@ export const makeLlms: SurfaceMaker = {
     return { index, whole }
   },
   reads: ['md'],
+  // Indexes and whole texts of unchanged accounts are kept.
   async *files(catalogue, context) {
-    const { llmsFiles } = await import('./llms-files.ts')
-    yield* llmsFiles(catalogue, context)
+    for (const { id } of catalogue.accounts())
+      if (!catalogue.isChanged(id))
+        for (const { file, folder } of [indexPaths(id), wholePaths(id)])
+          yield* [{ keep: file }, { keep: folder }]
+    const whole = yield* rootWhole(catalogue, context)
+    const facets = hasPages(context)
+      ? (await import('./facet-entries.ts')).facetEntries(catalogue, context)
+      : []
+    yield* rootIndex(catalogue, context, whole, facets)
   },
   async validate(path, content, context) {
     if (!/^llms(?:-full)?(?:-operators)?(?:\/.*)?(?:\.txt)$/.test(path)) return null

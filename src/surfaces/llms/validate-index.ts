@@ -1,14 +1,7 @@
 import { countTokens } from '../../tokens/count-tokens.ts'
 import type { SurfaceContext } from '../surface.ts'
 
-/** A parsed file of the llms.txt convention (llmstxt.org). */
-interface ParsedIndex {
-  title: string
-  summary: string | null
-  info: string
-  sections: { name: string; links: IndexLink[] }[]
-}
-
+/** A link in a file of the llms.txt convention (llmstxt.org). */
 export interface IndexLink {
   title: string
   url: string
@@ -19,11 +12,11 @@ const HEAD = /^# (?<title>.+)\n\n(?:> (?<summary>.+)\n\n)?(?<info>[^#>][\s\S]*)$
 const LINK = /^- \[(?<title>[^\]]+)\]\((?<url>[^)]+)\)(?:: (?<note>.*))?$/
 
 /** Parses an index as strictly as the convention's parser. A string says, in one clause, what that fails at. */
-export function parseIndex(content: string): ParsedIndex | string {
+export function parseIndex(content: string) {
   const [start = '', ...rest] = content.split(/^## /m)
   const { title, summary, info } = HEAD.exec(start.trim())?.groups ?? {}
   if (title === undefined || info === undefined) return 'does not begin with a title and a text'
-  const sections: ParsedIndex['sections'] = []
+  const sections: { name: string; links: IndexLink[] }[] = []
   for (const section of rest) {
     const [name = '', ...lines] = section.split('\n')
     const links: IndexLink[] = []

@@ -16,6 +16,8 @@ export function localeFormatters(words: SiteWords, asked: string) {
   const locale = localeBeside(words.language, asked)
   const numbers = new Intl.NumberFormat(locale)
   const plurals = new Intl.PluralRules(words.language)
+  const numberText = memoize((value: number) => numbers.format(value))
+  const pluralOf = memoize((value: number) => plurals.select(value))
   const names = new Intl.DisplayNames([locale], { type: 'language' })
 
   const moneyIn = moneyFormats(locale)
@@ -53,10 +55,10 @@ export function localeFormatters(words: SiteWords, asked: string) {
       if (to === Infinity) return words.over.replace('{}', () => money.format(from))
       return from === 0 ? words.upTo.replace('{}', () => money.format(to)) : money.formatRange(from, to)
     },
-    count: (value: number) => numbers.format(value),
+    count: numberText,
     /** A number with its noun, in the plural form that the number needs: `1,291 offers`. */
     counted: (value: number, counted: Counted) =>
-      (counted[plurals.select(value)] ?? counted.other).replace('{}', numbers.format(value)),
+      (counted[pluralOf(value)] ?? counted.other).replace('{}', numberText(value)),
     /** A length in kilometres: `20 km`. */
     kilometres: (length: number) =>
       new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer' }).format(length),

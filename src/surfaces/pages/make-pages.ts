@@ -2,7 +2,6 @@ import type { FileFormat } from '../../formats/format.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
 import { accountFiles } from './account-pages.ts'
-import { overviewOf } from './catalogue-overview.ts'
 import { facetsInto } from './facets/collect-facets.ts'
 import { facetPages } from './facets/facet-pages.ts'
 import { homeFiles } from './home/home-page.ts'
@@ -34,13 +33,12 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       if (!theme.files.some(({ path }) => path === theme.named.icon))
         yield { path: ICON_FILE, content: siteIcon(options.siteName, theme.accent) }
       for (const { path, content } of theme.files) yield { path, content: [content] }
-      const overview = overviewOf(catalogue, context.templates)
       const filesOf = accountFiles(catalogue, context, limits.perPage)
-      for (const { id } of catalogue.accounts()) yield* filesOf(id, overview.productsOf(id))
+      for (const { id } of catalogue.accounts()) yield* filesOf(id, catalogue.productsOf(id))
       const facets = facetsInto(catalogue, context.templates)
-      const site = sitePartsIn(context)(overview.locale)
+      const site = sitePartsIn(context)(facets.locale)
       const keeper = keepPages(catalogue.liveLines(LIST_PRINTS))
-      const pages = { catalogue, overview, facets, site, keeper, limits }
+      const pages = { catalogue, facets, site, keeper, limits }
       yield* facetPages(pages)
       yield* operatorPages(pages)
       yield* homeFiles(pages)

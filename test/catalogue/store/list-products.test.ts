@@ -225,6 +225,6 @@ test.each([
     ...('title' in fields || 'name' in fields ? {} : { title: 'Walk' }),
     ...fields,
   })
-  expect(listLocation(read)).toBe(toListItem(read, { id: 'a', name: 'A' }).location)
+  expect(listLocation(read) ?? '').toBe(toListItem(read, { id: 'a', name: 'A' }).location)
   expect(listLocation(bareProduct)).toBeNull()
 })

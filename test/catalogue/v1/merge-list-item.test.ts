@@ -50,7 +50,7 @@ describe('mergeListItem', () => {
       booking_cutoff: [24, 'hours'],
       valid_for: '6 months',
       cancellation_policy: 'Moderate',
-      cancellation_notes: null,
+      cancellation_notes: '',
       terms_and_conditions: 'Pay at once',
       system_providers: [{ id: 7 }],
     })
@@ -65,12 +65,9 @@ describe('mergeListItem', () => {
     expect(toListItem(crawled({ features }, {}), owner).restrictions).toEqual(['No heels', 'No asthma'])
   })
 
-  test('mergeListItem keeps a field empty that is empty in the list, also under its other name', () => {
-    const product = crawled(
-      { features: [feature('CANCELLATION_TERM', 'By e-mail')] },
-      { cancellation_notes: null },
-    )
-    expect(toListItem(product, owner).cancellation_notes).toBe(null)
+  test.each([null, ''])('mergeListItem keeps a field empty that is %j in the list', cancellation_notes => {
+    const features = [feature('CANCELLATION_TERM', 'By e-mail')]
+    expect(toListItem(crawled({ features }, { cancellation_notes }), owner).cancellation_notes).toBe('')
   })
 
   test('mergeListItem assigns a feature to only one of two list fields with equal texts', () => {
@@ -114,7 +111,7 @@ describe('mergeListItem', () => {
 
   test('mergeListItem recognises the feature that was made from a period', () => {
     const features = [feature('CANCELLATION_TERM', 'Cancellation: 1 hour')]
-    const item = { cancellation_cutoff: '1 hours', cancellation_notes: null }
+    const item = { cancellation_cutoff: '1 hours', cancellation_notes: '' }
     expect(crawled({ features }, item).passthrough).toEqual({ cancellation_cutoff: '1 hours' })
     expect(toListItem(crawled({ features }, item), owner)).toMatchObject(item)
   })

@@ -180,3 +180,19 @@ function hasRate(fields: object): boolean {
 export function toV1(product: Product, account: Owner): V1Record {
   return { ...resourceOf(product, v1ValuesOf(product)), account }
 }
+
+/** An item as a list has it after it was read: trimmed, unknown texts are empty, unknown parts of an address null. */
+export function cleanedItem(raw: V1Record): V1Record {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, cleaned(value) ?? (NULLABLE.test(name) ? null : '')]),
+  )
+}
+
+const NULLABLE = /^(?:start_date|end_date|booking_m.._pax|confirmation_necessary)$/
+
+function cleaned(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() || null
+  if (Array.isArray(value)) return value.map(cleaned)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, cleaned(part)]))
+}

@@ -59,6 +59,7 @@ const CASES: Record<string, [html: string, markdown: string][]> = {
     ['<section><h2>A</h2><section><h2>B</h2></section></section>', '# A\n\n# B\n'],
     ['<h1></h1><h2><br></h2><h3>&nbsp;</h3><h4><img src="x"></h4><p>a</p>', 'a\n'],
     ['<h2><a href="https://e.example"><b>A</b></a></h2>', '# [**A**](https://e.example)\n'],
+    ['<h2><strong>A </strong></h2><h2><b>B</b> b</h2>', '# A\n\n# **B** b\n'],
   ],
   links: [
     ['<a href="https://e.example/a?b=1&amp;c=2">A</a>', '[A](https://e.example/a?b=1&c=2)\n'],

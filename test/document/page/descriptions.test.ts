@@ -116,7 +116,10 @@ describe('places', () => {
     [`Bring boots.\n${WAY}`, 'Bring boots.'],
     [`<p>Bring boots.</p><p>${WAY}</p>`, 'Bring boots.'],
     [WAY, undefined],
-    [`Bring boots. ${WAY}`, `Bring boots. ${WAY}`],
+    [`Bring boots. ${WAY}`, 'Bring boots.'],
+    [`Bring boots.${WAY}`, 'Bring boots.'],
+    [`Meet us in St. ${WAY}`, `Meet us in St. ${WAY}`],
+    [`Bring boots. ${WAY} Ring twice.`, `Bring boots. ${WAY} Ring twice.`],
   ])('a page shows the way under one heading: %j', (shortDescription, expected) => {
     const found = sections({
       locations: [quay('START', { shortDescription: WAY })],

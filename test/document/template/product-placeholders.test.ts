@@ -359,5 +359,6 @@ describe('productPlaceholders.highlights', () => {
     expect(expected('Seals', '<p>A <b>pier</b></p>')).toBe('- Seals\n- A **pier**')
     expect(expected('One\n\nTwo', 'Three')).toBe('One\n\nTwo\n\nThree')
     expect(expected('<script>x</script>', 'Seals')).toBe('- Seals')
+    expect(expected('Seals', 'Pier', 'Seals')).toBe('- Seals\n- Pier')
   })
 })

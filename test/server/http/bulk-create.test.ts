@@ -81,6 +81,23 @@ describe('bulk-create', () => {
     await expect.poll(async () => (await health(testServer)).refresh.state).toBe('idle')
   })
 
+  test('X-Ignored-Fields names the fields of a copy that bulk-create sets itself, and only those', async () => {
+    const ignoredOf = async (product: object, headers = {}) =>
+      (await create(server(), [{ name: 'A' }, product], headers)).headers['x-ignored-fields']
+    expect(await ignoredOf({ name: 'Ferry', id: null, version_id: '', max_pax: 4 })).toBeUndefined()
+    const [record = {}] = createdIn(await create(server(), [{ name: 'Ferry' }]))
+    const key = { 'Idempotency-Key': 'copy' }
+    const time = { created_at: '2026-01-02T03:04:05.000Z', updated_at: '2026-01-02T03:04:05.000Z' }
+    // The copy is as complete as the record, so this value is told again.
+    for (const _ of ['first', 'repeated'])
+      expect(await ignoredOf({ ...record, ...time }, key)).toBe(
+        'id, version_id, created_at, updated_at, short_code',
+      )
+    const [only] = createdIn(await create(server(), [{ name: 'Raft', id: 'own-id' }]))
+    expect(only?.id).not.toBe('own-id')
+    expect(await ignoredOf({ name: 'Raft', percent_complete: '100.0' })).toBe('percent_complete')
+  })
+
   test('bulk-create does not repeat errors for an Idempotency-Key', async () => {
     const key = { 'Idempotency-Key': 'order-2' }
     expect((await create(server(), [{}], key)).status).toBe(400)

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { ListResponse } from '../../../src/server/resources/list-response.ts'
+import { ListResponse } from '../../../src/server/resources/list-items.ts'
+import { cleanedItem } from '../../catalogue/v1/v1-records.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { expectedError, jsonOf, serverForAll, startServer, type TestServer } from '../../helpers/server.ts'
 import { sharedFiles } from '../../helpers/shared.ts'
@@ -69,13 +70,13 @@ describe('GET /api/products', () => {
             id: 'p1',
             version_id: version,
             name: 'Title of p1',
-            internal_id: null,
+            internal_id: '',
             location: 'Howth',
             category: 'Walk',
-            duration: null,
-            currency: null,
-            language: null,
-            timezone: null,
+            duration: '',
+            currency: '',
+            language: '',
+            timezone: '',
             account: { ID: 'a1', name: 'Blue Boats' },
             system_providers: [],
             availability_notes: [],
@@ -87,24 +88,24 @@ describe('GET /api/products', () => {
             before_arrival: [],
             restrictions: [],
             commentaries: [],
-            summary: null,
+            summary: '',
             description: 'Long.',
-            additional_info: null,
+            additional_info: '',
             start_date: null,
             end_date: null,
             booking_cutoff: [0, 'hours'],
             booking_min_pax: null,
             booking_max_pax: null,
-            valid_for: null,
+            valid_for: '',
             opening_hours: {},
             addresses: [],
-            cancellation_policy: null,
-            cancellation_cutoff: null,
-            cancellation_notes: null,
-            terms_and_conditions: null,
-            voucher_info: null,
-            redemption_type: null,
-            covid_info: null,
+            cancellation_policy: '',
+            cancellation_cutoff: '',
+            cancellation_notes: '',
+            terms_and_conditions: '',
+            voucher_info: '',
+            redemption_type: '',
+            covid_info: '',
             confirmation_necessary: null,
           },
         ],
@@ -307,16 +308,6 @@ describe.skipIf(!existsSync(parks))('GET /api/products of the national parks', (
   const file = Parks.parse(existsSync(parks) ? JSON.parse(readFileSync(parks, 'utf8')) : { products: [] })
   const live = serverForAll({ source: parks, build: { formats: ['json'] } })
 
-  /** Trims texts and turns empty parts of addresses into null, as the source reader does. */
-  const cleaned = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.trim()
-    if (Array.isArray(value)) return value.map(cleaned)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([key, part]) => [key, cleaned(part) === '' ? null : cleaned(part)]),
-    )
-  }
-
   test('GET /api/products returns the page of the source file, sorted by id', async () => {
     const { products, ...rest } = file
     const { products: served, ...response } = await pageOf('', live())
@@ -333,7 +324,7 @@ describe.skipIf(!existsSync(parks))('GET /api/products of the national parks', (
     ])
     expect(products).toHaveLength(50)
     const known = served.map(({ version_id: _, ...item }) => item)
-    expect(known).toEqual(products.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(cleaned))
+    expect(known).toEqual(products.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(cleanedItem))
     expect(Object.keys(known[0] ?? {})).toEqual(Object.keys(products[0] ?? {}))
     expect(new Set(served.map(({ version_id }) => version_id)).size).toBe(50)
   })

@@ -58,4 +58,6 @@ test('/openapi.json describes every endpoint in OpenAPI 3.1', async () => {
   expect(reply.status).toBe(200)
   const { paths } = OpenApi.parse(JSON.parse(reply.bytes.toString()))
   for (const path of documented) expect(Object.keys(paths)).toContain(path)
+  // The server was started with port 0.
+  expect(reply.bytes.toString()).toContain(`'http://127.0.0.1:${server().port}/api/products?page=1&limit=2'`)
 })

@@ -141,7 +141,7 @@ describe('llmsFiles', () => {
       `Operators\n\n- [Blue Boats](llms/a1.txt): ${tokens('llms/a1.txt')} tokens, 1 product\n- [Hill Walks](llms/a2.txt): ${tokens('llms/a2.txt')} tokens, 0 products\n`,
       `Products\n\n- [Kayak](products/p1.md): ${tokens('products/p1.md')} tokens, by Blue Boats. Round the harbour.\n`,
       `Whole text\n\n- [Whole text](llms-full.txt): ${tokens('llms-full.txt')} tokens, ${tree.get('llms-full.txt')?.length} characters\n`,
-      `Optional\n\n- [Lists of records](records/index.json): the buckets that records/BUCKET.jsonl list: id, title, hash and files of every record, one JSON object a line\n- [Change feed](changes/latest.json): which generation is live, and since when changes are told\n`,
+      `Optional\n\n- [Lists of records](records/index.json): the buckets, each listed in records/BUCKET.jsonl: id, title, summary, place, price and files of every record, to search in, one JSON object a line\n- [Change feed](changes/latest.json): which generation is live, and since when changes are told\n`,
     ])
     expect(tree.get('llms-full.txt')).toBe(
       [

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
+import { languageAndScript } from '../../../catalogue/text/language-tags.ts'
 import type { TemplateFiles } from '../../../document/template/template-files.ts'
 import type { Catalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
 import type { SurfaceData } from '../../surface-data.ts'
-import { type CatalogueOverview, overviewOf } from '../catalogue-overview.ts'
 import { isSameLanguage } from '../language.ts'
 import { FACETS, type Facet, facetFile } from '../paths.ts'
+import { hasSiteWords } from '../site-words.ts'
 import { durationBand, priceKey } from './bands.ts'
 import type { Placed } from './nearest.ts'
 
@@ -26,6 +27,8 @@ export interface Group {
 
 /** The groups of a catalogue's products, by facet. */
 export interface Facets {
+  /** The language of more than half of the products, if pages have words in it; else English. */
+  readonly locale: string
   /** All groups, in the order that they have in `rows`. */
   readonly groups: readonly Group[]
   /** One row for every product in each of its groups, sorted by group. */
@@ -67,14 +70,24 @@ const known = new WeakMap<Catalogue, Facets>()
 
 /** Returns the facets of `catalogue`. They are collected once, because several surfaces ask for them. */
 export function facetsInto(catalogue: Catalogue, templates: TemplateFiles): Facets {
-  const facets = known.get(catalogue) ?? collectFacets(catalogue, overviewOf(catalogue, templates))
+  const facets = known.get(catalogue) ?? collectFacets(catalogue, localeOf(catalogue, templates))
   known.set(catalogue, facets)
   return facets
 }
 
-function collectFacets(catalogue: Catalogue, overview: CatalogueOverview): Facets {
+function localeOf(catalogue: Catalogue, templates: TemplateFiles): string {
+  const languages = new Map<string, number>()
+  for (const { surfaceData } of catalogue.products()) {
+    const language = languageAndScript(surfaceData.locale ?? '')
+    if (hasSiteWords(templates, language)) languages.set(language, (languages.get(language) ?? 0) + 1)
+  }
+  const most = [...languages].find(([, count]) => count > catalogue.counts.products / 2)
+  return most?.[0] ?? 'en'
+}
+
+function collectFacets(catalogue: Catalogue, locale: string): Facets {
   const held = catalogue.counts.products <= MOST_HELD ? new Map<string, SurfaceRecord>() : null
-  const rows = catalogue.sorted(rowsOf(catalogue.products(), overview.locale, held))
+  const rows = catalogue.sorted(rowsOf(catalogue.products(), locale, held))
   const groups = [...groupsIn(rows)]
   const byFacet = Map.groupBy(
     groups.toSorted((a, b) => b.count - a.count),
@@ -83,6 +96,7 @@ function collectFacets(catalogue: Catalogue, overview: CatalogueOverview): Facet
   const isFacet = (facet: Facet) =>
     facet === 'places' || facet === 'kinds' || (byFacet.get(facet)?.length ?? 0) > 1
   return {
+    locale,
     groups: groups.filter(({ facet }) => isFacet(facet)),
     rows,
     of: facet => (isFacet(facet) ? (byFacet.get(facet) ?? []) : []),

@@ -61,9 +61,13 @@ export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
 /** The facets that have a page of all groups. The others have so few groups that the home page shows them all. */
 export const INDEXED = ['places', 'kinds'] as const satisfies Facet[]
 
+export function isIndexed(facet: Facet): boolean {
+  return INDEXED.some(indexed => indexed === facet)
+}
+
 /** The steps from the home page to a page of `facet`: the list of all its groups, if there is such a page. */
 export function stepsTo(facet: Facet, site: SiteParts) {
-  return INDEXED.some(indexed => indexed === facet)
+  return isIndexed(facet)
     ? [{ label: facetLabel(facet, site), path: facetIndexPath(facet), locale: site.words.language }]
     : []
 }

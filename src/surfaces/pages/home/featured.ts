@@ -31,9 +31,9 @@ export function featuredProducts({ catalogue, facets, limits }: SitePages): Surf
 }
 
 /** The operators with the most products, largest first. */
-export function largestOperators({ catalogue, overview, limits }: SitePages): CountedOperator[] {
+export function largestOperators({ catalogue, limits }: SitePages): CountedOperator[] {
   const counted: { id: string; products: number }[] = []
-  for (const { id } of catalogue.accounts('title')) counted.push({ id, products: overview.productsOf(id) })
+  for (const { id } of catalogue.accounts('title')) counted.push({ id, products: catalogue.productsOf(id) })
   return counted
     .sort((a, b) => b.products - a.products)
     .slice(0, limits.facets)

@@ -3,7 +3,7 @@ import { inLanguage } from '../../../document/in-language.ts'
 import { browserCode } from '../../../runtime/browser-code.ts'
 import type { SurfaceFile, SurfaceRecord } from '../../surface.ts'
 import { type Child, element, type Html } from '../element.ts'
-import { facetLabel, groupLinks, INDEXED, inReadingOrder } from '../facets/group-links.ts'
+import { facetLabel, groupLinks, inReadingOrder, isIndexed } from '../facets/group-links.ts'
 import { pageHead } from '../page-head.ts'
 import { listNode, pagesOf } from '../page-nodes.ts'
 import { pageText } from '../page-text.ts'
@@ -25,7 +25,7 @@ import { findForm } from './find-form.ts'
 import { placesMap } from './places-map.ts'
 
 /** The facets that have no page of all their groups. The home page shows all of these groups. */
-const FEW: readonly Facet[] = FACETS.filter(facet => !INDEXED.some(indexed => indexed === facet))
+const FEW: readonly Facet[] = FACETS.filter(facet => !isIndexed(facet))
 
 /** Yields the home page. The script and the data of its search follow, which only small catalogues have. */
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {

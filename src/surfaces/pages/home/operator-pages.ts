@@ -8,7 +8,6 @@ import type { SitePages } from '../site-pages.ts'
 /** Yields the pages that list all operators by title. Operators without products come last. */
 export function* operatorPages(pages: SitePages): Iterable<SurfaceFile> {
   const { catalogue, site, keeper, limits } = pages
-  const { productsOf } = pages.overview
   const { locale, words, formatters } = site
   const count = catalogue.counts.accounts
   if (count === 0) return
@@ -17,10 +16,10 @@ export function* operatorPages(pages: SitePages): Iterable<SurfaceFile> {
     const { items, page, path, root } = at
     const facts = items.map(({ id, title, surfaceData }) => {
       const { place, locale } = surfaceData
-      return [id, title, productsOf(id), place, locale]
+      return [id, title, catalogue.productsOf(id), place, locale]
     })
     const make = () => {
-      const operators = items.map(record => ({ record, products: productsOf(record.id) }))
+      const operators = items.map(record => ({ record, products: catalogue.productsOf(record.id) }))
       return listPage(site, {
         heading: words.operators,
         about: formatters.counted(count, words.operatorsCount),
@@ -36,6 +35,6 @@ export function* operatorPages(pages: SitePages): Iterable<SurfaceFile> {
   function* withProductsFirst(): Iterable<ListedRecord> {
     for (const hasProducts of [true, false])
       for (const account of catalogue.accounts('title'))
-        if (productsOf(account.id) > 0 === hasProducts) yield account
+        if (catalogue.productsOf(account.id) > 0 === hasProducts) yield account
   }
 }

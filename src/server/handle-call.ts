@@ -1,0 +1,82 @@
+import type { KeyHolder } from '../catalogue/store/keys.ts'
+import { commonErrors } from './common-errors.ts'
+import type { Endpoint, EndpointRequest, Handler } from './endpoint.ts'
+import type { HeldBytes } from './http/body-budget.ts'
+import { completeResponse } from './http/complete-response.ts'
+import { isTooYoung } from './http/conditional.ts'
+import { httpError } from './http/http-error.ts'
+import type { Representation } from './http/representation.ts'
+import { type CachePolicy, respond } from './http/respond.ts'
+import type { Response } from './http/response.ts'
+import type { Generation } from './live/generation.ts'
+import { type CacheableRequest, cacheResponse } from './response-cache.ts'
+import { isRead } from './router.ts'
+
+/** An admitted request with what its handler needs, except the generation. */
+interface AdmittedCall extends CacheableRequest {
+  readonly handler: Handler
+  /** As in the path, percent-encoded. */
+  readonly parameter: string
+  readonly key: KeyHolder | undefined
+  /** Whether reads need no key. */
+  readonly isPublic: boolean
+  readonly holdBytes: (keyId: string) => HeldBytes
+}
+
+/** Runs the handler, and caches its response if that is allowed. */
+export async function handleCall(call: AdmittedCall, generation: Generation): Promise<Response> {
+  const { request, target, endpoint, handler, parameter, key, isPublic } = call
+  const { method, headers, body } = request
+  const held = isRead(method) ? null : call.holdBytes(key?.id ?? '')
+  const endpointRequest: EndpointRequest = {
+    headers,
+    query: new URLSearchParams(target.query),
+    parameter: decoded(parameter),
+    generation,
+    key,
+    body: () => body(bytes => held?.grow(bytes)),
+  }
+  let handled: Awaited<ReturnType<Handler>>
+  try {
+    handled = await handler(endpointRequest)
+  } finally {
+    held?.free()
+  }
+  if ('status' in handled) return completeResponse(handled)
+  const isYoung = isTooYoung(handled.lastModified)
+  // One date for answers with and without a key would let a copy of one validate the other.
+  const isDated = !isYoung && !(isPublic && endpoint.hasKeyOnlyFields)
+  const dated = isDated ? handled : { ...handled, lastModified: null }
+  const policy = cachePolicyOf(endpoint, key, isPublic, handled)
+  const response = completeResponse(await respond(method, headers, dated, policy))
+  // A cached response would have no date for as long as its generation is live.
+  if (!isYoung) cacheResponse(generation, call, response)
+  return response
+}
+
+/** @throws {HttpError} 400 if the percent-encoding is broken. */
+function decoded(parameter: string): string {
+  try {
+    return decodeURIComponent(parameter)
+  } catch {
+    throw httpError(commonErrors.badEncoding)
+  }
+}
+
+// The caching headers of each kind of response (docs/server.md, Caching).
+const KEYED: CachePolicy = { cacheControl: 'private, no-cache', vary: ['X-Api-Key'] }
+const PUBLIC: CachePolicy = { cacheControl: 'public, max-age=60, stale-while-revalidate=600', vary: [] }
+const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
+
+/** @param key of the request; undefined without one */
+function cachePolicyOf(
+  { access, hasKeyOnlyFields }: Endpoint,
+  key: KeyHolder | undefined,
+  isPublic: boolean,
+  { publicCacheControl: cacheControl = PUBLIC.cacheControl }: Representation,
+): CachePolicy {
+  if (access !== 'key') return OPEN
+  if (!isPublic) return KEYED
+  if (hasKeyOnlyFields !== true) return { ...PUBLIC, cacheControl }
+  return key === undefined ? { ...PUBLIC, vary: KEYED.vary } : KEYED
+}

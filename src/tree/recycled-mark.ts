@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isSameFile } from './link-file.ts'
+import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
+import { namesIn } from './names-in.ts'
+import { RECORD_FOLDERS } from './record-files.ts'
+
+/** The file of a recycled tree that says how many record files it has. Its folders may hold millions of names. */
+const MARK = 'whole'
+
+/** Marks a recycled tree that has all its changes. Without a number of files it only removes the mark. */
+export function mark(recycled: string, files: number | undefined): void {
+  rmSync(join(recycled, MARK), { force: true })
+  if (files !== undefined) writeFileSync(join(recycled, MARK), `${files} ${stateOf(recycled)}`)
+}
+
+/** Returns the marked number of files. It is undefined if names changed after the mark, or if the tree is a copy. */
+export function markedFiles(recycled: string): number | undefined {
+  const file = join(recycled, MARK)
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const files = text.slice(0, text.indexOf(' '))
+  return text === `${files} ${stateOf(recycled)}` ? Number(files) : undefined
+}
+
+/** Identifies the record folders and all changes of their names. */
+function stateOf(recycled: string): string {
+  const options = { bigint: true, throwIfNoEntry: false } as const
+  const stats = RECORD_FOLDERS.map(inner => statSync(join(recycled, inner), options))
+  return stats.map(folder => `${folder?.ino} ${folder?.mtimeNs}`).join(' ')
+}
+
+/** Counts the files in the record folders. Returns -1 if a folder is missing, or if the files are copies of live ones. */
+export function countFiles(recycled: string, live: string): number {
+  let files = 0
+  for (const inner of RECORD_FOLDERS) {
+    const folder = join(recycled, inner)
+    if (!existsSync(folder)) return -1
+    const before = files
+    // Copies are not used, because a copy might not have reached the disk completely.
+    for (const { name } of namesIn(folder))
+      if (files++ === before && !isSameFile(join(folder, name), join(live, inner, name))) return -1
+  }
+  return files
+}
+
+/** The number of record files that a generation has by its manifest, which counts itself but does not list itself. */
+export function recordFilesOf({ counts, files }: Pick<Manifest, 'counts' | 'files'>): number {
+  return counts.files - Object.keys(files).length - 1
+}
+
+/** The same for the generation in `folder`. It is undefined if names changed after it was published. */
+export function publishedFiles(folder: string): number | undefined {
+  const timeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? NaN
+  const manifest = readManifest(folder)
+  // The manifest is written last.
+  const isUntouched = RECORD_FOLDERS.every(inner => timeOf(inner) <= timeOf(MANIFEST))
+  return manifest !== undefined && isUntouched ? recordFilesOf(manifest) : undefined
+}
