@@ -49,7 +49,7 @@ interface RunningCheck {
  * record. Memory holds the files of one record at a time.
  *
  * @param now products that ended before its day, in UTC, get a warning
- * @param onProduct called with the result of each product, in the order of ids
+ * @param onProduct called with the result of each product, in the order of the lists of records
  * @throws {UsageError} when nothing is published in this folder.
  */
 export async function checkTree(
