@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync as Store } from 'node:sqlite'
-import { SCHEMA_VERSION } from './tables.ts'
+import { LIST_BLOCKS, SCHEMA_VERSION } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 /** What makes a store of the next version of each version that is migrated. */
@@ -8,6 +8,13 @@ const STEPS: Readonly<Record<number, (store: Store) => void>> = {
   // Version 9 holds the V1 values of a product, which are not published, under another name.
   8: store =>
     replaceJson(store, '"kept":', ({ kept: passthrough, ...product }) => ({ ...product, passthrough })),
+  // Version 10 counts the products of the V1 list.
+  9: store =>
+    store.exec(`${LIST_BLOCKS}
+      INSERT OR REPLACE INTO list_blocks
+        SELECT iif(place < 500, '', min(id)), count(*)
+        FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM products WHERE is_active)
+        GROUP BY place / 500`),
 }
 
 /** Whether every step from a store of `version` to a store of this version is known. */
