@@ -92,7 +92,9 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
     /** Remembers the lines of the incoming records; call it in the transaction that replaces the rows. */
     remember(defaults: DefaultAccount): void {
       store.exec(REMEMBER)
-      setReader(store, version, JSON.stringify(defaults))
+      store
+        .prepare('INSERT OR REPLACE INTO known_lines_reader VALUES (1, ?, ?)')
+        .run(version, JSON.stringify(defaults))
     },
   }
 }
@@ -114,7 +116,3 @@ const REMEMBER = ['account', 'product']
         WHERE (${REMEMBERED.join(', ')}) IS NOT (${REMEMBERED.map(name => `excluded.${name}`).join(', ')});`
   })
   .join('')
-
-function setReader(store: Store, version: string, defaultAccount: string): void {
-  store.prepare('INSERT OR REPLACE INTO known_lines_reader VALUES (1, ?, ?)').run(version, defaultAccount)
-}

@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<number, (store: Store) => void>> = {
         GROUP BY place / 500`),
 }
 
-/** Forgets all of the known lines but whose they are. */
+/** Forgets the known lines. The records of the source stay listed, as rows have them. */
 const FORGET_LINES = `
   DELETE FROM known_lines; DELETE FROM known_lines_reader;
   INSERT INTO known_lines (type, id, account)

@@ -378,6 +378,17 @@ describe('beginImport beside changes over the API', () => {
     expect(rowsOf(store).products).toEqual(['p1 Title of p1 a'])
   })
 
+  test('beginImport removes an account that only products named, once the source has taken over what was made there', () => {
+    const named = product('p1', undefined, { account: { id: 'c', name: 'C' } })
+    const store = storeWith([account('b'), named])
+    store.exec(`INSERT INTO products (id, account, title, location, is_active, hash, source_hash, first_seen)
+      SELECT 'made', account, 'Made', location, 1, hash, NULL, first_seen FROM products`)
+    importAll(store, [account('b')])
+    expect(rowsOf(store)).toEqual({ accounts: ['b Name of b', 'c C'], products: ['made Made c'] })
+    importAll(store, [account('b'), product('made', 'b')])
+    expect(rowsOf(store)).toEqual({ accounts: ['b Name of b'], products: ['made Title of made b'] })
+  })
+
   test("forgetOldRecordJson keeps the source's JSON of a row changed over the API", () => {
     const store = storeWith(catalogue)
     changeOverApi(store, 'p1', 'Changed')
