@@ -34,9 +34,10 @@ const LARGEST_RESPONSE = 1024 * 1024
 /**
  * Opens the live generation; undefined if nothing is published.
  *
+ * @param before an older generation, with which lists of records are shared
  * @throws {UsageError} if it lacks files, because it was built with `--base`
  */
-export async function openGeneration(out: string): Promise<Generation | undefined> {
+export async function openGeneration(out: string, before?: Generation): Promise<Generation | undefined> {
   const live = readLive(out)
   if (live === null) return undefined
   const { number, manifest, partial } = live
@@ -55,7 +56,7 @@ export async function openGeneration(out: string): Promise<Generation | undefine
     manifest,
     manifestFile: { bytes: bytes.length, digest: hash('sha256', bytes) },
     identity: identityOf(manifestFile) ?? '',
-    index: await openIndex({ folder, manifest }),
+    index: await openIndex({ folder, manifest }, before?.index),
     published: statSync(manifestFile).mtime,
     responses: new LRUCache({
       maxSize: RESPONSE_BYTES,
