@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { RecordType } from '../../catalogue/read-record.ts'
-import { linesOfFile } from '../../tree/lines-of-file.ts'
+import { readPieces } from '../../tree/read-pieces.ts'
 import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
 /** A list of records, whose lines are found by type and id. Generations share it as long as its lines stay. */
@@ -18,6 +18,15 @@ export interface IndexedList {
 
 /** A hash has 30 bits, so that it and the number of a line fit into the 53 bits of a number. */
 const MOST_LINES = 2 ** 23
+/** A line begins with type and id, which are hashed: `{"type":"product","id":"x"` has eight quotation marks. */
+const QUOTES = 8
+const FNV_OFFSET = 0x811c9dc5
+const NEWLINE = 0x0a
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+/** Lists are read through this memory, because each more would be garbage. */
+const PIECE = Buffer.allocUnsafe(256 * 1024)
+
 /** Most open lists of a process. A million products have 256. More are opened again when they are read. */
 const MOST_OPEN = 512
 
@@ -32,10 +41,24 @@ const descriptors = new LRUCache<IndexedList, number>({
 export function indexList(file: string): IndexedList {
   const keys: number[] = []
   const starts = [0]
-  for (const text of linesOfFile(file)) {
-    keys.push(hashOf(text.slice(0, text.indexOf(AFTER_ID))) * MOST_LINES + keys.length)
-    starts.push((starts.at(-1) ?? 0) + Buffer.byteLength(text) + 1)
-  }
+  let [hash, quotes, isEscaped, offset] = [FNV_OFFSET, 0, false, 0]
+  readPieces(file, PIECE, piece => {
+    for (let at = 0; at < piece.length; at++) {
+      if (quotes === QUOTES) {
+        at = piece.indexOf(NEWLINE, at)
+        if (at === -1) break
+        starts.push(offset + at + 1)
+        ;[hash, quotes] = [FNV_OFFSET, 0]
+        continue
+      }
+      const byte = piece[at] ?? 0
+      hash = withByte(hash, byte)
+      if (byte === QUOTE && !isEscaped) quotes++
+      if (quotes === QUOTES) keys.push(shortened(hash) * MOST_LINES + keys.length)
+      isEscaped = byte === BACKSLASH && !isEscaped
+    }
+    offset += piece.length
+  })
   const list = { file, users: 0, keys: Float64Array.from(keys).sort(), starts: Float64Array.from(starts) }
   descriptors.memo(list)
   return list
@@ -47,7 +70,8 @@ export function closeList(list: IndexedList): void {
 
 /** The hash by which `findInList` finds a record. */
 export function recordHash(type: RecordType, id: string): number {
-  return hashOf(JSON.stringify({ type, id }).slice(0, -'"}'.length))
+  const head = JSON.stringify({ type, id }).slice(0, -1)
+  return shortened(Buffer.from(head).reduce(withByte, FNV_OFFSET))
 }
 
 /** Finds a record's line. @param hash its `recordHash` */
@@ -87,12 +111,11 @@ function readLine(list: IndexedList, number: number): RecordLine {
   return readRecordLine(bytes.toString('utf8', 0, length))
 }
 
-/** What follows type and id in a line. An id cannot hold it, because the quotation marks of ids are escaped. */
-const AFTER_ID = '","account":'
+/** FNV-1a. */
+function withByte(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193)
+}
 
-/** FNV-1a, shortened to 30 bits. */
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+function shortened(hash: number): number {
   return hash >>> 2
 }

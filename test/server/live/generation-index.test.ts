@@ -40,6 +40,12 @@ test('the index finds records whatever their ids hold, and no others', async () 
   for (const id of ['b', 'A', '\\\\', '🚣🚣']) expect(index.find('product', id)).toBeUndefined()
 })
 
+test('the index finds each line of a list that is read in several pieces', async () => {
+  const ids = Array.from({ length: 8000 }, (_, number) => `${number}"${'é'.repeat(number % 97)}`)
+  const index = await opened(treeOf([texts(...ids)]))
+  for (const id of ids) expect(index.find('product', id)?.id).toBe(id)
+})
+
 test('of all lines, only that of the record is parsed', async () => {
   const broken = Array.from({ length: 500 }, (_, number) => JSON.stringify(lineOf(`p${number}`)).slice(0, -1))
   const lists = Array.from({ length: 50 }, (_, number) => broken.map(text => text.replace('p', `q${number}`)))
