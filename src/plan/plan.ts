@@ -7,6 +7,7 @@ import type { ListOrder } from '../surfaces/surface.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { ListedLine } from '../tree/record-list-writer.ts'
+import { dateAfter } from './date-after.ts'
 import { listKey } from './list-order.ts'
 import { CHANGE_COUNTS, COMPARE, LINES_BY, ORDERS, PLAN_TABLES } from './plan-tables.ts'
 import type { RenderedRecord } from './rendered-record.ts'
@@ -186,6 +187,7 @@ export function inTransaction(database: DatabaseSync, work: () => void): void {
 function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine {
   const { type, account, hash, digest, bytes, card, live_hash: liveHash, live_line: liveLine } = row
   const before: RecordLine | undefined = liveLine === null ? undefined : JSON.parse(String(liveLine))
+  const changed = before !== undefined && hash !== liveHash
   const own: SurfaceData | undefined = card === null ? before?.card : JSON.parse(String(card))
   return {
     type: type === 'account' ? 'account' : 'product',
@@ -194,7 +196,7 @@ function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine
     title: String(row['title']),
     hash: String(hash),
     // Null until the record changes for the first time. Then it is the time of the first generation with the change.
-    updated: before === undefined ? null : hash === liveHash ? before.updated : now.toISOString(),
+    updated: changed ? dateAfter(before?.updated, now).toISOString() : (before?.updated ?? null),
     digest: digest === null ? (before?.digest ?? '') : String(digest),
     bytes: bytes === null ? (before?.bytes ?? {}) : JSON.parse(String(bytes)),
     ...(own === undefined || Object.keys(own).length === 0 ? {} : { card: own }),

@@ -4,6 +4,7 @@ import { bucketOf, type Partition, partitionFor, UNDIVIDED } from '../catalogue/
 import type { BuildOptions } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
+import { dateAfter } from '../plan/date-after.ts'
 import { type OldLine, type Plan, type PlanChanges, planGeneration } from '../plan/plan.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
@@ -37,13 +38,14 @@ export interface RollbackReport {
  *
  * @throws {UsageError} when the older generation does not exist or lacks files.
  */
-export function rollback(options: RollbackOptions, now: Date): Promise<RollbackReport> {
+export function rollback(options: RollbackOptions, started: Date): Promise<RollbackReport> {
   const { out, keep, wait } = options
   const doing = `Rolling back "${out}"`
   return publishing({ out, store: null, wait, as: 'build', keep }, doing, async ({ store, next }) => {
     const { live } = next
     if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
+    const now = dateAfter(live.manifest.fingerprintSince, started)
     const partition = partitionOf(old)
     const plan = planGeneration(store, linesByBucket(old, partition), recordLineTexts(live), now)
     const encodings = encodingsOf(await loadSurfaces(old.manifest.options.surfaces))

@@ -272,6 +272,31 @@ describe('Last-Modified', () => {
   })
 })
 
+describe('If-Modified-Since after builds whose dates are in one second', () => {
+  const SOON = new Date('2026-01-02T03:04:05.900Z')
+  const path = '/exports/products/3.md'
+  const withTitle = (title: string) => [...records.slice(0, 4), product('3', 'b', title)]
+
+  test('If-Modified-Since answers 200 for a copy from before each build and rollback', async () => {
+    const testServer = await startServer({ source: records, now: BUILT })
+    const steps = [
+      () => testServer.build(withTitle('Once'), SOON),
+      () => testServer.build(withTitle('Twice'), SOON),
+      // As if the clock went back, or SOURCE_DATE_EPOCH was that of an older commit.
+      () => testServer.build(withTitle('Thrice'), new Date('2025-01-02T03:04:05Z')),
+      () => testServer.build(withTitle('Thrice'), SOON, { baseUrl: 'https://one.example.com' }),
+      () => rollback({ out: join(testServer.folder, 'out'), generation: 2, keep: 9, wait: false }, SOON),
+    ]
+    for (const [index, step] of steps.entries()) {
+      const date = (await testServer.get(path)).headers['last-modified'] ?? ''
+      expect((await testServer.get(path, { 'If-Modified-Since': date })).status).toBe(304)
+      await step()
+      await served(testServer, index + 2)
+      expect((await testServer.get(path, { 'If-Modified-Since': date })).status, `step ${index}`).toBe(200)
+    }
+  })
+})
+
 describe('If-Modified-Since after a rollback', () => {
   const others = records.filter(({ id }) => id !== '3')
   const path = '/exports/products/3.md'
