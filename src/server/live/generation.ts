@@ -90,11 +90,14 @@ export function recordFileIn(
 
 /**
  * `Last-Modified` of a body that is made from records: the latest of `dates`, or the last change of code, options or
- * templates (`fingerprintSince` of the manifest) if that is later.
+ * templates (`fingerprintSince` of the manifest) if that is later. Null if two of them differ within its second, because
+ * HTTP dates have whole seconds: after the first change, the body may have been told the same date.
  *
  * @param dates of the last change of each record, ISO 8601; unknown dates are ignored
  */
-export function lastModifiedOf({ manifest }: Generation, dates: readonly (string | null)[]): Date {
-  const known = dates.filter(date => date !== null)
-  return new Date(Math.max(...[manifest.fingerprintSince, ...known].map(date => Date.parse(date))))
+export function lastModifiedOf({ manifest }: Generation, dates: readonly (string | null)[]): Date | null {
+  const known = [manifest.fingerprintSince, ...dates].flatMap(date => (date === null ? [] : Date.parse(date)))
+  const latest = Math.max(...known)
+  const isShared = known.some(date => date !== latest && date >= Math.floor(latest / 1000) * 1000)
+  return isShared ? null : new Date(latest)
 }

@@ -295,6 +295,21 @@ describe('If-Modified-Since after builds whose dates are in one second', () => {
       expect((await testServer.get(path, { 'If-Modified-Since': date })).status, `step ${index}`).toBe(200)
     }
   })
+
+  test('If-Modified-Since answers 200 for several records of which another was changed', async () => {
+    const testServer = await startServer({ source: records, now: BUILT })
+    const several = `${PRODUCTS}?product_ids=1,3`
+    await testServer.build(withTitle('Changed'), LATER)
+    await served(testServer, 2)
+    const headers = { 'If-Modified-Since': LATER_HTTP }
+    expect((await testServer.get(several, headers)).status).toBe(304)
+    const both = withTitle('Changed').map(record => (record.id === '1' ? product('1', 'a', 'Too') : record))
+    await testServer.build(both, new Date(LATER.getTime() + 100))
+    await served(testServer, 3)
+    const reply = await testServer.get(several, headers)
+    expect({ status: reply.status, date: reply.headers['last-modified'] }).toEqual({ status: 200 })
+    expect((await testServer.get(`${PRODUCTS}?product_ids=3`, headers)).status).toBe(304)
+  })
 })
 
 describe('If-Modified-Since after a rollback', () => {
