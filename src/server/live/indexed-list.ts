@@ -54,7 +54,7 @@ export function indexList(file: string): IndexedList {
       const byte = piece[at] ?? 0
       hash = withByte(hash, byte)
       if (byte === QUOTE && !isEscaped) quotes++
-      if (quotes === QUOTES) keys.push(shortened(hash) * MOST_LINES + keys.length)
+      if (quotes === QUOTES) keys.push(hash * MOST_LINES + keys.length)
       isEscaped = byte === BACKSLASH && !isEscaped
     }
     offset += piece.length
@@ -70,8 +70,7 @@ export function closeList(list: IndexedList): void {
 
 /** The hash by which `findInList` finds a record. */
 export function recordHash(type: RecordType, id: string): number {
-  const head = JSON.stringify({ type, id }).slice(0, -1)
-  return shortened(Buffer.from(head).reduce(withByte, FNV_OFFSET))
+  return Buffer.from(JSON.stringify({ type, id }).slice(0, -1)).reduce(withByte, FNV_OFFSET)
 }
 
 /** Finds a record's line. @param hash its `recordHash` */
@@ -111,11 +110,7 @@ function readLine(list: IndexedList, number: number): RecordLine {
   return readRecordLine(bytes.toString('utf8', 0, length))
 }
 
-/** FNV-1a. */
+/** FNV-1a, of which 30 bits are kept. */
 function withByte(hash: number, byte: number): number {
-  return Math.imul(hash ^ byte, 0x01000193)
-}
-
-function shortened(hash: number): number {
-  return hash >>> 2
+  return Math.imul(hash ^ byte, 0x01000193) & 0x3fffffff
 }
