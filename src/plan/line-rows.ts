@@ -1,11 +1,13 @@
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { ListedLine } from '../tree/record-list-writer.ts'
+import { dateAfter } from './date-after.ts'
 
 /** A line of the new generation. Columns that are null were not set again, so their values come from the live line. */
 export function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine {
   const { type, account, hash, digest, bytes, card, live_hash: liveHash, live_line: liveLine } = row
   const before: RecordLine | undefined = liveLine === null ? undefined : JSON.parse(String(liveLine))
+  const isChanged = before !== undefined && hash !== liveHash
   const own: SurfaceData | undefined = card === null ? before?.card : JSON.parse(String(card))
   return {
     type: type === 'account' ? 'account' : 'product',
@@ -14,7 +16,7 @@ export function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): Rec
     title: String(row['title']),
     hash: String(hash),
     // Null until the record changes for the first time. Then it is the time of the first generation with the change.
-    updated: before === undefined ? null : hash === liveHash ? before.updated : now.toISOString(),
+    updated: isChanged ? dateAfter(before.updated, now).toISOString() : (before?.updated ?? null),
     digest: digest === null ? (before?.digest ?? '') : String(digest),
     bytes: bytes === null ? (before?.bytes ?? {}) : JSON.parse(String(bytes)),
     ...(own === undefined || Object.keys(own).length === 0 ? {} : { card: own }),

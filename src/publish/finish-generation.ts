@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { oldChunkFiles } from '../plan/changed-chunks.ts'
+import { dateAfterAll } from '../plan/date-after.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { tryToExpire } from '../tree/expire-generations.ts'
@@ -61,7 +62,7 @@ export async function finishGeneration(
     partition: manifest.partition,
     options: manifest.options,
     fingerprint: manifest.fingerprint,
-    fingerprintSince: isKnown ? before.fingerprintSince : now.toISOString(),
+    fingerprintSince: isKnown ? before.fingerprintSince : dateAfterAll(plan.database, now).toISOString(),
     theme: manifest.theme,
     files,
   }

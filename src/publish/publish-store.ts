@@ -3,6 +3,7 @@ import { lastWrite, writesPublished } from '../catalogue/store/pending-writes.ts
 import { readPartition } from '../catalogue/store/read-partition.ts'
 import { forgetOldRecordJson } from '../catalogue/store/record-json.ts'
 import type { BuildOptions } from '../config/build-options.ts'
+import { dateAfter } from '../plan/date-after.ts'
 import { explainRecord } from '../plan/explain.ts'
 import { type Plan, planStore } from '../plan/plan.ts'
 import { rememberPublished } from '../plan/plan-changes.ts'
@@ -53,7 +54,8 @@ export async function publishStore(
   const { live } = next
   const upTo = lastWrite(store)
   const partition = readPartition(store, live?.manifest.partition ?? UNDIVIDED)
-  const plan = planStore(store, live, { partition, now: context.now, isWhole: inputs.renderAll !== null })
+  const dated = { ...context, now: dateAfter(live?.manifest.fingerprintSince, context.now) }
+  const plan = planStore(store, live, { partition, now: dated.now, isWhole: inputs.renderAll !== null })
   await approve(plan)
   const isSame = inputs.renderAll === null && !inputs.isThemeChanged
   const isUnchanged = isSame && Object.values(plan.changes).every(count => count === 0)
@@ -65,7 +67,7 @@ export async function publishStore(
   if (isUnchanged && live?.baseline) await adoptBaseline(options.out, live)
   if (!isUnchanged) {
     const tree = next.write(inputs.renderAll === null)
-    written = await writeGeneration({ plan, store, inputs, pool }, { tree, partition }, options, context)
+    written = await writeGeneration({ plan, store, inputs, pool }, { tree, partition }, options, dated)
     rememberPublished(store, plan)
     if (isWorthForgetting(plan, written)) forgetOldRecordJson(store)
   } else tryToExpire(options.out, options.keep)

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type { BuildOptions } from '../config/build-options.ts'
 import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
+import { dateAfter } from '../plan/date-after.ts'
 import { compareLists } from '../plan/kept-buckets.ts'
 import { type OldLine, type PlanChanges, planGeneration } from '../plan/plan.ts'
 import { inBatches } from '../runtime/in-batches.ts'
@@ -37,13 +38,14 @@ export interface RollbackReport {
  *
  * @throws {UsageError} when the older generation does not exist or lacks files.
  */
-export function rollback(options: RollbackOptions, now: Date): Promise<RollbackReport> {
+export function rollback(options: RollbackOptions, started: Date): Promise<RollbackReport> {
   const { out, keep, wait } = options
   const doing = `Rolling back "${out}"`
   return publishing({ out, store: null, wait, as: 'build', keep }, doing, async ({ store, next }) => {
     const { live } = next
     if (live === null) throw new UsageError(`${doing}: no generation is published there`)
     const old = findGeneration(options, live)
+    const now = dateAfter(live.manifest.fingerprintSince, started)
     const { kept, lists, liveLists } = compareLists(old, live)
     const lines = linesByBucket(old, lists)
     const plan = planGeneration(store, lines, recordLineTexts(live, liveLists), { now, kept })

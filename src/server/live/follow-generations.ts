@@ -42,7 +42,7 @@ export async function followGenerations(
   const refresh = oneAtATime(async () => {
     const identity = liveIdentity(out)
     if (identity === undefined || identity === current.identity || identity === unusable) return
-    const next = await openGeneration(out).catch(error => {
+    const next = await openGeneration(out, current).catch(error => {
       // Such a generation will not change, so it is not opened again and its error is reported once.
       if (error instanceof UsageError) unusable = identity
       throw error

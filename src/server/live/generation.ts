@@ -34,9 +34,10 @@ const LARGEST_RESPONSE = 1024 * 1024
 /**
  * Opens the live generation; undefined if nothing is published.
  *
+ * @param before an older generation, with which lists of records are shared
  * @throws {UsageError} if it lacks files, because it was built with `--base`
  */
-export async function openGeneration(out: string): Promise<Generation | undefined> {
+export async function openGeneration(out: string, before?: Generation): Promise<Generation | undefined> {
   const live = readLive(out)
   if (live === null) return undefined
   const { number, manifest, partial } = live
@@ -55,7 +56,7 @@ export async function openGeneration(out: string): Promise<Generation | undefine
     manifest,
     manifestFile: { bytes: bytes.length, digest: hash('sha256', bytes) },
     identity: identityOf(manifestFile) ?? '',
-    index: await openIndex({ folder, manifest }),
+    index: await openIndex({ folder, manifest }, before?.index),
     published: statSync(manifestFile).mtime,
     responses: new LRUCache({
       maxSize: RESPONSE_BYTES,
@@ -89,11 +90,14 @@ export function recordFileIn(
 
 /**
  * `Last-Modified` of a body that is made from records: the latest of `dates`, or the last change of code, options or
- * templates (`fingerprintSince` of the manifest) if that is later.
+ * templates (`fingerprintSince` of the manifest) if that is later. Null if two of them differ within its second, because
+ * HTTP dates have whole seconds: after the first change, the body may have been told the same date.
  *
  * @param dates of the last change of each record, ISO 8601; unknown dates are ignored
  */
-export function lastModifiedOf({ manifest }: Generation, dates: readonly (string | null)[]): Date {
-  const known = dates.filter(date => date !== null)
-  return new Date(Math.max(...[manifest.fingerprintSince, ...known].map(date => Date.parse(date))))
+export function lastModifiedOf({ manifest }: Generation, dates: readonly (string | null)[]): Date | null {
+  const known = [manifest.fingerprintSince, ...dates].flatMap(date => (date === null ? [] : Date.parse(date)))
+  const latest = Math.max(...known)
+  const isShared = known.some(date => date !== latest && date >= Math.floor(latest / 1000) * 1000)
+  return isShared ? null : new Date(latest)
 }

@@ -272,6 +272,46 @@ describe('Last-Modified', () => {
   })
 })
 
+describe('If-Modified-Since after builds whose dates are in one second', () => {
+  const SOON = new Date('2026-01-02T03:04:05.900Z')
+  const path = '/exports/products/3.md'
+  const withTitle = (title: string) => [...records.slice(0, 4), product('3', 'b', title)]
+
+  test('If-Modified-Since answers 200 for a copy from before each build and rollback', async () => {
+    const testServer = await startServer({ source: records, now: BUILT })
+    const steps = [
+      () => testServer.build(withTitle('Once'), SOON),
+      () => testServer.build(withTitle('Twice'), SOON),
+      // As if the clock went back, or SOURCE_DATE_EPOCH was that of an older commit.
+      () => testServer.build(withTitle('Thrice'), new Date('2025-01-02T03:04:05Z')),
+      () => testServer.build(withTitle('Thrice'), SOON, { baseUrl: 'https://one.example.com' }),
+      () => rollback({ out: join(testServer.folder, 'out'), generation: 2, keep: 9, wait: false }, SOON),
+    ]
+    for (const [index, step] of steps.entries()) {
+      const date = (await testServer.get(path)).headers['last-modified'] ?? ''
+      expect((await testServer.get(path, { 'If-Modified-Since': date })).status).toBe(304)
+      await step()
+      await served(testServer, index + 2)
+      expect((await testServer.get(path, { 'If-Modified-Since': date })).status, `step ${index}`).toBe(200)
+    }
+  })
+
+  test('If-Modified-Since answers 200 for several records of which another was changed', async () => {
+    const testServer = await startServer({ source: records, now: BUILT })
+    const several = `${PRODUCTS}?product_ids=1,3`
+    await testServer.build(withTitle('Changed'), LATER)
+    await served(testServer, 2)
+    const headers = { 'If-Modified-Since': LATER_HTTP }
+    expect((await testServer.get(several, headers)).status).toBe(304)
+    const both = withTitle('Changed').map(record => (record.id === '1' ? product('1', 'a', 'Too') : record))
+    await testServer.build(both, new Date(LATER.getTime() + 100))
+    await served(testServer, 3)
+    const reply = await testServer.get(several, headers)
+    expect({ status: reply.status, date: reply.headers['last-modified'] }).toEqual({ status: 200 })
+    expect((await testServer.get(`${PRODUCTS}?product_ids=3`, headers)).status).toBe(304)
+  })
+})
+
 describe('If-Modified-Since after a rollback', () => {
   const others = records.filter(({ id }) => id !== '3')
   const path = '/exports/products/3.md'

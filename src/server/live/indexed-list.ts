@@ -1,0 +1,116 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { LRUCache } from 'lru-cache'
+import type { RecordType } from '../../catalogue/read-record.ts'
+import { readPieces } from '../../tree/read-pieces.ts'
+import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
+
+/** A list of records, whose lines are found by type and id. Generations share it as long as its lines stay. */
+export interface IndexedList {
+  /** The list in the newest generation that has it. */
+  file: string
+  /** The number of generations that use the list. */
+  users: number
+  /** `hash * MOST_LINES + number` of each line, in ascending order. */
+  readonly keys: Float64Array
+  /** The offset of each line by its number, and last the size of the file. */
+  readonly starts: Float64Array
+}
+
+/** A hash has 30 bits, so that it and the number of a line fit into the 53 bits of a number. */
+const MOST_LINES = 2 ** 23
+/** A line begins with type and id, which are hashed: `{"type":"product","id":"x"` has eight quotation marks. */
+const QUOTES = 8
+const FNV_OFFSET = 0x811c9dc5
+const NEWLINE = 0x0a
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+/** Lists are read through this memory, because each more would be garbage. */
+const PIECE = Buffer.allocUnsafe(256 * 1024)
+
+/** Most open lists of a process. A million products have 256. More are opened again when they are read. */
+const MOST_OPEN = 512
+
+/** Open lists can be read even after their generation is deleted. */
+const descriptors = new LRUCache<IndexedList, number>({
+  max: MOST_OPEN,
+  memoMethod: ({ file }) => openSync(file, 'r'),
+  dispose: descriptor => closeSync(descriptor),
+})
+
+/** Reads a list, and opens it. Its lines are not parsed, because there may be a million when a server starts. */
+export function indexList(file: string): IndexedList {
+  const keys: number[] = []
+  const starts = [0]
+  let [hash, quotes, isEscaped, offset] = [FNV_OFFSET, 0, false, 0]
+  readPieces(file, PIECE, piece => {
+    for (let at = 0; at < piece.length; at++) {
+      if (quotes === QUOTES) {
+        at = piece.indexOf(NEWLINE, at)
+        if (at === -1) break
+        starts.push(offset + at + 1)
+        ;[hash, quotes] = [FNV_OFFSET, 0]
+        continue
+      }
+      const byte = piece[at] ?? 0
+      hash = withByte(hash, byte)
+      if (byte === QUOTE && !isEscaped) quotes++
+      if (quotes === QUOTES) keys.push(hash * MOST_LINES + keys.length)
+      isEscaped = byte === BACKSLASH && !isEscaped
+    }
+    offset += piece.length
+  })
+  const list = { file, users: 0, keys: Float64Array.from(keys).sort(), starts: Float64Array.from(starts) }
+  descriptors.memo(list)
+  return list
+}
+
+export function closeList(list: IndexedList): void {
+  descriptors.delete(list)
+}
+
+/** The hash by which `findInList` finds a record. */
+export function recordHash(type: RecordType, id: string): number {
+  return Buffer.from(JSON.stringify({ type, id }).slice(0, -1)).reduce(withByte, FNV_OFFSET)
+}
+
+/** Finds a record's line. @param hash its `recordHash` */
+export function findInList(
+  list: IndexedList,
+  hash: number,
+  type: RecordType,
+  id: string,
+): RecordLine | undefined {
+  const { keys } = list
+  const wanted = hash * MOST_LINES
+  for (let at = firstFrom(keys, wanted); ; at++) {
+    const number = (keys[at] ?? Number.POSITIVE_INFINITY) - wanted
+    if (number >= MOST_LINES) return undefined
+    const line = readLine(list, number)
+    // Two records may have one hash.
+    if (line.type === type && line.id === id) return line
+  }
+}
+
+/** The place of the first of the ascending `keys` that is not below `wanted`. */
+function firstFrom(keys: Float64Array, wanted: number): number {
+  let low = 0
+  let high = keys.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((keys[middle] ?? 0) < wanted) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function readLine(list: IndexedList, number: number): RecordLine {
+  const start = list.starts[number] ?? 0
+  const bytes = Buffer.allocUnsafe((list.starts[number + 1] ?? 0) - start)
+  const length = readSync(descriptors.memo(list), bytes, 0, bytes.length, start)
+  return readRecordLine(bytes.toString('utf8', 0, length))
+}
+
+/** FNV-1a, of which 30 bits are kept. */
+function withByte(hash: number, byte: number): number {
+  return Math.imul(hash ^ byte, 0x01000193) & 0x3fffffff
+}
