@@ -76,7 +76,7 @@ function productsByAccount(source: CatalogueSource) {
   }
 }
 
-function* listed({ plan }: CatalogueSource, only: LineFilter): Iterable<ListedRecord> {
+export function* listed({ plan }: CatalogueSource, only?: LineFilter): Iterable<ListedRecord> {
   for (const line of plan.lines(only)) yield fromLine(line)
 }
 
