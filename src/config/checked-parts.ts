@@ -67,7 +67,7 @@ const MAKER_RESULTS: Readonly<Record<string, ReadResult>> = {
 const ProductFile = z.custom<object>(isObject, 'is not a format')
 const Maker = z.custom<object>(
   value => isObject(value) && (typeof value['files'] === 'function' || typeof value['join'] === 'function'),
-  'has no function files',
+  'has no function files or join',
 )
 
 /** The format of a config file, whose functions throw a `UsageError` with `name` where they return what is wrong. */

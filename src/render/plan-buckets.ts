@@ -30,7 +30,7 @@ export function planBuckets(source: CatalogueSource): Bucket[] {
   }))
 }
 
-/** The buckets whose records, and all other records of their accounts, are as in the live generation. */
+/** The buckets whose records, and all products of their accounts, are as in the live generation. */
 function unchangedBuckets({ plan, staging, renderAll }: CatalogueSource): ReadonlySet<string> {
   const { database } = plan
   const file = staging.live === null || renderAll ? '' : join(staging.live.folder, RECORD_INDEX)
@@ -51,12 +51,9 @@ function unchangedBuckets({ plan, staging, renderAll }: CatalogueSource): Readon
   for (const [name, tally] of tallies)
     if (live.buckets[name]?.hashes !== tally.facts().hashes) changed.add(name)
   // Products of a cut account are in other buckets than the account.
-  const shared = database.prepare(
-    `SELECT DISTINCT accounts.bucket AS own, products.bucket AS other FROM planned AS products
-     JOIN planned AS accounts ON accounts.type = 'account' AND accounts.id = products.account
-     WHERE products.bucket LIKE '%-%'`,
+  const owners = database.prepare(
+    "SELECT bucket FROM changed_accounts JOIN planned ON type = 'account' AND id = changed_accounts.account",
   )
-  for (const { own, other } of tallies.size > 1 ? shared.all() : [])
-    if (changed.has(String(other))) changed.add(String(own))
+  for (const { bucket } of owners.iterate()) changed.add(String(bucket))
   return new Set([...tallies.keys()].filter(name => !changed.has(name)))
 }

@@ -86,7 +86,7 @@ async function writeAccountLists(
 export function joined(
   catalogue: Catalogue,
   buckets: readonly Bucket[],
-  { part }: Pick<LoadedSurface, 'part'>,
+  surface: Pick<LoadedSurface, 'part'>,
   context: SurfaceContext,
 ): JoinedCatalogue {
   const parts = buckets.map(({ name, isChanged, records }) => ({
@@ -94,7 +94,7 @@ export function joined(
     get isChanged() {
       return isChanged()
     },
-    rows: () => part?.(records(), context) ?? [],
+    rows: () => surface.part?.(records(), context) ?? [],
   }))
   return { ...catalogue, buckets: parts }
 }
