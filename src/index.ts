@@ -59,8 +59,11 @@ export { fileSource } from './source/file.ts'
 export type { RemoteSource, Source, SourceItem } from './source/source.ts'
 export type {
   AccountCatalogue,
+  BucketPart,
   Catalogue,
+  JoinedCatalogue,
   ListedRecord,
+  SortedRow,
   Surface,
   SurfaceContext,
   SurfaceFile,

@@ -20,6 +20,11 @@ const Pieces = z.custom<Iterable<unknown> | AsyncIterable<unknown>>(
   value => Symbol.iterator in Object(value) || Symbol.asyncIterator in Object(value),
   'is neither a list nor a generator',
 )
+const Rows = z.custom<Iterable<unknown>>(
+  value => Symbol.iterator in Object(value),
+  'is neither a list nor a generator',
+)
+const Row = z.object({ group: Text, order: Text, id: Text, note: Text })
 const SurfaceFile = z.union(
   [z.looseObject({ keep: Text }), z.looseObject({ path: Text, content: z.union([Text, Pieces]) })],
   'is no file with path and content',
@@ -51,6 +56,8 @@ const MAKER_RESULTS: Readonly<Record<string, ReadResult>> = {
   gather: is(Text),
   accountFiles: is(Pieces),
   liveFiles: is(Clauses),
+  part: (rows, name) => checkedRows(check(Rows, rows, name), name),
+  join: (files, name) => checkedFiles(check(Pieces, files, name), name),
   files: (files, name) => checkedFiles(check(Pieces, files, name), name),
   warnings: is(Clauses),
   validate: is(Text.nullable()),
@@ -59,8 +66,8 @@ const MAKER_RESULTS: Readonly<Record<string, ReadResult>> = {
 // Both may be instances of a class, which zod would copy without its functions.
 const ProductFile = z.custom<object>(isObject, 'is not a format')
 const Maker = z.custom<object>(
-  value => isObject(value) && typeof value['files'] === 'function',
-  'has no function files',
+  value => isObject(value) && (typeof value['files'] === 'function' || typeof value['join'] === 'function'),
+  'has no function files or join',
 )
 
 /** The format of a config file, whose functions throw a `UsageError` with `name` where they return what is wrong. */
@@ -127,6 +134,14 @@ function check<Result>(schema: z.ZodType<Result>, result: unknown, name: string)
   const { data, error } = schema.safeParse(result)
   if (error !== undefined) throw new UsageError(`Running ${issueText(error, result, name)}`)
   return data
+}
+
+function* checkedRows(rows: Iterable<unknown>, name: string) {
+  try {
+    for (const row of rows) yield check(Row, row, name)
+  } catch (error) {
+    rethrow(name)(error)
+  }
 }
 
 async function* checkedFiles(files: Iterable<unknown> | AsyncIterable<unknown>, name: string) {

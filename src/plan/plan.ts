@@ -56,8 +56,11 @@ export interface OldLine extends RecordLine {
   bucket?: string
 }
 
-/** Lines of one type, by id unless `order` is given; or the products of one account, by id. */
-export type LineFilter = { type: RecordType; order?: ListOrder | undefined } | { account: string }
+/** Lines of one type, by id unless `order` is given; or products of one account, by id; or a bucket, by type and id. */
+export type LineFilter =
+  | { type: RecordType; order?: ListOrder | undefined }
+  | { account: string }
+  | { inBucket: string }
 
 /** Plans to publish what the store holds. With `isWhole`, all records are loaded, changed or not. */
 export function planStore(
@@ -187,6 +190,7 @@ function renderedAdder(database: DatabaseSync): Plan['add'] {
 
 function queryOf(only: LineFilter | undefined): [query: string, ...values: string[]] {
   if (only === undefined) return [`${LINES_BY.all} ${ORDERS.id}`]
+  if ('inBucket' in only) return [LINES_BY.inBucket, only.inBucket]
   if ('account' in only) return [`${LINES_BY.account} ${ORDERS.id}`, only.account]
   return [`${LINES_BY.type} ${ORDERS[only.order ?? 'id']}`, only.type]
 }

@@ -12,6 +12,7 @@ import { createPartJoiner } from './join-parts.ts'
 import { leaveSame } from './leave-same.ts'
 import type { NextTree } from './next-tree.ts'
 import { countPlanned, countRecords, planBatches } from './plan-batches.ts'
+import { planBuckets } from './plan-buckets.ts'
 import type { RenderFunctions } from './render-batch.ts'
 import { renderBatches } from './render-batches.ts'
 import { loadRendering, type Rendering } from './rendering.ts'
@@ -81,7 +82,8 @@ export async function renderTree(
   plan.add(await joiner.finish())
   if (live !== null && !renderAll) await live.fetch(liveListsOf(plan, live.manifest, rendering.surfaces))
   const catalogue = surfaceCatalogue({ plan, store, staging, rendering, renderAll })
-  const files = await writeSurfaces(staging, { plan, catalogue, rendering, lists })
+  const buckets = planBuckets(plan)
+  const files = await writeSurfaces(staging, { plan, catalogue, buckets, rendering, lists })
   if (live?.baseline && !options.full)
     await leaveSame(plan, { folder: staging.folder, files, renderAll }, live)
   return { rendering, files }

@@ -81,7 +81,7 @@ function allProducts(source: CatalogueSource, order?: ListOrder): Iterable<Liste
   return listed(source, { type: 'product', order })
 }
 
-function* listed({ plan }: CatalogueSource, only: LineFilter): Iterable<ListedRecord> {
+export function* listed({ plan }: Pick<CatalogueSource, 'plan'>, only?: LineFilter): Iterable<ListedRecord> {
   for (const line of plan.lines(only)) yield fromLine(line)
 }
 
@@ -128,7 +128,16 @@ export function holdingAccounts(catalogue: Catalogue): Catalogue {
   return { ...catalogue, accounts: ordered([...catalogue.accounts()]) }
 }
 
-function fromLine({ type, id, account, title, updated, digest, bytes, card = {} }: RecordLine): ListedRecord {
+export function fromLine({
+  type,
+  id,
+  account,
+  title,
+  updated,
+  digest,
+  bytes,
+  card = {},
+}: RecordLine): ListedRecord {
   return { type, id, account, title, updated, digest, bytes, surfaceData: card }
 }
 

@@ -2,10 +2,18 @@ import { setImmediate } from 'node:timers/promises'
 import type { Plan } from '../plan/plan.ts'
 import type { RenderedRecord } from '../plan/rendered-record.ts'
 import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
-import type { Catalogue, ListedRecord, LoadedSurface } from '../surfaces/surface.ts'
+import type {
+  Catalogue,
+  JoinedCatalogue,
+  ListedRecord,
+  LoadedSurface,
+  SurfaceContext,
+  SurfaceFiles,
+} from '../surfaces/surface.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { accountLists } from './account-lists.ts'
+import type { Bucket } from './plan-buckets.ts'
 import type { Rendering } from './rendering.ts'
 import { holdingAccounts } from './surface-catalogue.ts'
 import {
@@ -19,6 +27,7 @@ import {
 interface SurfaceSource {
   plan: Plan
   catalogue: Catalogue
+  buckets: readonly Bucket[]
   rendering: Rendering
   /** The lists that render threads have written, by account. */
   lists: ReadonlyMap<string, NonNullable<RenderedRecord['lists']>>
@@ -29,8 +38,8 @@ export async function writeSurfaces(
   staging: StagingTree,
   source: SurfaceSource,
 ): Promise<Record<string, WrittenFile>> {
-  const { catalogue, rendering } = source
-  const { kinds, surfaces } = rendering
+  const { catalogue, buckets, rendering } = source
+  const { kinds, surfaces, context } = rendering
   const writer = openSurfaceWriter(staging, kinds.encodings)
   try {
     if (surfaces.some(({ accountFiles }) => accountFiles !== undefined))
@@ -38,7 +47,14 @@ export async function writeSurfaces(
         if (catalogue.isChanged(account.id)) await writeAccountLists(writer, source, account)
     // While one surface waits for the disk or a compression, the others continue.
     const whole = holdingAccounts(catalogue)
-    const made = surfaces.map(surface => writeSurface(writer, surface, whole, rendering))
+    const made = surfaces.map(surface =>
+      writeFiles(
+        writer,
+        surface.join?.(joined(whole, buckets, surface, context), context) ??
+          surface.files?.(whole, context) ??
+          [],
+      ),
+    )
     await Promise.allSettled(made)
     await Promise.all(made)
   } finally {
@@ -66,13 +82,23 @@ async function writeAccountLists(
   plan.remember(account, next.value)
 }
 
-async function writeSurface(
-  writer: SurfaceWriter,
-  surface: LoadedSurface,
+/** The catalogue with what `part` of a surface makes of each bucket. */
+export function joined(
   catalogue: Catalogue,
-  { context }: Rendering,
-): Promise<void> {
-  for await (const file of surface.files(catalogue, context)) {
+  buckets: readonly Bucket[],
+  surface: Pick<LoadedSurface, 'part'>,
+  context: SurfaceContext,
+): JoinedCatalogue {
+  const parts = buckets.map(({ name, isChanged, records }) => ({
+    name,
+    isChanged,
+    rows: () => surface.part?.(records(), context) ?? [],
+  }))
+  return { ...catalogue, buckets: parts }
+}
+
+async function writeFiles(writer: SurfaceWriter, files: SurfaceFiles): Promise<void> {
+  for await (const file of files) {
     if ('keep' in file) keepLiveFiles(writer, file.keep)
     else await writeSurfaceFile(writer, file)
     // This lets the event loop run: other threads compress downloads and copies, but their streams are fed from here.

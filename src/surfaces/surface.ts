@@ -2,9 +2,11 @@ import type { AccountEntry, Entry } from '../document/entry.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import type { FileFormat } from '../formats/format.ts'
 import type { Encoding } from './encoding.ts'
+import type { NegotiatedFile, StartFile } from './start-file.ts'
 import type { SurfaceData } from './surface-data.ts'
 import type { SurfaceOptions } from './surface-options.ts'
 import type { Theme } from './theme.ts'
+import type { UploadOrder } from './upload-order.ts'
 
 /** A record as lists see it: its id, its title and its surface data. */
 export interface SurfaceRecord {
@@ -76,7 +78,24 @@ export interface Catalogue extends AccountCatalogue {
   entry(account: string): AccountEntry
 }
 
-/** A row that a surface has `Catalogue.sorted` sort. */
+/** The catalogue as `join` sees it: all accounts, the products of any one, and what `part` made of each bucket. */
+export interface JoinedCatalogue
+  extends Omit<Catalogue, 'products' | 'product' | 'sorted'>,
+    Pick<AccountCatalogue, 'products'> {
+  /** The buckets with records, by name. */
+  readonly buckets: readonly BucketPart[]
+}
+
+/** A bucket, with what a surface made of it. */
+export interface BucketPart {
+  readonly name: string
+  /** Whether its records or the fingerprint changed. Files that were made of other buckets can be kept. */
+  readonly isChanged: boolean
+  /** What the surface's `part` makes of the bucket's records. */
+  rows(): Iterable<SortedRow>
+}
+
+/** A row that a surface has `Catalogue.sorted` sort, or that its `part` makes. */
 export interface SortedRow {
   readonly group: string
   readonly order: string
@@ -95,6 +114,8 @@ export type SurfaceFile =
     }
   /** A file, or a folder with `/` at its end, that is linked from the live generation if it is there. */
   | { keep: string }
+
+export type SurfaceFiles = Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
 
 export interface TextFile {
   path: string
@@ -116,35 +137,6 @@ export interface SurfaceContext {
   /** The template file that `name` stands for, such as `llms.md`: its path and its source text. */
   template(name: string): { file: string; source: string }
 }
-
-/** A kind of file that every record has and that the server sends if `Accept` names its media type. */
-export interface NegotiatedFile {
-  /** The suffix of the files, with the dot. */
-  readonly extension: string
-  readonly mediaType: string
-}
-
-/** The entry file of a surface, which links to all its other files. */
-export interface StartFile {
-  /** The path of the file, relative to the tree. */
-  readonly file: string
-  readonly title: string
-  /** A description in a few words. */
-  readonly note: string
-}
-
-/**
- * The order in which `tourpress push` sends files (`src/push/plan/send-order.ts`). No published file may link to a
- * missing file, so files are sent after the files that they link to:
- * - `record`: files of single records, pictures and fonts of the site;
- * - `joined`: files with whole texts of several records, stylesheets and scripts;
- * - `page`: pages that link to records and to other pages;
- * - `index`: lists that link to all of these, or to other indexes;
- * - `entrance`: the files that people begin with, which every page links to;
- * - `list`: the files that programs begin with;
- * - `pointer`: files that name the lists.
- */
-export type UploadOrder = 'record' | 'joined' | 'page' | 'index' | 'entrance' | 'list' | 'pointer'
 
 /**
  * The declaration of a surface, which makes files for one kind of reader beside the files of the formats. Declarations
@@ -193,8 +185,8 @@ export interface SurfaceMaker {
   gather?(entry: Entry, context: SurfaceContext): string
   /**
    * Makes the files that depend only on one account and its products. It returns further surface data of the account,
-   * beside the result of `recordData`. It is called for every changed account, before `files`, and perhaps in a worker
-   * thread.
+   * beside the result of `recordData`. It is called for every changed account, before `join` or `files`, and perhaps in a
+   * worker thread.
    */
   accountFiles?(
     account: SurfaceRecord,
@@ -207,8 +199,15 @@ export interface SurfaceMaker {
   liveFiles?(account: string | null): readonly string[]
   /** Encodings in which every file of the generation gets a compressed copy, if it is large enough. */
   readonly encodings?: readonly Encoding[]
-  /** Makes all other files of the surface. It is called once, after all records are rendered. */
-  files(catalogue: Catalogue, context: SurfaceContext): Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>
+  /**
+   * Returns what `join` needs of a bucket: rows by `group`, `order` and `id`, each compared by bytes. `records` are those
+   * of the bucket, by type and id. Rows depend on them and on `context` alone, because several machines may make them.
+   */
+  part?(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow>
+  /** Makes all other files, once, after all records are rendered. It joins parts and copies files, but renders nothing. */
+  join?(catalogue: JoinedCatalogue, context: SurfaceContext): SurfaceFiles
+  /** Is called if there is no `join`, and may read all products, so that its time grows with the catalogue. */
+  files?(catalogue: Catalogue, context: SurfaceContext): SurfaceFiles
   /** Warnings about a finished generation, one line each. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
   /** What is wrong with the file at `path`, in one clause; null if it is sound or belongs to another surface. */

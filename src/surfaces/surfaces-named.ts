@@ -1,5 +1,6 @@
 import { surfaces } from './index.ts'
-import type { LoadedSurface, StartFile, Surface, SurfaceContext } from './surface.ts'
+import type { StartFile } from './start-file.ts'
+import type { LoadedSurface, Surface, SurfaceContext } from './surface.ts'
 
 /** The surfaces that `names` names, in the order of `surfaces`. */
 export function surfacesNamed(names: readonly string[]): Surface[] {

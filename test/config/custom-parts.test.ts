@@ -159,7 +159,7 @@ describe('what functions of a config file return', () => {
     files: [
       'load: async () => ({})',
       'await maker()',
-      'surfaces[0].load(): it has no function files: an object',
+      'surfaces[0].load(): it has no function files or join: an object',
     ],
     list: [
       'load: async () => ({ files: () => 1 })',
@@ -175,6 +175,16 @@ describe('what functions of a config file return', () => {
       'load: async () => ({ *files() { yield { path: "a", content: [1] } } })',
       'await all((await maker()).files())',
       'surfaces[0].files(): it is neither a text nor bytes: 1',
+    ],
+    join: [
+      'load: async () => ({ *join() { yield null } })',
+      'await all((await maker()).join())',
+      'surfaces[0].join(): it is empty',
+    ],
+    part: [
+      'load: async () => ({ join: () => [], *part() { yield { group: "", order: "", id: 1, note: "" } } })',
+      '[...(await maker()).part()]',
+      'surfaces[0].part().id: it is not a text: 1',
     ],
     gather: [
       'load: async () => ({ files: () => [], gather: () => 1 })',

@@ -1,11 +1,15 @@
 import { hash } from 'node:crypto'
 import { titleKey } from '../../src/catalogue/text/comparison-keys.ts'
+import type { Bucket } from '../../src/render/plan-buckets.ts'
+import { joined } from '../../src/render/write-surfaces.ts'
 import type {
   Catalogue,
+  JoinedCatalogue,
   ListedRecord,
   ListOrder,
   SurfaceContext,
   SurfaceFile,
+  SurfaceMaker,
 } from '../../src/surfaces/surface.ts'
 import { surfaceContext } from './surface-context.ts'
 
@@ -91,6 +95,43 @@ export function listedCatalogue(
     liveLines: () => [],
     ...more,
   }
+}
+
+/**
+ * The catalogue as `join` of a surface sees it, with the records in buckets.
+ *
+ * @param bucketOf names the bucket of a record
+ * @param isChanged whether a bucket changed
+ */
+export function joinedCatalogue(
+  catalogue: Catalogue,
+  surface: SurfaceMaker,
+  context: SurfaceContext,
+  {
+    bucketOf,
+    isChanged = () => true,
+  }: { bucketOf?: (record: ListedRecord) => string; isChanged?: (bucket: string) => boolean } = {},
+): JoinedCatalogue {
+  const isIn = (record: ListedRecord, name?: string) =>
+    name === undefined || bucketOf === undefined || bucketOf(record) === name
+  const records = function* (name?: string) {
+    for (const record of catalogue.accounts()) if (isIn(record, name)) yield record
+    for (const record of catalogue.products()) if (isIn(record, name)) yield record
+  }
+  const names = bucketOf === undefined ? ['all'] : [...new Set([...records()].map(bucketOf))].sort()
+  const buckets = names.map((name): Bucket => {
+    return { name, isChanged: isChanged(name), records: () => records(name) }
+  })
+  return joined(catalogue, buckets, surface, context)
+}
+
+/** The files that a surface yields for a catalogue of one bucket. */
+export function filesOf(surface: SurfaceMaker, catalogue: Catalogue, context: SurfaceContext) {
+  return (
+    surface.join?.(joinedCatalogue(catalogue, surface, context), context) ??
+    surface.files?.(catalogue, context) ??
+    []
+  )
 }
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))

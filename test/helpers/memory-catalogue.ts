@@ -12,7 +12,7 @@ import type {
 } from '../../src/surfaces/surface.ts'
 import type { SurfaceData } from '../../src/surfaces/surface-data.ts'
 import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
-import { listed, listedCatalogue, surfaceContextOf } from './listed-catalogue.ts'
+import { filesOf, listed, listedCatalogue, surfaceContextOf } from './listed-catalogue.ts'
 
 /** An invented record. Its Markdown is its title and a text. */
 export interface MadeRecord {
@@ -103,6 +103,6 @@ export async function surfaceTree(
     for (; next?.done === false; next = lists?.next()) add(next.value)
     replaceData(account, { ...account.surfaceData, ...next?.value })
   }
-  for await (const file of surface.files(catalogue, context)) add(file)
+  for await (const file of filesOf(surface, catalogue, context)) add(file)
   return files
 }

@@ -1,7 +1,7 @@
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { withoutParameters } from '../../surfaces/shared/media-types.ts'
-import type { NegotiatedFile } from '../../surfaces/surface.ts'
+import type { NegotiatedFile } from '../../surfaces/start-file.ts'
 import { surfacesNamed } from '../../surfaces/surfaces-named.ts'
 import type { Manifest } from '../../tree/manifest.ts'
 import type { RecordLine } from '../../tree/record-line.ts'

@@ -5,7 +5,7 @@ export const bulk: Surface = {
   name: 'bulk',
   summary: 'all products as one compressed download',
   needs: ['jsonl'],
-  uploadOrders: [[/^catalogue(?:\/\d+)?\.jsonl\.(?:gz|zst)$/, 'joined']],
+  uploadOrders: [[/^catalogue(?:\/[\da-f-]+)?\.jsonl\.(?:gz|zst)$/, 'joined']],
   startFile: () => ({
     file: 'catalogue.json',
     title: 'Downloads',

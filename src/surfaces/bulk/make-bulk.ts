@@ -1,16 +1,24 @@
 import { createHash } from 'node:crypto'
 import { jsonl } from '../../formats/jsonl/jsonl.ts'
+import { bucketOfShard, divideIntoShards } from '../shared/divide-into-shards.ts'
 import { gzip, zstd } from '../shared/encodings.ts'
 import { inLargeParts } from '../shared/in-large-parts.ts'
-import { splitIntoShards } from '../shared/split-into-shards.ts'
-import type { Catalogue, ListedRecord, SurfaceFile, SurfaceMaker } from '../surface.ts'
+import type {
+  BucketPart,
+  JoinedCatalogue,
+  ListedRecord,
+  SortedRow,
+  SurfaceFile,
+  SurfaceMaker,
+} from '../surface.ts'
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'
 
 /** Makes the files of the surface `bulk`: all products in one download, or in a few. */
 export const makeBulk: SurfaceMaker = {
   reads: ['jsonl'],
   liveFiles: account => (account === null ? [BULK_INDEX] : []),
-  files: catalogue => bulkFiles(catalogue),
+  part: memberRows,
+  join: catalogue => bulkFiles(catalogue),
   validate(path, content) {
     const encoding = ENCODINGS.find(({ extension }) => path.endsWith(`.jsonl${extension}`))
     if (encoding === undefined || !/^catalogue[./]/.test(path)) return null
@@ -31,63 +39,105 @@ const SHARD_BYTES = 50_000_000
 
 const ENCODINGS = [gzip, zstd]
 
+/** A product of a shard, with the digest of its files and the size of its JSON line, 0 if it has none. */
+interface Member {
+  id: string
+  digest: string
+  bytes: number
+}
+
+function* memberRows(records: Iterable<ListedRecord>): Iterable<SortedRow> {
+  for (const { type, id, digest, bytes } of records)
+    if (type === 'product') yield { group: '', order: '', id, note: `${bytes['jsonl'] ?? 0} ${digest}` }
+}
+
+function* membersOf(rows: Iterable<SortedRow>): Iterable<Member> {
+  for (const { id, note } of rows) {
+    const [bytes, digest = ''] = note.split(' ')
+    yield { id, digest, bytes: Number(bytes) }
+  }
+}
+
 /**
- * Writes the lines of all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. Several shards are
- * `catalogue/0001.jsonl.gz` and so on, and `catalogue.json` lists all files. An empty catalogue has one empty shard. The
- * files of unchanged shards are kept. Shards are split by the sizes that the lists of records state, without reading lines.
- * Memory holds the products of one shard at a time, without their lines.
+ * Writes the lines of all products to `catalogue.jsonl.gz` and `catalogue.jsonl.zst`. If they are too many, each bucket has
+ * shards such as `catalogue/3f-0001.jsonl.gz`, or `catalogue/0001.jsonl.gz` if it is the only one. `catalogue.json` lists all
+ * files. An empty catalogue has one empty shard. The files of unchanged shards are kept. Shards are divided by the sizes
+ * that the lists of records state, without reading lines. Memory holds the products of one shard at a time, without their
+ * lines.
  *
  * @param most the most uncompressed bytes of a shard
  */
-export async function* bulkFiles(catalogue: Catalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
-  const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))
+export async function* bulkFiles(catalogue: JoinedCatalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
+  const { buckets, counts } = catalogue
+  const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))?.shards ?? []
+  const liveOf = Map.groupBy(live, ({ files }) =>
+    bucketOfShard(files[0]?.path.replace('catalogue/', '') ?? ''),
+  )
+  const isKept = ({ name, isChanged }: BucketPart) => liveOf.has(name) && !isChanged
+  const kept = live.length > 1 ? buckets.filter(isKept) : []
+  const divided = divideIntoShards(buckets, {
+    items: membersOf,
+    digits: 4,
+    count: counts.products,
+    isLarge: kept.reduce((sum, { name }) => sum + bytesOf(liveOf.get(name)), 0) > most,
+    isKept: bucket => kept.includes(bucket),
+    id: ({ id }) => id,
+    weight: ({ bytes }) => bytes,
+    room: () => most,
+  })
   const shards: BulkShard[] = []
-  const sharding = { id: ({ id }: ListedRecord) => id, weight: lineBytes, room: () => most }
-  const isEmpty = catalogue.counts.products === 0
-  for (const products of isEmpty ? [[]] : splitIntoShards(catalogue.products(), sharding)) {
-    const shard = shardOf(products)
-    const isOnly = shard.records === catalogue.counts.products
-    const name = isOnly ? 'catalogue' : `catalogue/${String(shards.length + 1).padStart(4, '0')}`
-    const before = live?.shards.find(({ members }) => members === shard.members)
-    const files: BulkFile[] = []
-    for (const encoding of ENCODINGS) {
-      const path = `${name}${jsonl.extension}${encoding.extension}`
-      const unchanged = before?.files.find(file => file.path === path)
-      if (unchanged !== undefined) {
-        yield { keep: path }
-        files.push(unchanged)
-        continue
-      }
-      const measured = { bytes: 0, sha256: '' }
-      yield { path, content: measure(encoding.stream(inLargeParts(lines(products, catalogue))), measured) }
-      files.push({ path, encoding: encoding.name, mediaType: encoding.mediaType, ...measured })
-    }
-    shards.push({ ...shard, files })
+  for (const { bucket, name, items } of divided) {
+    const there = items === null ? liveOf.get(bucket) : undefined
+    for (const { files } of there ?? []) for (const { path } of files) yield { keep: path }
+    shards.push(...(there ?? [yield* shardFiles(catalogue, items ?? [], { name, live })]))
   }
-  const sum = (key: 'records' | 'bytes') => shards.reduce((total, shard) => total + shard[key], 0)
-  const list: BulkIndex = { mediaType: jsonl.mediaType, records: sum('records'), bytes: sum('bytes'), shards }
+  const records = shards.reduce((sum, shard) => sum + shard.records, 0)
+  const list: BulkIndex = { mediaType: jsonl.mediaType, records, bytes: bytesOf(shards), shards }
   yield { path: BULK_INDEX, content: `${JSON.stringify(list, null, 2)}\n` }
 }
 
-/** The size in bytes of the product's JSON line; 0 if it has none. */
-function lineBytes({ bytes }: ListedRecord): number {
-  return bytes['jsonl'] ?? 0
+function bytesOf(items: readonly { bytes: number }[] = []): number {
+  return items.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-function shardOf(products: readonly ListedRecord[]): Omit<BulkShard, 'files'> {
+/** Writes the files of a shard, or keeps them if a `live` shard has the same products. */
+async function* shardFiles(
+  catalogue: JoinedCatalogue,
+  members: readonly Member[],
+  { name, live }: { name: string; live: readonly BulkShard[] },
+): AsyncGenerator<SurfaceFile, BulkShard> {
+  const shard = shardOf(members)
+  const before = live.find(({ members }) => members === shard.members)
+  const files: BulkFile[] = []
+  for (const encoding of ENCODINGS) {
+    const path = `catalogue${name && `/${name}`}${jsonl.extension}${encoding.extension}`
+    const unchanged = before?.files.find(file => file.path === path)
+    if (unchanged !== undefined) {
+      yield { keep: path }
+      files.push(unchanged)
+      continue
+    }
+    const measured = { bytes: 0, sha256: '' }
+    yield { path, content: measure(encoding.stream(inLargeParts(lines(members, catalogue))), measured) }
+    files.push({ path, encoding: encoding.name, mediaType: encoding.mediaType, ...measured })
+  }
+  return { ...shard, files }
+}
+
+function shardOf(products: readonly Member[]): Omit<BulkShard, 'files'> {
   const members = createHash('sha256')
   for (const { id, digest } of products) members.update(`${JSON.stringify([id, digest])}\n`)
   return {
     records: products.length,
     first: products[0]?.id ?? null,
     last: products.at(-1)?.id ?? null,
-    bytes: products.reduce((sum, product) => sum + lineBytes(product), 0),
+    bytes: bytesOf(products),
     members: members.digest('hex'),
   }
 }
 
-function* lines(products: Iterable<ListedRecord>, catalogue: Catalogue): Iterable<Buffer> {
-  for (const product of products) yield catalogue.read(product, 'jsonl')
+function* lines(products: Iterable<Member>, catalogue: JoinedCatalogue): Iterable<Buffer> {
+  for (const { id } of products) yield catalogue.read({ type: 'product', id }, 'jsonl')
 }
 
 /** Yields `bytes` unchanged and measures them. After the last part, `measured` has their number and SHA-256. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fileId } from '../../formats/file-id.ts'
 import { ENCODING } from '../../tokens/count-tokens.ts'
 import { mediaTypeOf } from '../shared/media-types.ts'
-import type { Catalogue } from '../surface.ts'
+import type { JoinedCatalogue } from '../surface.ts'
 import { firstIssue, parsedJson } from './chunk-line.ts'
 
 /** The path of the index that names the chunk file of each account. */
@@ -38,7 +38,7 @@ const ChunkIndex = z.strictObject({
 })
 
 /** The text of `chunks/index.json`, one account a line. It is streamed, because there may be very many accounts. */
-export function* chunkIndexText(catalogue: Catalogue): Iterable<string> {
+export function* chunkIndexText(catalogue: JoinedCatalogue): Iterable<string> {
   const mediaType = JSON.stringify(mediaTypeOf('.jsonl'))
   yield `{\n  "mediaType": ${mediaType},\n  "encoding": ${JSON.stringify(ENCODING)},\n  "accounts": [`
   let before = '\n'

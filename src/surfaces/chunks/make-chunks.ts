@@ -1,6 +1,6 @@
 import type {
   AccountCatalogue,
-  Catalogue,
+  JoinedCatalogue,
   SurfaceFile,
   SurfaceMaker,
   SurfaceRecord,
@@ -17,7 +17,7 @@ export const makeChunks: SurfaceMaker = {
   gather: recordChunks,
   accountFiles: accountChunks,
   liveFiles: account => (account === null ? [] : [chunkPath(account)]),
-  files: chunkFiles,
+  join: chunkFiles,
   validate(path, content) {
     if (path === CHUNK_INDEX) return validateChunkIndex(content)
     if (/^changes\/\d+\.chunks\.jsonl$/.test(path)) return validateChunkChanges(content)
@@ -36,7 +36,7 @@ function* accountChunks(
 }
 
 /** Keeps the chunk files of unchanged accounts and writes the index of all accounts. */
-function* chunkFiles(catalogue: Catalogue): Iterable<SurfaceFile> {
+function* chunkFiles(catalogue: JoinedCatalogue): Iterable<SurfaceFile> {
   for (const { id } of catalogue.accounts()) if (!catalogue.isChanged(id)) yield { keep: chunkPath(id) }
   yield { path: CHUNK_INDEX, content: chunkIndexText(catalogue) }
 }

@@ -9,7 +9,7 @@ const MOST_FILES = 20_000
 /** Makes the files of the surface `host`, which configure static hosts, and has all files compressed. */
 export const makeHost: SurfaceMaker = {
   encodings: [brotli, gzip, zstd],
-  *files(_, context) {
+  *join(_, context) {
     const redirects = siteRedirects(context)
     // Without this file GitHub Pages runs Jekyll, which leaves out `_headers` and turns Markdown files into pages.
     yield { path: '.nojekyll', content: '', isForHost: true }

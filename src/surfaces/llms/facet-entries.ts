@@ -1,6 +1,6 @@
 import { facetsInto } from '../pages/facets/collect-facets.ts'
-import { groupLabel, INDEXED, isIndexed } from '../pages/facets/group-links.ts'
-import { facetIndexPath, groupPath } from '../pages/paths.ts'
+import { groupLabel } from '../pages/facets/group-links.ts'
+import { facetIndexPath, groupPath, INDEXED, isIndexed } from '../pages/paths.ts'
 import { sitePartsIn } from '../pages/site-parts.ts'
 import type { Catalogue, SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'

@@ -2,7 +2,8 @@ import { isCover, isPicture } from '../../catalogue/schema/media.ts'
 import type { Entry } from '../../document/entry.ts'
 import { hasPages, pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
-import { sitemapFiles } from './sitemap.ts'
+import { mapRows } from './map-rows.ts'
+import { MAP_INDEX, sitemapFiles } from './sitemap.ts'
 
 /** Makes the files of the surface `maps`: sitemaps, whose addresses have to be absolute, and `robots.txt`. */
 export const makeMaps: SurfaceMaker = {
@@ -11,13 +12,10 @@ export const makeMaps: SurfaceMaker = {
     const images = context.baseUrl === null || !hasPages(context) ? [] : imagesOf(entry)
     return images.length === 0 ? {} : { images }
   },
-  async *files(catalogue, context) {
-    if (context.baseUrl !== null) {
-      const lists = hasPages(context)
-        ? (await import('../pages/facets/list-paths.ts')).listPaths(catalogue, context.templates)
-        : []
-      yield* sitemapFiles(catalogue, context, lists)
-    }
+  part: mapRows,
+  liveFiles: account => (account === null ? [MAP_INDEX] : []),
+  *join(catalogue, context) {
+    if (context.baseUrl !== null) yield* sitemapFiles(catalogue, context)
     if (context.baseUrl !== null || context.options.contentSignal !== null)
       yield { path: 'robots.txt', content: robots(context) }
   },

@@ -1,17 +1,24 @@
-/** An entry of a sitemap: a page in `sitemap.xml`, or a sitemap in an index of sitemaps. */
+/** An entry of a sitemap. `loc` and `images` are XML. */
 export interface MapEntry {
-  /** The absolute address of the page or sitemap. */
-  address: string
+  loc: string
   /** When the page or sitemap was last seen to change, ISO 8601; null if unknown. */
   updated: string | null
-  images?: readonly string[] | undefined
+  images?: string
 }
 
 /** The XML of an entry: `url` in `urlset`, or `sitemap` in `sitemapindex` (sitemaps.org). */
-export function entryXml(name: 'url' | 'sitemap', { address, updated, images = [] }: MapEntry): string {
+export function entryXml(name: 'url' | 'sitemap', { loc, updated, images = '' }: MapEntry): string {
   const date = updated === null ? '' : element('lastmod', escaped(updated))
-  const pictures = images.map(image => element('image:image', element('image:loc', escaped(image))))
-  return element(name, element('loc', escaped(address)) + date + pictures.join(''))
+  return element(name, loc + date + images)
+}
+
+/** The XML of the absolute address of a page or sitemap. It has no line break and no tab. */
+export function locXml(address: string): string {
+  return element('loc', escaped(address))
+}
+
+export function imagesXml(images: readonly string[] = []): string {
+  return images.map(image => element('image:image', element('image:loc', escaped(image)))).join('')
 }
 
 function element(name: string, content: string): string {

@@ -1,7 +1,9 @@
-import { fileForPeople, hasPages } from '../shared/addresses.ts'
-import { splitIntoShards } from '../shared/split-into-shards.ts'
-import type { Catalogue, SurfaceContext, SurfaceFile } from '../surface.ts'
-import { entryXml, mapXml } from './map-xml.ts'
+import { listPaths } from '../pages/facets/list-paths.ts'
+import { hasPages } from '../shared/addresses.ts'
+import { bucketOfShard, divideIntoShards } from '../shared/divide-into-shards.ts'
+import type { BucketPart, JoinedCatalogue, SortedRow, SurfaceContext, SurfaceFile } from '../surface.ts'
+import { type AccountDates, addDate, entryOf, entryRow, ROWS } from './map-rows.ts'
+import { entryXml, locXml, mapXml } from './map-xml.ts'
 
 /** The limits of one sitemap; a catalogue that exceeds them gets several sitemaps. */
 interface MapLimits {
@@ -15,78 +17,99 @@ interface MapLimits {
  */
 const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000 }
 
+export const MAP_INDEX = 'sitemap.xml'
+
 /**
- * Writes `sitemap.xml` with the address of every record. If there are too many, it is an index of several sitemaps.
- * These stand at the root too, because a sitemap may only list files below its folder (sitemaps.org, "Sitemap file
- * location"). Memory holds the entries of one sitemap at a time.
- *
- * @param lists paths of list pages, which are listed too if the tree has pages
+ * Writes `sitemap.xml` with the address of every record. If there are too many, it is an index of the sitemaps of each
+ * bucket. These stand at the root too, because a sitemap may only list files below its folder (sitemaps.org, "Sitemap
+ * file location"). Those of unchanged buckets are kept. Memory holds the entries of one sitemap at a time.
  */
 export function* sitemapFiles(
-  catalogue: Catalogue,
+  catalogue: JoinedCatalogue,
   context: SurfaceContext,
-  lists: readonly string[] = [],
   { addresses, bytes }: MapLimits = MAP_LIMITS,
 ): Iterable<SurfaceFile> {
   const { accounts, products } = catalogue.counts
-  const all = accounts + products + (hasPages(context) ? lists.length + 1 : 0)
-  const shards = splitIntoShards(entriesOf(catalogue, context, lists), {
-    id: ({ address }) => address,
-    // An entry weighs at least an address's share of a full sitemap: so one weight expresses both limits.
-    weight: ({ xml }) => Math.max(Buffer.byteLength(xml) + 1, bytes / addresses),
-    room: () => bytes,
-  })
+  const { lists, dates } = knownOf(catalogue, context)
+  let live: ReturnType<typeof liveMaps> | undefined
+  const liveOf = (bucket: string) => {
+    live ??= liveMaps(catalogue)
+    return live.get(bucket)
+  }
+  const count = accounts + products + lists.length
+  const divided = divideIntoShards(
+    lists.length === 0 ? catalogue.buckets : [bucketOf(lists), ...catalogue.buckets],
+    {
+      *items(rows) {
+        for (const row of rows) if (row.group >= ROWS.list) yield written(row, dates)
+      },
+      ...{ digits: 3, count, isLarge: count > addresses },
+      isKept: ({ name, isChanged }) => !isChanged && liveOf(name) !== undefined,
+      id: ({ loc }) => loc,
+      // An entry weighs at least an address's share of a full sitemap: so one weight expresses both limits.
+      weight: ({ xml }) => Math.max(Buffer.byteLength(xml) + 1, bytes / addresses),
+      room: () => bytes,
+    },
+  )
   const maps: string[] = []
-  for (const shard of all === 0 ? [[]] : shards) {
-    const isOnly = shard.length === all
-    const path = isOnly ? 'sitemap.xml' : `sitemap-${String(maps.length + 1).padStart(3, '0')}.xml`
-    yield {
-      path,
-      content: mapXml(
-        'urlset',
-        shard.map(({ xml }) => xml),
-      ),
+  for (const { bucket, name, items } of divided) {
+    if (items === null) {
+      for (const { path, line } of liveOf(bucket) ?? []) {
+        yield { keep: path }
+        maps.push(line)
+      }
+      continue
     }
-    if (isOnly) return
-    const dates = shard.map(({ updated }) => updated)
-    const updated = dates.includes(null) ? null : (dates.sort().at(-1) ?? null)
-    maps.push(entryXml('sitemap', { address: `${context.baseUrl}/${path}`, updated }))
+    const path = name === '' ? MAP_INDEX : `sitemap-${name}.xml`
+    const entries = items.map(({ xml }) => xml)
+    yield { path, content: mapXml('urlset', entries) }
+    if (name === '') return
+    const known = items.map(({ updated }) => updated)
+    const updated = known.includes(null) ? null : (known.sort().at(-1) ?? null)
+    maps.push(entryXml('sitemap', { loc: locXml(`${context.baseUrl}/${path}`), updated }))
   }
-  yield { path: 'sitemap.xml', content: mapXml('sitemapindex', maps) }
+  yield { path: MAP_INDEX, content: mapXml('sitemapindex', maps) }
 }
 
-/** Yields the sitemap entries: the home page and the list pages, then the operators, then the products, each by id. */
-function* entriesOf(catalogue: Catalogue, context: SurfaceContext, lists: readonly string[]) {
-  const written = (path: string, updated: string | null, images?: readonly string[]) => {
-    const address = `${context.baseUrl}/${path}`
-    return { address, updated, xml: entryXml('url', { address, updated, images }) }
-  }
-  const isPaged = hasPages(context)
-  if (isPaged) for (const path of ['', ...lists]) yield written(path, null)
-  // Without pages, each record's own date counts.
-  const dates = isPaged ? datesOfPages(catalogue) : null
-  for (const records of [catalogue.accounts(), catalogue.products()])
-    for (const record of records) {
-      const { type, id, updated, surfaceData } = record
-      const date = dates !== null && type === 'account' ? (dates.get(id) ?? null) : updated
-      yield written(fileForPeople(record, context), date, surfaceData.images)
-    }
+/** The live sitemaps of buckets, with their lines in the index of sitemaps. */
+function liveMaps(catalogue: JoinedCatalogue) {
+  const lines = [...catalogue.liveLines(MAP_INDEX)].flatMap(line => {
+    const part = /\/sitemap-([^/]+\.xml)<\/loc>/.exec(line)?.[1]
+    return part === undefined ? [] : [{ line, path: `sitemap-${part}`, bucket: bucketOfShard(part) }]
+  })
+  return Map.groupBy(lines, ({ bucket }) => bucket)
 }
 
-/** When each account's page last changed, by account id; null for an unknown date. */
-type AccountDates = ReadonlyMap<string, string | null>
+/** The home page and the list pages, without dates, and the dates of products in other buckets than their account. */
+function knownOf({ buckets, counts }: JoinedCatalogue, context: SurfaceContext) {
+  const keys = new Set<string>()
+  const dates: AccountDates = new Map()
+  if (!hasPages(context)) return { lists: [], dates }
+  for (const bucket of buckets)
+    for (const { group, id, note } of bucket.rows()) {
+      if (group > ROWS.date) break
+      if (group === ROWS.key) keys.add(id)
+      else addDate(dates, id, note === '' ? null : note)
+    }
+  const lists = ['', ...listPaths([...keys].sort(), counts.accounts)].map((path, index) =>
+    entryRow(ROWS.list, String(index).padStart(8, '0'), {
+      loc: locXml(`${context.baseUrl}/${path}`),
+      updated: null,
+    }),
+  )
+  return { lists, dates }
+}
 
-/**
- * When the pages of operators last changed. A page lists its operator's products, so its date is the latest date of the
- * operator and the products. It is unknown if one of these dates is unknown. Memory holds one date for each account.
- */
-function datesOfPages(catalogue: Catalogue): AccountDates {
-  const dates = new Map<string, string | null>()
-  for (const { id, updated } of catalogue.accounts()) dates.set(id, updated)
-  for (const { account, updated } of catalogue.products()) {
-    const before = account === null ? undefined : dates.get(account)
-    if (account === null || before === undefined || before === null) continue
-    if (updated === null || updated > before) dates.set(account, updated)
-  }
-  return dates
+/** Lists stand before the records in a sitemap for all, and beside them in sitemaps of buckets. */
+function bucketOf(lists: readonly SortedRow[]): BucketPart {
+  return { name: 'lists', isChanged: true, rows: () => lists }
+}
+
+function written(row: SortedRow, dates: AccountDates) {
+  const { loc, updated, images } = entryOf(row)
+  const latest: AccountDates = new Map([[row.id, updated]])
+  const other = row.group === ROWS.account ? dates.get(row.id) : undefined
+  if (other !== undefined) addDate(latest, row.id, other)
+  const date = latest.get(row.id) ?? null
+  return { loc, updated: date, xml: entryXml('url', { loc, updated: date, images }) }
 }

@@ -36,6 +36,13 @@ export function operatorsPath(page = 1): string {
 export const FACETS = ['places', 'kinds', 'durations', 'prices', 'languages'] as const
 export type Facet = (typeof FACETS)[number]
 
+/** The facets that have a page of all groups. The others have so few groups that the home page shows them all. */
+export const INDEXED = ['places', 'kinds'] as const satisfies Facet[]
+
+export function isIndexed(facet: Facet): boolean {
+  return INDEXED.some(indexed => indexed === facet)
+}
+
 /**
  * The path of the first page of the group that `name` belongs to, such as `places/amboise.html`. Names belong to one
  * group if they differ only in case, accents, spaces and symbols.

@@ -1,6 +1,7 @@
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
-import type { ListedRecord, NegotiatedFile, SurfaceContext } from '../surface.ts'
+import type { NegotiatedFile } from '../start-file.ts'
+import type { ListedRecord, SurfaceContext } from '../surface.ts'
 import { mediaTypeOf } from './media-types.ts'
 
 /** The kind of file that the surface `pages` adds to each record: its HTML page. */

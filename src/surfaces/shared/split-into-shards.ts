@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** How `splitIntoShards` sees its items. */
-interface Sharding<Item> {
+export interface Sharding<Item> {
   /** The id of an item. The hash of the id decides whether a shard begins with the item. */
   id(item: Item): string
   weight(item: Item): number

@@ -7,9 +7,15 @@ import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { checkTree } from '../../../src/check/check-tree.ts'
 import { BulkIndex } from '../../../src/surfaces/bulk/bulk-index.ts'
-import { bulkFiles } from '../../../src/surfaces/bulk/make-bulk.ts'
+import { bulkFiles, makeBulk } from '../../../src/surfaces/bulk/make-bulk.ts'
 import { hasProgram } from '../../helpers/has-program.ts'
-import { contentsOf, listedCatalogue, listedLine } from '../../helpers/listed-catalogue.ts'
+import {
+  contentsOf,
+  joinedCatalogue,
+  listedCatalogue,
+  listedLine,
+  surfaceContextOf,
+} from '../../helpers/listed-catalogue.ts'
 import { build, silent, temporaryFolder } from '../../helpers/workspace.ts'
 
 const sample = fileURLToPath(new URL('../../../examples/catalogue.json', import.meta.url))
@@ -37,7 +43,7 @@ async function filesOf(lines: Map<string, string>, live: Record<string, string> 
     read: ({ id }) => Buffer.from(lines.get(id) ?? ''),
     liveLines: path => (live[path] ?? '').split('\n').slice(0, -1),
   })
-  const contents = await contentsOf(bulkFiles(catalogue, 4000))
+  const contents = await contentsOf(bulkFiles(joinedCatalogue(catalogue, makeBulk, surfaceContextOf()), 4000))
   const index = BulkIndex.parse(JSON.parse(String(contents['catalogue.json'])))
   return { contents, index, listed, live: { 'catalogue.json': String(contents['catalogue.json']) } }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { siteHeaders, siteRedirects } from '../../../src/surfaces/host/headers-and-redirects.ts'
 import { makeHost } from '../../../src/surfaces/host/make-host.ts'
-import { contentsOf, listedCatalogue, surfaceContextOf } from '../../helpers/listed-catalogue.ts'
+import { contentsOf, filesOf, listedCatalogue, surfaceContextOf } from '../../helpers/listed-catalogue.ts'
 import { SAMPLE } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
@@ -86,7 +86,7 @@ describe('makeHost', () => {
   test('makeHost writes files for hosts and compresses none of them', async () => {
     const catalogue = listedCatalogue(() => [])
     const context = surfaceContextOf({ surfaces: ['llms', 'host'] })
-    const files = await contentsOf(makeHost.files(catalogue, context))
+    const files = await contentsOf(filesOf(makeHost, catalogue, context))
     expect(Object.keys(files)).toEqual(['.nojekyll', '_headers', '_redirects', 'nginx.conf'])
   })
 

@@ -4,11 +4,17 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
 import { fileId } from '../../../src/formats/file-id.ts'
-import { robots } from '../../../src/surfaces/maps/make-maps.ts'
+import { makeMaps, robots } from '../../../src/surfaces/maps/make-maps.ts'
 import { sitemapFiles } from '../../../src/surfaces/maps/sitemap.ts'
 import type { ListedRecord, SurfaceContext } from '../../../src/surfaces/surface.ts'
 import { parseContentSignal, SURFACE_DEFAULTS } from '../../../src/surfaces/surface-options.ts'
-import { contentsOf, listed, listedCatalogue, surfaceContextOf } from '../../helpers/listed-catalogue.ts'
+import {
+  contentsOf,
+  joinedCatalogue,
+  listed,
+  listedCatalogue,
+  surfaceContextOf,
+} from '../../helpers/listed-catalogue.ts'
 import { hasPython, type ReadElement, readXml, readXmlFiles } from '../../helpers/read-xml.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
@@ -22,10 +28,14 @@ const later = { updated: '2026-03-03T03:03:03.000Z' }
 async function textsOf(
   records: ListedRecord[],
   context: SurfaceContext,
-  ...more: [lists?: string[], limits?: { addresses: number; bytes: number }]
+  limits?: { addresses: number; bytes: number },
 ): Promise<Record<string, string>> {
-  const catalogue = listedCatalogue(() => records)
-  const contents = Object.entries(await contentsOf(sitemapFiles(catalogue, context, ...more)))
+  const catalogue = joinedCatalogue(
+    listedCatalogue(() => records),
+    makeMaps,
+    context,
+  )
+  const contents = Object.entries(await contentsOf(sitemapFiles(catalogue, context, limits)))
   return Object.fromEntries(contents.map(([path, content]) => [path, String(content)]))
 }
 
@@ -48,6 +58,7 @@ describe('sitemapFiles', () => {
       'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 <url><loc>https://tours.example/below/</loc></url>
+<url><loc>https://tours.example/below/operators.html</loc></url>
 <url><loc>https://tours.example/below/accounts/a.html</loc></url>
 <url><loc>https://tours.example/below/products/1.html</loc><image:image><image:loc>https://i.example/a.jpg?x=1&amp;y=2</image:loc></image:image><image:image><image:loc>https://i.example/b.jpg</image:loc></image:image></url>
 <url><loc>https://tours.example/below/products/2~20~C3~A9.html</loc><lastmod>2026-02-02T02:02:02.000Z</lastmod></url>
@@ -74,7 +85,7 @@ describe('sitemapFiles', () => {
         ...Array.from({ length: 30 }, (_, index) => listed('product', `p${index}`)),
       ]
       const limits = { addresses: 10, bytes: 1e6 }
-      const files = await textsOf(records, surfaceContextOf(), [], limits)
+      const files = await textsOf(records, surfaceContextOf(), limits)
       const { 'sitemap.xml': index = '', ...maps } = files
       const [read, ...readMaps] = readXmlFiles([index, ...Object.values(maps)])
       if (read === undefined) throw new Error('There is no index')
@@ -97,7 +108,7 @@ describe('sitemapFiles', () => {
     'sitemapFiles writes 20 records to one map if %i fit into it, else to two',
     async addresses => {
       const records = Array.from({ length: 20 }, (_, index) => listed('product', `p${index} & co`, dated))
-      const maps = await textsOf(records, surfaceContextOf(), [], { addresses, bytes: 1e6 })
+      const maps = await textsOf(records, surfaceContextOf(), { addresses, bytes: 1e6 })
       expect(Object.keys(maps)).toHaveLength(addresses < 20 ? 3 : 1)
     },
   )
@@ -125,12 +136,14 @@ describe('sitemapFiles', () => {
 
   test('sitemapFiles lists the list pages after the home page, without a date', async () => {
     const context = surfaceContextOf({ surfaces: ['pages', 'maps'] })
-    const lists = ['places.html', 'places/a~20.html']
-    const { 'sitemap.xml': map = '' } = await textsOf([listed('account', 'a')], context, lists)
+    const surfaceData = { place: 'A ä', languages: ['en'] }
+    const records = [listed('account', 'a'), listed('product', '1', { surfaceData })]
+    const { 'sitemap.xml': map = '' } = await textsOf(records, context)
     const [read] = readXmlFiles([map])
     expect(read && addressesIn(read)).toEqual([
       ...['https://tours.example/', 'https://tours.example/places.html'],
-      ...['https://tours.example/places/a~20.html', 'https://tours.example/accounts/a.html'],
+      ...['https://tours.example/operators.html', 'https://tours.example/places/a-a.html'],
+      ...['https://tours.example/accounts/a.html', 'https://tours.example/products/1.html'],
     ])
   })
 
@@ -138,7 +151,7 @@ describe('sitemapFiles', () => {
     const surfaceData = { images: Array.from({ length: 5 }, (_, index) => `https://i.example/${index}.jpg`) }
     const records = Array.from({ length: 40 }, (_, index) => listed('product', `p${index}`, { surfaceData }))
     const limits = { addresses: 1000, bytes: 4000 }
-    const files = await textsOf(records, surfaceContextOf(), [], limits)
+    const files = await textsOf(records, surfaceContextOf(), limits)
     expect(Object.keys(files).length).toBeGreaterThan(4)
     // The markup around the entries has a few hundred bytes.
     for (const [path, map] of Object.entries(files))

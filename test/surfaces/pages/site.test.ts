@@ -5,6 +5,7 @@ import type { SurfaceContext } from '../../../src/surfaces/surface.ts'
 import type { SurfaceData } from '../../../src/surfaces/surface-data.ts'
 import { fullAccount } from '../../helpers/full-records.ts'
 import { parsePage } from '../../helpers/html-page.ts'
+import { filesOf as filesOfSurface } from '../../helpers/listed-catalogue.ts'
 import { type ListedAccount, siteCatalogue } from '../../helpers/site-catalogue.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
 
@@ -19,9 +20,9 @@ async function filesOf(
 ) {
   const files = new Map<string, string>()
   const kept: string[] = []
-  const { files: make } = pagesWithin({ ...LIMITS, ...limits })
+  const surface = pagesWithin({ ...LIMITS, ...limits })
   const catalogue = { ...siteCatalogue(accounts), liveLines: () => before }
-  for await (const file of make(catalogue, surfaceContext(context)))
+  for await (const file of filesOfSurface(surface, catalogue, surfaceContext(context)))
     if ('keep' in file) kept.push(file.keep)
     else if ('path' in file)
       files.set(file.path, Array.isArray(file.content) ? file.content.join('') : String(file.content))

@@ -7,7 +7,7 @@ import type { SurfaceData } from '../../surface-data.ts'
 import { isSameLanguage } from '../language.ts'
 import { FACETS, type Facet, facetFile } from '../paths.ts'
 import { hasSiteWords } from '../site-words.ts'
-import { durationBand, priceKey } from './bands.ts'
+import { groupKey, namesOf } from './names-of.ts'
 import type { Placed } from './nearest.ts'
 
 /** What products share: a place, a kind, a language, or a band of durations or prices. */
@@ -50,20 +50,6 @@ type FacetNote = readonly [name: string, print: string, ...at: number[]]
 
 export function noteOf({ note }: SortedRow): FacetNote {
   return JSON.parse(note)
-}
-
-/** The groups of a product: facet, name as the product spells it, and for places their coordinates if known. */
-export function namesOf(data: SurfaceData): readonly (readonly [Facet, string, SurfaceData['at']?])[] {
-  const { place, stops = [], at, category, languages = [] } = data
-  const named: (readonly [Facet, string | undefined, SurfaceData['at']?])[] = [
-    ['places', place, at],
-    ...stops.map(({ name, at }) => ['places', name, at] as const),
-    ['kinds', category],
-    ['durations', durationBand(data)?.key],
-    ['prices', priceKey(data)],
-    ...languages.map(language => ['languages', language] as const),
-  ]
-  return named.flatMap(([facet, name, at]) => (name === undefined ? [] : [[facet, name, at]]))
 }
 
 const known = new WeakMap<Catalogue, Facets>()
@@ -140,10 +126,6 @@ function* rowsOf(
 /** The values that a product's card shows beside its title. A change of one changes the card's `print`. */
 function shownOf({ locale, summary, category, place, stops, price, picture, minutes }: SurfaceData) {
   return [locale, summary, category, place, stops, price, picture, minutes]
-}
-
-export function groupKey({ facet, file }: Pick<Group, 'facet' | 'file'>): string {
-  return `${facet}/${file}`
 }
 
 /** Yields the groups that sorted `rows` form. Memory holds only one group's counts and coordinates at a time. */

@@ -1,5 +1,5 @@
 import { element, type Html } from '../element.ts'
-import { type Facet, facetIndexPath, groupPath } from '../paths.ts'
+import { type Facet, facetIndexPath, groupPath, isIndexed } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { type Band, DURATIONS, FREE, priceBands } from './bands.ts'
 import type { Group } from './collect-facets.ts'
@@ -56,13 +56,6 @@ export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
     .map(group => ({ group, ...keyOf(group) }))
     .sort((a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : a.from - b.from))
     .map(({ group }) => group)
-}
-
-/** The facets that have a page of all groups. The others have so few groups that the home page shows them all. */
-export const INDEXED = ['places', 'kinds'] as const satisfies Facet[]
-
-export function isIndexed(facet: Facet): boolean {
-  return INDEXED.some(indexed => indexed === facet)
 }
 
 /** The steps from the home page to a page of `facet`: the list of all its groups, if there is such a page. */

@@ -3,7 +3,7 @@ import { inLanguage } from '../../../document/in-language.ts'
 import { browserCode } from '../../../runtime/browser-code.ts'
 import type { SurfaceFile, SurfaceRecord } from '../../surface.ts'
 import { type Child, element, type Html } from '../element.ts'
-import { facetLabel, groupLinks, inReadingOrder, isIndexed } from '../facets/group-links.ts'
+import { facetLabel, groupLinks, inReadingOrder } from '../facets/group-links.ts'
 import { pageHead } from '../page-head.ts'
 import { listNode, pagesOf } from '../page-nodes.ts'
 import { pageText } from '../page-text.ts'
@@ -14,6 +14,7 @@ import {
   FIND_SCRIPT,
   facetIndexPath,
   HOME_PAGE,
+  isIndexed,
   operatorsPath,
 } from '../paths.ts'
 import { cardList, operatorList } from '../record-lists.ts'

@@ -1,0 +1,59 @@
+import { groupKeys } from '../pages/facets/names-of.ts'
+import { fileForPeople, hasPages } from '../shared/addresses.ts'
+import { compareBytes } from '../shared/compare-bytes.ts'
+import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
+import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
+
+/**
+ * The groups of rows: keys of lists of products, dates of products whose account is in another bucket, and the entries of
+ * a sitemap in their order.
+ */
+export const ROWS = { key: '0', date: '1', list: '2', account: '3', product: '4' } as const
+
+/** When each account's page last changed, by account id; null for an unknown date. */
+export type AccountDates = Map<string, string | null>
+
+/**
+ * Yields the rows of a bucket. The page of an account lists its products, so its date is the latest date of all of them,
+ * and unknown if one is unknown. Without pages, each record's own date counts.
+ */
+export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow> {
+  if (context.baseUrl === null) return
+  const isPaged = hasPages(context)
+  const held = isPaged ? [...records] : records
+  const dates: AccountDates = new Map()
+  if (isPaged) {
+    const others: AccountDates = new Map()
+    for (const { type, id, account, updated } of held) {
+      if (type === 'account') dates.set(id, updated)
+      else if (account !== null) addDate(dates.has(account) ? dates : others, account, updated)
+    }
+    for (const id of [...groupKeys(held)].sort()) yield { group: ROWS.key, order: '', id, note: '' }
+    for (const [id, date] of [...others].sort(([a], [b]) => compareBytes(a, b)))
+      yield { group: ROWS.date, order: '', id, note: date ?? '' }
+  }
+  for (const record of held) {
+    const { type, id, updated, surfaceData } = record
+    const date = type === 'account' && isPaged ? (dates.get(id) ?? null) : updated
+    yield entryRow(ROWS[type], id, {
+      loc: locXml(`${context.baseUrl}/${fileForPeople(record, context)}`),
+      updated: date,
+      images: imagesXml(surfaceData.images),
+    })
+  }
+}
+
+export function addDate(dates: AccountDates, account: string, updated: string | null): void {
+  const before = dates.get(account)
+  if (before === undefined || (before !== null && (updated === null || updated > before)))
+    dates.set(account, updated)
+}
+
+export function entryRow(group: string, id: string, { loc, updated, images = '' }: MapEntry): SortedRow {
+  return { group, order: '', id, note: `${updated ?? ''}\t${loc}\t${images}` }
+}
+
+export function entryOf({ note }: SortedRow): MapEntry & { images: string } {
+  const [date = '', loc = '', images = ''] = note.split('\t')
+  return { loc, updated: date === '' ? null : date, images }
+}

@@ -1,0 +1,63 @@
+import type { BucketPart, SortedRow } from '../surface.ts'
+import { mergeRows } from './merge-rows.ts'
+import { type Sharding, splitIntoShards } from './split-into-shards.ts'
+
+interface Division<Item> extends Sharding<Item> {
+  /** Makes items of sorted rows. */
+  items(rows: Iterable<SortedRow>): Iterable<Item>
+  /** The least digits of the numbers in names. */
+  digits: number
+  /** The number of all items. */
+  count: number
+  /** Whether it is known that the items do not fit into one shard. */
+  isLarge: boolean
+  /** Whether the files of a bucket are kept, so that its items are not needed. */
+  isKept(bucket: BucketPart): boolean
+}
+
+/** Items of one file, or null for those of a kept bucket. The name is empty if the file has all items. */
+export interface BucketShard<Item> {
+  bucket: string
+  name: string
+  items: readonly Item[] | null
+}
+
+/**
+ * Divides what `part` made of `buckets` into shards. If all of it fits into one, the order does not depend on buckets.
+ * Otherwise each bucket has shards of its own, so that they stay where the bucket stays.
+ */
+export function* divideIntoShards<Item>(
+  buckets: readonly BucketPart[],
+  division: Division<Item>,
+): Generator<BucketShard<Item>, void> {
+  const { items, count, digits, isLarge, isKept } = division
+  if (!isLarge) {
+    const shards = splitIntoShards(items(mergeRows(buckets)), division)
+    const first = shards.next().value ?? []
+    if (first.length === count) return yield { bucket: '', name: '', items: first }
+    if (buckets.length === 1) return yield* named(buckets[0]?.name ?? '', [[first], shards], digits)
+  }
+  for (const bucket of buckets)
+    if (isKept(bucket)) yield { bucket: bucket.name, name: '', items: null }
+    else yield* named(bucket.name, [splitIntoShards(items(bucket.rows()), division)], digits)
+}
+
+function* named<Item>(
+  bucket: string,
+  parts: Iterable<Item[]>[],
+  digits: number,
+): Generator<BucketShard<Item>, void> {
+  let number = 0
+  for (const shards of parts)
+    for (const items of shards) {
+      number++
+      // The one bucket of a small catalogue has no name in paths.
+      const name = `${bucket === 'all' ? '' : `${bucket}-`}${String(number).padStart(digits, '0')}`
+      yield { bucket, name, items }
+    }
+}
+
+/** The bucket that the file of a shard is of; `file` has no folder. */
+export function bucketOfShard(file: string): string {
+  return /^(?:(.+)-)?\d+\./.exec(file)?.[1] ?? 'all'
+}
