@@ -16,11 +16,16 @@ export interface Bucket {
 export function planBuckets(plan: Plan): Bucket[] {
   const { database, kept } = plan
   const names = database.prepare('SELECT DISTINCT bucket FROM planned WHERE bucket IS NOT NULL').all()
-  if (names.length > 1)
+  const isDivided = names.length > 1 || kept !== null
+  if (isDivided)
     database.exec('CREATE INDEX IF NOT EXISTS temp.planned_by_bucket ON planned (bucket, type, id)')
   const changed = names.map(({ bucket }): Bucket => {
     const name = String(bucket)
-    return { name, isChanged: true, records: () => listed({ plan }, { inBucket: name }) }
+    return {
+      name,
+      isChanged: true,
+      records: () => listed({ plan }, isDivided ? { inBucket: name } : undefined),
+    }
   })
   const unchanged = Object.keys(kept?.buckets ?? {}).map((name): Bucket => {
     return { name, isChanged: false, records: () => keptRecords(kept, name) }
