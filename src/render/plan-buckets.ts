@@ -12,13 +12,30 @@ export interface Bucket {
   records(): Iterable<ListedRecord>
 }
 
-/** The buckets of the next generation, by name. Call it after all records are rendered. */
-export function planBuckets(source: CatalogueSource): Bucket[] {
+export interface Buckets {
+  /** All buckets, by name. */
+  all(): readonly Bucket[]
+  /** The records of all of them, by type and id. */
+  records(): Iterable<ListedRecord>
+}
+
+/** The buckets of the next generation. Call it after all records are rendered. They are found when they are needed. */
+export function planBuckets(source: CatalogueSource): Buckets {
+  let found: readonly Bucket[] | undefined
+  return {
+    all() {
+      found ??= findBuckets(source)
+      return found
+    },
+    records: () => listed(source),
+  }
+}
+
+function findBuckets(source: CatalogueSource): Bucket[] {
   const { database } = source.plan
   const rows = database.prepare('SELECT DISTINCT bucket FROM planned ORDER BY bucket').all()
   const names = rows.map(({ bucket }) => String(bucket))
-  if (names.length > 1)
-    database.exec('CREATE INDEX IF NOT EXISTS temp.planned_by_bucket ON planned (bucket, type, id)')
+  database.exec('CREATE INDEX temp.planned_by_bucket ON planned (bucket, type, id)')
   let same: ReadonlySet<string> | undefined
   return names.map(name => ({
     name,
@@ -26,7 +43,7 @@ export function planBuckets(source: CatalogueSource): Bucket[] {
       same ??= unchangedBuckets(source)
       return !same.has(name)
     },
-    records: () => listed(source, names.length > 1 ? { inBucket: name } : undefined),
+    records: () => listed(source, { inBucket: name }),
   }))
 }
 

@@ -44,7 +44,7 @@ async function many() {
       NOW,
     )
     const staging = { out: '', number: 2, folder: live.folder, live }
-    const buckets = planBuckets({ plan: made, store: database, staging, rendering, renderAll })
+    const buckets = planBuckets({ plan: made, store: database, staging, rendering, renderAll }).all()
     const ids = Object.fromEntries(
       buckets.map(({ name, records }) => [name, [...records()].map(({ id }) => id)]),
     )

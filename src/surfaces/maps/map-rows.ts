@@ -1,6 +1,5 @@
 import { groupKeys } from '../pages/facets/names-of.ts'
 import { fileForPeople, hasPages } from '../shared/addresses.ts'
-import { compareBytes } from '../shared/compare-bytes.ts'
 import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 
@@ -29,7 +28,7 @@ export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContex
       else if (account !== null) addDate(dates.has(account) ? dates : others, account, updated)
     }
     for (const id of [...groupKeys(held)].sort()) yield { group: ROWS.key, order: '', id, note: '' }
-    for (const [id, date] of [...others].sort(([a], [b]) => compareBytes(a, b)))
+    for (const [id, date] of [...others].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))))
       yield { group: ROWS.date, order: '', id, note: date ?? '' }
   }
   for (const record of held) {
