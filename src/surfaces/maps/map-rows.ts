@@ -44,8 +44,12 @@ export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContex
 
 export function addDate(dates: AccountDates, account: string, updated: string | null): void {
   const before = dates.get(account)
-  if (before === undefined || (before !== null && (updated === null || updated > before)))
-    dates.set(account, updated)
+  dates.set(account, before === undefined ? updated : latestOf(before, updated))
+}
+
+/** The latest of two dates; null if one is unknown. */
+export function latestOf(one: string | null, other: string | null): string | null {
+  return one === null || other === null ? null : one > other ? one : other
 }
 
 export function entryRow(group: string, id: string, { loc, updated, images = '' }: MapEntry): SortedRow {

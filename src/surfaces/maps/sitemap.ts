@@ -2,7 +2,7 @@ import { listPaths } from '../pages/facets/list-paths.ts'
 import { hasPages } from '../shared/addresses.ts'
 import { bucketOfShard, divideIntoShards } from '../shared/divide-into-shards.ts'
 import type { BucketPart, JoinedCatalogue, SortedRow, SurfaceContext, SurfaceFile } from '../surface.ts'
-import { type AccountDates, addDate, entryOf, entryRow, ROWS } from './map-rows.ts'
+import { type AccountDates, addDate, entryOf, entryRow, latestOf, ROWS } from './map-rows.ts'
 import { entryXml, locXml, mapXml } from './map-xml.ts'
 
 /** The limits of one sitemap; a catalogue that exceeds them gets several sitemaps. */
@@ -111,10 +111,8 @@ function* withLists(lists: Iterable<SortedRow>, rows: Iterable<SortedRow>): Iter
 }
 
 function written(row: SortedRow, dates: AccountDates) {
-  const { loc, updated, images } = entryOf(row)
-  const latest: AccountDates = new Map([[row.id, updated]])
+  const entry = entryOf(row)
   const other = row.group === ROWS.account ? dates.get(row.id) : undefined
-  if (other !== undefined) addDate(latest, row.id, other)
-  const date = latest.get(row.id) ?? null
-  return { loc, updated: date, xml: entryXml('url', { loc, updated: date, images }) }
+  const updated = other === undefined ? entry.updated : latestOf(entry.updated, other)
+  return { loc: entry.loc, updated, xml: entryXml('url', { ...entry, updated }) }
 }
