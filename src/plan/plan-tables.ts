@@ -74,7 +74,7 @@ export const LINES_BY = {
   type: `${LINES('planned')} WHERE planned.type = ?`,
   // Without `INDEXED BY`, SQLite scans all products for each account, because that scan is already in order.
   account: `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`,
-  // `planBuckets` creates the index, if there are several buckets.
+  // `planBuckets` creates the index.
   inBucket: `${LINES('planned INDEXED BY planned_by_bucket')} WHERE planned.bucket = ? ORDER BY planned.type, planned.id`,
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const

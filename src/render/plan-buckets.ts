@@ -12,27 +12,44 @@ export interface Bucket {
   records(): Iterable<ListedRecord>
 }
 
-/** The buckets of the next generation, by name. Call it after all records are rendered. */
-export function planBuckets(plan: Plan): Bucket[] {
-  const { database, kept } = plan
-  const names = database.prepare('SELECT DISTINCT bucket FROM planned WHERE bucket IS NOT NULL').all()
-  const isDivided = names.length > 1 || kept !== null
-  if (isDivided)
-    database.exec('CREATE INDEX IF NOT EXISTS temp.planned_by_bucket ON planned (bucket, type, id)')
-  const changed = names.map(({ bucket }): Bucket => {
-    const name = String(bucket)
-    return {
-      name,
-      isChanged: true,
-      records: () => listed({ plan }, isDivided ? { inBucket: name } : undefined),
-    }
-  })
-  const unchanged = Object.keys(kept?.buckets ?? {}).map((name): Bucket => {
-    return { name, isChanged: false, records: () => keptRecords(kept, name) }
-  })
-  return [...changed, ...unchanged].sort((a, b) => (a.name < b.name ? -1 : 1))
+export interface Buckets {
+  /** All buckets, by name. */
+  all(): readonly Bucket[]
+  /** The records of all of them, by type and id. */
+  records(): Iterable<ListedRecord>
 }
 
-function* keptRecords(kept: Plan['kept'], bucket: string): Iterable<ListedRecord> {
-  if (kept !== null) for (const line of readRecordLines(kept.tree, [bucketFile(bucket)])) yield fromLine(line)
+/** The buckets of the next generation. Call it after all records are rendered. They are found when they are needed. */
+export function planBuckets(plan: Plan): Buckets {
+  let found: readonly Bucket[] | undefined
+  return {
+    all() {
+      found ??= [...changedBuckets(plan), ...keptBuckets(plan)].sort((a, b) => (a.name < b.name ? -1 : 1))
+      return found
+    },
+    records() {
+      plan.loadProducts()
+      return listed({ plan })
+    },
+  }
+}
+
+function changedBuckets(plan: Plan): Bucket[] {
+  const names = plan.database.prepare('SELECT DISTINCT bucket FROM planned WHERE bucket IS NOT NULL').all()
+  plan.database.exec('CREATE INDEX IF NOT EXISTS temp.planned_by_bucket ON planned (bucket, type, id)')
+  return names.map(({ bucket }) => {
+    const name = String(bucket)
+    return { name, isChanged: true, records: () => listed({ plan }, { inBucket: name }) }
+  })
+}
+
+function keptBuckets({ kept }: Plan): Bucket[] {
+  if (kept === null) return []
+  return Object.keys(kept.buckets).map(name => ({
+    name,
+    isChanged: false,
+    *records() {
+      for (const line of readRecordLines(kept.tree, [bucketFile(name)])) yield fromLine(line)
+    },
+  }))
 }

@@ -13,7 +13,7 @@ import type {
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { accountLists } from './account-lists.ts'
-import type { Bucket } from './plan-buckets.ts'
+import type { Bucket, Buckets } from './plan-buckets.ts'
 import type { Rendering } from './rendering.ts'
 import { holdingAccounts } from './surface-catalogue.ts'
 import {
@@ -27,7 +27,7 @@ import {
 interface SurfaceSource {
   plan: Plan
   catalogue: Catalogue
-  buckets: readonly Bucket[]
+  buckets: Buckets
   rendering: Rendering
   /** The lists that render threads have written, by account. */
   lists: ReadonlyMap<string, NonNullable<RenderedRecord['lists']>>
@@ -85,16 +85,23 @@ async function writeAccountLists(
 /** The catalogue with what `part` of a surface makes of each bucket. */
 export function joined(
   catalogue: Catalogue,
-  buckets: readonly Bucket[],
+  buckets: Buckets,
   surface: Pick<LoadedSurface, 'part'>,
   context: SurfaceContext,
 ): JoinedCatalogue {
-  const parts = buckets.map(({ name, isChanged, records }) => ({
-    name,
-    isChanged,
-    rows: () => surface.part?.(records(), context) ?? [],
-  }))
-  return { ...catalogue, buckets: parts }
+  const rowsOf = ({ records }: Pick<Bucket, 'records'>) => surface.part?.(records(), context) ?? []
+  return {
+    ...catalogue,
+    get buckets() {
+      return buckets.all().map(bucket => ({
+        name: bucket.name,
+        isChanged: bucket.isChanged,
+        rows: () => rowsOf(bucket),
+      }))
+    },
+    // All records are like one bucket: so rows of many need not be merged here.
+    rows: () => rowsOf(buckets),
+  }
 }
 
 async function writeFiles(writer: SurfaceWriter, files: SurfaceFiles): Promise<void> {

@@ -84,6 +84,8 @@ export interface JoinedCatalogue
     Pick<AccountCatalogue, 'products'> {
   /** The buckets with records, by name. */
   readonly buckets: readonly BucketPart[]
+  /** The rows of all buckets, in order. */
+  rows(): Iterable<SortedRow>
 }
 
 /** A bucket, with what a surface made of it. */

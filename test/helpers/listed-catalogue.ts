@@ -122,7 +122,7 @@ export function joinedCatalogue(
   const buckets = names.map((name): Bucket => {
     return { name, isChanged: isChanged(name), records: () => records(name) }
   })
-  return joined(catalogue, buckets, surface, context)
+  return joined(catalogue, { all: () => buckets, records: () => records() }, surface, context)
 }
 
 /** The files that a surface yields for a catalogue of one bucket. */

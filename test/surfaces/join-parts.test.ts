@@ -10,7 +10,7 @@ import { useConfigFile } from '../../src/config/use-config-file.ts'
 import { readTemplates } from '../../src/document/template/template-files.ts'
 import { formats } from '../../src/formats/index.ts'
 import { planGeneration } from '../../src/plan/plan.ts'
-import { type Bucket, planBuckets } from '../../src/render/plan-buckets.ts'
+import { type Bucket, type Buckets, planBuckets } from '../../src/render/plan-buckets.ts'
 import { loadRendering } from '../../src/render/rendering.ts'
 import { surfaceCatalogue } from '../../src/render/surface-catalogue.ts'
 import { joined } from '../../src/render/write-surfaces.ts'
@@ -19,9 +19,13 @@ import { surfaces } from '../../src/surfaces/index.ts'
 import { makeMaps } from '../../src/surfaces/maps/make-maps.ts'
 import { sitemapFiles } from '../../src/surfaces/maps/sitemap.ts'
 import { PLAIN_THEME } from '../../src/surfaces/pages/theme/plain-theme.ts'
-import { compareBytes } from '../../src/surfaces/shared/compare-bytes.ts'
-import { mergeRows } from '../../src/surfaces/shared/merge-rows.ts'
-import type { JoinedCatalogue, ListedRecord, SurfaceFile, SurfaceMaker } from '../../src/surfaces/surface.ts'
+import type {
+  JoinedCatalogue,
+  ListedRecord,
+  SortedRow,
+  SurfaceFile,
+  SurfaceMaker,
+} from '../../src/surfaces/surface.ts'
 import { readLive } from '../../src/tree/generations.ts'
 import type { RecordLine } from '../../src/tree/record-line.ts'
 import { anyCharacter } from '../helpers/any-character.ts'
@@ -46,9 +50,13 @@ function elsewhere(catalogue: JoinedCatalogue, order: readonly number[]): Joined
   for (const { bucket } of inOrder.sort((a, b) => a.place - b.place))
     parts.set(bucket.name, JSON.stringify([...bucket.rows()]))
   const made = buckets.map(({ name, isChanged }) => {
-    return { name, isChanged, rows: () => JSON.parse(parts.get(name) ?? '') }
+    return { name, isChanged, rows: (): SortedRow[] => JSON.parse(parts.get(name) ?? '') }
   })
-  return { ...catalogue, buckets: made }
+  const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+  const merged = made
+    .flatMap(({ rows }) => rows())
+    .toSorted((a, b) => compare(a.group, b.group) || compare(a.order, b.order) || compare(a.id, b.id))
+  return { ...catalogue, buckets: made, rows: () => merged }
 }
 
 describe('over all surfaces, and those of the example of a config file,', () => {
@@ -95,7 +103,7 @@ describe('over all surfaces, and those of the example of a config file,', () => 
         const staging = { out: '', number: 3, folder: live.folder, live }
         const source = { plan, store, staging, rendering, renderAll: true }
         const [catalogue, buckets] = [surfaceCatalogue(source), planBuckets(plan)]
-        expect(buckets.map(({ name }) => name)).toEqual(
+        expect(buckets.all().map(({ name }) => name)).toEqual(
           [...new Set(planned.map(({ bucket }) => bucket))].sort(),
         )
         for (const surface of rendering.surfaces)
@@ -103,7 +111,7 @@ describe('over all surfaces, and those of the example of a config file,', () => 
             for (const [path, content] of Object.entries(await contentsOf(files)))
               expect(content?.equals(readFileSync(join(live.folder, path))), path).toBe(true)
 
-        function joinsOf(surface: SurfaceMaker, buckets: readonly Bucket[], order: readonly number[]) {
+        function joinsOf(surface: SurfaceMaker, buckets: Buckets, order: readonly number[]) {
           const { context } = rendering
           const own = joined(catalogue, buckets, surface, context)
           return surface.join === undefined
@@ -198,7 +206,8 @@ async function shardsOf(
   const buckets = bucketsOf.map(
     ([name, own]): Bucket => ({ name, isChanged: changed.has(name), records: () => own }),
   )
-  const seen = (surface: SurfaceMaker) => elsewhere(joined(catalogue, buckets, surface, context), order)
+  const seen = (surface: SurfaceMaker) =>
+    elsewhere(joined(catalogue, { all: () => buckets, records: () => records }, surface, context), order)
   const files: (Iterable<SurfaceFile> | AsyncIterable<SurfaceFile>)[] = [
     sitemapFiles(seen(makeMaps), context, { addresses, bytes }),
     bulkFiles(seen(makeBulk), addresses * 40),
@@ -269,27 +278,4 @@ describe('sitemaps and downloads of many buckets', () => {
     )
     expect(kept).toBeGreaterThan(20)
   })
-})
-
-test('mergeRows gives sorted rows in the order of SQLite, and equal ones in that of their parts', () => {
-  const text = fc.string({ unit: fc.oneof(anyCharacter, fc.constantFrom('a', '\uffff', '🚣')), maxLength: 2 })
-  const row = fc.record({
-    group: fc.constantFrom('a', 'b'),
-    order: fc.constantFrom('', '🚣', '\uffff'),
-    id: text,
-  })
-  const compare = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
-  fc.assert(
-    fc.property(fc.array(fc.array(row)), parts => {
-      const sorted = (rows: { group: string; order: string; id: string; note: string }[]) =>
-        rows.sort((a, b) => compare(a.group, b.group) || compare(a.order, b.order) || compare(a.id, b.id))
-      const noted = parts.map((rows, part) =>
-        sorted(rows.map((row, at) => ({ ...row, note: `${part} ${at}` }))),
-      )
-      const merged = [...mergeRows(noted.map(rows => ({ rows: () => rows })))]
-      expect(merged).toEqual(sorted(noted.flat()))
-      const [first = { id: '' }, second = { id: '' }] = merged
-      expect(Math.sign(compareBytes(first.id, second.id))).toBe(compare(first.id, second.id))
-    }),
-  )
 })

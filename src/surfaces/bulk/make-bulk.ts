@@ -68,19 +68,19 @@ function* membersOf(rows: Iterable<SortedRow>): Iterable<Member> {
  * @param most the most uncompressed bytes of a shard
  */
 export async function* bulkFiles(catalogue: JoinedCatalogue, most = SHARD_BYTES): AsyncIterable<SurfaceFile> {
-  const { buckets, counts } = catalogue
   const live = readBulkIndex(catalogue.liveLines(BULK_INDEX))?.shards ?? []
   const liveOf = Map.groupBy(live, ({ files }) =>
     bucketOfShard(files[0]?.path.replace('catalogue/', '') ?? ''),
   )
   const isKept = ({ name, isChanged }: BucketPart) => liveOf.has(name) && !isChanged
-  const kept = live.length > 1 ? buckets.filter(isKept) : []
-  const divided = divideIntoShards(buckets, {
+  const kept = live.length > 1 ? catalogue.buckets.filter(isKept) : []
+  const divided = divideIntoShards({
+    rows: kept.reduce((sum, { name }) => sum + bytesOf(liveOf.get(name)), 0) > most ? null : catalogue.rows(),
+    buckets: () => catalogue.buckets,
     items: membersOf,
     digits: 4,
-    count: counts.products,
-    isLarge: kept.reduce((sum, { name }) => sum + bytesOf(liveOf.get(name)), 0) > most,
-    isKept: bucket => kept.includes(bucket),
+    count: catalogue.counts.products,
+    isKept: bucket => kept.some(({ name }) => name === bucket.name),
     id: ({ id }) => id,
     weight: ({ bytes }) => bytes,
     room: () => most,

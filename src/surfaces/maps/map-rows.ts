@@ -1,6 +1,5 @@
 import { groupKeys } from '../pages/facets/names-of.ts'
 import { fileForPeople, hasPages } from '../shared/addresses.ts'
-import { compareBytes } from '../shared/compare-bytes.ts'
 import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 
@@ -29,7 +28,7 @@ export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContex
       else if (account !== null) addDate(dates.has(account) ? dates : others, account, updated)
     }
     for (const id of [...groupKeys(held)].sort()) yield { group: ROWS.key, order: '', id, note: '' }
-    for (const [id, date] of [...others].sort(([a], [b]) => compareBytes(a, b)))
+    for (const [id, date] of [...others].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b))))
       yield { group: ROWS.date, order: '', id, note: date ?? '' }
   }
   for (const record of held) {
@@ -45,8 +44,12 @@ export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContex
 
 export function addDate(dates: AccountDates, account: string, updated: string | null): void {
   const before = dates.get(account)
-  if (before === undefined || (before !== null && (updated === null || updated > before)))
-    dates.set(account, updated)
+  dates.set(account, before === undefined ? updated : latestOf(before, updated))
+}
+
+/** The latest of two dates; null if one is unknown. */
+export function latestOf(one: string | null, other: string | null): string | null {
+  return one === null || other === null ? null : one > other ? one : other
 }
 
 export function entryRow(group: string, id: string, { loc, updated, images = '' }: MapEntry): SortedRow {

@@ -2,7 +2,7 @@ import { listPaths } from '../pages/facets/list-paths.ts'
 import { hasPages } from '../shared/addresses.ts'
 import { bucketOfShard, divideIntoShards } from '../shared/divide-into-shards.ts'
 import type { BucketPart, JoinedCatalogue, SortedRow, SurfaceContext, SurfaceFile } from '../surface.ts'
-import { type AccountDates, addDate, entryOf, entryRow, ROWS } from './map-rows.ts'
+import { type AccountDates, addDate, entryOf, entryRow, latestOf, ROWS } from './map-rows.ts'
 import { entryXml, locXml, mapXml } from './map-xml.ts'
 
 /** The limits of one sitemap; a catalogue that exceeds them gets several sitemaps. */
@@ -29,28 +29,28 @@ export function* sitemapFiles(
   context: SurfaceContext,
   { addresses, bytes }: MapLimits = MAP_LIMITS,
 ): Iterable<SurfaceFile> {
-  const { accounts, products } = catalogue.counts
-  const { lists, dates } = knownOf(catalogue, context)
+  const records = catalogue.counts.accounts + catalogue.counts.products
+  const isLarge = records > addresses
+  const { lists, dates } = knownOf(catalogue, context, isLarge)
   let live: ReturnType<typeof liveMaps> | undefined
   const liveOf = (bucket: string) => {
     live ??= liveMaps(catalogue)
     return live.get(bucket)
   }
-  const count = accounts + products + lists.length
-  const divided = divideIntoShards(
-    lists.length === 0 ? catalogue.buckets : [bucketOf(lists), ...catalogue.buckets],
-    {
-      *items(rows) {
-        for (const row of rows) if (row.group >= ROWS.list) yield written(row, dates)
-      },
-      ...{ digits: 3, count, isLarge: count > addresses },
-      isKept: ({ name, isChanged }) => !isChanged && liveOf(name) !== undefined,
-      id: ({ loc }) => loc,
-      // An entry weighs at least an address's share of a full sitemap: so one weight expresses both limits.
-      weight: ({ xml }) => Math.max(Buffer.byteLength(xml) + 1, bytes / addresses),
-      room: () => bytes,
+  const divided = divideIntoShards({
+    rows: isLarge ? null : withLists(lists, catalogue.rows()),
+    buckets: () => (lists.length === 0 ? catalogue.buckets : [bucketOf(lists), ...catalogue.buckets]),
+    *items(rows) {
+      for (const row of rows) if (row.group >= ROWS.list) yield written(row, dates)
     },
-  )
+    digits: 3,
+    count: records + lists.length,
+    isKept: ({ name, isChanged }) => !isChanged && liveOf(name) !== undefined,
+    id: ({ loc }) => loc,
+    // An entry weighs at least an address's share of a full sitemap: so one weight expresses both limits.
+    weight: ({ xml }) => Math.max(Buffer.byteLength(xml) + 1, bytes / addresses),
+    room: () => bytes,
+  })
   const maps: string[] = []
   for (const { bucket, name, items } of divided) {
     if (items === null) {
@@ -81,17 +81,17 @@ function liveMaps(catalogue: JoinedCatalogue) {
 }
 
 /** The home page and the list pages, without dates, and the dates of products in other buckets than their account. */
-function knownOf({ buckets, counts }: JoinedCatalogue, context: SurfaceContext) {
+function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: boolean) {
   const keys = new Set<string>()
   const dates: AccountDates = new Map()
   if (!hasPages(context)) return { lists: [], dates }
-  for (const bucket of buckets)
-    for (const { group, id, note } of bucket.rows()) {
+  for (const part of isLarge ? catalogue.buckets : [catalogue])
+    for (const { group, id, note } of part.rows()) {
       if (group > ROWS.date) break
       if (group === ROWS.key) keys.add(id)
       else addDate(dates, id, note === '' ? null : note)
     }
-  const lists = ['', ...listPaths([...keys].sort(), counts.accounts)].map((path, index) =>
+  const lists = ['', ...listPaths([...keys].sort(), catalogue.counts.accounts)].map((path, index) =>
     entryRow(ROWS.list, String(index).padStart(8, '0'), {
       loc: locXml(`${context.baseUrl}/${path}`),
       updated: null,
@@ -105,11 +105,14 @@ function bucketOf(lists: readonly SortedRow[]): BucketPart {
   return { name: 'lists', isChanged: true, rows: () => lists }
 }
 
+function* withLists(lists: Iterable<SortedRow>, rows: Iterable<SortedRow>): Iterable<SortedRow> {
+  yield* lists
+  yield* rows
+}
+
 function written(row: SortedRow, dates: AccountDates) {
-  const { loc, updated, images } = entryOf(row)
-  const latest: AccountDates = new Map([[row.id, updated]])
+  const entry = entryOf(row)
   const other = row.group === ROWS.account ? dates.get(row.id) : undefined
-  if (other !== undefined) addDate(latest, row.id, other)
-  const date = latest.get(row.id) ?? null
-  return { loc, updated: date, xml: entryXml('url', { loc, updated: date, images }) }
+  const updated = other === undefined ? entry.updated : latestOf(entry.updated, other)
+  return { loc: entry.loc, updated, xml: entryXml('url', { ...entry, updated }) }
 }

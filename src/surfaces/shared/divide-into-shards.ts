@@ -1,16 +1,17 @@
 import type { BucketPart, SortedRow } from '../surface.ts'
-import { mergeRows } from './merge-rows.ts'
 import { type Sharding, splitIntoShards } from './split-into-shards.ts'
 
 interface Division<Item> extends Sharding<Item> {
+  /** The rows of all buckets; null if it is known that their items do not fit into one shard. */
+  rows: Iterable<SortedRow> | null
+  /** Is called only if they do not fit. */
+  buckets(): readonly BucketPart[]
   /** Makes items of sorted rows. */
   items(rows: Iterable<SortedRow>): Iterable<Item>
   /** The least digits of the numbers in names. */
   digits: number
   /** The number of all items. */
   count: number
-  /** Whether it is known that the items do not fit into one shard. */
-  isLarge: boolean
   /** Whether the files of a bucket are kept, so that its items are not needed. */
   isKept(bucket: BucketPart): boolean
 }
@@ -23,20 +24,17 @@ export interface BucketShard<Item> {
 }
 
 /**
- * Divides what `part` made of `buckets` into shards. If all of it fits into one, the order does not depend on buckets.
+ * Divides what `part` made of buckets into shards. If all of it fits into one, the order does not depend on buckets.
  * Otherwise each bucket has shards of its own, so that they stay where the bucket stays.
  */
-export function* divideIntoShards<Item>(
-  buckets: readonly BucketPart[],
-  division: Division<Item>,
-): Generator<BucketShard<Item>, void> {
-  const { items, count, digits, isLarge, isKept } = division
-  if (!isLarge) {
-    const shards = splitIntoShards(items(mergeRows(buckets)), division)
-    const first = shards.next().value ?? []
-    if (first.length === count) return yield { bucket: '', name: '', items: first }
-    if (buckets.length === 1) return yield* named(buckets[0]?.name ?? '', [[first], shards], digits)
-  }
+export function* divideIntoShards<Item>(division: Division<Item>): Generator<BucketShard<Item>, void> {
+  const { rows, items, count, digits, isKept } = division
+  const shards = rows === null ? null : splitIntoShards(items(rows), division)
+  const first = shards?.next().value ?? []
+  if (shards !== null && first.length === count) return yield { bucket: '', name: '', items: first }
+  const buckets = division.buckets()
+  if (shards !== null && buckets.length === 1)
+    return yield* named(buckets[0]?.name ?? '', [[first], shards], digits)
   for (const bucket of buckets)
     if (isKept(bucket)) yield { bucket: bucket.name, name: '', items: null }
     else yield* named(bucket.name, [splitIntoShards(items(bucket.rows()), division)], digits)
