@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { memoizeLast } from './text/memoize.ts'
 
 /**
  * How the records of a catalogue are divided into buckets. It depends on their ids and counts, and never on machines.
@@ -7,11 +8,11 @@ import { hash } from 'node:crypto'
 export interface Partition {
   /** How many hex digits of the SHA-256 of an account's id name its bucket. With 0 there is one bucket, `all`. */
   readonly digits: number
-  /** Accounts with too many products for one bucket, and by how many digits their products are divided. */
-  readonly cuts: Readonly<Record<string, number>>
+  /** Accounts with too many products for one bucket, by id, and by how many digits their products are divided. */
+  readonly cuts: readonly (readonly [account: string, digits: number])[]
 }
 
-export const UNDIVIDED: Partition = { digits: 0, cuts: {} }
+export const UNDIVIDED: Partition = { digits: 0, cuts: [] }
 
 /** How full buckets are. Tests make many of few records. */
 export const FILLING = {
@@ -44,7 +45,7 @@ export function partitionFor(
     cuts.push([account, digits])
     undivided -= products
   }
-  return { digits: digitsFor(undivided, before.digits), cuts: Object.fromEntries(cuts) }
+  return { digits: digitsFor(undivided, before.digits), cuts }
 }
 
 /** The number of digits for `count` records, of which so many were used before. */
@@ -57,18 +58,18 @@ export function digitsFor(count: number, before: number): number {
 }
 
 /**
- * Names the bucket of a record.
+ * Names the bucket of a record. A cut account has one of its own, so that a change of its products touches no other account.
  *
  * @param owner the id of the account, or of the product's account
  * @param key null for an account. For a product its `reference`, else its id: so its translations are in one bucket.
  */
 export function bucketOf(partition: Partition, owner: string, key: string | null): string {
-  const cut = key === null ? 0 : cutOf(partition, owner)
+  const cut = cutOf(partition, owner)
   if (cut === 0 && partition.digits === 0) return 'all'
   const digest = hash('sha256', owner)
-  return cut === 0 || key === null
-    ? digest.slice(0, partition.digits)
-    : `${digest.slice(0, OWNER_DIGITS)}-${hash('sha256', key).slice(0, cut)}`
+  if (cut === 0) return digest.slice(0, partition.digits)
+  const own = digest.slice(0, OWNER_DIGITS)
+  return key === null ? own : `${own}-${hash('sha256', key).slice(0, cut)}`
 }
 
 /** The buckets among `all` that may hold products of an account: one, unless the account is cut. */
@@ -80,6 +81,9 @@ export function bucketsOf(partition: Partition, account: string, all: Iterable<s
   return Array.from(all).filter(isOne)
 }
 
-function cutOf({ cuts }: Partition, account: string): number {
-  return Object.hasOwn(cuts, account) ? (cuts[account] ?? 0) : 0
+/** By how many digits the products of an account are divided; 0 for nearly all accounts. */
+export function cutOf({ cuts }: Partition, account: string): number {
+  return cuts.length === 0 ? 0 : (digitsByAccount(cuts).get(account) ?? 0)
 }
+
+const digitsByAccount = memoizeLast((cuts: Partition['cuts']) => new Map(cuts))

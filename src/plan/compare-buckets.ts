@@ -20,9 +20,13 @@ export interface ComparedBuckets {
   productsOf: ReadonlyMap<string, number>
 }
 
+/** The largest share of buckets that is loaded by itself. To load all in one pass costs less than most of them. */
+const MOST_TOUCHED = 1 / 3
+
 /**
  * Finds out in one pass over the store's records which buckets they leave as they are in the live generation, and
- * fills `touched_buckets` with the others. Null if all have to be read: the records are divided otherwise, or not.
+ * fills `touched_buckets` with the others. Null if all have to be read: most differ, or the records are
+ * divided otherwise, or are all in one bucket.
  */
 export function compareBuckets(store: Store, live: LiveTree, partition: Partition): ComparedBuckets | null {
   const before = readRecordIndex(live.folder)?.buckets ?? {}
@@ -43,6 +47,7 @@ export function compareBuckets(store: Store, live: LiveTree, partition: Partitio
   const buckets = [...new Set([...Object.keys(before), ...Object.keys(now)])]
   const touched = new Set(buckets.filter(bucket => before[bucket]?.hashes !== now[bucket]?.hashes))
   touchWholeAccounts(touched, buckets, partition)
+  if (touched.size > buckets.length * MOST_TOUCHED) return null
   const add = store.prepare('INSERT INTO touched_buckets VALUES (?)')
   for (const bucket of touched) add.run(bucket)
   const kept = Object.fromEntries(Object.entries(before).filter(([bucket]) => !touched.has(bucket)))

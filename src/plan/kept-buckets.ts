@@ -80,7 +80,7 @@ export function touchWholeAccounts(
   buckets: readonly string[],
   partition: Partition,
 ): void {
-  const cut = Object.keys(partition.cuts).map(account => ({
+  const cut = partition.cuts.map(([account]) => ({
     own: bucketOf(partition, account, null),
     parts: bucketsOf(partition, account, buckets),
   }))

@@ -24,7 +24,7 @@ export const ManifestFields = z.object({
   partition: z
     .object({
       digits: z.number().int().min(0).max(3),
-      cuts: z.record(z.string(), z.number().int().min(1).max(3)),
+      cuts: z.array(z.tuple([z.string(), z.number().int().min(1).max(3)]).readonly()).readonly(),
     })
     .default(UNDIVIDED),
   /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, existsSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Encoding } from '../surfaces/encoding.ts'
 import { compressFile } from './compress-file.ts'
@@ -40,15 +40,10 @@ export function writeRecordLists(
   const { folder, live } = staging
   makeFolder(join(folder, RECORDS))
   const buckets = new Map<string, ReturnType<typeof openBucket>>()
-  try {
-    for (const line of lines) {
-      const bucket = buckets.get(line.bucket) ?? openBucket(join(folder, bucketFile(line.bucket)))
-      buckets.set(line.bucket, bucket)
-      bucket.add(line)
-    }
-    for (const bucket of buckets.values()) bucket.flush()
-  } finally {
-    for (const bucket of buckets.values()) bucket.close()
+  for (const line of lines) {
+    const bucket = buckets.get(line.bucket) ?? openBucket(join(folder, bucketFile(line.bucket)))
+    buckets.set(line.bucket, bucket)
+    bucket.add(line)
   }
   const files: Record<string, WrittenFile> = {}
   const index: RecordIndex = { buckets: {} }
@@ -90,7 +85,6 @@ export async function compressLists(
 function openBucket(file: string) {
   const digest = createHash('sha256')
   const tally = tallyBucket()
-  const descriptor = openSync(file, 'wx', 0o444)
   let held: string[] = []
   let length = 0
   let bytes = 0
@@ -99,7 +93,8 @@ function openBucket(file: string) {
     ;[held, length] = [[], 0]
     digest.update(text)
     bytes += text.length
-    writeFileSync(descriptor, text)
+    // The file is closed between writes, because a process may not have as many files open as there are buckets.
+    appendFileSync(file, text)
   }
   return {
     add(line: ListedLine): void {
@@ -108,12 +103,11 @@ function openBucket(file: string) {
       length += line.text.length
       if (length > HELD) flush()
     },
-    flush,
-    close: () => closeSync(descriptor),
-    result: (): { written: WrittenFile; facts: BucketFacts } => ({
-      written: { bytes, digest: digest.digest('hex') },
-      facts: tally.facts(),
-    }),
+    result(): { written: WrittenFile; facts: BucketFacts } {
+      flush()
+      chmodSync(file, 0o444)
+      return { written: { bytes, digest: digest.digest('hex') }, facts: tally.facts() }
+    },
   }
 }
 

@@ -13,7 +13,7 @@ export const RECORDS = 'records'
 export const RECORD_INDEX = `${RECORDS}/index.json`
 export const OLD_LIST = 'records.jsonl'
 
-const BUCKET = 'all|[0-9a-f]{1,3}|[0-9a-f]{16}-[0-9a-f]{1,3}'
+const BUCKET = 'all|[0-9a-f]{1,3}|[0-9a-f]{16}(?:-[0-9a-f]{1,3})?'
 const LIST = new RegExp(`^${RECORDS}(?:/(?:${BUCKET}))?\\.jsonl$`)
 
 const count = z.number().int()

@@ -17,6 +17,7 @@ import sirv from 'sirv'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { HttpBaselineOptions } from '../../src/baseline/http-baseline.ts'
 import { openBaseline } from '../../src/baseline/open-baseline.ts'
+import type { Partition } from '../../src/catalogue/partition.ts'
 import { SourceError, UsageError } from '../../src/errors.ts'
 import { realTiming } from '../../src/http-client/timing.ts'
 import { listen } from '../helpers/listen.ts'
@@ -280,7 +281,7 @@ describe('lists of records in many buckets', () => {
   const cut = 'ca978112ca1bbdca-0'
 
   /** A target with these lists, and the index that `facts` changes. */
-  async function forged(lists: Lists, facts = {}, cuts = {}): Promise<string> {
+  async function forged(lists: Lists, facts = {}, cuts: Partition['cuts'] = []): Promise<string> {
     const target = await published()
     rmSync(join(target, 'records'), { recursive: true })
     mkdirSync(join(target, 'records'))
@@ -311,7 +312,7 @@ describe('lists of records in many buckets', () => {
   test('are read', async () => {
     const { live } = await open(await forged(sound))
     expect(recordLines(String(live?.folder)).map(({ id }) => id)).toEqual(['1', '2', '3'])
-    expect((await open(await forged({ [cut]: [lineOf('1', 'a')] }, {}, { a: 1 }))).live).not.toBeNull()
+    expect((await open(await forged({ [cut]: [lineOf('1', 'a')] }, {}, [['a', 1]]))).live).not.toBeNull()
   })
 
   test.each<[string, Lists, object, RegExp]>([

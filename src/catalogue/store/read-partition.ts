@@ -5,7 +5,7 @@ import { countRecords } from './read-rows.ts'
 /** Decides the partition of the store's records. `before` is that of the live generation. */
 export function readPartition(store: Store, before: Partition): Partition {
   const { accounts, products } = countRecords(store)
-  const isSmall = products <= FILLING.most && Object.keys(before.cuts).length === 0
+  const isSmall = products <= FILLING.most && before.cuts.length === 0
   const large = store.prepare(
     'SELECT account, count(*) AS n FROM products WHERE is_active GROUP BY account HAVING n > ? ORDER BY account',
   )

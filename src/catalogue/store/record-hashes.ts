@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { bucketOf, type Partition, UNDIVIDED } from '../partition.ts'
+import { bucketOf, cutOf, type Partition, UNDIVIDED } from '../partition.ts'
 import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
@@ -32,7 +32,7 @@ export function recordHashes(store: Store, partition: Partition = UNDIVIDED): st
   store.function('product_hash', { deterministic: true }, (recordJson, reference) =>
     hash('sha256', `${recordJson}${reference}`),
   )
-  store.function('is_cut', account => Number(Object.hasOwn(partition.cuts, String(account))))
+  store.function('is_cut', account => Number(cutOf(partition, String(account)) > 0))
   store.function('bucket_of', (owner, key) =>
     bucketOf(partition, String(owner), key === null ? null : String(key)),
   )

@@ -422,9 +422,12 @@ describe('forgetOldRecordJson', () => {
     store.exec(
       "INSERT INTO published (type, id, record_hash, body_hash) SELECT 'product', id, '', hash FROM products WHERE id = 'p1'",
     )
+    importAll(store, [account('a'), account('b'), product('p1', 'a', { title: 'New' })])
+    forgetOldRecordJson(store)
+    expect(countOf(store, 'bodies')).toBe(4)
     importAll(store, [account('a'), account('b')])
     forgetOldRecordJson(store)
-    expect(countOf(store, 'bodies')).toBe(3)
+    expect(countOf(store, 'bodies')).toBe(2)
   })
 
   test('forgetOldRecordJson deletes nothing from an unchanged store', () => {
