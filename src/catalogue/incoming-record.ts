@@ -2,7 +2,7 @@ import { type Issue, messageText } from './issue.ts'
 import { type AcceptedRecord, type ReadRecord, type RecordType, readRecord } from './read-record.ts'
 import { type RecordJson, toRecordJson } from './record-json.ts'
 import type { Account } from './schema/account.ts'
-import type { NamedAccount } from './schema/product.ts'
+import type { NamedAccount, Product } from './schema/product.ts'
 import { partsIssue } from './size-issue.ts'
 import { foldCase } from './text/comparison-keys.ts'
 import { mojibakeIn } from './text/mojibake.ts'
@@ -77,10 +77,13 @@ function sourceWarningsOf(json: string, dropped: readonly Issue[]): SourceWarnin
 
 function toIncoming(record: AcceptedRecord): IncomingRecord {
   if (record.type === 'account') return incomingAccount(record.account)
-  const { type, product, owner } = record
+  return incomingProduct(record.product, record.owner)
+}
+
+export function incomingProduct(product: Product, owner: NamedAccount | null) {
   const { id, title, reference, locale, endDate } = product
   return {
-    ...{ type, id, title, reference, locale, owner, endDate },
+    ...{ type: 'product' as const, id, title, reference, locale, owner, endDate },
     recordJson: toRecordJson(product),
     ...foldedPlaces(product),
     isActive: isActive(product),

@@ -122,25 +122,50 @@ function trippedGuards({ census, changed }: CatalogueComparison, maxRemoved: num
 }
 
 function takeCensus(store: Store): Census {
-  const count = (sql: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${sql}`).get()?.['n'])
+  const counts = (sql: string) => {
+    const row = store.prepare(`SELECT ${sql}`).get()
+    return (name: string) => Number(row?.[name])
+  }
+  const before = counts(`
+    count(*) FILTER (WHERE source_hash IS NOT NULL) AS products,
+    count(*) FILTER (WHERE source_hash IS NOT NULL AND is_active) AS active,
+    count(*) FILTER (WHERE source_hash IS NULL) AS written,
+    (SELECT count(*) FROM accounts WHERE source_hash IS NOT NULL) AS accounts,
+    (SELECT count(*) FROM accounts WHERE source_hash IS NULL) AS written_accounts FROM products`)
   const goneFrom = [
     // A product that the source makes inactive counts as gone, because it leaves the tree just like a removed one.
-    'products WHERE is_active AND source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_products WHERE is_active)',
-    'accounts WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_accounts)',
+    `products WHERE is_active AND source_hash IS NOT NULL AND id IN (
+       SELECT id FROM unseen WHERE type = 'product' UNION ALL SELECT next.id FROM ${CHANGED} AND NOT next.is_active)`,
+    "accounts WHERE source_hash IS NOT NULL AND id IN (SELECT id FROM unseen WHERE type = 'account')",
   ]
   const gone = goneFrom.flatMap(rows =>
     store.prepare(`SELECT id, title FROM ${rows} ORDER BY id LIMIT ${MOST_EXAMPLES}`).all(),
   )
-  const products = count('products WHERE is_active AND source_hash IS NOT NULL')
+  const change = counts(`
+    (SELECT count(*) FROM ${goneFrom[0]}) AS products, (SELECT count(*) FROM ${goneFrom[1]}) AS accounts,
+    (SELECT count(*) FROM unseen WHERE type = 'product') AS unseen,
+    (SELECT count(*) FROM ${CHANGED} AND next.is_active
+       AND NOT coalesce(own.is_active AND own.source_hash IS NOT NULL, false)) AS new,
+    (SELECT count(*) FROM incoming_products AS next CROSS JOIN products AS own USING (id)
+       WHERE own.source_hash IS NULL) AS taken_over,
+    (SELECT count(*) FROM incoming_accounts AS next LEFT JOIN accounts AS own USING (id)
+       WHERE own.source_hash IS NULL) AS new_accounts`)
   return {
-    before: products + count('accounts WHERE source_hash IS NOT NULL'),
-    written: count('products WHERE source_hash IS NULL') + count('accounts WHERE source_hash IS NULL'),
+    before: before('active') + before('accounts'),
+    written: before('written') + before('written_accounts'),
     gone: gone.map(({ id, title }) => `${title} (${id})`),
-    goneCount: goneFrom.reduce((sum, rows) => sum + count(rows), 0),
-    left: count(products > 0 ? 'incoming_products WHERE is_active' : 'incoming_accounts'),
-    common: count('products JOIN incoming_products USING (id)'),
+    goneCount: change('products') + change('accounts'),
+    left:
+      before('active') > 0
+        ? before('active') - change('products') + change('new')
+        : before('accounts') - change('accounts') + change('new_accounts'),
+    common: before('products') - change('unseen') + change('taken_over'),
   }
 }
+
+/** Incoming products that are new, or that the source has changed. */
+const CHANGED = `incoming_products AS next LEFT JOIN products AS own USING (id)
+  WHERE own.source_hash IS NOT next.hash`
 
 /** Whether `few` of `all` records trip a guard. Below `FEWEST_RECORDS` they must be all the records, and several. */
 function isMany(few: number, all: number, ratio: number): boolean {
@@ -150,7 +175,7 @@ function isMany(few: number, all: number, ratio: number): boolean {
 function* changedProducts(store: Store): Iterable<{ before: Product; after: Product }> {
   const rows = store
     .prepare(
-      `SELECT old.body AS old, new.body AS new FROM products JOIN incoming_products AS incoming USING (id)
+      `SELECT old.body AS old, new.body AS new FROM incoming_products AS incoming CROSS JOIN products USING (id)
        JOIN bodies AS old ON old.hash = products.source_hash JOIN bodies AS new ON new.hash = incoming.hash
        WHERE products.source_hash <> incoming.hash`,
     )

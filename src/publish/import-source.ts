@@ -45,7 +45,7 @@ export async function* readSource(
   options: Pick<BuildOptions, 'accountId' | 'accountName' | 'maxRecord' | 'strict'>,
 ): AsyncIterable<number> {
   const { accountId, accountName, maxRecord, strict } = options
-  const { incoming, ended, findings } = reading
+  const { incoming, findings } = reading
   const { rejections } = findings
   try {
     if (accountId !== null && !recordId.safeParse(accountId).success)
@@ -56,8 +56,6 @@ export async function* readSource(
       for (const item of items) addItem(item, reading)
       yield items.length
     }
-    // Known lines were not parsed, so their days are read from the store.
-    if (ended !== null) findings.leftOut += incoming.leaveOutEnded(ended)
     for (const { line, id, issue } of incoming.assignOwners({ id: accountId, name: accountName }))
       rejections.add('rejected', line, id, issue)
     rejections.finish()
@@ -74,8 +72,13 @@ export async function* readSource(
 
 function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Reading, 'pool'>): void {
   const { line } = item
+  const hasEnded = (endDate: string | null) => ended !== null && endDate !== null && endDate < ended
   const { rejections, suspicions, sourceWarnings } = findings
   if ('known' in item || read !== null) findings.records++
+  if ('known' in item && hasEnded(item.known.endDate)) {
+    findings.leftOut++
+    return
+  }
   if ('known' in item) {
     const issue = incoming.addKnown(item.known, line)
     if (issue !== undefined) rejections.add('rejected', line, item.known.id, issue)
@@ -91,7 +94,7 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
     return
   }
   const { record, dropped, suspicious } = read
-  if (ended !== null && record.type === 'product' && record.endDate !== null && record.endDate < ended) {
+  if (record.type === 'product' && hasEnded(record.endDate)) {
     findings.leftOut++
     return
   }

@@ -1,6 +1,7 @@
 import type { Issue } from '../catalogue/issue.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
-import type { KnownLine, LineMemory } from '../catalogue/store/known-lines.ts'
+import type { LineMemory } from '../catalogue/store/known-lines.ts'
+import type { KnownLine } from '../catalogue/store/line-finder.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Scope } from '../catalogue/store/scope.ts'
 import type { Progress } from '../runtime/progress.ts'

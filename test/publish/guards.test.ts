@@ -188,6 +188,28 @@ describe('refuseHarm', () => {
     }
   })
 
+  test('refuseHarm does not count what is brought back over the API and unchanged in its source as gone', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'source.json')
+    const products = tours(8).map(({ id }, index) => ({ id, name: id, active: index === 0 }))
+    writeFileSync(file, JSON.stringify({ accounts: [{ id: 'a', name: 'A' }], products }))
+    await build(folder, file, quick)
+    const store = openStore(join(folder, 'catalogue.db'))
+    store.exec('UPDATE products SET is_active = 1')
+    store.close()
+    expect(await build(folder, file, quick)).toMatchObject({ products: 8 })
+  })
+
+  test('refuseHarm finds something left where others take the place of all, and shares of what stays', async () => {
+    expect(await tripped(tours(3), [{ id: 'n1' }, { id: 'n2' }])).toEqual([])
+    const lost = await tripped(
+      tours(9),
+      tours(2, () => ({ description: null })),
+      { maxRemoved: 1 },
+    )
+    expect(lost).toMatchObject([{ guard: 'texts', reason: '2 of 2 (100 %) products would lose a text' }])
+  })
+
   test('refuseHarm takes a source without records for a store that has some of the API', async () => {
     const folder = temporaryFolder()
     await build(folder, write(folder, tours(1)), quick)

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
+import { productLister } from '../../src/catalogue/store/list-products.ts'
 import { canMigrate } from '../../src/catalogue/store/migrate.ts'
 import { openStore, openStoreReadOnly, type Store } from '../../src/catalogue/store/open-store.ts'
 import { SCHEMA_VERSION } from '../../src/catalogue/store/tables.ts'
@@ -79,6 +80,11 @@ describe.each(FIXTURES)('what %s left', fixture => {
       expect(of('source_hash', 'products')).toMatchObject([{ ...kept, title: 'Seals of the bay' }])
       expect(of('body_hash', 'published')).toMatchObject([{ ...kept, title: 'Seals of the bay' }])
       expect(select(store, 'SELECT account FROM keys')).toEqual([{ account: 'a1' }])
+      const whole = { account: null, location: null, limit: 10 }
+      expect(productLister(store)({ ...whole, offset: 1 }, () => false)).toMatchObject({
+        total: 2,
+        rows: [{}],
+      })
     } finally {
       store.close()
       fresh.close()

@@ -15,18 +15,30 @@ export interface Rejection {
 }
 
 /**
- * Assigns incoming products that name no account to the source's only account, else to the account `defaults.id`.
- * If there is neither, these products are removed and returned as rejected.
+ * The account of products that name none: the source's only account, else the account `defaults.id`; null if there is
+ * neither. It is not looked for where no product needs it.
+ *
+ * @param hasKnown whether known lines have such products
  */
-export function assignOwners(store: Store, defaults: DefaultAccount): Rejection[] {
+export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolean): string | null {
+  const incoming = store.prepare('SELECT 1 FROM incoming_products WHERE account IS NULL LIMIT 1').get()
+  if (!hasKnown && incoming === undefined) return defaults.id
   const named = store
     .prepare(
-      'SELECT id FROM incoming_accounts UNION SELECT account FROM incoming_products WHERE account IS NOT NULL LIMIT 2',
+      `SELECT id FROM incoming_accounts UNION SELECT account FROM incoming_products WHERE account IS NOT NULL
+       UNION SELECT iif(type = 'account', id, account) FROM known_lines
+       WHERE NOT is_assigned AND place NOT IN (SELECT place FROM unseen) LIMIT 2`,
     )
     .all()
-  const owner = named.length === 1 ? String(named[0]?.['id']) : defaults.id
+  return named.length === 1 ? String(named[0]?.['id']) : defaults.id
+}
+
+/** Assigns incoming products that name no account to `owner`. Without one, they are removed and returned as rejected. */
+export function assignOwners(store: Store, owner: string | null): Rejection[] {
   if (owner !== null) {
-    store.prepare('UPDATE incoming_products SET account = ? WHERE account IS NULL').run(owner)
+    store
+      .prepare('UPDATE incoming_products SET account = ?, is_assigned = 1 WHERE account IS NULL')
+      .run(owner)
     return []
   }
   return store
@@ -43,15 +55,41 @@ export function assignOwners(store: Store, defaults: DefaultAccount): Rejection[
 }
 
 /**
- * Accounts that incoming products name but that have no record. The name comes from the product with the lowest id that
- * states one; it is null if no product does.
+ * Fills `touched` with the accounts of which a product or the record has come, left or changed, and that have no record
+ * now. Other accounts that only products name stay, with their names.
  */
-export function unknownAccounts(store: Store): { id: string; name: string | null }[] {
+const touch = (withAssigned: boolean) => `
+  DROP TABLE IF EXISTS temp.touched;
+  CREATE TEMP TABLE touched (id TEXT PRIMARY KEY) WITHOUT ROWID;
+  INSERT OR IGNORE INTO touched SELECT account FROM incoming_products;
+  INSERT OR IGNORE INTO touched SELECT account FROM unseen WHERE type = 'product';
+  INSERT OR IGNORE INTO touched SELECT id FROM unseen WHERE type = 'account' AND (${withAssigned} OR NOT is_assigned);
+  DELETE FROM unseen WHERE type = 'account' AND id NOT IN (SELECT id FROM touched);
+  DELETE FROM touched WHERE id IN (SELECT id FROM incoming_accounts) OR EXISTS (
+    SELECT 1 FROM known_lines AS own WHERE type = 'account' AND own.id = touched.id AND NOT is_assigned
+      AND place NOT IN (SELECT place FROM unseen))`
+
+const productsIn = (table: string) =>
+  `SELECT id, account, account_name FROM ${table} WHERE account IN (SELECT id FROM touched)`
+
+/**
+ * Accounts that products name but that have no record, as far as this import may change them. The name comes from the
+ * product with the lowest id that states one; it is null if no product does.
+ *
+ * @param isOtherDefault whether the default account has changed, which may have named any of them
+ */
+export function unknownAccounts(
+  store: Store,
+  isOtherDefault: boolean,
+): { id: string; name: string | null }[] {
+  store.exec(touch(isOtherDefault))
+  if (store.prepare('SELECT 1 FROM touched').get() === undefined) return []
   return store
     .prepare(
       `SELECT account, account_name FROM (
          SELECT account, account_name, row_number() OVER (PARTITION BY account ORDER BY account_name IS NULL, id) AS place
-         FROM incoming_products WHERE account NOT IN (SELECT id FROM incoming_accounts))
+         FROM (${productsIn('incoming_products')} UNION ALL
+           ${productsIn('known_lines')} AND +type = 'product' AND place NOT IN (SELECT place FROM unseen)))
        WHERE place = 1 ORDER BY account`,
     )
     .all()

@@ -1,8 +1,15 @@
-import { type IncomingRecord, incomingAccount } from '../incoming-record.ts'
+import { type IncomingRecord, incomingAccount, incomingProduct } from '../incoming-record.ts'
 import type { Issue } from '../issue.ts'
 import { minimalAccount } from '../schema/account.ts'
-import { assignOwners, type DefaultAccount, type Rejection, unknownAccounts } from './assign-owners.ts'
-import { type KnownLine, knownLines } from './known-lines.ts'
+import {
+  assignOwners,
+  type DefaultAccount,
+  ownerOf,
+  type Rejection,
+  unknownAccounts,
+} from './assign-owners.ts'
+import { knownLines } from './known-lines.ts'
+import type { KnownLine } from './line-finder.ts'
 import type { Store } from './open-store.ts'
 import { recordJsonWriter } from './record-json.ts'
 import { type ImportChanges, replaceRows } from './replace-rows.ts'
@@ -12,16 +19,18 @@ export type Import = ReturnType<typeof beginImport>
 /** The number of incoming rows in a transaction. A small number keeps waits short and the database log small. */
 const ROWS_PER_TRANSACTION = 5000
 
+const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
+
 const DUPLICATE: Issue = { path: 'id', reason: 'is the id of an earlier record, which stays' }
 
 /** Writes incoming rows, in transactions of `ROWS_PER_TRANSACTION` rows. */
 function incomingRows(store: Store) {
   const records = recordJsonWriter(store)
   const insertAccount = store.prepare(
-    'INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash, is_assigned) VALUES (?, ?, ?, ?, ?, ?, ?)',
   )
   const insertProduct = store.prepare(
-    'INSERT OR IGNORE INTO incoming_products (id, account, account_name, title, location, town, reference, locale, is_active, line, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO incoming_products (id, account, account_name, title, location, town, reference, locale, end_date, is_active, line, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
   let count = 0
   return {
@@ -34,15 +43,23 @@ function incomingRows(store: Store) {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
       if (++count % ROWS_PER_TRANSACTION === 0) store.exec('COMMIT; BEGIN IMMEDIATE')
     },
-    /** Inserts a row; false if its id exists. */
-    isAdded(record: IncomingRecord, line: number, lineHash: Uint8Array | null): boolean {
+    /** Inserts a row; false if its id exists. The line is null for an account that only products name. */
+    isAdded(record: IncomingRecord, line: number | null, lineHash: Uint8Array | null): boolean {
       const { id, title } = record
       const hash = records.write(record.recordJson)
       if (record.type === 'account')
-        return insertAccount.run(id, title, record.foldedTitle, record.username, hash, lineHash).changes === 1
-      const { owner, location, town, reference, locale, isActive } = record
-      const row = [id, owner?.id ?? null, owner?.name ?? null, title, location, town, reference, locale]
-      return insertProduct.run(...row, Number(isActive), line, hash, lineHash).changes === 1
+        return (
+          insertAccount.run(
+            ...[id, title, record.foldedTitle, record.username, hash, lineHash],
+            Number(line === null),
+          ).changes === 1
+        )
+      const { owner, location, town, reference, locale, endDate, isActive } = record
+      const row = [id, owner?.id ?? null, owner?.name ?? null, title, location, town]
+      return (
+        insertProduct.run(...row, reference, locale, endDate, Number(isActive), line, hash, lineHash)
+          .changes === 1
+      )
     },
   }
 }
@@ -56,9 +73,10 @@ function incomingRows(store: Store) {
  * @param recordVersion the version of the config file's `record` function; null if there is no such function
  */
 export function beginImport(store: Store, recordVersion: string | null = null) {
-  store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products')
+  store.exec(EMPTY)
   const rows = incomingRows(store)
   const known = knownLines(store, recordVersion)
+  let defaultAccount: DefaultAccount = { id: null, name: null }
   return {
     /** Lines of earlier imports, which need not be parsed again. */
     memory: known.memory,
@@ -72,43 +90,42 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
      * @param lineHash the hash of its line, if the next import may skip the line because it had no issues
      */
     add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Issue | undefined {
+      if (!known.replace(record.type, record.id)) return DUPLICATE
       rows.beginRow()
       return rows.isAdded(record, line, lineHash ?? null) ? undefined : DUPLICATE
     },
-    /** Adds the stored record of a known line. Returns an issue as `add` does. */
-    addKnown(line: KnownLine, number: number): Issue | undefined {
-      rows.beginRow()
-      return known.add(line, number) ? undefined : DUPLICATE
-    },
+    /** Notes that the source still has a known line, whose record's row stays. Returns an issue as `add` does. */
+    addKnown: (line: KnownLine, number: number): Issue | undefined =>
+      known.see(line, number) ? undefined : DUPLICATE,
     /**
-     * Removes products whose last day is before `day`, and returns their number. Call it before `assignOwners`, so that
-     * their lines do not become known: the next import may have another day.
-     */
-    leaveOutEnded(day: string): number {
-      const isEnded =
-        "(SELECT body ->> '$.endDate' FROM bodies WHERE bodies.hash = incoming_products.hash) < ?"
-      return Number(store.prepare(`DELETE FROM incoming_products WHERE ${isEnded}`).run(day).changes)
-    },
-    /**
-     * Ends the reading: gives every product an account, and creates accounts that only products name.
-     * Returns rejected products, which have no known owner.
+     * Ends the reading: gives every product an account, creates accounts that only products name, and finds the
+     * records that the source has no longer. Returns rejected products, which have no known owner.
      */
     assignOwners(defaults: DefaultAccount): Rejection[] {
       if (!store.isTransaction) store.exec('BEGIN IMMEDIATE')
-      known.remember()
-      const rejections = assignOwners(store, defaults)
-      for (const { id, name } of unknownAccounts(store)) {
+      defaultAccount = defaults
+      known.listUnseen()
+      const owner = ownerOf(store, defaults, known.hasAssigned())
+      for (const { product, line, lineHash } of known.assignedToOthers(owner))
+        rows.isAdded(incomingProduct(product, null), line, lineHash)
+      const rejections = assignOwners(store, owner)
+      for (const { id, name } of unknownAccounts(store, known.isOtherDefault(defaults))) {
         const fallback = id === defaults.id ? defaults.name : null
-        rows.isAdded(incomingAccount(minimalAccount(id, name ?? fallback ?? id)), 0, null)
+        rows.isAdded(incomingAccount(minimalAccount(id, name ?? fallback ?? id)), null, null)
       }
+      // What is left in `unseen` is what the source has no longer.
+      for (const type of ['account', 'product'])
+        store.exec(`DELETE FROM unseen WHERE type = '${type}' AND id IN (SELECT id FROM incoming_${type}s)`)
       store.exec('COMMIT')
       return rejections
     },
     /** Replaces the source's rows with the incoming ones, in a transaction that `commit` ends. */
     replaceRows(now: Date): ImportChanges {
       store.exec('BEGIN IMMEDIATE')
-      known.setReader()
-      return replaceRows(store, now.toISOString(), known.isOtherReader)
+      const changes = replaceRows(store, now.toISOString(), known.isOtherReader)
+      known.remember(defaultAccount)
+      store.exec(EMPTY)
+      return changes
     },
     commit: (): void => store.exec('COMMIT'),
     [Symbol.dispose](): void {

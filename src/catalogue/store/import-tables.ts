@@ -1,10 +1,13 @@
 /**
- * Records that an import has read so far, before they replace the source's rows; empty between imports.
- * `line_hash` is the SHA-256 of a record's line; it is null if the line must be read again next time.
+ * Records that an import has read anew so far, before they become rows; empty between imports.
+ * `line_hash` is the SHA-256 of a record's line; it is null if the line must be read again next time. `is_assigned` is 1
+ * for a product that names no account, so that `account` was given to it, and for an account that only products name.
  *
- * `known_lines` maps lines of the last import by `line_hash` to their records, so that they are not parsed again.
- * Lines with issues are not included, because only parsing finds the issues for the next report.
- * `known_lines_reader` is the version of the code that read them, because other code may read them differently.
+ * `known_lines` has one row for each record of the source, as `accounts` and `products` have where `source_hash` is
+ * not null. So a line with a known `line_hash` says that the record's row stays. It is null for lines with issues,
+ * because only parsing finds the issues for the next report. Triggers delete it with the row of its record.
+ * `known_lines_reader` is the version of the code that read them, because other code may read them differently, and
+ * the account that `--account-id` and `--account-name` gave, as JSON.
  */
 export const IMPORT_TABLES = `
   CREATE TABLE incoming_accounts (
@@ -14,7 +17,7 @@ export const IMPORT_TABLES = `
     username TEXT,
     hash BLOB NOT NULL,
     line_hash BLOB,
-    is_known INTEGER NOT NULL DEFAULT 0
+    is_assigned INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE incoming_products (
@@ -26,30 +29,38 @@ export const IMPORT_TABLES = `
     town TEXT,
     reference TEXT,
     locale TEXT,
+    end_date TEXT,
     is_active INTEGER NOT NULL,
     line INTEGER NOT NULL,
     hash BLOB NOT NULL,
     line_hash BLOB,
-    is_known INTEGER NOT NULL DEFAULT 0
+    is_assigned INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE known_lines (
-    line_hash BLOB PRIMARY KEY,
+    -- About the order of the source.
+    place INTEGER PRIMARY KEY,
+    line_hash BLOB,
     type TEXT NOT NULL,
     id TEXT NOT NULL,
     account TEXT,
     account_name TEXT,
-    title TEXT NOT NULL,
-    -- The folded_title of an account, the location of a product.
-    folded TEXT NOT NULL,
-    -- The username of an account, the town of a product.
-    also_folded TEXT,
-    reference TEXT,
-    locale TEXT,
-    -- Null for an account.
-    is_active INTEGER,
-    hash BLOB NOT NULL
-  ) STRICT, WITHOUT ROWID;
+    end_date TEXT,
+    is_assigned INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (type, id)
+  ) STRICT;
 
-  CREATE TABLE known_lines_reader (only INTEGER PRIMARY KEY CHECK (only = 1), version TEXT NOT NULL) STRICT;
+  CREATE TRIGGER account_forgotten AFTER DELETE ON accounts
+  BEGIN DELETE FROM known_lines WHERE type = 'account' AND id = old.id; END;
+
+  CREATE TRIGGER product_forgotten AFTER DELETE ON products
+  BEGIN DELETE FROM known_lines WHERE type = 'product' AND id = old.id; END;
+
+  CREATE INDEX known_lines_by_hash ON known_lines (line_hash) WHERE line_hash IS NOT NULL;
+
+  CREATE TABLE known_lines_reader (
+    only INTEGER PRIMARY KEY CHECK (only = 1),
+    version TEXT NOT NULL,
+    default_account TEXT NOT NULL
+  ) STRICT;
 `

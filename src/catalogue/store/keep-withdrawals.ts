@@ -7,7 +7,7 @@ import { recordJsonWriter } from './record-json.ts'
 /** Products that were changed over the API, and whose source has changed too, as all three tell them. */
 const CHANGED_BY_BOTH = `
   SELECT own.id AS id, written.body AS written, told.body AS told, incoming.body AS incoming
-  FROM products AS own JOIN incoming_products AS next USING (id)
+  FROM incoming_products AS next CROSS JOIN products AS own USING (id)
   JOIN bodies AS written ON written.hash = own.hash
   JOIN bodies AS told ON told.hash = own.source_hash
   JOIN bodies AS incoming ON incoming.hash = next.hash

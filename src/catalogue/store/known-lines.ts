@@ -1,93 +1,120 @@
 import { hash } from 'node:crypto'
 import type { RecordType } from '../read-record.ts'
 import { readerVersion } from '../reader-version.ts'
+import type { Product } from '../schema/product.ts'
+import type { DefaultAccount } from './assign-owners.ts'
+import { type KnownLine, lineFinder } from './line-finder.ts'
 import type { Store } from './open-store.ts'
 
-/** A line of an earlier import with a record in the store. */
-export interface KnownLine {
-  /** SHA-256 of the line's bytes. */
-  hash: Uint8Array
-  type: RecordType
-  id: string
-}
-
-/** Finds lines of earlier imports by their bytes, so that they are not parsed and validated again. */
+/** Finds lines of the last import by their bytes, so that they are not parsed and validated again. */
 export interface LineMemory {
   /** SHA-256 of a line's bytes. */
   hashOf(line: Buffer): Uint8Array
+  /** The known line with this hash, or null. */
   find(lineHash: Uint8Array): KnownLine | null
 }
 
+/** A product of a known line that names no account. */
+interface AssignedProduct {
+  product: Product
+  line: number
+  lineHash: Uint8Array
+}
+
+/** What an import has met of a known line: nothing yet, the line itself, or another line with its record's id. */
+const [UNSEEN, SEEN, REPLACED] = [0, 1, 2] as const
+
 /**
- * Opens the known lines, and deletes them if another version of this code has read them.
+ * Opens the known lines. If another version of this code has read them, only their ids count.
  *
  * @param recordVersion the version of the config file's `record` function; null if there is no such function
  */
 export function knownLines(store: Store, recordVersion: string | null = null) {
   const version = recordVersion === null ? readerVersion() : `${readerVersion()} ${recordVersion}`
-  const isOtherReader = forgetOtherReaders(store, version)
-  const isEmpty = store.prepare('SELECT 1 FROM known_lines LIMIT 1').get() === undefined
-  const find = store.prepare('SELECT type, id FROM known_lines WHERE line_hash = ?')
-  const addAccount = store.prepare(
-    `INSERT OR IGNORE INTO incoming_accounts (id, title, folded_title, username, hash, line_hash, is_known)
-     SELECT id, title, folded, also_folded, hash, line_hash, 1 FROM known_lines WHERE line_hash = ?`,
+  const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
+  const isOtherReader = reader?.['version'] !== version
+  const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
+  const met = new Uint8Array(last + 1)
+  /** The numbers of seen lines whose products name no account, by place. */
+  const assigned = new Map<number, number>()
+  store.exec(UNSEEN_TABLE)
+  const listUnseen = store.prepare(
+    'INSERT INTO unseen SELECT place, type, id, account, is_assigned FROM known_lines WHERE place = ?',
   )
-  const addProduct = store.prepare(
-    `INSERT OR IGNORE INTO incoming_products
-       (line, id, account, account_name, title, location, town, reference, locale, is_active, hash, line_hash, is_known)
-     SELECT ?, id, account, account_name, title, folded, also_folded, reference, locale, is_active, hash, line_hash, 1
-     FROM known_lines WHERE line_hash = ?`,
-  )
+  const placeOf = store.prepare('SELECT place FROM known_lines WHERE type = ? AND id = ?')
   const memory: LineMemory = {
     hashOf: line => hash('sha256', line, 'buffer'),
-    find(lineHash) {
-      const row = isEmpty ? undefined : find.get(lineHash)
-      if (row === undefined) return null
-      const type = row['type'] === 'account' ? 'account' : 'product'
-      return { hash: lineHash, type, id: String(row['id']) }
-    },
+    find: isOtherReader ? () => null : lineFinder(store),
   }
   return {
     memory,
-    /** Adds a line's record to the incoming records; false if its id exists there. */
-    add({ hash, type }: KnownLine, line: number): boolean {
-      const added = type === 'account' ? addAccount.run(hash) : addProduct.run(line, hash)
-      return added.changes === 1
-    },
     /** Whether other code has read the rows of the store, so that equal lines may give other records now. */
     isOtherReader,
-    /** Says that the rows were read by this code; call it in the transaction that replaces them. */
-    setReader: (): void => setReader(store, version),
-    /** Replaces the known lines by the lines of the incoming records; call it after all are read. */
-    remember: (): void => rememberIncoming(store),
+    /** Whether a seen line is of a product that names no account. */
+    hasAssigned: (): boolean => assigned.size > 0,
+    /** Notes that the source still has a line; false if it has had its record's id before. */
+    see({ place, isAssigned }: KnownLine, line: number): boolean {
+      if (met[place] !== UNSEEN) return false
+      met[place] = SEEN
+      if (isAssigned) assigned.set(place, line)
+      return true
+    },
+    /** Notes that another line has a record; false if the source has had its id before. */
+    replace(type: RecordType, id: string): boolean {
+      const place = last === 0 ? undefined : placeOf.get(type, id)?.['place']
+      if (place === undefined) return true
+      if (met[Number(place)] !== UNSEEN) return false
+      met[Number(place)] = REPLACED
+      return true
+    },
+    /** Fills the temporary table `unseen` with the records whose known lines the source has not had. */
+    listUnseen(): void {
+      store.exec('DELETE FROM unseen')
+      for (const [place, what] of met.entries()) if (what !== SEEN) listUnseen.run(place)
+    },
+    /** Replaces seen lines of products that name no account, and so far have another account than `owner`. */
+    *assignedToOthers(owner: string | null): Iterable<AssignedProduct> {
+      const read = store.prepare(
+        `SELECT line_hash, body FROM known_lines JOIN products USING (id) JOIN bodies ON bodies.hash = source_hash
+         WHERE place = ? AND known_lines.account IS NOT ?`,
+      )
+      for (const [place, line] of assigned) {
+        const row = read.get(place, owner)
+        if (!(row?.['line_hash'] instanceof Uint8Array)) continue
+        listUnseen.run(place)
+        const product: Product = JSON.parse(String(row['body']))
+        yield { product, line, lineHash: row['line_hash'] }
+      }
+    },
+    /** Whether the default account differs from that of the last import. */
+    isOtherDefault: (defaults: DefaultAccount): boolean =>
+      reader?.['default_account'] !== JSON.stringify(defaults),
+    /** Remembers the lines of the incoming records; call it in the transaction that replaces the rows. */
+    remember(defaults: DefaultAccount): void {
+      store.exec(REMEMBER)
+      setReader(store, version, JSON.stringify(defaults))
+    },
   }
 }
 
-/** Deletes the known lines of another version. Until rows are replaced, no version counts as theirs. */
-function forgetOtherReaders(store: Store, version: string): boolean {
-  const known = store.prepare('SELECT version FROM known_lines_reader').get()
-  if (known?.['version'] === version) return false
-  store.exec('DELETE FROM known_lines')
-  setReader(store, '')
-  return true
-}
+const UNSEEN_TABLE = `
+  DROP TABLE IF EXISTS temp.unseen;
+  CREATE TEMP TABLE unseen (place INTEGER PRIMARY KEY, type TEXT, id TEXT, account TEXT, is_assigned INTEGER)`
 
-function setReader(store: Store, version: string): void {
-  store.prepare('INSERT OR REPLACE INTO known_lines_reader VALUES (1, ?)').run(version)
-}
+const REMEMBERED = ['line_hash', 'account', 'account_name', 'end_date', 'is_assigned']
 
-function rememberIncoming(store: Store): void {
-  store.exec(`
-    DELETE FROM known_lines WHERE line_hash NOT IN (
-      SELECT line_hash FROM incoming_accounts WHERE line_hash IS NOT NULL
-      UNION ALL SELECT line_hash FROM incoming_products WHERE line_hash IS NOT NULL);
-    INSERT INTO known_lines (line_hash, type, id, title, folded, also_folded, hash)
-      SELECT line_hash, 'account', id, title, folded_title, username, hash FROM incoming_accounts
-      WHERE line_hash IS NOT NULL AND NOT is_known;
-    INSERT INTO known_lines
-        (line_hash, type, id, account, account_name, title, folded, also_folded, reference, locale, is_active, hash)
-      SELECT
-        line_hash, 'product', id, account, account_name, title, location, town, reference, locale, is_active, hash
-      FROM incoming_products
-      WHERE line_hash IS NOT NULL AND NOT is_known`)
+const REMEMBER = ['account', 'product']
+  .map(type => {
+    const [line, own] =
+      type === 'account' ? ['id', 'NULL, NULL, NULL'] : ['line', 'account, account_name, end_date']
+    return `
+    INSERT INTO known_lines (line_hash, type, id, account, account_name, end_date, is_assigned)
+      SELECT line_hash, '${type}', id, ${own}, is_assigned FROM incoming_${type}s WHERE true ORDER BY ${line}
+      ON CONFLICT (type, id) DO UPDATE SET ${REMEMBERED.map(name => `${name} = excluded.${name}`).join(', ')}
+        WHERE (${REMEMBERED.join(', ')}) IS NOT (${REMEMBERED.map(name => `excluded.${name}`).join(', ')});`
+  })
+  .join('')
+
+function setReader(store: Store, version: string, defaultAccount: string): void {
+  store.prepare('INSERT OR REPLACE INTO known_lines_reader VALUES (1, ?, ?)').run(version, defaultAccount)
 }

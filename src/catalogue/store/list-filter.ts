@@ -10,7 +10,7 @@ export interface ListFilter {
 }
 
 /**
- * SQL that selects the ids of a filter after `:after`; `:account` and `:location` are its other parameters.
+ * SQL that selects the ids of a filter from `:first` on; `:account` and `:location` are its other parameters.
  * It reads only indexes that have these ids in order.
  */
 export function idQuery({ account, location }: ListFilter): string {
@@ -27,7 +27,7 @@ export function idQuery({ account, location }: ListFilter): string {
 }
 
 function from(index: string, condition: string): string {
-  return `SELECT id FROM products INDEXED BY ${index} WHERE is_active AND ${condition} AND id > :after`
+  return `SELECT id FROM products INDEXED BY ${index} WHERE is_active AND ${condition} AND id >= :first`
 }
 
 /** The parameters of `idQuery`; SQLite refuses one that the query lacks. */

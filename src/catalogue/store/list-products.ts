@@ -1,7 +1,7 @@
 import type { Owner } from '../v1/v1-resource.ts'
 import { idParameters, idQuery, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
-import { BLOCK, pageAnchors } from './page-anchors.ts'
+import { type Block, pageAnchors, START } from './page-anchors.ts'
 import { inSnapshot } from './transaction.ts'
 
 export interface ListQuery extends ListFilter {
@@ -40,18 +40,18 @@ export function productLister(
   )
   const readRecordJson = store.prepare('SELECT body FROM bodies WHERE hash = unhex(?)')
 
-  function idsOf({ offset, limit, ...filter }: ListQuery, ends: readonly string[]): string[] {
-    const block = Math.floor(offset / BLOCK)
+  function idsOf({ offset, limit, ...filter }: ListQuery, blocks: readonly Block[]): string[] {
+    const { first, before } = blocks.findLast(({ before }) => before <= offset) ?? START
     return prepare(`${idQuery(filter)} ORDER BY id LIMIT :limit OFFSET :offset`)
-      .all({ ...idParameters(filter), after: ends[block - 1] ?? '', limit, offset: offset - block * BLOCK })
+      .all({ ...idParameters(filter), first, limit, offset: offset - before })
       .map(row => String(row['id']))
   }
 
   return (query, wantsRecordJson) =>
     inSnapshot(store, () => {
-      const { total, ends } = anchorsOf(query)
+      const { total, blocks } = anchorsOf(query)
       if (query.offset >= total) return { total, rows: [] }
-      const rows = idsOf(query, ends).map(id => {
+      const rows = idsOf(query, blocks).map(id => {
         const found = readRow.get(id)
         const row = {
           owner: { id: String(found?.['account']), name: String(found?.['name']) },

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync as Store } from 'node:sqlite'
-import { SCHEMA_VERSION } from './tables.ts'
+import { IMPORT_TABLES } from './import-tables.ts'
+import { LIST_BLOCKS, SCHEMA_VERSION } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
 /** What makes a store of the next version of each version that is migrated. */
@@ -8,7 +9,22 @@ const STEPS: Readonly<Record<number, (store: Store) => void>> = {
   // Version 9 holds the V1 values of a product, which are not published, under another name.
   8: store =>
     replaceJson(store, '"kept":', ({ kept: passthrough, ...product }) => ({ ...product, passthrough })),
+  // Version 10 counts the products of the V1 list, and keeps known lines in another form.
+  9: store =>
+    store.exec(`DROP TABLE incoming_accounts; DROP TABLE incoming_products;
+      DROP TABLE known_lines; DROP TABLE known_lines_reader; ${IMPORT_TABLES} ${LIST_BLOCKS}
+      INSERT OR REPLACE INTO list_blocks
+        SELECT iif(place < 500, '', min(id)), count(*)
+        FROM (SELECT id, row_number() OVER (ORDER BY id) - 1 AS place FROM products WHERE is_active)
+        GROUP BY place / 500`),
 }
+
+/** Forgets all of the known lines but whose they are. */
+const FORGET_LINES = `
+  DELETE FROM known_lines; DELETE FROM known_lines_reader;
+  INSERT INTO known_lines (type, id, account)
+    SELECT 'account', id, NULL FROM accounts WHERE source_hash IS NOT NULL
+    UNION ALL SELECT 'product', id, account FROM products WHERE source_hash IS NOT NULL`
 
 /** Whether every step from a store of `version` to a store of this version is known. */
 export function canMigrate(version: number): boolean {
@@ -25,7 +41,7 @@ export function migrate(store: Store, versionOf: (store: Store) => number): void
       store.exec(`PRAGMA user_version = ${version + 1}`)
     }
     // Lines are read anew, because this code may read them differently.
-    store.exec('DELETE FROM known_lines; DELETE FROM known_lines_reader')
+    store.exec(FORGET_LINES)
   })
 }
 

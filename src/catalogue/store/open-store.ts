@@ -21,7 +21,9 @@ export function openStore(file: string): Store {
     const store = new DatabaseSync(file, { timeout: 10_000 })
     // WAL lets workers and a server read while an import writes. With NORMAL, a kill loses nothing, and a power cut
     // loses at most the last transactions.
-    store.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000')
+    store.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16000; PRAGMA temp_store = FILE',
+    )
     const version = versionOf(store)
     if (version === 0 && isEmpty(store))
       store.exec(`BEGIN IMMEDIATE; ${TABLES} PRAGMA user_version = ${SCHEMA_VERSION}; COMMIT`)

@@ -1,40 +1,63 @@
 import { idParameters, idQuery, type ListFilter, preparer } from './list-filter.ts'
 import type { Store } from './open-store.ts'
 
-/** The size of a list, and ids from which any of its pages is quickly found. */
-export interface Anchors {
-  total: number
-  /** The last id of each whole block of the list. */
-  ends: readonly string[]
+/** A part of a list. */
+export interface Block {
+  /** An id from which its products come. */
+  first: string
+  /** The number of the list's products that come before it. */
+  before: number
 }
 
-/** Products in a block. To find a page, fewer products than this are skipped. */
-export const BLOCK = 500
+/** The size of a list, and its blocks in order, from which any of its pages is quickly found. */
+export interface Anchors {
+  total: number
+  blocks: readonly Block[]
+}
+
+export const START: Block = { first: '', before: 0 }
+
+/** Products in a block of a filter's list. To find a page, fewer products than this are skipped. */
+const BLOCK = 500
 
 /**
- * Counts the products of a filter, and notes the last id of every block. From that id, any page is found by a short
+ * Counts the products of a filter, and finds blocks of them. From the start of its block, any page is found by a short
  * skip. A plain OFFSET would walk through all products before the page. Callers must read it in the same snapshot.
  *
- * Results are cached until products are added, removed or moved. Lists shorter than a block are not cached:
- * they are counted quickly, and arbitrary filters of clients cannot fill the cache.
+ * The store counts the blocks of the whole list itself. Those of a filter are counted here, and cached until products
+ * are added, removed or moved. Lists shorter than a block are not cached: they are counted quickly, and arbitrary
+ * filters of clients cannot fill the cache.
  */
 export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   const readVersion = store.prepare('SELECT version FROM list_version')
+  const readBlocks = store.prepare('SELECT first, products FROM list_blocks ORDER BY first')
   const prepare = preparer(store)
   const cached = new Map<string, Anchors>()
   let version: unknown
 
+  function countedBlocks(): Anchors {
+    const blocks: Block[] = []
+    let total = 0
+    for (const { first, products } of readBlocks.iterate()) {
+      blocks.push({ first: String(first), before: total })
+      total += Number(products)
+    }
+    return { total, blocks }
+  }
+
   function walk(filter: ListFilter): Anchors {
     const [text, values] = [idQuery(filter), idParameters(filter)]
-    const blockEnd = prepare(`${text} ORDER BY id LIMIT 1 OFFSET ${BLOCK - 1}`)
-    const ends: string[] = []
+    const nextBlock = prepare(`${text} ORDER BY id LIMIT 1 OFFSET ${BLOCK}`)
+    const blocks = [START]
     for (;;) {
-      const row = blockEnd.get({ ...values, after: ends.at(-1) ?? '' })
-      if (row === undefined) break
-      ends.push(String(row['id']))
+      const { first, before } = blocks.at(-1) ?? START
+      const row = nextBlock.get({ ...values, first })
+      if (row === undefined) {
+        const rest = prepare(`SELECT count(*) AS n FROM (${text})`).get({ ...values, first })
+        return { total: before + Number(rest?.['n']), blocks }
+      }
+      blocks.push({ first: String(row['id']), before: before + BLOCK })
     }
-    const rest = prepare(`SELECT count(*) AS n FROM (${text})`).get({ ...values, after: ends.at(-1) ?? '' })
-    return { total: ends.length * BLOCK + Number(rest?.['n']), ends }
   }
 
   return filter => {
@@ -46,8 +69,9 @@ export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
     const key = JSON.stringify([filter.account, filter.location])
     const known = cached.get(key)
     if (known !== undefined) return known
-    const anchors = walk(filter)
-    if (anchors.ends.length > 0) cached.set(key, anchors)
+    const isWhole = filter.account === null && filter.location === null
+    const anchors = isWhole ? countedBlocks() : walk(filter)
+    if (anchors.blocks.length > 1) cached.set(key, anchors)
     return anchors
   }
 }

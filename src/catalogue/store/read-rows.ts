@@ -13,7 +13,7 @@ export interface ProductRow {
 export function countRecords(store: Store): { accounts: number; products: number } {
   const row = store
     .prepare(
-      'SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM products WHERE is_active) AS products',
+      'SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT sum(products) FROM list_blocks) AS products',
     )
     .get()
   return { accounts: Number(row?.['accounts']), products: Number(row?.['products']) }

@@ -25,6 +25,6 @@ export function forgetOldRecordJson(store: Store): void {
        SELECT hash FROM bodies
        EXCEPT SELECT hash FROM accounts EXCEPT SELECT hash FROM products
        EXCEPT SELECT source_hash FROM accounts EXCEPT SELECT source_hash FROM products
-       EXCEPT SELECT body_hash FROM published EXCEPT SELECT hash FROM known_lines)`,
+       EXCEPT SELECT body_hash FROM published)`,
   )
 }

@@ -18,20 +18,25 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
   if (isOtherReader) keepWrites(store)
   const restoreWithdrawals = keepWithdrawals(store)
   for (const [table, columns, exception] of [
-    // Accounts with products created over the API stay.
+    ['products', ['account', 'title', 'location', 'town', 'reference', 'locale', 'is_active'], ''],
+    // Accounts with products created over the API stay, but for those that the source has just taken over.
     [
       'accounts',
       ['title', 'folded_title', 'username'],
       'AND id NOT IN (SELECT account FROM products WHERE source_hash IS NULL)',
     ],
-    ['products', ['account', 'title', 'location', 'town', 'reference', 'locale', 'is_active'], ''],
   ] as const) {
-    const before = countOf(store, table)
     const removed = store
       .prepare(
-        `DELETE FROM ${table} WHERE source_hash IS NOT NULL AND id NOT IN (SELECT id FROM incoming_${table}) ${exception}`,
+        `DELETE FROM ${table} WHERE source_hash IS NOT NULL
+         AND id IN (SELECT id FROM unseen WHERE type || 's' = '${table}') ${exception}`,
       )
       .run()
+    const added = Number(
+      store
+        .prepare(`SELECT count(*) AS n FROM incoming_${table} WHERE id NOT IN (SELECT id FROM ${table})`)
+        .get()?.['n'],
+    )
     const names = columns.join(', ')
     const written = store
       .prepare(
@@ -42,13 +47,15 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
          WHERE source_hash IS NOT excluded.source_hash${table === 'products' ? ' OR account IS NOT excluded.account' : ''}`,
       )
       .run(now, now)
-    const added = countOf(store, table) - (before - Number(removed.changes))
     changes.removed += Number(removed.changes)
     changes.added += added
     changes.changed += Number(written.changes) - added
   }
   restoreWithdrawals()
-  store.exec('DELETE FROM incoming_accounts; DELETE FROM incoming_products')
+  // The line of an account that stays is gone; triggers have deleted the others.
+  store.exec(
+    'UPDATE known_lines SET line_hash = NULL, is_assigned = 0 WHERE place IN (SELECT place FROM unseen)',
+  )
   return changes
 }
 
@@ -57,8 +64,4 @@ function keepWrites(store: Store): void {
   for (const table of ['accounts', 'products'])
     store.exec(`UPDATE ${table} SET source_hash = next.hash FROM incoming_${table} AS next
       WHERE next.id = ${table}.id AND ${table}.hash <> ${table}.source_hash`)
-}
-
-function countOf(store: Store, table: 'accounts' | 'products'): number {
-  return Number(store.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.['n'])
 }

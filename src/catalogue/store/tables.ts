@@ -1,7 +1,7 @@
 import { IMPORT_TABLES } from './import-tables.ts'
 
 /** The version of the tables. Raise it with every change of them, and add the step to `migrate.ts`. */
-export const SCHEMA_VERSION = 9
+export const SCHEMA_VERSION = 10
 
 /**
  * The catalogue. `bodies` holds records as JSON, each once and unchanged until no row refers to its SHA-256.
@@ -102,6 +102,38 @@ const LISTS = `
   BEGIN UPDATE list_version SET version = version + 1; END;
 `
 
+const countInBlock = (id: string, change: string) =>
+  `UPDATE list_blocks SET products = products ${change}
+   WHERE first = (SELECT max(first) FROM list_blocks WHERE first <= ${id})`
+
+/**
+ * Counts the active products by ranges of ids, so that any page of the whole V1 list is found at once, also after a
+ * write or a start. A block holds the ids from `first` up to the next block's `first`. Above 1,000 products it is split.
+ */
+export const LIST_BLOCKS = `
+  CREATE TABLE list_blocks (first TEXT PRIMARY KEY, products INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  INSERT INTO list_blocks VALUES ('', 0);
+
+  CREATE TRIGGER product_counted AFTER INSERT ON products WHEN new.is_active
+  BEGIN ${countInBlock('new.id', '+ 1')}; END;
+
+  CREATE TRIGGER product_uncounted AFTER DELETE ON products WHEN old.is_active
+  BEGIN ${countInBlock('old.id', '- 1')}; END;
+
+  CREATE TRIGGER product_recounted AFTER UPDATE ON products WHEN new.is_active <> old.is_active
+  BEGIN ${countInBlock('new.id', '+ new.is_active - old.is_active')}; END;
+
+  CREATE TRIGGER block_grown AFTER UPDATE ON list_blocks WHEN new.products > 1000
+  BEGIN
+    INSERT INTO list_blocks SELECT id, new.products - 500 FROM products INDEXED BY products_by_id
+      WHERE is_active AND id >= new.first ORDER BY id LIMIT 1 OFFSET 500;
+    UPDATE list_blocks SET products = 500 WHERE first = new.first;
+  END;
+
+  CREATE TRIGGER block_emptied AFTER UPDATE ON list_blocks WHEN new.products = 0 AND new.first <> ''
+  BEGIN DELETE FROM list_blocks WHERE first = new.first; END;
+`
+
 /**
  * The unchanged responses of a crawl of an API, from which a killed crawl resumes. There is at most one crawl, and it is
  * deleted after its records are published.
@@ -178,4 +210,4 @@ const WRITES = `
   CREATE INDEX write_answers_by_age ON write_answers (created);
 `
 
-export const TABLES = CATALOGUE + IMPORT_TABLES + PUBLISHED + LISTS + CRAWL + WRITES
+export const TABLES = CATALOGUE + IMPORT_TABLES + PUBLISHED + LISTS + LIST_BLOCKS + CRAWL + WRITES

@@ -96,7 +96,7 @@ describe('productLister', () => {
   ])('a list of %j reads two indexes side by side and sorts nothing', filter => {
     const plan = freshStore()
       .prepare(`EXPLAIN QUERY PLAN ${idQuery(filter)} ORDER BY id LIMIT 5`)
-      .all({ ...idParameters(filter), after: '' })
+      .all({ ...idParameters(filter), first: '' })
       .map(({ detail }) => String(detail))
     expect(plan[0]).toBe('MERGE (UNION ALL)')
     expect(plan.filter(detail => /B-TREE|SCAN/.test(detail))).toEqual([])
@@ -124,6 +124,59 @@ describe('productLister', () => {
       [true, { id: 'a', name: 'Name of a' }],
       [false, { id: 'a', name: 'Name of a' }],
     ])
+  })
+})
+
+describe('list_blocks', () => {
+  /** Inserts, deletes, withdraws or brings back the products whose numbers are in a range. */
+  const change = fc.record({
+    sql: fc.constantFrom(
+      `INSERT OR IGNORE INTO products (id, account, title, location, is_active, hash, first_seen)
+       SELECT value, 'a', 'T', '', 1, CAST(value AS BLOB), '' FROM json_each(?)`,
+      `INSERT INTO products (id, account, title, location, is_active, hash, first_seen)
+       SELECT value, 'a', 'T', '', 1, CAST(value AS BLOB), '' FROM json_each(?) WHERE true ORDER BY random()
+       ON CONFLICT (id) DO UPDATE SET is_active = 1`,
+      'DELETE FROM products WHERE id IN (SELECT value FROM json_each(?))',
+      'UPDATE products SET is_active = 0 WHERE id IN (SELECT value FROM json_each(?))',
+      'UPDATE products SET is_active = 1 WHERE id IN (SELECT value FROM json_each(?))',
+    ),
+    start: fc.nat(3000),
+    count: fc.constantFrom(1, 2, 600, 1500, 3000),
+    step: fc.constantFrom(1, 2, 7),
+  })
+
+  test('list_blocks finds each page that a walk finds, whatever is added, removed and withdrawn', () => {
+    fc.assert(
+      fc.property(
+        fc.array(change, { minLength: 3, maxLength: 12 }),
+        fc.array(fc.nat(5000)),
+        (changes, offsets) => {
+          const store = freshStore()
+          const list = productLister(store)
+          for (const { sql, start, count, step } of changes) {
+            const ids = Array.from({ length: count }, (_, index) => `p${10_000 + start + index * step}`)
+            store.prepare(sql).run(JSON.stringify(ids))
+            const active = store.prepare('SELECT id FROM products WHERE is_active ORDER BY id').all()
+            for (const offset of [0, 500, 999, 1000, 1001, active.length - 1, ...offsets]) {
+              const { total, rows } = list({ ...ALL, offset: Math.max(offset, 0), limit: 3 }, () => false)
+              expect(total).toBe(active.length)
+              expect(rows.map(({ hash }) => Buffer.from(hash, 'hex').toString())).toEqual(
+                active
+                  .slice(Math.max(offset, 0))
+                  .slice(0, 3)
+                  .map(({ id }) => id),
+              )
+            }
+            // No page skips more than a block, and blocks that were emptied are gone.
+            const [first, ...others] = store.prepare('SELECT products FROM list_blocks ORDER BY first').all()
+            expect(first?.['products']).toSatisfy(n => Number(n) <= 1000)
+            for (const { products } of others)
+              expect(products).toSatisfy(n => Number(n) > 0 && Number(n) <= 1000)
+          }
+        },
+      ),
+      { numRuns: examples(10, 100) },
+    )
   })
 })
 

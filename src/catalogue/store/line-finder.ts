@@ -1,0 +1,57 @@
+import type { RecordType } from '../read-record.ts'
+import type { Store } from './open-store.ts'
+
+/** A line of the last import with a record in the store. */
+export interface KnownLine {
+  /** Its key in `known_lines`. */
+  place: number
+  type: RecordType
+  id: string
+  /** The last day of operation of a product. */
+  endDate: string | null
+  /** Whether it is a product that names no account. */
+  isAssigned: boolean
+}
+
+/** The most known lines that are read ahead. */
+const MOST_AHEAD = 512
+
+const COLUMNS = 'place, line_hash, type, id, end_date, is_assigned'
+
+/**
+ * Finds known lines by their hash. Sources keep the order of most lines, so the line after the one that was found last
+ * is compared first. Only for another line the index is searched. The more lines come in order, the more are read ahead.
+ */
+export function lineFinder(store: Store): (lineHash: Uint8Array) => KnownLine | null {
+  const byHash = store.prepare(`SELECT ${COLUMNS} FROM known_lines WHERE line_hash = ? LIMIT 1`)
+  const after = store.prepare(`SELECT ${COLUMNS} FROM known_lines WHERE place > ? ORDER BY place LIMIT ?`)
+  let ahead = after.all(0, 1)
+  let next = 0
+  if (ahead.length === 0) return () => null
+  return lineHash => {
+    if (next === ahead.length && next > 0) {
+      ahead = after.all(Number(ahead.at(-1)?.['place']), Math.min(next * 2, MOST_AHEAD))
+      next = 0
+    }
+    const expected = ahead[next]?.['line_hash']
+    if (!(expected instanceof Uint8Array) || Buffer.compare(expected, lineHash) !== 0) {
+      const found = byHash.get(lineHash)
+      if (found === undefined) return null
+      ahead = [found]
+      next = 0
+    }
+    const row = ahead[next++]
+    return row === undefined ? null : lineOf(row)
+  }
+}
+
+function lineOf(row: Readonly<Record<string, unknown>>): KnownLine {
+  const endDate = row['end_date']
+  return {
+    place: Number(row['place']),
+    type: row['type'] === 'account' ? 'account' : 'product',
+    id: String(row['id']),
+    endDate: endDate === null ? null : String(endDate),
+    isAssigned: row['is_assigned'] === 1,
+  }
+}
