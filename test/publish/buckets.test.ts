@@ -184,7 +184,7 @@ describe('many buckets', () => {
       ),
       { numRuns: examples(6, 200) },
     )
-  }, 600_000)
+  }, 3_600_000)
 
   test('of many buckets, a build links those without a changed record', async () => {
     FILLING.most = 1
