@@ -7,7 +7,7 @@ import { PARTIAL_MARK } from '../tree/partial-mark.ts'
 import { isAmongLists, RECORD_INDEX } from '../tree/record-list.ts'
 import { isTreePath } from '../tree/tree-path.ts'
 
-/** What a base may cost, so that a build needs less than 500 MB, whatever is there. `docs/base.md` has these limits. */
+/** The most that is read of a base. `docs/base.md` has these limits, and what a large base costs. */
 export const LIMITS = { manifestMb: 48, files: 250_000, indexMb: 8, listMb: 2048, lineMb: 4 }
 export const MB = 1024 * 1024
 /** A file has a name, and an object of two values. */

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { LRUCache } from 'lru-cache'
 import { bucketOf, bucketsOf, type Partition } from '../catalogue/partition.ts'
 import { SourceError } from '../errors.ts'
 import { parseJson } from '../runtime/parse-json.ts'
@@ -67,9 +68,13 @@ function* checkedLines(file: string): Iterable<CheckedLine> {
   }
 }
 
+/** The most owners that are remembered with their buckets. */
+const MOST_KNOWN = 10_000
+
 /** Says whether a line belongs in a bucket. Which bucket of a cut account is not known: lines lack the reference. */
 function bucketChecker(bucket: string, partition: Partition) {
-  const known = new Map<string, boolean>()
+  // There may be more accounts than fit in memory.
+  const known = new LRUCache<string, boolean>({ max: MOST_KNOWN })
   return ({ type, id, account }: RecordLine): boolean => {
     const owner = account ?? id
     const key = `${type} ${owner}`

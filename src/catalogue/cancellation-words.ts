@@ -1,8 +1,8 @@
 /** Words that decide what a text on cancellation states, in lower case. Ignoring case in patterns is many times slower. */
 
 /**
- * A pattern that matches the given Latin words at their start, and those of other scripts anywhere. Endings of Latin words
- * have only Latin letters, because the engine takes four times as long to compile `\\p{L}`.
+ * A pattern of words. Latin words match only where a word starts; words of other scripts match anywhere. Endings of Latin
+ * words have only Latin letters, because the engine takes four times as long to compile `\\p{L}`.
  */
 function words(latin: readonly string[], others = ''): string {
   const pattern = latin.join('|').replace(/\\p\{L\}(?=[{*?])/g, '[a-zß-ɏ]')

@@ -37,8 +37,8 @@ export function compareLists(other: ListedTree, live: ListedTree) {
 }
 
 /**
- * Loads accounts of kept buckets into the tables of a plan, where they equal the live ones. Returns a function that loads
- * their products, or only those of an account.
+ * Loads the accounts of kept buckets into the tables of a plan, as live and as planned. Returns a function that loads the
+ * products of all these accounts, or of the one it is given.
  */
 export function keptLoader(database: DatabaseSync, kept: KeptBuckets, partition: Partition) {
   const left = new Set(Object.keys(kept.buckets))

@@ -55,8 +55,8 @@ export function assignOwners(store: Store, owner: string | null): Rejection[] {
 }
 
 /**
- * Fills `touched` with the accounts of which a product or the record has come, left or changed, and that have no record
- * now. Other accounts that only products name stay, with their names.
+ * Fills `touched` with accounts that have no record of their own now. Only accounts are listed whose record, or one of whose
+ * products, came, left or changed. Other accounts without a record stay, with their names.
  */
 const touch = (withAssigned: boolean) => `
   DROP TABLE IF EXISTS temp.touched;

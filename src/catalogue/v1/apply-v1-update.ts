@@ -79,7 +79,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
 const RATE = /^retail_rates_[a-z]+$/
 
 /**
- * Joins the changes of `v1` with those of `created`, which were sent in the form of a created record. If two names of a
+ * Joins the fields of a write: `v1` has V1's form, and `created` has the form of a created record. If two names of one
  * field have different new values, the issue names both.
  */
 function agreedChanges(

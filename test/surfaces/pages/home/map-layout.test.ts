@@ -20,7 +20,7 @@ describe('layOut', () => {
     const [tours, blois, loches] = layout?.clusters ?? []
     expect(layout?.clusters.map(({ places }) => places[0]?.name)).toEqual(['Tours', 'Blois', 'Loches'])
     expect([(tours?.x ?? 0) < (blois?.x ?? 0), (blois?.y ?? 0) < (loches?.y ?? 0)]).toEqual([true, true])
-    // Tours and Blois are 53 km apart, as any map has it.
+    // Maps say that Tours and Blois are 53 km apart.
     const apart = Math.hypot((tours?.x ?? 0) - (blois?.x ?? 0), (tours?.y ?? 0) - (blois?.y ?? 0))
     const { kilometres = 0, length = 1 } = layout?.scale ?? {}
     expect((apart * kilometres) / length).toBeCloseTo(53, 0)
