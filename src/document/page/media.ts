@@ -13,13 +13,9 @@ declare module 'mdast' {
   }
 }
 
-/**
- * The title or caption of a medium; null if both say nothing, such as `DSC_0042.JPG` or `Image`. It gets round brackets,
- * because square ones need backslashes in the name of a link.
- */
+/** The title or caption of a medium; null if both say nothing, such as `DSC_0042.JPG` or `Image`. */
 export function describedTitle({ title, caption }: Pick<Media, 'title' | 'caption'>): string | null {
-  for (const text of [title, caption])
-    if (text !== null && !MEANINGLESS.test(text)) return text.replaceAll('[', '(').replaceAll(']', ')')
+  for (const text of [title, caption]) if (text !== null && !MEANINGLESS.test(text)) return text
   return null
 }
 
@@ -40,7 +36,9 @@ export function mediaList(media: readonly Media[], subject: string, messages: Me
       part => part !== null,
     )
     const rest = more.length === 0 ? '' : ` – ${more.join(' – ')}`
-    return { ...item(paragraph(link(medium.src, label), ...linkedText(rest))), data: { medium, label } }
+    // Square brackets need backslashes in the name of a link.
+    const name = label.replaceAll('[', '(').replaceAll(']', ')')
+    return { ...item(paragraph(link(medium.src, name), ...linkedText(rest))), data: { medium, label } }
   })
   return items.length === 0 ? null : bullets(items)
 }
