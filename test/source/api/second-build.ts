@@ -63,7 +63,8 @@ async function everythingOf(server: TestServer): Promise<Map<string, string>> {
       await get(`/api/products?location=${encodeURIComponent(location)}`)
     for (const { id } of products) await get(`/api/products/getProduct/${encodeURIComponent(id)}`)
   }
-  const ids = accountsIn(contents.get('records/all.jsonl') ?? '').map(encodeURIComponent)
+  const lists = [...contents].filter(([path]) => /^records\/.+\.jsonl$/.test(path))
+  const ids = accountsIn(lists.map(([, text]) => text).join('')).map(encodeURIComponent)
   for (const id of ids) {
     const { account } = Account.parse(await get(`/api/accounts/getAccount/${id}`))
     for (const name of [id, account.username]) if (name) await get(`/api/products?account_id=${name}`)
