@@ -46,9 +46,11 @@ const EASTERN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=
  * @param country the name of the country in the language of the page
  */
 export function addressText(location: Pick<Location, 'title' | 'place'>, country: string | null): string {
-  const { postalCode, addressLocality, addressRegion, addressCountry } = location.place
+  const { postalCode, addressLocality, addressRegion, addressCountry, streetAddress } = location.place
   const areas = [country, addressRegion, addressLocality].filter(area => area !== null)
-  if ((addressRegion ?? addressLocality) === null || !areas.every(area => EASTERN.test(area)))
+  const inner = areas.length > (country === null ? 0 : 1) ? [] : [location.title, streetAddress]
+  const deciding = [...areas, ...inner].filter(part => part !== null)
+  if (deciding.length === 0 || !deciding.every(part => EASTERN.test(part)))
     return placeLines(location, country).join(', ')
   const [isJapanese, isKorean] = ['JP', 'KR'].map(code => addressCountry?.toUpperCase() === code)
   const between = isKorean ? ' ' : ''
@@ -58,7 +60,8 @@ export function addressText(location: Pick<Location, 'title' | 'place'>, country
   const own = parts.filter((_, index) => !isRepeated(parts, index, between))
   const start = isJapanese && country !== null && own[0] === country ? `${own.shift()}、` : ''
   const before = code === '' ? '' : `${isJapanese ? '〒' : ''}${code} `
-  return [`${start}${before}${own.join(between)}`, ...known(name)].join(' ')
+  const areasAndStreet = `${before}${own.join(between)}`.trim()
+  return start + [areasAndStreet, ...known(name)].filter(part => part !== '').join(' ')
 }
 
 /** Whether a later part begins with this one, or with the parts before this one and it. */

@@ -140,6 +140,17 @@ it.each([
     '대한민국',
     '03045 대한민국 서울특별시 종로구 사직로 161 경복궁',
   ],
+  // Many records have a street alone, or nothing but a name.
+  [
+    '清水寺',
+    { streetAddress: '京都市東山区清水1-294', addressCountry: 'JP' },
+    '日本',
+    '日本、京都市東山区清水1-294 清水寺',
+  ],
+  ['清水寺', { addressCountry: 'JP' }, '日本', '日本、清水寺'],
+  ['外滩', { streetAddress: '中山东一路' }, null, '中山东一路 外滩'],
+  ['外滩', {}, null, '外滩'],
+  ['外滩', { streetAddress: 'Zhongshan Road' }, '中国', '外滩, Zhongshan Road, 中国'],
   // On an English page the country is in Latin letters, and so the order is Western.
   ['東京駅', { addressLocality: '千代田区', addressCountry: 'JP' }, 'Japan', '東京駅, 千代田区, Japan'],
   [

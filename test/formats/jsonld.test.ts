@@ -63,6 +63,12 @@ describe('jsonld', () => {
     })
   })
 
+  it('jsonld leaves out an English category of a product in another language', () => {
+    const french = { ...priced(price), locale: 'fr-FR' }
+    expect(node({ ...french, category: 'Guided walk' })).not.toHaveProperty('category')
+    expect(node({ ...french, category: 'Promenade' })).toMatchObject({ category: 'Promenade' })
+  })
+
   it('jsonld makes only a TouristTrip, without properties of Product, of a product without a price', () => {
     const trip = {
       ...priced(),

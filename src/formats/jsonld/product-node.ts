@@ -1,5 +1,6 @@
 import type { ProductEntry } from '../../document/entry.ts'
 import { featureTexts } from '../../document/feature-texts.ts'
+import { categoryIn } from '../../document/page/readable-category.ts'
 import { itineraryNodes } from './itinerary-nodes.ts'
 import { faqNode, imageNodes, withoutUnknown, workNode } from './node.ts'
 import { offerNodes } from './offer-nodes.ts'
@@ -38,7 +39,7 @@ export function productNode(entry: ProductEntry) {
     ...trip,
     sku: product.reference ?? product.id,
     brand: { '@type': 'Brand' as const, name: account.name },
-    category: product.category,
+    category: categoryIn(product),
     audience: audienceNode(entry),
     offers: offers.length === 1 ? offers[0] : offers,
     additionalProperty: propertyNodes(entry),
