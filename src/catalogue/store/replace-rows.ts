@@ -8,6 +8,12 @@ export interface ImportChanges {
 }
 
 /**
+ * The date of a change: the parameter, or the second after the date that the row has. A write over the API may be younger than
+ * the import, and readers who know its date must not take the changed record for the one that they know.
+ */
+const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
+
+/**
  * Replaces the rows of a source by the incoming ones, in a transaction of the caller. A row that was changed over the
  * API is replaced only if the source's record has changed too, and keeps what `keepWithdrawals` keeps.
  *
@@ -43,7 +49,7 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
         `INSERT INTO ${table} (id, ${names}, hash, source_hash, first_seen)
          SELECT id, ${names}, hash, hash, ? FROM incoming_${table} WHERE true
          ON CONFLICT (id) DO UPDATE SET ${columns.map(column => `${column} = excluded.${column}`).join(', ')},
-           changed = ?, hash = excluded.hash, source_hash = excluded.source_hash
+           changed = ${DATE_AFTER}, hash = excluded.hash, source_hash = excluded.source_hash
          WHERE source_hash IS NOT excluded.source_hash${table === 'products' ? ' OR account IS NOT excluded.account' : ''}`,
       )
       .run(now, now)

@@ -106,6 +106,15 @@ describe('beginImport counts what it changes', () => {
   })
 })
 
+test('beginImport dates a change after a write that is younger than the import', () => {
+  const store = storeWith([account('a'), product('p', 'a')])
+  store.exec("UPDATE products SET changed = '2026-02-02T00:00:07.250Z'")
+  importAll(store, [account('a'), product('p', 'a', { title: 'New' })], { now: SECOND })
+  expect(store.prepare('SELECT changed FROM products').all()).toEqual([
+    { changed: '2026-02-02T00:00:08.000Z' },
+  ])
+})
+
 describe('beginImport of equal ids', () => {
   test('beginImport keeps the first of two records with one id, and refuses the later one', () => {
     const store = freshStore()
