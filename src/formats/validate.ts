@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import * as z from 'zod'
 import { isJsonObject } from '../catalogue/text/is-json-object.ts'
+import { isObject } from '../runtime/is-object.ts'
 
 /** What is wrong with a file that has to be one JSON object and a newline; null if nothing is wrong. */
 export function validateJsonFile(file: Buffer): string | null {
@@ -55,9 +56,7 @@ export function validateEnd(file: Buffer): string | null {
 function validateObject(parse: () => unknown): string | null {
   try {
     const value = parse()
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? null
-      : 'is not a JSON object'
+    return isObject(value) ? null : 'is not a JSON object'
   } catch (error) {
     return `is not JSON: ${error instanceof Error ? error.message : String(error)}`
   }

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { bucketOf, bucketsOf, type Partition } from '../catalogue/partition.ts'
+import { inSnapshot } from '../catalogue/store/transaction.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import {
   accountLineTexts,
@@ -12,7 +13,6 @@ import {
   readRecordIndex,
   recordLineTexts,
 } from '../tree/record-list.ts'
-import { inTransaction } from './in-transaction.ts'
 
 /** Buckets of the live generation whose records are all as they were, so that their lists stay. */
 export interface KeptBuckets {
@@ -47,7 +47,7 @@ export function keptLoader(database: DatabaseSync, kept: KeptBuckets, partition:
     'INSERT OR IGNORE INTO planned (type, id, account, title, hash, translations) VALUES (?, ?, ?, ?, ?, ?)',
   )
   const add = (texts: Iterable<string>) =>
-    inTransaction(database, () => {
+    inSnapshot(database, () => {
       for (const text of texts) {
         const { type, id, account, title, hash, card } = hold(text)
         const translations = card?.translations

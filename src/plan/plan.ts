@@ -4,6 +4,7 @@ import { type Partition, UNDIVIDED } from '../catalogue/partition.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { recordHashes, TOUCHED_HASHES } from '../catalogue/store/record-hashes.ts'
+import { inSnapshot } from '../catalogue/store/transaction.ts'
 import type { ListOrder } from '../surfaces/surface.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
@@ -11,7 +12,6 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { listFiles, recordLineTexts } from '../tree/record-list.ts'
 import type { ListedLine } from '../tree/record-list-writer.ts'
 import { type ComparedBuckets, compareBuckets, type RecordCounts } from './compare-buckets.ts'
-import { inTransaction } from './in-transaction.ts'
 import { type KeptBuckets, keptLoader, liveHolder } from './kept-buckets.ts'
 import { lineFrom, listedLine } from './line-rows.ts'
 import { listKey } from './list-order.ts'
@@ -113,7 +113,7 @@ interface Unloaded extends Partial<Omit<ComparedBuckets, 'kept'>> {
 function makePlan(database: DatabaseSync, now: Date, fill: () => Unloaded | null): Plan {
   database.exec(PLAN_TABLES)
   database.function('list_key', { deterministic: true }, keyOfRow)
-  const unloaded = inTransaction(database, () => {
+  const unloaded = inSnapshot(database, () => {
     const filled = fill()
     database.exec(COMPARE)
     return filled
@@ -180,7 +180,7 @@ function renderedAdder(database: DatabaseSync): Plan['add'] {
   )
   const addGathered = database.prepare('INSERT INTO gathered VALUES (?, ?, ?, ?)')
   return records =>
-    inTransaction(database, () => {
+    inSnapshot(database, () => {
       for (const { type, id, digest, bytes, card, starts, gathered = {} } of records) {
         addRendered.run(digest, JSON.stringify(bytes), json(card), json(starts), type, id)
         for (const [surface, text] of Object.entries(gathered)) addGathered.run(surface, type, id, text)

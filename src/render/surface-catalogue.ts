@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
+import { inSnapshot } from '../catalogue/store/transaction.ts'
 import { recordFile } from '../formats/record-file.ts'
-import { inTransaction } from '../plan/in-transaction.ts'
 import { ordered } from '../plan/list-order.ts'
 import type { LineFilter, Plan } from '../plan/plan.ts'
 import type { Catalogue, GatheredText, ListedRecord, ListOrder, SortedRow } from '../surfaces/surface.ts'
@@ -148,7 +148,7 @@ export function fromLine({
  */
 function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): Iterable<SortedRow> {
   const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
-  inTransaction(database, () => {
+  inSnapshot(database, () => {
     for (const { group, order, id, note } of rows) add.run(group, order, id, note)
     database.prepare('INSERT INTO sorted SELECT ?, * FROM sorted_given ORDER BY list, place, id').run(sorting)
     // The table is emptied and not dropped, because SQLite cannot drop a table while any other is being read.

@@ -1,5 +1,6 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
+import { COMMA, OPEN_LIST, OPEN_OBJECT, structureScanner } from './structure-scanner.ts'
 
 export interface ListItem {
   /** Type of the records in its list; undefined where the document itself is the list. */
@@ -23,9 +24,6 @@ const BEFORE = 200
 
 /** Matches JSON's white space at the beginning of a text; `\s` would match more characters. */
 const WHITE_SPACE = /^[ \t\n\r]*/
-
-const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
  * Cuts the items of `accounts` and `products`, or of a top-level list, out of a JSON document that arrives in parts. The
@@ -102,39 +100,6 @@ interface OpenList {
   itemDepth: number
   position: number
   item: ReturnType<typeof collectText>
-}
-
-/**
- * Makes the function that finds the next comma or bracket of `part` outside of JSON texts, or the end of `part`. A text
- * may begin in one part and end in a later one.
- */
-function structureScanner(): (part: string, from: number) => number {
-  let [isText, isEscaped] = [false, false]
-  /** Index after the end of a text that goes on at `from`. */
-  function afterText(part: string, from: number): number {
-    for (let at = from; at < part.length; at++) {
-      const character = part.charCodeAt(at)
-      if (isEscaped) isEscaped = false
-      else if (character === BACKSLASH) isEscaped = true
-      else if (character === QUOTE) {
-        isText = false
-        return at + 1
-      }
-    }
-    return part.length
-  }
-  return (part, from) => {
-    for (let at = isText ? afterText(part, from) : from; at < part.length; at++) {
-      const character = part.charCodeAt(at)
-      if (character === QUOTE) {
-        isText = true
-        at = afterText(part, at + 1) - 1
-      } else if (character === COMMA) return at
-      else if (character === OPEN_OBJECT || character === CLOSE_OBJECT) return at
-      else if (character === OPEN_LIST || character === CLOSE_LIST) return at
-    }
-    return part.length
-  }
 }
 
 /** Collects text of the document, of which at most `longest` UTF-16 units are held. */

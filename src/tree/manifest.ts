@@ -68,7 +68,5 @@ export function isForeignManifest(folder: string): boolean {
 }
 
 function withDefaults(options: unknown): unknown {
-  return typeof options === 'object' && options !== null
-    ? { ...defaultsOf(PublishOptions), ...options }
-    : options
+  return isObject(options) ? { ...defaultsOf(PublishOptions), ...options } : options
 }

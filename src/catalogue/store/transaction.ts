@@ -1,6 +1,9 @@
 import type { DatabaseSync as Store } from 'node:sqlite'
 
-/** Runs several reads on one state of the store, unaffected by concurrent writes. `read` must be synchronous. */
+/**
+ * Runs several reads on one state of the store, unaffected by concurrent writes. `read` must be synchronous. It may write
+ * into temporary tables, which locks no table of the store and is faster in one transaction.
+ */
 export function inSnapshot<Result>(store: Store, read: () => Result): Result {
   if (store.isTransaction) return read()
   store.exec('BEGIN')

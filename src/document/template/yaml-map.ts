@@ -1,4 +1,5 @@
 import { UsageError } from '../../errors.ts'
+import { isObject } from '../../runtime/is-object.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 
 interface ErrorParts {
@@ -20,7 +21,6 @@ export function yamlMap(yaml: string, { line, name, hint }: ErrorParts): object 
     const reason = cause instanceof Error ? cause.message.split('\n')[0]?.replace(/ at line.*$/, '') : ''
     throw new UsageError(`${line(at)}: ${name} is not valid YAML: ${reason}`, { cause, hint })
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new UsageError(`${line(0)}: ${name} is no map of words`, { hint })
+  if (!isObject(parsed)) throw new UsageError(`${line(0)}: ${name} is no map of words`, { hint })
   return parsed
 }

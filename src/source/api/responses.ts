@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { messageText, shown } from '../../catalogue/issue.ts'
 import { recordId } from '../../catalogue/schema/fields.ts'
 import { type Failure, transient } from '../../http-client/failure.ts'
+import { isObject } from '../../runtime/is-object.ts'
 
 /** Parses the JSON object of a response with status 200. Everything else is a failure in spite of its status. */
 export function parseResponse(text: string): Record<string, unknown> | Failure {
@@ -14,10 +15,9 @@ export function parseResponse(text: string): Record<string, unknown> | Failure {
     const reason = error instanceof Error ? error.message : String(error)
     return transient(`it answers 200 with what is not JSON: ${messageText(reason)}`)
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return transient(`it answers 200 with ${shown(value)} instead of an object`)
-  if ('error' in value) return transient(`it answers 200 with the error ${shown(value.error)}`)
-  return { ...value }
+  if (!isObject(value)) return transient(`it answers 200 with ${shown(value)} instead of an object`)
+  if ('error' in value) return transient(`it answers 200 with the error ${shown(value['error'])}`)
+  return value
 }
 
 /** A list of more pages is a mistake of the source: reading it would take days. */

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { fileId } from '../../formats/file-id.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
 import { ENCODING } from '../../tokens/count-tokens.ts'
 import { mediaTypeOf } from '../shared/media-types.ts'
 import type { JoinedCatalogue } from '../surface.ts'
-import { firstIssue, parsedJson } from './chunk-line.ts'
+import { firstIssue } from './chunk-line.ts'
 
 /** The path of the index that names the chunk file of each account. */
 export const CHUNK_INDEX = 'chunks/index.json'
@@ -52,7 +53,7 @@ export function* chunkIndexText(catalogue: JoinedCatalogue): Iterable<string> {
 
 /** What is wrong with the `content` of `chunks/index.json`, in one clause; null if it is sound. */
 export function validateChunkIndex(content: Buffer): string | null {
-  const { data, error } = ChunkIndex.safeParse(parsedJson(content.toString()))
+  const { data, error } = ChunkIndex.safeParse(parseJson(content.toString()))
   if (data === undefined) return `is no index of chunks: ${firstIssue(error, 'the file')}`
   const ids = new Set<string>()
   for (const { id, path } of data.accounts) {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { parseJson } from '../../runtime/parse-json.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import { MOST_TOKENS } from './fill-chunks.ts'
 
@@ -75,7 +76,7 @@ export function validateLines<Line extends { id: string }>(
   const text = content.toString()
   if (text !== '' && !text.endsWith('\n')) return 'does not end with a newline'
   for (const [index, line] of text.split('\n').slice(0, -1).entries()) {
-    const { data, error } = schema.safeParse(parsedJson(line))
+    const { data, error } = schema.safeParse(parseJson(line))
     if (error !== undefined) return `is no chunk: ${firstIssue(error, 'the line')} in line ${index + 1}`
     const issue = ids.has(data.id) ? `has the id ${JSON.stringify(data.id)} a second time` : issueOf(data)
     if (issue !== null) return `${issue} in line ${index + 1}`
@@ -87,15 +88,6 @@ export function validateLines<Line extends { id: string }>(
 /** The first issue of `error`, after the key that has it, or after `whole` if no key has it. */
 export function firstIssue({ issues: [issue] }: z.ZodError, whole: string): string {
   return `${issue?.path.join('.') || whole}: ${issue?.message}`
-}
-
-/** The value of the JSON `text`; undefined if it is not JSON. */
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const RecordKey = z.object({ type: z.string(), record: z.string() })

@@ -1,0 +1,44 @@
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+export const [COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [
+  0x2c, 0x5b, 0x5d, 0x7b, 0x7d,
+] as const
+
+/**
+ * Makes the function that finds the next comma or bracket of `part` outside of JSON texts, or the end of `part`. A text
+ * may begin in one part and end in a later one.
+ */
+export function structureScanner(): (part: string, from: number) => number {
+  let [isText, isEscaped] = [false, false]
+  /** Index after the end of a text that goes on at `from`. Searching natively is faster than reading each character. */
+  function afterText(part: string, from: number): number {
+    if (from === part.length) return from
+    const start = isEscaped ? from + 1 : from
+    for (let end = part.indexOf('"', start); end !== -1; end = part.indexOf('"', end + 1))
+      if (!endsEscaped(part, start, end)) {
+        isText = false
+        isEscaped = false
+        return end + 1
+      }
+    isEscaped = endsEscaped(part, start, part.length)
+    return part.length
+  }
+  return (part, from) => {
+    for (let at = isText ? afterText(part, from) : from; at < part.length; at++) {
+      const character = part.charCodeAt(at)
+      if (character === QUOTE) {
+        isText = true
+        at = afterText(part, at + 1) - 1
+      } else if (character === COMMA) return at
+      else if (character === OPEN_OBJECT || character === CLOSE_OBJECT) return at
+      else if (character === OPEN_LIST || character === CLOSE_LIST) return at
+    }
+    return part.length
+  }
+}
+
+/** Whether the character at `end` is escaped by the backslashes before it, of which the first is not before `start`. */
+function endsEscaped(part: string, start: number, end: number): boolean {
+  let at = end
+  while (at > start && part.charCodeAt(at - 1) === BACKSLASH) at--
+  return (end - at) % 2 === 1
+}
