@@ -13,7 +13,7 @@ import type { AccessLog } from '../access-log.ts'
 import type { FollowedTarget } from '../endpoint.ts'
 import { follow, type LiveGeneration } from '../live/follow-generations.ts'
 import { type Generation, readFolder } from '../live/generation.ts'
-import { openReadTarget, type ReaderOptions } from './open-target.ts'
+import { openReadTarget, type ReaderOptions, reworded } from './open-target.ts'
 import { createFileKeeper } from './remote-files.ts'
 
 /** How often the target is asked for a newer generation. */
@@ -106,7 +106,8 @@ export async function followTarget(options: ReaderOptions, log: AccessLog): Prom
       const newer = await next(current)
       setAway(null)
       return newer
-    } catch (error) {
+    } catch (cause) {
+      const error = reworded(cause)
       setAway(messageText(error instanceof Error ? error.message : String(error)))
       return undefined
     } finally {
@@ -136,6 +137,6 @@ export async function followTarget(options: ReaderOptions, log: AccessLog): Prom
     return { live: { ...live, again }, target: { state }, close }
   } catch (error) {
     await close()
-    throw error
+    throw reworded(error)
   }
 }

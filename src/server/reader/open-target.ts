@@ -93,7 +93,7 @@ async function s3Source(options: ReaderOptions): Promise<ReadTarget> {
 }
 
 /** Says of a target what the shared code says of a base or of a push. */
-function reworded(error: unknown): unknown {
+export function reworded(error: unknown): unknown {
   if (!(error instanceof TourpressError)) return error
   const message = error.message
     .replace(/^Reading --base/, 'Reading --from')
