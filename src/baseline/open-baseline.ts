@@ -3,10 +3,11 @@ import { dirname, join } from 'node:path'
 import { SourceError } from '../errors.ts'
 import { realTiming } from '../http-client/timing.ts'
 import { inParallel } from '../runtime/in-parallel.ts'
+import { linkFile } from '../tree/link-file.ts'
 import type { ListedFile, LiveTree } from '../tree/live-tree.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { MANIFEST, type Manifest } from '../tree/manifest.ts'
-import { listFiles, OLD_LIST, RECORD_INDEX, RECORDS } from '../tree/record-list.ts'
+import { type ListedTree, listFiles, OLD_LIST, RECORD_INDEX, RECORDS } from '../tree/record-list.ts'
 import { type BaselineSource, CONNECTIONS, FIRST_HINT, LATER_HINT } from './baseline-source.ts'
 import { folderBaseline } from './folder-baseline.ts'
 import type { HttpBaselineOptions } from './http-baseline.ts'
@@ -62,8 +63,8 @@ async function sourceOf(name: string, options: HttpBaselineOptions): Promise<Bas
     : folderBaseline(name)
 }
 
-/** A baseline's manifest, its SHA-256, and how many files were read, with their bytes. */
-interface ReadManifest {
+/** The manifest of a tree that is published elsewhere, its SHA-256, and how many files were read, with their bytes. */
+export interface ReadManifest {
   manifest: Manifest
   digest: string
   figures: { files: number; bytes: number }
@@ -73,7 +74,7 @@ interface ReadManifest {
  * Reads manifest and lists of records, and once more if they contradict. Null if nothing is published at `source`. A
  * missing manifest alone does not say so, since an address may miss it for a moment.
  */
-async function readAgreeing(
+export async function readAgreeing(
   source: BaselineSource,
   folder: string,
   { timing = realTiming, isFirst = false }: HttpBaselineOptions,
@@ -93,8 +94,16 @@ async function readAgreeing(
   return read
 }
 
-/** Reads manifest and lists. Null if there is no manifest; or the name of a list that contradicts it. */
-async function readLists(source: BaselineSource, folder: string): Promise<ReadManifest | string | null> {
+/**
+ * Reads manifest and lists. Null if there is no manifest; or the name of a list that contradicts it.
+ *
+ * @param known a tree that was read before; its lists are linked where they are the same
+ */
+export async function readLists(
+  source: Pick<BaselineSource, 'name' | 'copy'>,
+  folder: string,
+  known?: ListedTree,
+): Promise<ReadManifest | string | null> {
   rmSync(folder, { recursive: true, force: true })
   makeFolder(join(folder, RECORDS))
   const file = join(folder, MANIFEST)
@@ -105,6 +114,10 @@ async function readLists(source: BaselineSource, folder: string): Promise<ReadMa
   const wrong: string[] = []
   await inParallel(listsOf(manifest), CONNECTIONS, async list => {
     const listed = manifest.files[list]
+    if (listed !== undefined && known?.manifest.files[list]?.digest === listed.digest) {
+      linkFile(join(known.folder, list), join(folder, list))
+      return
+    }
     const copied = listed && (await source.copy(list, join(folder, list), listed.bytes))
     if (!copied || copied.digest !== listed.digest) wrong.push(list)
     figures.files++

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Command, type OptionValues } from 'commander'
 import * as z from 'zod'
-import { addKey, listKeys, revokeKey } from '../catalogue/store/keys.ts'
+import { addKey, listKeyHashes, listKeys, revokeKey } from '../catalogue/store/keys.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { accountReader } from '../catalogue/store/read-rows.ts'
 import { clock, Locations } from '../config/build-options.ts'
@@ -21,6 +21,10 @@ const AddOptions = z.object({
     value: 'date',
   }),
   ...KeyOptions.shape,
+})
+
+const ListOptions = KeyOptions.extend({
+  hashes: switchOption({ about: 'print the hashes of valid keys, one a line, for serve --keys' }),
 })
 
 export function keyCommand(key: Command, terminals: CommandContext): void {
@@ -49,10 +53,15 @@ function addCommand({ stdout, environment, settings }: CommandContext): Command 
   })
 }
 
-function listCommand({ stdout, settings }: CommandContext): Command {
+function listCommand({ stdout, environment, settings }: CommandContext): Command {
   const command = new Command('list').description('list the keys, without the keys themselves')
-  return addFlags(command, KeyOptions).action((flags: OptionValues) => {
-    const { store: file, json } = readFlags(KeyOptions, flags, settings)
+  return addFlags(command, ListOptions).action((flags: OptionValues) => {
+    const { store: file, json, hashes } = readFlags(ListOptions, flags, settings)
+    if (hashes) {
+      const found = withStore(file, 'Listing the keys', store => listKeyHashes(store, clock(environment)))
+      stdout.write(json ? `${JSON.stringify(found)}\n` : found.map(each => `${each}\n`).join(''))
+      return
+    }
     const keys = withStore(file, 'Listing the keys', listKeys)
     if (json) {
       stdout.write(`${JSON.stringify(keys)}\n`)

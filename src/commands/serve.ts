@@ -1,29 +1,51 @@
 import { availableParallelism } from 'node:os'
 import type { Command, OptionValues } from 'commander'
 import { messageText } from '../catalogue/issue.ts'
+import { S3Options } from '../config/push-options.ts'
 import { ServeCommandOptions } from '../config/serve-options.ts'
 import { settingsOfPart } from '../config/settings.ts'
-import { TourpressError } from '../errors.ts'
+import { TourpressError, UsageError } from '../errors.ts'
+import { withoutCredentials } from '../options/parse-base-url.ts'
 import { createPublisher } from '../publish/create-publisher.ts'
 import { count } from '../runtime/progress.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
+const OF_S3 = { endpoint: true, region: true, pathStyle: true } as const
+
+/** The publisher of a reader, which has no store. */
+const NOTHING_TO_PUBLISH = { publish: async () => null, close: async () => {} }
+
 export function serveCommand(command: Command, { stderr, stopped, settings }: CommandContext): void {
-  addFlags(command, ServeCommandOptions).action(async (flags: OptionValues) => {
-    const { workers: wanted, ...options } = readFlags(
-      ServeCommandOptions,
-      flags,
-      settingsOfPart(settings, settings.config?.serve),
-    )
+  addFlags(command, ServeCommandOptions.omit(OF_S3))
+  addFlags(command, S3Options, 'Options for --from s3://:').action(async (flags: OptionValues) => {
+    const {
+      workers: wanted,
+      from,
+      keysFile,
+      endpoint,
+      region,
+      pathStyle,
+      ...options
+    } = readFlags(ServeCommandOptions, flags, settingsOfPart(settings, settings.config?.serve))
     const workers = wanted ?? (process.platform === 'linux' ? availableParallelism() : 1)
+    const { out, store, isPublic } = options
+    if (from === null && keysFile !== null)
+      throw new UsageError('Reading --keys: only a server with --from takes keys from a file', {
+        hint: 'The keys of others are in their store: tourpress key add',
+      })
+    if (from !== null && keysFile === null && !isPublic)
+      throw new UsageError(`Serving from "${withoutCredentials(from)}": no request could have a valid key`, {
+        hint: 'Name a file of hashes with --keys, or answer everybody with --public',
+      })
+    const reader = from === null ? undefined : { from, keys: keysFile, endpoint, region, pathStyle }
     let signal: string | undefined
     const stop = stopped().then(name => {
       signal = name
     })
-    const { out, store, isPublic } = options
     const parts = {
-      publisher: createPublisher({ out, store }),
+      reader,
+      publisher: reader === undefined ? createPublisher({ out, store }) : NOTHING_TO_PUBLISH,
       onLogBroken(error: Error) {
         stderr.write(
           `tourpress: Writing the access log: ${messageText(error.message)}; going on without it\n`,
@@ -48,8 +70,8 @@ export function serveCommand(command: Command, { stderr, stopped, settings }: Co
       if (isPublic) details.push('public')
       if (workers > 1) details.push(`${workers} processes`)
       stderr.write(
-        `Serving generation ${serving.generation} of ${out} at ${serving.url}/api (${details.join(', ')})\n` +
-          `Documentation: ${serving.url}/documentation\n` +
+        `Serving generation ${serving.generation} of ${from === null ? out : withoutCredentials(from)} at ${serving.url}/api (${details.join(', ')})\n` +
+          (from === null ? `Documentation: ${serving.url}/documentation\n` : '') +
           (serving.metricsUrl === null ? '' : `Metrics: ${serving.metricsUrl}/metrics\n`),
       )
     }

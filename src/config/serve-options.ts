@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
-import { type Declared, defaultsOf, option, switchOption } from '../options/option.ts'
+import { type Declared, defaultsOf, option, switchOption, textOption } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { Locations } from './build-options.ts'
+import { S3Options } from './push-options.ts'
 
 const LARGEST_PORT = 65_535
 
@@ -49,13 +50,27 @@ export const ServeOptions = z.object({
 } satisfies Declared<ServeOptions>)
 
 /** Options of `tourpress serve`. Programs serve in their own process, so they have no workers. */
-export interface ServeCommandOptions extends ServeOptions {
+export interface ServeCommandOptions extends ServeOptions, S3Options {
+  /** Answer from a target that others push to: file:DIR, https://HOST/PATH or s3://BUCKET/PREFIX. @default null */
+  from: string | null
+  /** With --from, a file with the hashes of keys, as key list --hashes prints them. @default null */
+  keysFile: string | null
   /** Processes that answer requests, by default one per core on Linux and one elsewhere, from 1. @default null */
   workers: number | null
 }
 
 export const ServeCommandOptions = z.object({
   ...ServeOptions.shape,
+  ...S3Options.shape,
+  from: textOption({
+    about: 'answer from a target that others push to: file:DIR, https://HOST/PATH or s3://BUCKET/PREFIX',
+    value: 'target',
+  }),
+  keysFile: textOption({
+    about: 'with --from, a file with the hashes of keys, as key list --hashes prints them',
+    flag: 'keys',
+    value: 'file',
+  }),
   workers: option(z.int().nullable(), {
     about: 'processes that answer requests, by default one per core on Linux and one elsewhere',
     value: 'n',

@@ -63,6 +63,11 @@ export function createAccessLog(isQuiet: boolean, onBroken: (error: Error) => vo
       writeWaiting()
       if (isOpen) log.error({ id, err: error }, 'Server error')
     },
+    /** Writes what an operator should know and is no error. */
+    note(id: string, text: string): void {
+      writeWaiting()
+      if (isOpen) log.warn({ id }, text)
+    },
     /** Writes lines of another process unchanged. */
     pass: append,
     /** Ends the log; fulfilled when all lines are written. */

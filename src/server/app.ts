@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Authenticate } from './authenticate.ts'
 import { commonErrors, tooManyWrongKeys, unauthorized } from './common-errors.ts'
-import type { Endpoint, EndpointContext, Handler } from './endpoint.ts'
+import type { Endpoint, EndpointFacts, Handler, TreeContext } from './endpoint.ts'
 import { handleCall } from './handle-call.ts'
 import { createBodyBudget, type HeldBytes } from './http/body-budget.ts'
 import { completeResponse, preflightResponse } from './http/complete-response.ts'
@@ -29,9 +29,9 @@ export interface Outcome {
   failure?: unknown
 }
 
-export interface AppOptions {
-  endpoints: readonly Endpoint[]
-  context: EndpointContext
+export interface AppOptions<Context extends TreeContext> {
+  endpoints: readonly Endpoint<Context>[]
+  context: Context
   live: LiveGeneration
   authenticate: Authenticate
   /** Null if a proxy in front of the server limits wrong keys. */
@@ -42,9 +42,10 @@ export interface AppOptions {
 export type App = (request: ServerRequest) => Outcome | Promise<Outcome>
 
 /** What all requests share. */
-interface Routes extends AppOptions {
+interface Routes extends Omit<AppOptions<TreeContext>, 'endpoints'> {
+  readonly endpoints: readonly EndpointFacts[]
   readonly findEndpoint: (path: string) => Match | undefined
-  readonly handlers: ReadonlyMap<Endpoint, Handler>
+  readonly handlers: ReadonlyMap<EndpointFacts, Handler>
   readonly holdBytes: (keyId: string) => HeldBytes
 }
 
@@ -61,7 +62,7 @@ const MOST_HEADERS = 100
 
 const EMPTY: Response = { status: 204, headers: [], body: null }
 
-export function createApp(options: AppOptions): App {
+export function createApp<Context extends TreeContext>(options: AppOptions<Context>): App {
   const { endpoints, context } = options
   const routes: Routes = {
     ...options,
@@ -128,7 +129,7 @@ function parseTarget({ target, headerCount }: ServerRequest): Target {
  *
  * @throws {HttpError} 401; 429 after too many wrong keys
  */
-function admit({ routes, request }: Call, target: Target, { access }: Endpoint): KeyHolder | undefined {
+function admit({ routes, request }: Call, target: Target, { access }: EndpointFacts): KeyHolder | undefined {
   if (access === 'open') return undefined
   const { context, authenticate, limitWrongKeys } = routes
   const given = request.headers['x-api-key'] || target.apiKey || undefined
@@ -143,22 +144,23 @@ function admit({ routes, request }: Call, target: Target, { access }: Endpoint):
 
 /**
  * Keeps a generation open while `make` reads it. A process that was suspended may find that newer builds have deleted
- * its generation; a read is then repeated on the live one.
+ * its generation, and a reader that a push has replaced its files; a read is then repeated on the live one.
  */
 async function withGeneration<Result>(
   { routes: { live }, request: { method } }: Call,
   generation: Generation,
   make: (from: Generation) => Promise<Result>,
 ): Promise<Result> {
-  try {
-    return await live.during(generation, () => make(generation))
-  } catch (error) {
-    const isDeleted = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    // If the newer generation cannot be opened either, `error` is thrown, because it says more.
-    if (isDeleted) await live.refresh().catch(() => {})
-    const newer = live.current()
-    if (isDeleted && newer !== generation) return live.during(newer, () => make(newer))
-    throw error
+  const since = performance.now()
+  for (let from = generation; ; ) {
+    try {
+      return await live.during(from, () => make(from))
+    } catch (error) {
+      const isGone = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      const next = isGone ? await live.again(from, since) : undefined
+      if (next === undefined) throw error
+      from = next
+    }
   }
 }
 

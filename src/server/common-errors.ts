@@ -54,6 +54,21 @@ export const commonErrors = {
   serverError: defineError(500, 'Server error', ''),
 }
 
+/** Errors of readers (`--from`), which have no store. */
+export const readerErrors = {
+  notAnsweredHere: defineError(
+    501,
+    'Not answered here: this server only reads published files. Ask the server that has the store',
+    'a reader (`--from`) is asked for a path that needs the store',
+  ),
+  targetChanging: defineError(
+    503,
+    'The file cannot be read from the target now. Send it again',
+    'a reader (`--from`) has not kept a file, and its target is away or a push is replacing the file',
+    ['Retry-After', '2'],
+  ),
+}
+
 /** The server's errors by the `code` of node:http's error. Codes of its parser, llhttp, begin with HPE. */
 const BY_PARSER_ERROR = new Map<unknown, ErrorDefinition>([
   ['ERR_HTTP_REQUEST_TIMEOUT', commonErrors.requestTimeout],

@@ -14,8 +14,8 @@ import type { ExampleRecords } from './parameters/example-records.ts'
 import type { CatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
 
-/** One path of the server: its documentation and its handler. */
-export interface Endpoint {
+/** One path of the server and its documentation. */
+export interface EndpointFacts {
   /** The path may end with a parameter: `{id}` is one segment, `{path+}` is the rest of the path. */
   readonly path: string
   /** GET includes HEAD. PUT and POST need a key, even on a public server. */
@@ -33,8 +33,12 @@ export interface Endpoint {
   readonly hasKeyOnlyFields?: true
   /** Without it, the endpoint is not documented. */
   readonly documentation?: EndpointDocumentation
+}
+
+/** One path of the server, with its handler. */
+export interface Endpoint<Context = EndpointContext> extends EndpointFacts {
   /** Called once per server, so SQL statements can be prepared here. */
-  createHandler(context: EndpointContext): Handler
+  createHandler(context: Context): Handler
 }
 
 export interface EndpointDocumentation {
@@ -85,14 +89,26 @@ export interface DocumentedBody {
   example(exampleRecords: ExampleRecords): object
 }
 
-export interface EndpointContext {
+/** What the endpoints need that answer from published files. */
+export interface TreeContext {
   /** Whether reads need no key. */
   readonly isPublic: boolean
-  readonly store: Store
   readonly cache: ByteCache
   readonly metrics: Pick<Metrics, 'text'>
-  readonly writer: Pick<CatalogueWriter, 'write'>
   readonly refresher: Pick<Refresher, 'state'>
+  /** The target that a reader follows; null for a server with a store. */
+  readonly target: FollowedTarget | null
+}
+
+/** What `/healthz` tells of a reader's target. */
+export interface FollowedTarget {
+  /** Whether it was last reached, and the milliseconds since then. */
+  state(): { isAway: boolean; age: number }
+}
+
+export interface EndpointContext extends TreeContext {
+  readonly store: Store
+  readonly writer: Pick<CatalogueWriter, 'write'>
   /** Base URL of the server on its own machine, without a slash at the end. */
   address(): string
   /** Makes the documentation of all endpoints. It is made on request, because most servers never need it. */

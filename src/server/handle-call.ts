@@ -1,6 +1,6 @@
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import { commonErrors } from './common-errors.ts'
-import type { Endpoint, EndpointRequest, Handler } from './endpoint.ts'
+import type { EndpointFacts, EndpointRequest, Handler } from './endpoint.ts'
 import type { HeldBytes } from './http/body-budget.ts'
 import { completeResponse } from './http/complete-response.ts'
 import { isTooYoung } from './http/conditional.ts'
@@ -70,7 +70,7 @@ const OPEN: CachePolicy = { cacheControl: 'no-cache', vary: [] }
 
 /** @param key of the request; undefined without one */
 function cachePolicyOf(
-  { access, hasKeyOnlyFields }: Endpoint,
+  { access, hasKeyOnlyFields }: EndpointFacts,
   key: KeyHolder | undefined,
   isPublic: boolean,
   { publicCacheControl: cacheControl = PUBLIC.cacheControl }: Representation,

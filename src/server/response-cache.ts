@@ -1,4 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
+import type { EndpointFacts } from './endpoint.ts'
 import { isNotModified } from './http/conditional.ts'
 import type { Target } from './http/read-target.ts'
 import { notModified } from './http/respond.ts'
@@ -10,7 +10,7 @@ import type { ServerRequest } from './server-request.ts'
 export interface CacheableRequest {
   readonly request: ServerRequest
   readonly target: Target
-  readonly endpoint: Endpoint
+  readonly endpoint: EndpointFacts
 }
 
 /** The generation's cached response, or a 304 if the client already has it; undefined if the handler has to answer. */

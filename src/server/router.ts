@@ -1,15 +1,15 @@
-import type { Endpoint } from './endpoint.ts'
+import type { EndpointFacts } from './endpoint.ts'
 
 /** An endpoint, and its parameter in the path, percent-encoded. */
 export interface Match {
-  endpoint: Endpoint
+  endpoint: EndpointFacts
   parameter: string
 }
 
 /** Finds the endpoint of a path. Exact paths take precedence over paths with a parameter. */
-export function createRouter(endpoints: readonly Endpoint[]): (path: string) => Match | undefined {
+export function createRouter(endpoints: readonly EndpointFacts[]): (path: string) => Match | undefined {
   const exact = new Map<string, Match>()
-  const prefixes: { prefix: string; isRest: boolean; endpoint: Endpoint }[] = []
+  const prefixes: { prefix: string; isRest: boolean; endpoint: EndpointFacts }[] = []
   for (const endpoint of endpoints) {
     const [, prefix, rest] = /^(.*?)\{\w+(\+?)\}$/.exec(endpoint.path) ?? []
     if (prefix === undefined) exact.set(endpoint.path, { endpoint, parameter: '' })
@@ -27,14 +27,14 @@ export function createRouter(endpoints: readonly Endpoint[]): (path: string) => 
   }
 }
 
-export function methodsOf({ method }: Endpoint): readonly string[] {
+export function methodsOf({ method }: EndpointFacts): readonly string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
 const ORDER_IN_ALLOW = ['GET', 'HEAD', 'PUT', 'POST']
 
 /** The value of `Allow` for these endpoints. */
-export function allowedMethods(endpoints: readonly Endpoint[]): string {
+export function allowedMethods(endpoints: readonly EndpointFacts[]): string {
   const methods = new Set(endpoints.flatMap(methodsOf))
   return [...ORDER_IN_ALLOW.filter(method => methods.has(method)), 'OPTIONS'].join(', ')
 }

@@ -1,4 +1,5 @@
 import type { ServeOptions } from '../config/serve-options.ts'
+import type { ReaderOptions } from './reader/open-target.ts'
 import { type ServingFacts, type ServingProcess, startServing } from './start-serving.ts'
 import { createRefresher, type Publisher } from './writes/create-refresher.ts'
 
@@ -11,6 +12,8 @@ export interface ServeParts {
   gatherMs?: number
   /** Called once if the log can no longer be written; the server goes on without it. */
   onLogBroken?: (error: Error) => void
+  /** Answers from a target instead, without a store. @default the server answers from its own output */
+  reader?: ReaderOptions | undefined
 }
 
 /**
@@ -21,6 +24,7 @@ export interface ServeParts {
 export function serve({
   publisher,
   gatherMs,
+  reader,
   onLogBroken = () => {},
   ...options
 }: ServeOptions & ServeParts): Promise<Serving> {
@@ -34,5 +38,6 @@ export function serve({
       }),
     onLogBroken,
     sharing: 'alone',
+    reader,
   })
 }

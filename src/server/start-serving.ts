@@ -6,7 +6,7 @@ import { UsageError } from '../errors.ts'
 import { type AccessLog, createAccessLog } from './access-log.ts'
 import { createApp } from './app.ts'
 import { createAuthenticate } from './authenticate.ts'
-import type { EndpointContext } from './endpoint.ts'
+import type { TreeContext } from './endpoint.ts'
 import { endpoints } from './endpoints/index.ts'
 import { createLimitWrongKeys } from './limit-wrong-keys.ts'
 import { addressOf, listen, type PortSharing } from './listen.ts'
@@ -15,6 +15,8 @@ import { followGenerations, type LiveGeneration } from './live/follow-generation
 import { createByteCache } from './live/published-file.ts'
 import { createMetrics, type Figures } from './metrics.ts'
 import { openApiDocument } from './openapi/openapi-document.ts'
+import type { RequestExamples } from './openapi/openapi-types.ts'
+import type { ReaderOptions } from './reader/open-target.ts'
 import { createCatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
 
@@ -46,6 +48,8 @@ export interface ServingParts {
   /** Called once if the log can no longer be written; the server goes on without it. */
   onLogBroken(error: Error): void
   sharing: PortSharing
+  /** Makes the server a reader of a target, without a store. @default it serves its own output */
+  reader?: ReaderOptions | undefined
   /** The port that the server's first process is listening on, if `options.port` left the choice to the system. */
   takenPort?: number
 }
@@ -56,18 +60,19 @@ const CACHE_BYTES = 64 * 1024 * 1024
  * Makes this process answer requests.
  *
  * @throws {UsageError} when nothing is published, there is no store, or the port cannot be taken.
+ * @throws {SourceError} when a reader's target cannot be read.
  */
 export async function startServing(options: ServeOptions, parts: ServingParts): Promise<ServingProcess> {
   const { host, port, metricsPort, store: file } = options
-  if (!existsSync(file))
+  if (parts.reader === undefined && !existsSync(file))
     throw new UsageError(`Serving "${options.out}": there is no store "${file}"`, {
       hint: 'tourpress build makes it; give its place with --store',
     })
   const opened = await open(options, parts)
-  const { log, live, store, metrics, refresher, app, place } = opened
+  const { log, live, metrics, refresher, app, place, isPending } = opened
   try {
     // An unreadable store fails here, before the port is taken.
-    hasPendingWrites(store)
+    isPending()
     const { takenPort = port, sharing } = parts
     const forMetrics = await listenForMetrics(metricsPort, metrics.text, log)
     const listening = await listen(app, { host, port: takenPort, log, metrics, sharing }).catch(
@@ -78,7 +83,7 @@ export async function startServing(options: ServeOptions, parts: ServingParts): 
     )
     place.address = listening.url
     // A crash can leave writes that were confirmed and not published.
-    if (hasPendingWrites(store)) await refresher.request()
+    if (isPending()) await refresher.request()
     const { number, manifest } = live.current()
     const { accounts, products } = manifest.counts
     return {
@@ -103,34 +108,60 @@ export async function startServing(options: ServeOptions, parts: ServingParts): 
 type Opened = Awaited<ReturnType<typeof open>>
 
 /** Opens everything that the server answers from, and connects it to the app. */
-async function open(options: ServeOptions, { createRefresher, metricsText, onLogBroken }: ServingParts) {
-  const { out, store: file, host, port, isPublic, isBehindProxy, accessLog } = options
+async function open(options: ServeOptions, parts: ServingParts) {
+  const { createRefresher, metricsText, onLogBroken, reader } = parts
+  const { out, host, port, isPublic, isBehindProxy, accessLog } = options
   const log = createAccessLog(!accessLog, onLogBroken)
-  const live = await followGenerations(out, error => log.failure('generation', error))
-  const store = openStoreReadOnly(file)
+  const limitWrongKeys = isBehindProxy ? null : createLimitWrongKeys()
+  const followed = reader && (await openReader(reader, log))
+  const live = followed?.live ?? (await followGenerations(out, error => log.failure('generation', error)))
   const metrics = createMetrics(live)
   const refresher = createRefresher(live, log)
-  const writer = createCatalogueWriter(file, refresher.request)
   // The system may choose the port, so the actual address is known only to a server that listens.
   const place = { address: addressOf(host, port) }
-  const context: EndpointContext = {
-    ...{ isPublic, store, writer, refresher },
-    address: () => place.address,
+  const context: TreeContext = {
+    ...{ isPublic, refresher, target: followed?.target ?? null },
     cache: createByteCache(CACHE_BYTES),
     metrics: { text: metricsText ?? metrics.text },
-    openApi: examples => openApiDocument(endpoints, { isPublic, ...place, ...examples }),
   }
+  const shared = { log, live, metrics, refresher, place }
+  if (followed !== undefined) {
+    const { readerEndpoints, authenticate, close } = followed
+    const app = createApp({ endpoints: readerEndpoints, context, live, authenticate, limitWrongKeys })
+    return { ...shared, app, isPending: () => false, close }
+  }
+  const store = openStoreReadOnly(options.store)
+  const writer = createCatalogueWriter(options.store, refresher.request)
   const app = createApp({
-    ...{ endpoints, context, live },
+    ...{ endpoints, live, limitWrongKeys },
+    context: {
+      ...{ ...context, store, writer },
+      address: () => place.address,
+      openApi: (examples?: RequestExamples) =>
+        openApiDocument(endpoints, { isPublic, ...place, ...examples }),
+    },
     authenticate: createAuthenticate(store),
-    limitWrongKeys: isBehindProxy ? null : createLimitWrongKeys(),
   })
-  return { log, live, store, metrics, refresher, writer, app, place }
+  async function close(): Promise<void> {
+    await writer.close()
+    store.close()
+  }
+  return { ...shared, app, isPending: () => hasPendingWrites(store), close }
 }
 
-async function release({ writer, live, store, log }: Opened): Promise<void> {
-  await writer.close()
+/** Opens what a reader answers from. Its code is loaded here, because other servers do not need it. */
+async function openReader(reader: ReaderOptions, log: AccessLog) {
+  const [{ readerEndpoints }, { followTarget }, { readKeys }] = await Promise.all([
+    import('./reader/reader-endpoints.ts'),
+    import('./reader/follow-target.ts'),
+    import('./reader/read-keys.ts'),
+  ])
+  const authenticate = readKeys(reader.keys)
+  return { ...(await followTarget(reader, log)), readerEndpoints, authenticate }
+}
+
+async function release({ live, close, log }: Opened): Promise<void> {
   live.close()
-  store.close()
+  await close()
   await log.close()
 }

@@ -49,7 +49,8 @@ async function responsesOf(folder: string): Promise<(target: string) => Answered
     const match = route(pathname)
     if (match === undefined) throw new Error(`Nothing answers "${target}"`)
     const parameter = decodeURIComponent(match.parameter)
-    const handler = match.endpoint.createHandler(context)
+    const handler = endpoints.find(({ path }) => path === match.endpoint.path)?.createHandler(context)
+    if (handler === undefined) throw new Error(`Nothing handles "${target}"`)
     const response = await handler(endpointRequest(generation, { query, parameter }))
     if ('status' in response) return { mediaType: response.headers[1], body: String(response.body) }
     return { mediaType: response.mediaType, body: String(await response.read()) }

@@ -10,6 +10,7 @@ export function endpointContext(store: Store, { isPublic = false } = {}): Endpoi
   return {
     isPublic,
     store,
+    target: null,
     cache: createByteCache(1024 * 1024),
     metrics: { text: async () => '' },
     writer: { write: () => Promise.reject(new Error('Nothing was to be written')) },

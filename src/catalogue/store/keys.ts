@@ -54,6 +54,16 @@ export function listKeys(store: Store): StoredKey[] {
     }))
 }
 
+/** The hashes of the keys that have not expired, in hex, oldest first. */
+export function listKeyHashes(store: Store, now: Date): string[] {
+  return store
+    .prepare(
+      'SELECT lower(hex(hash)) AS hash FROM keys WHERE expires IS NULL OR expires > ? ORDER BY created, id',
+    )
+    .all(now.toISOString())
+    .map(row => String(row['hash']))
+}
+
 /** Removes a key; false if the id is unknown. */
 export function revokeKey(store: Store, id: string): boolean {
   return store.prepare('DELETE FROM keys WHERE id = ?').run(id).changes === 1

@@ -1,12 +1,12 @@
 import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
 import { commonErrors } from '../common-errors.ts'
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint, TreeContext } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
 import { getDocumentation } from './get-documentation.ts'
 
 /** `GET /exports/`: the home page of the tree, if it was built with pages. */
-export const getExportsPage: Endpoint = {
+export const getExportsPage: Endpoint<TreeContext> = {
   path: '/exports/',
   method: 'GET',
   access: 'key',
@@ -21,7 +21,7 @@ export const getExportsPage: Endpoint = {
 }
 
 /** `GET /exports`: redirects, because the relative links of the home page need the slash at the end of its address. */
-export const redirectToExports: Endpoint = {
+export const redirectToExports: Endpoint<TreeContext> = {
   path: '/exports',
   method: 'GET',
   access: 'key',
@@ -38,7 +38,7 @@ export const redirectToExports: Endpoint = {
  * `GET /`: redirects to the home page of the tree if it is public, else to the documentation. The location is relative,
  * because a proxy may show the server below another path.
  */
-export const getFrontDoor: Endpoint = {
+export const getFrontDoor: Endpoint<TreeContext> = {
   path: '/',
   method: 'GET',
   access: 'open',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { described } from '../../formats/record-schema.ts'
-import { documentedJson, type Endpoint } from '../endpoint.ts'
+import { documentedJson, type Endpoint, type FollowedTarget, type TreeContext } from '../endpoint.ts'
 import { jsonResponse } from '../http/response.ts'
 
 const count = z.int().min(0)
@@ -37,6 +37,17 @@ const HealthResource = z
         ),
       })
       .meta({ description: 'Whether writes have become visible' }),
+    target: z
+      .strictObject({
+        state: described(
+          z.enum(['followed', 'away']),
+          'Whether it can be read: while it is `away`, the last generation is served',
+          'followed',
+        ),
+        age: described(count, 'Seconds since it was last read', 0),
+      })
+      .meta({ description: 'The target that a reader (`--from`) follows; other servers leave it out' })
+      .optional(),
   })
   .meta({ id: 'Health', description: 'Which generation is served.' })
 
@@ -44,7 +55,7 @@ const HealthResource = z
  * `GET /healthz`: facts of the live generation, and whether it holds all writes. The status is always 200: a failing
  * publish is reported in `refresh`.
  */
-export const getHealth: Endpoint = {
+export const getHealth: Endpoint<TreeContext> = {
   path: '/healthz',
   method: 'GET',
   access: 'open',
@@ -54,7 +65,7 @@ export const getHealth: Endpoint = {
     responses: [documentedJson('It is well', HealthResource)],
   },
   createHandler:
-    ({ refresher }) =>
+    ({ refresher, target }) =>
     async ({ generation: { number, published, manifest } }) => {
       const health: z.infer<typeof HealthResource> = {
         status: 'ok',
@@ -63,7 +74,13 @@ export const getHealth: Endpoint = {
         age: Math.max(0, Math.round((Date.now() - published.getTime()) / 1000)),
         records: { accounts: manifest.counts.accounts, products: manifest.counts.products },
         refresh: await refresher.state(),
+        ...(target === null ? {} : { target: healthOf(target) }),
       }
       return jsonResponse(200, health, ['Cache-Control', 'no-store'])
     },
+}
+
+function healthOf(target: FollowedTarget) {
+  const { isAway, age } = target.state()
+  return { state: isAway ? ('away' as const) : ('followed' as const), age: Math.round(age / 1000) }
 }

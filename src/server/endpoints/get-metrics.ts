@@ -1,8 +1,8 @@
-import type { Endpoint } from '../endpoint.ts'
+import type { Endpoint, TreeContext } from '../endpoint.ts'
 import { metricsResponse } from '../metrics.ts'
 
 /** `GET /metrics`: Prometheus' text format. */
-export const getMetrics: Endpoint = {
+export const getMetrics: Endpoint<TreeContext> = {
   path: '/metrics',
   method: 'GET',
   access: 'always-key',

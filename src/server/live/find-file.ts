@@ -25,13 +25,18 @@ const MOST_PARTS = 4
 /** Finds a file that belongs to no single record, such as the manifest, the change feed or a file of a surface. */
 export function findTreeFile(
   path: string,
-  { folder, manifest, manifestFile }: Generation,
+  { folder, manifest, manifestFile, remote }: Generation,
 ): FoundFile | undefined {
   const listed = Object.hasOwn(manifest.files, path) ? manifest.files[path] : undefined
   const written = path === MANIFEST ? manifestFile : listed
   if (written === undefined) return undefined
   return {
-    file: { path: join(folder, path), size: written.bytes, contentKey: written.digest },
+    file: {
+      path: join(folder, path),
+      size: written.bytes,
+      contentKey: written.digest,
+      fetch: remote?.file(path),
+    },
     mediaType: mediaTypeOf(path),
     lastModified: null,
   }

@@ -10,6 +10,11 @@ export interface LiveGeneration {
   during<Result>(generation: Generation, work: () => Promise<Result>): Promise<Result>
   /** Checks at once for a newer generation. */
   refresh(): Promise<void>
+  /**
+   * The generation on which a read is repeated that began at `since` and found files of `generation` gone; undefined if
+   * that would not help.
+   */
+  again(generation: Generation, since: number): Promise<Generation | undefined>
   close(): void
 }
 
@@ -34,37 +39,65 @@ export async function followGenerations(
     throw new UsageError(`Serving "${out}": no generation is published there`, {
       hint: 'tourpress build publishes one',
     })
-  let current = first
   let unusable: string | undefined
-  let isClosed = false
-  const { during, closeUnused } = countUses(generation => generation === current && !isClosed)
-
-  const refresh = oneAtATime(async () => {
+  const next = async (current: Generation) => {
     const identity = liveIdentity(out)
-    if (identity === undefined || identity === current.identity || identity === unusable) return
-    const next = await openGeneration(out, current).catch(error => {
+    if (identity === undefined || identity === current.identity || identity === unusable) return undefined
+    return openGeneration(out, current).catch(error => {
       // Such a generation will not change, so it is not opened again and its error is reported once.
       if (error instanceof UsageError) unusable = identity
       throw error
     })
-    if (next === undefined) return
-    if (isClosed) return next.index.close()
+  }
+  const live = follow(first, next, { onError, checkEveryMs })
+  const watcher = watchCurrent(out, live.check)
+  return {
+    ...live,
+    close() {
+      watcher?.close()
+      live.close()
+    },
+  }
+}
+
+/**
+ * Goes over to each newer generation that `next` opens.
+ *
+ * @param next opens a newer generation than the current one; undefined if there is none
+ */
+export function follow(
+  first: Generation,
+  next: (current: Generation) => Promise<Generation | undefined>,
+  { onError, checkEveryMs }: { onError: (error: unknown) => void; checkEveryMs: number },
+): LiveGeneration & { check(): void } {
+  let current = first
+  let isClosed = false
+  const { during, closeUnused } = countUses(generation => generation === current && !isClosed)
+
+  const refresh = oneAtATime(async () => {
+    const newer = await next(current)
+    if (newer === undefined) return
+    if (isClosed) return newer.index.close()
     const old = current
-    current = next
+    current = newer
     old.responses.clear()
     closeUnused(old)
   })
   const check = () => void refresh().catch(onError)
   const timer = setInterval(check, checkEveryMs).unref()
-  const watcher = watchCurrent(out, check)
 
   return {
     current: () => current,
     during,
     refresh,
+    async again(generation) {
+      // If the newer generation cannot be opened either, the error of the read says more.
+      await refresh().catch(() => {})
+      return current === generation ? undefined : current
+    },
+    check,
     close() {
       clearInterval(timer)
-      watcher?.close()
       isClosed = true
       closeUnused(current)
     },

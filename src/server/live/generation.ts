@@ -24,8 +24,17 @@ export interface Generation {
   readonly identity: string
   readonly index: GenerationIndex
   readonly published: Date
+  /** Brings files that are not in the folder; null if all are. */
+  readonly remote: RemoteFiles | null
   /** Cache of whole responses; emptied when the generation is no longer live. */
   readonly responses: LRUCache<string, Response>
+}
+
+/** Brings files of a generation from a target. */
+export interface RemoteFiles {
+  record(line: RecordLine, suffix: string): PublishedFile['fetch']
+  /** Undefined if the file lies in the folder already. */
+  file(path: string): PublishedFile['fetch']
 }
 
 const RESPONSE_BYTES = 64 * 1024 * 1024
@@ -46,14 +55,28 @@ export async function openGeneration(out: string, before?: Generation): Promise<
       `Serving "${out}": generation ${number} was built with --base, and lacks ${partial.trusted} files that are at ${partial.base}`,
       { hint: 'Push it there, or build without --base to serve it here' },
     )
-  refuseUnknownNames(`Serving "${out}"`, manifest.options)
-  const folder = resolve(live.folder)
+  return readFolder({ name: out, number, folder: resolve(live.folder), manifest }, null, before)
+}
+
+/**
+ * Opens the generation in a folder that holds its manifest and lists.
+ *
+ * @param remote brings its other files; null if they are in the folder too
+ * @throws {UsageError} if it has a custom format or surface that no config file declares
+ */
+export async function readFolder(
+  { name, number, folder, manifest }: Pick<Generation, 'number' | 'folder' | 'manifest'> & { name: string },
+  remote: RemoteFiles | null,
+  before?: Generation,
+): Promise<Generation> {
+  refuseUnknownNames(`Serving "${name}"`, manifest.options)
   const manifestFile = join(folder, MANIFEST)
   const bytes = readFileSync(manifestFile)
   return {
     number,
     folder,
     manifest,
+    remote,
     manifestFile: { bytes: bytes.length, digest: hash('sha256', bytes) },
     identity: identityOf(manifestFile) ?? '',
     index: await openIndex({ folder, manifest }, before?.index),
@@ -79,13 +102,15 @@ function identityOf(manifestFile: string): string | undefined {
 
 /** Returns a record's file with the `suffix`; undefined if the generation was built without it. */
 export function recordFileIn(
-  { folder }: Generation,
-  { type, id, digest, bytes }: RecordLine,
+  { folder, remote }: Generation,
+  line: RecordLine,
   suffix: string,
 ): PublishedFile | undefined {
+  const { type, id, digest, bytes } = line
   const size = Object.hasOwn(bytes, suffix) ? bytes[suffix] : undefined
   if (size === undefined) return undefined
-  return { path: join(folder, recordFile(type, id, suffix)), size, contentKey: `${digest}.${suffix}` }
+  const path = join(folder, recordFile(type, id, suffix))
+  return { path, size, contentKey: `${digest}.${suffix}`, fetch: remote?.record(line, suffix) }
 }
 
 /**

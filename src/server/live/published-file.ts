@@ -23,6 +23,8 @@ export interface PublishedFile {
   readonly size: number
   /** Holds a hash: files with equal keys have equal bytes. */
   readonly contentKey: string
+  /** Brings the file from a target, and returns where it lies then. Without it, the file lies at `path`. */
+  readonly fetch?: (() => Promise<string>) | undefined
 }
 
 /** An opened file; its bytes stay readable even if the generation is deleted. */
@@ -33,13 +35,15 @@ const READ_BYTES = 64 * 1024
 
 /** Opens a file. A small one is read whole, or taken from the cache. */
 export async function openFile(
-  { path, size, contentKey }: PublishedFile,
+  { path, size, contentKey, fetch }: PublishedFile,
   cache: ByteCache,
 ): Promise<OpenedFile> {
-  if (size > LARGEST_CACHED) return { handle: await open(path), size }
-  const cached = cache.get(contentKey)
+  const isLarge = size > LARGEST_CACHED
+  const cached = isLarge ? undefined : cache.get(contentKey)
   if (cached !== undefined) return cached
-  const bytes = await readFile(path)
+  const place = fetch === undefined ? path : await fetch()
+  if (isLarge) return { handle: await open(place), size }
+  const bytes = await readFile(place)
   cache.set(contentKey, bytes)
   return bytes
 }

@@ -1,5 +1,6 @@
 import type { ServeOptions } from '../../config/serve-options.ts'
 import type { Figures } from '../metrics.ts'
+import type { ReaderOptions } from '../reader/open-target.ts'
 import type { ServingFacts } from '../start-serving.ts'
 import type { RefreshState } from '../writes/create-refresher.ts'
 
@@ -7,6 +8,8 @@ import type { RefreshState } from '../writes/create-refresher.ts'
 
 export interface Start {
   options: ServeOptions
+  /** Undefined if the processes answer from their own output. */
+  reader?: ReaderOptions | undefined
   /** Absolute path of the config file; null without one. */
   configFile: string | null
   /** The port that the first process is listening on; null for the first process. */

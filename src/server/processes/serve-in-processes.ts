@@ -11,7 +11,9 @@ import { createFigureSum, type FigureSum } from './figure-sum.ts'
 import type { Start, WorkerSide } from './process-interfaces.ts'
 import { type ServerProcess, startProcess } from './start-process.ts'
 
-export interface ProcessesParts extends Required<Omit<ServeParts, 'gatherMs'>> {
+export interface ProcessesParts
+  extends Required<Omit<ServeParts, 'gatherMs' | 'reader'>>,
+    Pick<ServeParts, 'reader'> {
   workers: number
   /** Called with one clause for each process that has ended and is replaced. */
   onReplaced(what: string): void
@@ -41,7 +43,7 @@ const LONGEST_PAUSE_MS = 30_000
  */
 export async function serveInProcesses(
   options: ServeOptions,
-  { workers, publisher, onLogBroken, onReplaced }: ProcessesParts,
+  { workers, publisher, reader, onLogBroken, onReplaced }: ProcessesParts,
 ): Promise<Serving> {
   const running = new Set<ServerProcess>()
   const log = createAccessLog(true, onLogBroken)
@@ -53,7 +55,7 @@ export async function serveInProcesses(
     onError: error => log.failure('refresh', error),
   })
   // This process answers on the port for metrics, because it alone is never replaced.
-  const start = { options: { ...options, metricsPort: null }, configFile: customParts().file }
+  const start = { options: { ...options, metricsPort: null }, reader, configFile: customParts().file }
   const stopping = new AbortController()
   const group: ProcessGroup = { running, start, refresher, sum: createFigureSum(), log, stopping }
   const processes = Array.from({ length: workers }, () => launch(group))

@@ -20,7 +20,7 @@ const parent = callBetweenProcesses<ParentSide>(process, {
   stop,
 } satisfies WorkerSide)
 
-async function start({ options, configFile, takenPort }: Start): Promise<ServingProcess> {
+async function start({ options, reader, configFile, takenPort }: Start): Promise<ServingProcess> {
   await useConfigFile(configFile)
   return startServing(options, {
     createRefresher: () => ({
@@ -31,6 +31,7 @@ async function start({ options, configFile, takenPort }: Start): Promise<Serving
     }),
     metricsText: () => parent.call('metrics', undefined),
     onLogBroken: () => {},
+    reader,
     sharing: takenPort === null ? 'first' : 'joins',
     ...(takenPort === null ? {} : { takenPort }),
   })

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { atMost, type BaselineSource, CONNECTIONS } from '../../baseline/baseline-source.ts'
+import type { S3Options } from '../../config/push-options.ts'
+import { SourceError, TourpressError, UsageError } from '../../errors.ts'
+import { withoutCredentials } from '../../options/parse-base-url.ts'
+import { writeContent } from '../../tree/written-file.ts'
+
+/** What a reader answers from, and whom it answers. */
+export interface ReaderOptions extends S3Options {
+  /** `file:DIR`, an https address or `s3://BUCKET/PREFIX`. */
+  readonly from: string
+  /** The file with the hashes of the keys; null if there are none. */
+  readonly keys: string | null
+}
+
+/** A target that is read, with the reads that it takes. */
+export type ReadTarget = Pick<BaselineSource, 'name' | 'copy' | 'close'>
+
+/**
+ * Opens a target for reads. After a failure its client is opened anew, since clients give up for good.
+ *
+ * @param onReached called after each read that the target answered
+ * @throws {UsageError} if the name is no target's, the folder does not exist, or there are no credentials.
+ */
+export async function openReadTarget(options: ReaderOptions, onReached: () => void): Promise<ReadTarget> {
+  const first = await sourceOf(options)
+  let opened: Promise<ReadTarget> | undefined = Promise.resolve(first)
+  return {
+    name: first.name,
+    async copy(path, to, most) {
+      opened ??= sourceOf(options)
+      const current = opened
+      try {
+        const copied = await (await current).copy(path, to, most)
+        onReached()
+        return copied
+      } catch (error) {
+        if (opened === current) opened = undefined
+        current.then(source => source.close()).catch(() => {})
+        throw reworded(error)
+      }
+    },
+    close: async () => (await opened?.catch(() => undefined))?.close(),
+  }
+}
+
+async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
+  const { from } = options
+  try {
+    if (/^https?:/i.test(from)) {
+      const { httpBaseline } = await import('../../baseline/http-baseline.ts')
+      // A host may hide `.tourpress/`, and say 403 of it.
+      return httpBaseline(from, { isFirst: true })
+    }
+    if (from.startsWith('s3:')) return await s3Source(options)
+    if (from.startsWith('file:')) {
+      const { folderBaseline } = await import('../../baseline/folder-baseline.ts')
+      return folderBaseline(
+        from.startsWith('file://') ? fileURLToPath(from) : resolve(from.slice('file:'.length)),
+      )
+    }
+  } catch (error) {
+    throw reworded(error)
+  }
+  throw new UsageError(
+    `Reading --from: "${withoutCredentials(from)}" begins with neither file: nor https:// nor s3://`,
+    { hint: 'A target is file:DIR, https://HOST/PATH or s3://BUCKET/PREFIX' },
+  )
+}
+
+/** Reads a bucket with the client and the credentials of a push. */
+async function s3Source(options: ReaderOptions): Promise<ReadTarget> {
+  const { openS3Target } = await import('../../push/s3/s3-target.ts')
+  const abort = new AbortController()
+  const target = await openS3Target(options.from, options, {
+    environment: process.env,
+    signal: abort.signal,
+    concurrency: CONNECTIONS,
+    onWait() {},
+  })
+  return {
+    name: target.name,
+    async copy(path, to, most) {
+      const object = await target.get(path)
+      return object === null ? null : await writeContent(to, atMost(object.content, most))
+    },
+    async close() {
+      abort.abort(new Error('The target is closed'))
+      await target[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Says of a target what the shared code says of a base or of a push. */
+export function reworded(error: unknown): unknown {
+  if (!(error instanceof TourpressError)) return error
+  const message = error.message
+    .replace(/^Reading --base/, 'Reading --from')
+    .replace('the base "', 'the target "')
+    .replace(/^(?:Pushing to|Opening the target) "/, 'Reading the target "')
+  const isOfReads = !/--first|--adopt|--base|Nothing was|first publication|push again/i.test(error.hint ?? '')
+  const hint = isOfReads ? error.hint : 'A reader needs a target that tourpress push has filled'
+  return error instanceof UsageError
+    ? new UsageError(message, { hint })
+    : new SourceError(message, { hint, cause: error })
+}

@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { UsageError } from '../../errors.ts'
+import { systemReason } from '../../runtime/file-system-error.ts'
+import type { Authenticate } from '../authenticate.ts'
+
+const ID_CHARACTERS = 12
+
+/**
+ * Reads a file with the SHA-256 of a key on each line, as `tourpress key list --hashes` prints them. Blank lines and those
+ * that begin with `#` say nothing. Without a file, no key is valid.
+ *
+ * @throws {UsageError} if the file cannot be read, or a line is something else.
+ */
+export function readKeys(file: string | null): Authenticate {
+  const hashes = new Set(file === null ? [] : hashesIn(file))
+  return key => {
+    if (key === undefined || key === '') return undefined
+    const found = hash('sha256', key)
+    return hashes.has(found) ? { id: found.slice(0, ID_CHARACTERS), account: '' } : undefined
+  }
+}
+
+function hashesIn(file: string): string[] {
+  const reading = `Reading --keys "${file}"`
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause
+    throw new UsageError(`${reading}: ${systemReason(cause)}`, { cause })
+  }
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    const found = line.trim()
+    if (found === '' || found.startsWith('#')) return []
+    // The line may be a key by mistake, so it is not printed.
+    if (!/^[0-9a-f]{64}$/i.test(found))
+      throw new UsageError(
+        `${reading}: line ${index + 1} is not the SHA-256 of a key, 64 digits from 0 to f`,
+        {
+          hint: 'tourpress key list --hashes prints them',
+        },
+      )
+    return [found.toLowerCase()]
+  })
+}
