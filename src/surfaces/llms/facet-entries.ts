@@ -1,7 +1,8 @@
 import { facetsInto } from '../pages/facets/collect-facets.ts'
 import { groupLabel } from '../pages/facets/group-links.ts'
-import { facetIndexPath, groupPath, INDEXED, isIndexed } from '../pages/paths.ts'
+import { facetIndexPath, groupPath } from '../pages/paths.ts'
 import { sitePartsIn } from '../pages/site-parts.ts'
+import { FACETS, INDEXED } from '../shared/facets.ts'
 import type { Catalogue, SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { quantity } from './record-entries.ts'
@@ -21,11 +22,11 @@ export function facetEntries(catalogue: Catalogue, context: SurfaceContext): Ind
   const lists = INDEXED.flatMap((facet): IndexEntry[] => {
     const count = facets.of(facet).length
     const path = facetIndexPath(facet)
-    const title = facet === 'places' ? 'All places' : 'All kinds'
+    const title = site.words[FACETS[facet].all ?? FACETS[facet].heading]
     return count === 0 ? [] : [{ id: path, path, title, note: quantity(count, 'page'), count: 1 }]
   })
   if (lists.length === 0) return []
-  const bands = facets.groups.filter(({ facet }) => !isIndexed(facet))
+  const bands = facets.groups.filter(({ facet }) => !INDEXED.includes(facet))
   return [facets.groups, bands, []]
     .filter(groups => groups.length <= MOST)
     .map(groups => [

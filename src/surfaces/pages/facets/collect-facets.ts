@@ -2,19 +2,23 @@ import { hash } from 'node:crypto'
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
 import { languageAndScript } from '../../../catalogue/text/language-tags.ts'
 import type { TemplateFiles } from '../../../document/template/template-files.ts'
+import {
+  FACETS,
+  type Facet,
+  facetFile,
+  facetsOf,
+  type GroupName,
+  groupKey,
+  groupOf,
+} from '../../shared/facets.ts'
 import type { Catalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
 import type { SurfaceData } from '../../surface-data.ts'
 import { isSameLanguage } from '../language.ts'
-import { FACETS, type Facet, facetFile } from '../paths.ts'
 import { hasSiteWords } from '../site-words.ts'
-import { groupKey, namesOf } from './names-of.ts'
 import type { Placed } from './nearest.ts'
 
 /** What products share: a place, a kind, a language, or a band of durations or prices. */
-export interface Group {
-  readonly facet: Facet
-  /** The name of the group's page, without folder and suffix. */
-  readonly file: string
+export interface Group extends GroupName {
   /**
    * For places and kinds, the spelling that most of the group's products use. For bands and languages, a key that
    * `groupLabel` turns into a name.
@@ -79,8 +83,7 @@ function collectFacets(catalogue: Catalogue, locale: string): Facets {
     groups.toSorted((a, b) => b.count - a.count),
     ({ facet }) => facet,
   )
-  const isFacet = (facet: Facet) =>
-    facet === 'places' || facet === 'kinds' || (byFacet.get(facet)?.length ?? 0) > 1
+  const isFacet = (facet: Facet) => FACETS[facet].all !== undefined || (byFacet.get(facet)?.length ?? 0) > 1
   return {
     locale,
     groups: groups.filter(({ facet }) => isFacet(facet)),
@@ -116,7 +119,7 @@ function* rowsOf(
     }
     const order = orderOf(product, locale)
     const print = hash('sha256', JSON.stringify([title, ...shownOf(surfaceData)])).slice(0, 16)
-    for (const [facet, name, at = []] of namesOf(surfaceData)) {
+    for (const [facet, name, at = []] of facetsOf(surfaceData)) {
       const note: FacetNote = [name, print, ...at]
       yield { group: groupKey({ facet, file: facetFile(name) }), order, id, note: JSON.stringify(note) }
     }
@@ -154,13 +157,13 @@ function emptyGroup(key: string) {
 }
 
 function counted({ key, names, latitudes, longitudes }: ReturnType<typeof emptyGroup>): Group {
-  const facet = FACETS.find(facet => key.startsWith(`${facet}/`)) ?? 'places'
   const spellings = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
   const count = spellings.reduce((sum, [, count]) => sum + count, 0)
   // With medians, one wrongly placed product does not move a town.
   const [latitude, longitude] = [median(latitudes), median(longitudes)]
   const at: Group['at'] = latitude === undefined || longitude === undefined ? null : [latitude, longitude]
-  return { facet, file: key.slice(facet.length + 1), name: spellings[0]?.[0] ?? '', count, at }
+  const { facet, file } = groupOf(key) ?? { facet: 'places', file: '' }
+  return { facet, file, name: spellings[0]?.[0] ?? '', count, at }
 }
 
 /** The median of `values`, which it sorts; undefined if there are none. */

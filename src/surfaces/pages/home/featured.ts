@@ -1,5 +1,5 @@
+import { groupKey } from '../../shared/facets.ts'
 import type { SurfaceRecord } from '../../surface.ts'
-import { groupKey } from '../facets/names-of.ts'
 import type { CountedOperator } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 
