@@ -1,8 +1,8 @@
+import type { Group } from '../../shared/facet-groups.ts'
 import { FACETS, type Facet } from '../../shared/facets.ts'
 import { element, type Html } from '../element.ts'
 import { facetIndexPath, groupPath } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
-import type { Group } from './collect-facets.ts'
 
 /** The name of the group in the language of the page. Places and kinds keep the name that records give them. */
 export function groupLabel({ facet, name }: Pick<Group, 'facet' | 'name'>, site: SiteParts): string {

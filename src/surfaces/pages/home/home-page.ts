@@ -25,7 +25,7 @@ export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
   const { catalogue, site, limits } = pages
   const { products } = catalogue.counts
   const isFindable = products > 0 && products <= limits.findable
-  const data = isFindable ? findData(catalogue, site) : null
+  const data = isFindable ? findData(catalogue, pages.facets, site) : null
   // The address of the search data changes with the data, because browsers may cache files in `assets/` for an hour.
   const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
   yield { path: HOME_PAGE, content: homePage(pages, list) }
