@@ -38,10 +38,11 @@
   list.hidden = true
   box.after(list)
   const number = new Intl.NumberFormat(document.documentElement.lang || 'en')
-  const names = ['kinds', 'durations', 'prices', 'languages']
   const controls = [input, ...selects]
   /** @type {Promise<void>} */
   let loading
+  /** @type {string[]} */
+  let facets
   /** @type {string[]} */
   let texts
   /** @type {Product[]} */
@@ -63,6 +64,7 @@
     loading ??= fetch(box.dataset.list)
       .then(response => (response.ok ? response.json() : Promise.reject()))
       .then((/** @type {FindData} */ data) => {
+        facets = data.facets
         texts = data.texts
         const folded = texts.map(fold)
         products = data.products.map(row => ({
@@ -91,7 +93,7 @@
     const words = wordsIn(input.value)
     const choices = selects
       .filter(({ value }) => value !== '')
-      .map(({ name, value }) => [12 + names.indexOf(name), texts.indexOf(value)])
+      .map(({ name, value }) => [12 + facets.indexOf(name), texts.indexOf(value)])
     const found = products.filter(
       ({ row, text }) =>
         choices.every(([at, value]) => /** @type {number[]} */ (row[at]).includes(value)) &&
@@ -169,11 +171,12 @@
     }
   }
 
-  const isSearch = () => /^#(?:find|kinds|durations|prices|languages)=/.test(location.hash)
+  const searched = () => new URLSearchParams(location.hash.slice(1))
+  const isSearch = () => ['find', ...selects.map(({ name }) => name)].some(name => searched().has(name))
 
   function recall() {
     if (!isSearch()) return
-    const state = new URLSearchParams(location.hash.slice(1))
+    const state = searched()
     input.value = state.get('find') ?? ''
     for (const select of selects) {
       select.value = state.get(select.name) ?? ''

@@ -22,7 +22,7 @@ const pictures: Surface = {
   needs: [],
   // Pages show them, so a push sends them before pages.
   uploadOrders: [[/^pictures\//, 'record']],
-  load: async () => ({ files: () => files }),
+  load: async () => ({ join: () => files }),
 }
 
 /** The address of the drawing that stands for a supplier's picture; null where nothing was drawn. */

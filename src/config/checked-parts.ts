@@ -58,7 +58,6 @@ const MAKER_RESULTS: Readonly<Record<string, ReadResult>> = {
   liveFiles: is(Clauses),
   part: (rows, name) => checkedRows(check(Rows, rows, name), name),
   join: (files, name) => checkedFiles(check(Pieces, files, name), name),
-  files: (files, name) => checkedFiles(check(Pieces, files, name), name),
   warnings: is(Clauses),
   validate: is(Text.nullable()),
 }
@@ -66,8 +65,8 @@ const MAKER_RESULTS: Readonly<Record<string, ReadResult>> = {
 // Both may be instances of a class, which zod would copy without its functions.
 const ProductFile = z.custom<object>(isObject, 'is not a format')
 const Maker = z.custom<object>(
-  value => isObject(value) && (typeof value['files'] === 'function' || typeof value['join'] === 'function'),
-  'has no function files or join',
+  value => isObject(value) && typeof value['join'] === 'function',
+  'has no function join',
 )
 
 /** The format of a config file, whose functions throw a `UsageError` with `name` where they return what is wrong. */

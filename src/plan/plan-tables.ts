@@ -12,7 +12,7 @@
  * - `changed_accounts`: accounts whose `all` files change, because it or one of its products was added, changed or removed.
  * - `changed_translations`: products of which a version in another language was added, removed or changed its language.
  * - `gathered`: what a surface gathered from a record while it was rendered.
- * - `sorted_given`, `sorted`: rows that a surface sorts, as given and in order.
+ * - `sorted_given`, `sorted`: rows that a surface sorts, as given and in order. Rows of the list `''` are found by id.
  *
  * `journal_mode` is MEMORY because the tables change in many small transactions, and each would write a journal file.
  */
@@ -38,6 +38,7 @@ export const PLAN_TABLES = `
   ) WITHOUT ROWID;
   CREATE TEMP TABLE sorted_given (list TEXT, place TEXT, id TEXT, note TEXT);
   CREATE TEMP TABLE sorted (sorting INTEGER, list TEXT, place TEXT, id TEXT, note TEXT);
+  CREATE INDEX temp.sorted_by_id ON sorted (sorting, id) WHERE list = '';
   CREATE TEMP TABLE changes (type TEXT, id TEXT, op TEXT, PRIMARY KEY (type, id)) WITHOUT ROWID;
   CREATE TEMP TABLE changed_translations (id TEXT PRIMARY KEY) WITHOUT ROWID;
   CREATE TEMP TABLE changed_accounts (account TEXT PRIMARY KEY) WITHOUT ROWID;

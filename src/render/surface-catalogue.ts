@@ -7,7 +7,7 @@ import { inSnapshot } from '../catalogue/store/transaction.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { ordered } from '../plan/list-order.ts'
 import type { LineFilter, Plan } from '../plan/plan.ts'
-import type { Catalogue, GatheredText, ListedRecord, ListOrder, SortedRow } from '../surfaces/surface.ts'
+import type { Catalogue, GatheredText, ListedRecord, SortedRow, SortedRows } from '../surfaces/surface.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
@@ -44,12 +44,8 @@ export function surfaceCatalogue(source: CatalogueSource): Catalogue {
     counts: plan.counts,
     accounts: order => listed(source, { type: 'account', order }),
     account: id => one('account', id),
-    product(id) {
-      if (plan.line('product', id) === undefined) plan.loadProducts()
-      return one('product', id)
-    },
     productsOf: plan.productsOf,
-    products: (owner, order) => (owner === undefined ? allProducts(source, order) : productsIn(owner)(order)),
+    products: (owner, order) => productsIn(owner)(order),
     sorted(rows) {
       sortings += 1
       return sortRows(database, sortings, rows)
@@ -74,11 +70,6 @@ function productsByAccount(source: CatalogueSource) {
     if (held?.owner !== owner) held = { owner, inOrder: ordered([...listed(source, { account: owner })]) }
     return held.inOrder
   }
-}
-
-function allProducts(source: CatalogueSource, order?: ListOrder): Iterable<ListedRecord> {
-  source.plan.loadProducts()
-  return listed(source, { type: 'product', order })
 }
 
 export function* listed({ plan }: Pick<CatalogueSource, 'plan'>, only?: LineFilter): Iterable<ListedRecord> {
@@ -146,7 +137,7 @@ export function fromLine({
  *
  * @param sorting a unique number for each call
  */
-function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): Iterable<SortedRow> {
+function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<SortedRow>): SortedRows {
   const add = database.prepare('INSERT INTO sorted_given VALUES (?, ?, ?, ?)')
   inSnapshot(database, () => {
     for (const { group, order, id, note } of rows) add.run(group, order, id, note)
@@ -155,10 +146,21 @@ function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<Sorted
     database.exec('DELETE FROM sorted_given')
   })
   const all = 'SELECT list, place, id, note FROM sorted WHERE sorting = ? ORDER BY rowid'
+  // The index `sorted_by_id` serves this query.
+  const found = database.prepare(
+    "SELECT list, place, id, note FROM sorted WHERE sorting = ? AND id = ? AND list = ''",
+  )
   return {
+    find(id) {
+      const row = found.get(sorting, id)
+      return row === undefined ? undefined : sortedRow(row)
+    },
     *[Symbol.iterator]() {
-      for (const { list, place, id, note } of database.prepare(all).iterate(sorting))
-        yield { group: String(list), order: String(place), id: String(id), note: String(note) }
+      for (const row of database.prepare(all).iterate(sorting)) yield sortedRow(row)
     },
   }
+}
+
+function sortedRow({ list, place, id, note }: NonNullable<Row>): SortedRow {
+  return { group: String(list), order: String(place), id: String(id), note: String(note) }
 }

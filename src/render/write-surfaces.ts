@@ -48,12 +48,7 @@ export async function writeSurfaces(
     // While one surface waits for the disk or a compression, the others continue.
     const whole = holdingAccounts(catalogue)
     const made = surfaces.map(surface =>
-      writeFiles(
-        writer,
-        surface.join?.(joined(whole, buckets, surface, context), context) ??
-          surface.files?.(whole, context) ??
-          [],
-      ),
+      writeFiles(writer, surface.join(joined(whole, buckets, surface, context), context)),
     )
     await Promise.allSettled(made)
     await Promise.all(made)

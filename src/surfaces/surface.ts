@@ -56,19 +56,17 @@ export interface GatheredText extends Pick<SurfaceRecord, 'type' | 'id'> {
   readonly text: string | null
 }
 
-/** The catalogue as the files for the whole catalogue see it. The files of all records are written. */
+/** The catalogue when the files of all records are written, with the products of any account. */
 export interface Catalogue extends AccountCatalogue {
   readonly counts: { readonly accounts: number; readonly products: number }
   /** All accounts, by id unless `order` is given. */
   accounts(order?: ListOrder): Iterable<ListedRecord>
   account(id: string): ListedRecord
-  /** All products, or only the products of `account`; by id unless `order` is given. */
-  products(account?: string, order?: ListOrder): Iterable<ListedRecord>
+  products(account: string, order?: ListOrder): Iterable<ListedRecord>
   /** How many products `account` has. */
   productsOf(account: string): number
-  product(id: string): ListedRecord
   /** Sorts any number of rows on disk: by `group`, `order` and `id`, each compared by bytes. */
-  sorted(rows: Iterable<SortedRow>): Iterable<SortedRow>
+  sorted(rows: Iterable<SortedRow>): SortedRows
   /**
    * Whether the surface files of `account` have to be written again, because the account, a product of it or the
    * fingerprint changed. Files of other accounts can be kept.
@@ -78,13 +76,11 @@ export interface Catalogue extends AccountCatalogue {
   entry(account: string): AccountEntry
 }
 
-/** The catalogue as `join` sees it: all accounts, the products of any one, and what `part` made of each bucket. */
-export interface JoinedCatalogue
-  extends Omit<Catalogue, 'products' | 'product' | 'sorted'>,
-    Pick<AccountCatalogue, 'products'> {
+/** The catalogue as `join` sees it, with what `part` made of each bucket. */
+export interface JoinedCatalogue extends Catalogue {
   /** The buckets with records, by name. */
   readonly buckets: readonly BucketPart[]
-  /** The rows of all buckets, in order. */
+  /** The rows of all buckets, in order if `part` makes them in order. */
   rows(): Iterable<SortedRow>
 }
 
@@ -104,6 +100,11 @@ export interface SortedRow {
   readonly id: string
   /** The surface's own data, returned unchanged with the sorted row. */
   readonly note: string
+}
+
+/** Sorted rows, which may be read any number of times. `find` finds the row with an id in the group `''`. */
+export interface SortedRows extends Iterable<SortedRow> {
+  find(id: string): SortedRow | undefined
 }
 
 /** A file that a surface writes, or a path of the live generation that it keeps. */
@@ -187,8 +188,8 @@ export interface SurfaceMaker {
   gather?(entry: Entry, context: SurfaceContext): string
   /**
    * Makes the files that depend only on one account and its products. It returns further surface data of the account,
-   * beside the result of `recordData`. It is called for every changed account, before `join` or `files`, and perhaps in a
-   * worker thread.
+   * beside the result of `recordData`. It is called for every changed account, before `join`, and perhaps in a worker
+   * thread.
    */
   accountFiles?(
     account: SurfaceRecord,
@@ -202,14 +203,13 @@ export interface SurfaceMaker {
   /** Encodings in which every file of the generation gets a compressed copy, if it is large enough. */
   readonly encodings?: readonly Encoding[]
   /**
-   * Returns what `join` needs of a bucket: rows by `group`, `order` and `id`, each compared by bytes. `records` are those
-   * of the bucket, by type and id. Rows depend on them and on `context` alone, because several machines may make them.
+   * Returns what `join` needs of a bucket, so that it need not read all products. `records` are those of the bucket, by
+   * type and id. Rows depend on them and on `context` alone, because several machines may make them. For `rows` of the
+   * joined catalogue they are made by `group`, `order` and `id`, each compared by bytes; `sorted` takes any order.
    */
   part?(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow>
-  /** Makes all other files, once, after all records are rendered. It joins parts and copies files, but renders nothing. */
-  join?(catalogue: JoinedCatalogue, context: SurfaceContext): SurfaceFiles
-  /** Is called if there is no `join`, and may read all products, so that its time grows with the catalogue. */
-  files?(catalogue: Catalogue, context: SurfaceContext): SurfaceFiles
+  /** Makes all other files, once, after all records are rendered. It joins parts and copies files, but renders no record. */
+  join(catalogue: JoinedCatalogue, context: SurfaceContext): SurfaceFiles
   /** Warnings about a finished generation, one line each. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]
   /** What is wrong with the file at `path`, in one clause; null if it is sound or belongs to another surface. */

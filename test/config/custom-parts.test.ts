@@ -16,7 +16,7 @@ const IMPORTS = `
 
 const FORMAT = `{ name: 'csv', summary: 's', extension: '.csv', mediaType: 'text/csv', offeredForProducts: true, isNegotiated: false,
   record: () => '', open: () => '', close: '', separator: '', textStart: () => 0, response: {}, validate: () => null, lint: () => ({}) }`
-const SURFACE = `{ name: 'feed', summary: 's', needs: [], load: async () => ({ files: () => [] }) }`
+const SURFACE = `{ name: 'feed', summary: 's', needs: [], load: async () => ({ join: () => [] }) }`
 
 /** The error message of each config. */
 const SAYS = `
@@ -159,27 +159,22 @@ describe('what functions of a config file return', () => {
     files: [
       'load: async () => ({})',
       'await maker()',
-      'surfaces[0].load(): it has no function files or join: an object',
+      'surfaces[0].load(): it has no function join: an object',
     ],
     list: [
-      'load: async () => ({ files: () => 1 })',
-      '(await maker()).files()',
-      'surfaces[0].files(): it is neither a list nor a generator: 1',
+      'load: async () => ({ join: () => 1 })',
+      '(await maker()).join()',
+      'surfaces[0].join(): it is neither a list nor a generator: 1',
     ],
     file: [
-      'load: async () => ({ *files() { yield null } })',
-      'await all((await maker()).files())',
-      'surfaces[0].files(): it is empty',
-    ],
-    piece: [
-      'load: async () => ({ *files() { yield { path: "a", content: [1] } } })',
-      'await all((await maker()).files())',
-      'surfaces[0].files(): it is neither a text nor bytes: 1',
-    ],
-    join: [
       'load: async () => ({ *join() { yield null } })',
       'await all((await maker()).join())',
       'surfaces[0].join(): it is empty',
+    ],
+    piece: [
+      'load: async () => ({ *join() { yield { path: "a", content: [1] } } })',
+      'await all((await maker()).join())',
+      'surfaces[0].join(): it is neither a text nor bytes: 1',
     ],
     part: [
       'load: async () => ({ join: () => [], *part() { yield { group: "", order: "", id: 1, note: "" } } })',
@@ -187,12 +182,12 @@ describe('what functions of a config file return', () => {
       'surfaces[0].part().id: it is not a text: 1',
     ],
     gather: [
-      'load: async () => ({ files: () => [], gather: () => 1 })',
+      'load: async () => ({ join: () => [], gather: () => 1 })',
       '(await maker()).gather({})',
       'surfaces[0].gather(): it is not a text: 1',
     ],
     data: [
-      'load: async () => ({ files: () => [], recordData: () => ({ tokens: "x" }) })',
+      'load: async () => ({ join: () => [], recordData: () => ({ tokens: "x" }) })',
       '(await maker()).recordData({})',
       'surfaces[0].recordData().tokens: it is not a number: "x"',
     ],
@@ -232,7 +227,7 @@ describe('what functions of a config file return', () => {
 
   test('may come from an instance of a class', () => {
     const files = {
-      'class.mjs': `class Maker { path = 'a.txt'; *files() { yield { path: this.path, content: 'x' } } }
+      'class.mjs': `class Maker { path = 'a.txt'; *join() { yield { path: this.path, content: 'x' } } }
         class Csv { constructor() { Object.assign(this, ${FORMAT}); delete this.record } text = 'r'; record() { return this.text } }
         export default { formats: [new Csv()], surfaces: [{ ...${SURFACE}, load: async () => new Maker() }] }`,
     }
@@ -242,7 +237,7 @@ describe('what functions of a config file return', () => {
       await useConfigFile(resolve('class.mjs'))
       const [{ record }] = await loadFormats(['csv'])
       const [surface] = await loadSurfaces(['feed'])
-      console.log(JSON.stringify([record({}), surface.name, await Array.fromAsync(surface.files())]))`
+      console.log(JSON.stringify([record({}), surface.name, await Array.fromAsync(surface.join())]))`
     expect(runBeside(files, program)).toEqual(['r', 'feed', [{ path: 'a.txt', content: 'x' }]])
   })
 })
@@ -266,7 +261,7 @@ describe('the version of the code of a config file', () => {
     'lib/inner.mjs': 'export const inner = 1',
     'change.mjs': 'export const change = record => record',
     'feed.mjs': `export const feed = { name: 'feed', summary: 's', needs: [], load: async () => (await import('./make-feed.mjs')).make }`,
-    'make-feed.mjs': 'export const make = { files: () => [] }',
+    'make-feed.mjs': 'export const make = { join: () => [] }',
   }
   const config = usual['tourpress.config.mjs']
 
@@ -280,7 +275,7 @@ describe('the version of the code of a config file', () => {
       },
       inner: { ...usual, 'lib/inner.mjs': 'export const inner = 2' },
       change: { ...usual, 'change.mjs': 'export const change = record => ({ ...record })' },
-      make: { ...usual, 'make-feed.mjs': 'export const make = { files: () => [{}] }' },
+      make: { ...usual, 'make-feed.mjs': 'export const make = { join: () => [{}] }' },
       inline: {
         ...usual,
         'tourpress.config.mjs': config.replace('record: change', 'record: record => record'),

@@ -38,6 +38,11 @@ export function listedLine(id: string, line: string): ListedRecord {
   return listed('product', id, { digest: hash('sha256', line), bytes: { jsonl: Buffer.byteLength(line) } })
 }
 
+/** A catalogue that gives all products if no account is named. */
+interface ListedCatalogue extends Catalogue {
+  products(account?: string, order?: ListOrder): Iterable<ListedRecord>
+}
+
 /**
  * Creates the list of records that surfaces receive, without building a generation.
  *
@@ -47,7 +52,7 @@ export function listedLine(id: string, line: string): ListedRecord {
 export function listedCatalogue(
   records: () => readonly ListedRecord[],
   more: Partial<Catalogue> = {},
-): Catalogue {
+): ListedCatalogue {
   const of = (type: ListedRecord['type']) => records().filter(record => record.type === type)
   const sorted = (records: ListedRecord[], order?: ListOrder) => {
     const compare = (a: string, b: string) =>
@@ -81,13 +86,13 @@ export function listedCatalogue(
         order,
       ),
     productsOf: owner => of('product').filter(({ account }) => account === owner).length,
-    product(id) {
-      const found = of('product').find(record => record.id === id)
-      if (found === undefined) throw new Error(`There is no product ${id} here`)
-      return found
+    sorted(rows) {
+      const sorted = [...rows].sort(
+        (a, b) => byBytes(a.group, b.group) || byBytes(a.order, b.order) || byBytes(a.id, b.id),
+      )
+      const find = (id: string) => sorted.find(row => row.group === '' && row.id === id)
+      return { find, [Symbol.iterator]: () => sorted.values() }
     },
-    sorted: rows =>
-      [...rows].sort((a, b) => byBytes(a.group, b.group) || byBytes(a.order, b.order) || byBytes(a.id, b.id)),
     isChanged: () => true,
     read: nowhere,
     entry: nowhere,
@@ -104,7 +109,7 @@ export function listedCatalogue(
  * @param isChanged whether a bucket changed
  */
 export function joinedCatalogue(
-  catalogue: Catalogue,
+  catalogue: ListedCatalogue,
   surface: SurfaceMaker,
   context: SurfaceContext,
   {
@@ -126,12 +131,8 @@ export function joinedCatalogue(
 }
 
 /** The files that a surface yields for a catalogue of one bucket. */
-export function filesOf(surface: SurfaceMaker, catalogue: Catalogue, context: SurfaceContext) {
-  return (
-    surface.join?.(joinedCatalogue(catalogue, surface, context), context) ??
-    surface.files?.(catalogue, context) ??
-    []
-  )
+export function filesOf(surface: SurfaceMaker, catalogue: ListedCatalogue, context: SurfaceContext) {
+  return surface.join(joinedCatalogue(catalogue, surface, context), context)
 }
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))

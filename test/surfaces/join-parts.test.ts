@@ -22,6 +22,7 @@ import { PLAIN_THEME } from '../../src/surfaces/pages/theme/plain-theme.ts'
 import type {
   JoinedCatalogue,
   ListedRecord,
+  LoadedSurface,
   SortedRow,
   SurfaceFile,
   SurfaceMaker,
@@ -113,12 +114,10 @@ describe('over all surfaces, and those of the example of a config file,', () => 
             for (const [path, content] of Object.entries(await contentsOf(files)))
               expect(content?.equals(readFileSync(join(live.folder, path))), path).toBe(true)
 
-        function joinsOf(surface: SurfaceMaker, buckets: Buckets, order: readonly number[]) {
+        function joinsOf(surface: LoadedSurface, buckets: Buckets, order: readonly number[]) {
           const { context } = rendering
           const own = joined(catalogue, buckets, surface, context)
-          return surface.join === undefined
-            ? [surface.files?.(catalogue, context) ?? []]
-            : [surface.join(own, context), surface.join(elsewhere(own, order), context)]
+          return [surface.join(own, context), surface.join(elsewhere(own, order), context)]
         }
       }),
       { numRuns: examples(4, 100) },

@@ -1,8 +1,9 @@
-import { facetsInto } from '../pages/facets/collect-facets.ts'
 import { groupLabel } from '../pages/facets/group-links.ts'
-import { facetIndexPath, groupPath, INDEXED, isIndexed } from '../pages/paths.ts'
+import { facetIndexPath, groupPath } from '../pages/paths.ts'
 import { sitePartsIn } from '../pages/site-parts.ts'
-import type { Catalogue, SurfaceContext } from '../surface.ts'
+import { countOf, groupsIn } from '../shared/facet-groups.ts'
+import { FACETS, INDEXED } from '../shared/facets.ts'
+import type { JoinedCatalogue, SortedRow, SurfaceContext } from '../surface.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { quantity } from './record-entries.ts'
 
@@ -14,18 +15,18 @@ const MOST = 300
  * all places and all kinds. The first list also leads to every facet page, and the second one to the pages of durations,
  * prices and languages, which no other page lists for programs.
  */
-export function facetEntries(catalogue: Catalogue, context: SurfaceContext): IndexEntry[][] {
-  const facets = facetsInto(catalogue, context.templates)
+export function facetEntries({ buckets, sorted }: JoinedCatalogue, context: SurfaceContext): IndexEntry[][] {
+  const facets = groupsIn(sorted(rows()), countOf)
   // The entries are in English, because the template of indexes is English.
   const site = sitePartsIn(context)('en')
   const lists = INDEXED.flatMap((facet): IndexEntry[] => {
     const count = facets.of(facet).length
     const path = facetIndexPath(facet)
-    const title = facet === 'places' ? 'All places' : 'All kinds'
+    const title = site.words[FACETS[facet].all ?? FACETS[facet].heading]
     return count === 0 ? [] : [{ id: path, path, title, note: quantity(count, 'page'), count: 1 }]
   })
   if (lists.length === 0) return []
-  const bands = facets.groups.filter(({ facet }) => !isIndexed(facet))
+  const bands = facets.groups.filter(({ facet }) => !INDEXED.includes(facet))
   return [facets.groups, bands, []]
     .filter(groups => groups.length <= MOST)
     .map(groups => [
@@ -36,4 +37,8 @@ export function facetEntries(catalogue: Catalogue, context: SurfaceContext): Ind
         return { id: path, path, title: groupLabel(group, site), note, count: 1 }
       }),
     ])
+
+  function* rows(): Iterable<SortedRow> {
+    for (const bucket of buckets) yield* bucket.rows()
+  }
 }

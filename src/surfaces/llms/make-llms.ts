@@ -1,5 +1,6 @@
 import { recordAddress } from '../../formats/record-file.ts'
 import { hasPages } from '../shared/addresses.ts'
+import { countRows } from '../shared/facet-groups.ts'
 import { listFacts } from '../shared/list-facts.ts'
 import type { SurfaceMaker } from '../surface.ts'
 import { accountIndex } from './account-index.ts'
@@ -26,8 +27,10 @@ export const makeLlms: SurfaceMaker = {
     return { index, whole }
   },
   reads: ['md'],
+  // Only the pages of facets need what products of other accounts have in common.
+  part: (records, context) => (hasPages(context) ? countRows(records) : []),
   // Indexes and whole texts of unchanged accounts are kept.
-  async *files(catalogue, context) {
+  async *join(catalogue, context) {
     for (const { id } of catalogue.accounts())
       if (!catalogue.isChanged(id))
         for (const { file, folder } of [indexPaths(id), wholePaths(id)])

@@ -1,5 +1,5 @@
-import { groupKeys } from '../pages/facets/names-of.ts'
 import { fileForPeople, hasPages } from '../shared/addresses.ts'
+import { groupKeys } from '../shared/facets.ts'
 import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 

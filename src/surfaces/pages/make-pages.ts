@@ -2,7 +2,7 @@ import type { FileFormat } from '../../formats/format.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
 import { accountFiles } from './account-pages.ts'
-import { facetsInto } from './facets/collect-facets.ts'
+import { facetRows, facetsFrom } from './facets/collect-facets.ts'
 import { facetPages } from './facets/facet-pages.ts'
 import { homeFiles } from './home/home-page.ts'
 import { operatorPages } from './home/operator-pages.ts'
@@ -27,7 +27,8 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
     productFile,
     recordData: surfaceDataOf,
     liveFiles: account => (account === null ? [LIST_PRINTS] : []),
-    *files(catalogue, context) {
+    part: facetRows,
+    *join(catalogue, context) {
       const { options, theme } = context
       yield { path: STYLE_FILE, content: pageStyle(theme) }
       if (!theme.files.some(({ path }) => path === theme.named.icon))
@@ -35,7 +36,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       for (const { path, content } of theme.files) yield { path, content: [content] }
       const filesOf = accountFiles(catalogue, context, limits.perPage)
       for (const { id } of catalogue.accounts()) yield* filesOf(id, catalogue.productsOf(id))
-      const facets = facetsInto(catalogue, context.templates)
+      const facets = facetsFrom(catalogue, context.templates)
       const site = sitePartsIn(context)(facets.locale)
       const keeper = keepPages(catalogue.liveLines(LIST_PRINTS))
       const pages = { catalogue, facets, site, keeper, limits }

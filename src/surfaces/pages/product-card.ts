@@ -1,21 +1,19 @@
 import { inLanguage } from '../../document/in-language.ts'
+import { facetFile, type GroupName } from '../shared/facets.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
 import { isSameLanguage, type LocalText, localTextPart } from './language.ts'
-import { type Facet, facetFile, pagePath } from './paths.ts'
+import { pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
 export const MOST_CARDS = 60
-
-/** The group that a page is about. */
-export type PageGroup = Readonly<{ facet: Facet; file: string }>
 
 /**
  * Writes a product as a card: picture (or summary), title, place, duration and lowest price. It shows the product's
  * language if that differs from the page's. `browser/find-products.js` makes equal cards in the browser.
  */
-export function productCard(record: SurfaceRecord, site: SiteParts, root: string, group?: PageGroup): Html {
+export function productCard(record: SurfaceRecord, site: SiteParts, root: string, group?: GroupName): Html {
   const { locale } = site
   const { picture, summary, locale: own = null } = record.surfaceData
   const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
@@ -36,7 +34,7 @@ export function productCard(record: SurfaceRecord, site: SiteParts, root: string
 function factsOn(
   { surfaceData }: SurfaceRecord,
   { locale, words, formatters }: SiteParts,
-  group?: PageGroup,
+  group?: GroupName,
 ): LocalText[] {
   const { minutes, locale: own = null } = surfaceData
   const isForeign = own !== null && !isSameLanguage(own, locale)
@@ -49,7 +47,7 @@ function factsOn(
 }
 
 /** A product's place. In a list of one place it is the kind, or the way there if the product begins elsewhere. */
-function whereOn({ place, stops = [], category }: SurfaceData, group?: PageGroup): string | undefined {
+function whereOn({ place, stops = [], category }: SurfaceData, group?: GroupName): string | undefined {
   if (group?.facet !== 'places') return place
   const stop = stops.find(({ name, role }) => role !== 'START' && facetFile(name) === group.file)
   return stop === undefined || place === undefined ? category : `${place} → ${stop.name}`

@@ -1,9 +1,10 @@
 import { inLanguage } from '../../document/in-language.ts'
+import type { GroupName } from '../shared/facets.ts'
 import type { ListedRecord, SurfaceRecord } from '../surface.ts'
 import { element, type Html } from './element.ts'
 import { type PageOfList, paginationNav } from './list-pages.ts'
 import { pagePath } from './paths.ts'
-import { factLine, type PageGroup, productCard } from './product-card.ts'
+import { factLine, productCard } from './product-card.ts'
 import type { SiteParts } from './site-parts.ts'
 
 /**
@@ -16,7 +17,7 @@ export function cardList(
   records: readonly SurfaceRecord[],
   site: SiteParts,
   root: string,
-  group?: PageGroup,
+  group?: GroupName,
 ): Html {
   const isPictured = records.some(({ surfaceData }) => surfaceData.picture !== undefined)
   return element(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FACETS } from '../../../src/surfaces/pages/paths.ts'
+import { FACET_NAMES } from '../../../src/surfaces/shared/facets.ts'
 import {
   cornerColours,
   hasBrowser,
@@ -52,7 +52,7 @@ describe.skipIf(!isAll || !hasBrowser)('pages in Chromium (needs chromium and te
       const of = (kind: string) => filesIn(root).filter(path => new RegExp(`^${kind}/.*\\.html$`).test(path))
       const spread = (paths: string[], count: number) =>
         Array.from({ length: count }, (_, at) => paths[Math.floor((at * paths.length) / count)] ?? '')
-      const lists = ['operators.html', 'kinds.html', ...FACETS.flatMap(facet => spread(of(facet), 1))]
+      const lists = ['operators.html', 'kinds.html', ...FACET_NAMES.flatMap(facet => spread(of(facet), 1))]
       const paths = [
         'index.html',
         ...lists,

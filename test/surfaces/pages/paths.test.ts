@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { nameKey } from '../../../src/catalogue/text/comparison-keys.ts'
-import { FACETS, facetFile, facetIndexPath, facetPath, groupPath } from '../../../src/surfaces/pages/paths.ts'
+import { facetIndexPath, facetPath, groupPath } from '../../../src/surfaces/pages/paths.ts'
+import { FACET_NAMES, facetFile } from '../../../src/surfaces/shared/facets.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 
 const Hostile = z.object({ text: z.string() })
@@ -49,7 +50,7 @@ describe('facetPath', () => {
       const files = new Set([...keys].map(key => facetFile(key).toLowerCase()))
       expect(files.size).toBe(keys.size)
       expect([...files].every(file => /^[a-z0-9~_-][a-z0-9~._-]{0,140}$/.test(file))).toBe(true)
-      expect(FACETS.every(facet => !files.has(facet))).toBe(true)
+      expect(FACET_NAMES.every(facet => !files.has(facet))).toBe(true)
     },
   )
 })

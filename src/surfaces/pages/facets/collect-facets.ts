@@ -2,91 +2,136 @@ import { hash } from 'node:crypto'
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
 import { languageAndScript } from '../../../catalogue/text/language-tags.ts'
 import type { TemplateFiles } from '../../../document/template/template-files.ts'
-import type { Catalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
-import type { SurfaceData } from '../../surface-data.ts'
+import { type FacetGroups, groupsIn } from '../../shared/facet-groups.ts'
+import { facetFile, facetsOf, groupKey } from '../../shared/facets.ts'
+import type { JoinedCatalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
 import { isSameLanguage } from '../language.ts'
-import { FACETS, type Facet, facetFile } from '../paths.ts'
 import { hasSiteWords } from '../site-words.ts'
-import { groupKey, namesOf } from './names-of.ts'
-import type { Placed } from './nearest.ts'
 
-/** What products share: a place, a kind, a language, or a band of durations or prices. */
-export interface Group {
-  readonly facet: Facet
-  /** The name of the group's page, without folder and suffix. */
-  readonly file: string
-  /**
-   * For places and kinds, the spelling that most of the group's products use. For bands and languages, a key that
-   * `groupLabel` turns into a name.
-   */
-  readonly name: string
-  readonly count: number
-  /** The middle of a place's products. Null for other facets, and if no product has coordinates. */
-  readonly at: readonly [latitude: number, longitude: number] | null
+/** A product with the data that its card and the search show. */
+export interface Card extends SurfaceRecord {
+  readonly account: string | null
 }
 
-/** The groups of a catalogue's products, by facet. */
-export interface Facets {
+/** The facets of a catalogue's products, with the products themselves. */
+export interface Facets extends FacetGroups {
   /** The language of more than half of the products, if pages have words in it; else English. */
   readonly locale: string
-  /** All groups, in the order that they have in `rows`. */
-  readonly groups: readonly Group[]
-  /** One row for every product in each of its groups, sorted by group. */
+  /** One row for every product in each of its groups, by group and then in the order of lists (`orderOf`). */
   readonly rows: Iterable<SortedRow>
-  /** The groups of `facet`, largest first. For bands and languages it is empty if there is only one group. */
-  of(facet: Facet): readonly Group[]
-  /** The product `id` of a group, with the data that its card shows. */
-  product(id: string): SurfaceRecord
+  /** The products by title, and the product `id`. */
+  readonly cards: Iterable<Card>
+  product(id: string): Card
 }
 
-/** Up to this many products, the data of cards stays in memory, because most products are in several groups. */
+/** The groups of rows beside those of facets: languages of products, and their cards, which `find` finds. */
+const LANGUAGE = '-'
+const CARD = ''
+
+/** Up to this many products, cards stay in memory, because most products are in several groups. */
 const MOST_HELD = 10_000
 
 /**
- * The facts of a product that the pages of groups need, without its whole record. `print` is a hash of what its card
- * shows, `at` the coordinates of a place.
+ * The facts of a product that the pages of groups need, without its card. `print` is a hash of what the card shows, `at`
+ * the coordinates of a place.
  */
-type FacetNote = readonly [name: string, print: string, ...at: number[]]
+type FacetNote = readonly [name: string, print: string, locale: string | null, ...at: number[]]
 
 export function noteOf({ note }: SortedRow): FacetNote {
   return JSON.parse(note)
 }
 
-const known = new WeakMap<Catalogue, Facets>()
-
-/** Returns the facets of `catalogue`. They are collected once, because several surfaces ask for them. */
-export function facetsInto(catalogue: Catalogue, templates: TemplateFiles): Facets {
-  const facets = known.get(catalogue) ?? collectFacets(catalogue, localeOf(catalogue, templates))
-  known.set(catalogue, facets)
-  return facets
-}
-
-function localeOf(catalogue: Catalogue, templates: TemplateFiles): string {
-  const languages = new Map<string, number>()
-  for (const { surfaceData } of catalogue.products()) {
-    const language = languageAndScript(surfaceData.locale ?? '')
-    if (hasSiteWords(templates, language)) languages.set(language, (languages.get(language) ?? 0) + 1)
+/** Yields rows for each product: its language, its card, and one for each of its groups. `facetsFrom` sorts them. */
+export function* facetRows(records: Iterable<ListedRecord>): Iterable<SortedRow> {
+  for (const { type, id, account, title, surfaceData } of records) {
+    if (type !== 'product') continue
+    const { locale = null, summary, category, place, stops, price, picture, minutes } = surfaceData
+    const { at, languages } = surfaceData
+    yield { group: LANGUAGE, order: '', id: languageAndScript(locale ?? ''), note: '' }
+    const shown = { summary, category, place, stops, price, picture, minutes }
+    const card: Card = { type, id, account, title, surfaceData: { locale, ...shown, at, languages } }
+    yield { group: CARD, order: titleKey(title), id, note: JSON.stringify(card) }
+    // A change of any value that a card shows changes the print.
+    const values = [title, surfaceData.locale, ...Object.values(shown)]
+    const print = hash('sha256', JSON.stringify(values)).slice(0, 16)
+    const order = orderOf({ title, surfaceData }, null).slice(1)
+    for (const [facet, name, point = []] of facetsOf(surfaceData)) {
+      const note: FacetNote = [name, print, locale, ...point]
+      yield { group: groupKey({ facet, file: facetFile(name) }), order, id, note: JSON.stringify(note) }
+    }
   }
-  const most = [...languages].find(([, count]) => count > catalogue.counts.products / 2)
-  return most?.[0] ?? 'en'
 }
 
-function collectFacets(catalogue: Catalogue, locale: string): Facets {
-  const held = catalogue.counts.products <= MOST_HELD ? new Map<string, SurfaceRecord>() : null
-  const rows = catalogue.sorted(rowsOf(catalogue.products(), locale, held))
-  const groups = [...groupsIn(rows)]
-  const byFacet = Map.groupBy(
-    groups.toSorted((a, b) => b.count - a.count),
-    ({ facet }) => facet,
+/** Joins the facets from the `facetRows` of all buckets. */
+export function facetsFrom(catalogue: JoinedCatalogue, templates: TemplateFiles): Facets {
+  const { buckets, counts } = catalogue
+  const languages = new Map<string, number>()
+  const sorted = catalogue.sorted(rowsOfProducts())
+  const locale = [...languages].find(
+    ([language, count]) => count > counts.products / 2 && hasSiteWords(templates, language),
   )
-  const isFacet = (facet: Facet) =>
-    facet === 'places' || facet === 'kinds' || (byFacet.get(facet)?.length ?? 0) > 1
+  const page = locale?.[0] ?? 'en'
+  const own = [...languages].reduce((sum, [one, count]) => sum + (isSameLanguage(one, page) ? count : 0), 0)
+  const ofGroups = { [Symbol.iterator]: () => groupRows(sorted) }
+  const isMixed = own > 0 && own < counts.products
+  const rows = isMixed ? { [Symbol.iterator]: () => ownFirst(ofGroups, page) } : ofGroups
+  const memberOf = (row: SortedRow) => {
+    const [name, , , ...at] = noteOf(row)
+    return { name, count: 1, at }
+  }
+  const held = new Map<string, Card>()
   return {
-    locale,
-    groups: groups.filter(({ facet }) => isFacet(facet)),
+    ...groupsIn(ofGroups, memberOf),
+    locale: page,
     rows,
-    of: facet => (isFacet(facet) ? (byFacet.get(facet) ?? []) : []),
-    product: id => held?.get(id) ?? catalogue.product(id),
+    cards: { [Symbol.iterator]: () => cardsIn(sorted) },
+    product(id) {
+      const card = held.get(id) ?? cardOf(sorted.find(id))
+      if (counts.products <= MOST_HELD) held.set(id, card)
+      return card
+    },
+  }
+
+  function* rowsOfProducts(): Iterable<SortedRow> {
+    for (const bucket of buckets)
+      for (const row of bucket.rows())
+        if (row.group !== LANGUAGE) yield row
+        else languages.set(row.id, (languages.get(row.id) ?? 0) + 1)
+  }
+}
+
+function cardOf(row: SortedRow | undefined): Card {
+  if (row === undefined) throw new Error('A product of a group has no card')
+  return JSON.parse(row.note)
+}
+
+function* cardsIn(sorted: Iterable<SortedRow>): Iterator<Card> {
+  for (const row of sorted) {
+    if (row.group !== CARD) return
+    yield cardOf(row)
+  }
+}
+
+function* groupRows(sorted: Iterable<SortedRow>): Iterator<SortedRow> {
+  for (const row of sorted) if (row.group !== CARD) yield row
+}
+
+/** The rows of each group, those of products in the language of `locale` first. Groups are read twice and not held. */
+function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRow> {
+  const isOwn = (row: SortedRow) => isSameLanguage(noteOf(row)[2], locale)
+  const behind = rows[Symbol.iterator]()
+  let next = behind.next()
+  let group: string | undefined
+  for (const row of rows) {
+    if (row.group !== group) yield* others()
+    group = row.group
+    if (isOwn(row)) yield row
+  }
+  yield* others()
+
+  function* others(): Iterable<SortedRow> {
+    for (; next.done !== true && next.value.group === group; next = behind.next())
+      if (!isOwn(next.value)) yield next.value
   }
 }
 
@@ -100,75 +145,4 @@ export function orderOf(
 ): string {
   const isOwn = isSameLanguage(surfaceData.locale ?? null, locale)
   return `${isOwn ? 0 : 1}${surfaceData.picture === undefined ? 1 : 0}${titleKey(title)}`
-}
-
-/** @param held gets the products with only the data that their cards need; null to hold none */
-function* rowsOf(
-  products: Iterable<ListedRecord>,
-  locale: string,
-  held: Map<string, SurfaceRecord> | null,
-): Iterable<SortedRow> {
-  for (const product of products) {
-    const { type, id, title, surfaceData } = product
-    if (held !== null) {
-      const { images: _, ...shown } = surfaceData
-      held.set(id, { type, id, title, surfaceData: shown })
-    }
-    const order = orderOf(product, locale)
-    const print = hash('sha256', JSON.stringify([title, ...shownOf(surfaceData)])).slice(0, 16)
-    for (const [facet, name, at = []] of namesOf(surfaceData)) {
-      const note: FacetNote = [name, print, ...at]
-      yield { group: groupKey({ facet, file: facetFile(name) }), order, id, note: JSON.stringify(note) }
-    }
-  }
-}
-
-/** The values that a product's card shows beside its title. A change of one changes the card's `print`. */
-function shownOf({ locale, summary, category, place, stops, price, picture, minutes }: SurfaceData) {
-  return [locale, summary, category, place, stops, price, picture, minutes]
-}
-
-/** Yields the groups that sorted `rows` form. Memory holds only one group's counts and coordinates at a time. */
-function* groupsIn(rows: Iterable<SortedRow>): Iterable<Group> {
-  let open = emptyGroup('')
-  for (const row of rows) {
-    if (row.group !== open.key) {
-      if (open.names.size > 0) yield counted(open)
-      open = emptyGroup(row.group)
-    }
-    const [name, , latitude, longitude] = noteOf(row)
-    open.names.set(name, (open.names.get(name) ?? 0) + 1)
-    if (latitude !== undefined && longitude !== undefined) {
-      open.latitudes.push(latitude)
-      open.longitudes.push(longitude)
-    }
-  }
-  if (open.names.size > 0) yield counted(open)
-}
-
-/** A group whose rows are being read: how often each spelling of its name occurs, and where its products are. */
-function emptyGroup(key: string) {
-  const latitudes: number[] = []
-  const longitudes: number[] = []
-  return { key, names: new Map<string, number>(), latitudes, longitudes }
-}
-
-function counted({ key, names, latitudes, longitudes }: ReturnType<typeof emptyGroup>): Group {
-  const facet = FACETS.find(facet => key.startsWith(`${facet}/`)) ?? 'places'
-  const spellings = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
-  const count = spellings.reduce((sum, [, count]) => sum + count, 0)
-  // With medians, one wrongly placed product does not move a town.
-  const [latitude, longitude] = [median(latitudes), median(longitudes)]
-  const at: Group['at'] = latitude === undefined || longitude === undefined ? null : [latitude, longitude]
-  return { facet, file: key.slice(facet.length + 1), name: spellings[0]?.[0] ?? '', count, at }
-}
-
-/** The median of `values`, which it sorts; undefined if there are none. */
-export function median(values: number[]): number | undefined {
-  return values.sort((a, b) => a - b)[values.length >> 1]
-}
-
-/** Whether the group has coordinates. Only places have them. */
-export function isPlaced(group: Group): group is Group & Placed {
-  return group.at !== null
 }

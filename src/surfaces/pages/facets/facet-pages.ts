@@ -1,15 +1,16 @@
 import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
+import { type Group, isPlaced } from '../../shared/facet-groups.ts'
+import { type Facet, groupKey, INDEXED } from '../../shared/facets.ts'
 import type { SortedRow, SurfaceFile } from '../../surface.ts'
 import { type Child, element } from '../element.ts'
 import { listPage, splitIntoPages } from '../list-pages.ts'
 import { pagesOf } from '../page-nodes.ts'
-import { facetIndexPath, groupPath, INDEXED } from '../paths.ts'
+import { facetIndexPath, groupPath } from '../paths.ts'
 import { cardList } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
-import { type Facets, type Group, isPlaced, noteOf } from './collect-facets.ts'
+import { type Facets, noteOf } from './collect-facets.ts'
 import { facetLabel, groupLabel, groupLinks, stepsTo } from './group-links.ts'
-import { groupKey } from './names-of.ts'
 import { nearestAmong } from './nearest.ts'
 
 /** The page of a place links to at most `NEARBY` other places, which are at most `NEAR_KM` kilometres away. */
@@ -72,10 +73,7 @@ function nearbyLinks(near: readonly Group[], root: string, site: SiteParts): Chi
 }
 
 /** Yields the pages that list all groups of `facet`, sorted by name. */
-function* indexPages(
-  facet: (typeof INDEXED)[number],
-  { facets, site, keeper, limits }: SitePages,
-): Iterable<SurfaceFile> {
+function* indexPages(facet: Facet, { facets, site, keeper, limits }: SitePages): Iterable<SurfaceFile> {
   const groups = facets
     .of(facet)
     .map(group => ({ group, key: titleKey(group.name) }))

@@ -1,4 +1,5 @@
-import { FACETS, facetIndexPath, groupPath, INDEXED, isIndexed, operatorsPath } from '../paths.ts'
+import { FACETS, groupOf, INDEXED } from '../../shared/facets.ts'
+import { facetIndexPath, groupPath, operatorsPath } from '../paths.ts'
 
 /**
  * The path of the first page of each list, which links to the list's other pages.
@@ -7,16 +8,13 @@ import { FACETS, facetIndexPath, groupPath, INDEXED, isIndexed, operatorsPath } 
  * @param accounts how many there are
  */
 export function listPaths(keys: readonly string[], accounts: number): string[] {
-  const groups = keys.flatMap(key => {
-    const facet = FACETS.find(facet => key.startsWith(`${facet}/`))
-    return facet === undefined ? [] : [{ facet, file: key.slice(facet.length + 1) }]
-  })
+  const groups = keys.flatMap(key => groupOf(key) ?? [])
   const byFacet = Map.groupBy(groups, ({ facet }) => facet)
   return [
     ...INDEXED.filter(facet => byFacet.has(facet)).map(facet => facetIndexPath(facet)),
     ...(accounts > 0 ? [operatorsPath()] : []),
     ...groups
-      .filter(({ facet }) => isIndexed(facet) || (byFacet.get(facet)?.length ?? 0) > 1)
+      .filter(({ facet }) => FACETS[facet].all !== undefined || (byFacet.get(facet)?.length ?? 0) > 1)
       .map(group => groupPath(group)),
   ]
 }

@@ -1,5 +1,5 @@
+import { groupKey } from '../../shared/facets.ts'
 import type { SurfaceRecord } from '../../surface.ts'
-import { groupKey } from '../facets/names-of.ts'
 import type { CountedOperator } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 
@@ -23,7 +23,7 @@ export function featuredProducts({ catalogue, facets, limits }: SitePages): Surf
       const id = members[rank]
       if (id !== undefined && ids.size < most) ids.add(id)
     }
-  for (const { id } of ids.size < most ? catalogue.products(undefined, 'title') : []) {
+  for (const { id } of ids.size < most ? facets.cards : []) {
     if (ids.size === most) break
     ids.add(id)
   }

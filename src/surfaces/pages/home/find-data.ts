@@ -1,16 +1,15 @@
 import { inLanguage } from '../../../document/in-language.ts'
 import { fileId } from '../../../formats/file-id.ts'
-import type { Catalogue, ListedRecord } from '../../surface.ts'
-import { orderOf } from '../facets/collect-facets.ts'
-import { namesOf } from '../facets/names-of.ts'
+import { facetFile, facetsOf } from '../../shared/facets.ts'
+import type { Catalogue } from '../../surface.ts'
+import { type Card, type Facets, orderOf } from '../facets/collect-facets.ts'
 import { isSameLanguage } from '../language.ts'
-import { facetFile } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { CHOICES } from './find-form.ts'
 import type { FindRow } from './find-row.ts'
 
 /** The text of `assets/find.json` (`FindData`): every product, in the order of lists (`orderOf`). */
-export function findData(catalogue: Catalogue, site: SiteParts): string {
+export function findData(catalogue: Catalogue, { cards }: Facets, site: SiteParts): string {
   const { locale, formatters } = site
   const texts = new Map([['', 0]])
   const at = (text = '') => {
@@ -21,18 +20,18 @@ export function findData(catalogue: Catalogue, site: SiteParts): string {
   const operators = new Map<string, string>()
   for (const { id, title } of catalogue.accounts()) operators.set(id, title)
 
-  const rows = [...catalogue.products()].map(product => ({
+  const rows = Array.from(cards, product => ({
     key: orderOf(product, locale),
     row: rowOf(product),
   }))
   const products = rows.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)).map(({ row }) => row)
-  return `{"texts":${JSON.stringify([...texts.keys()])},\n"products":[\n${products.join(',\n')}\n]}\n`
+  return `{"facets":${JSON.stringify(CHOICES)},\n"texts":${JSON.stringify([...texts.keys()])},\n"products":[\n${products.join(',\n')}\n]}\n`
 
-  function rowOf({ id, title, account, surfaceData }: ListedRecord): string {
+  function rowOf({ id, title, account, surfaceData }: Card): string {
     const { place, stops = [], category, price, minutes, picture, summary, locale: own = null } = surfaceData
     const foreign = inLanguage(own, locale)
     const isForeign = own !== null && !isSameLanguage(own, locale)
-    const groups = namesOf(surfaceData)
+    const groups = facetsOf(surfaceData)
     const inGroups = CHOICES.map(choice =>
       groups.flatMap(([facet, name]) => (facet === choice ? [at(facetFile(name))] : [])),
     )

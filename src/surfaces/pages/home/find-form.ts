@@ -1,11 +1,11 @@
+import { FACET_NAMES, type Facet } from '../../shared/facets.ts'
 import { element, type Html } from '../element.ts'
 import type { Facets } from '../facets/collect-facets.ts'
 import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts'
-import { FACETS, type Facet } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 
 /** The facets to choose from in the search. Places are not among them, because the search finds them by name. */
-export const CHOICES: readonly Facet[] = FACETS.filter(facet => facet !== 'places')
+export const CHOICES: readonly Facet[] = FACET_NAMES.filter(facet => facet !== 'places')
 
 /** The most groups of a facet, such as kinds, to choose from. The page of all kinds lists every kind. */
 const MOST_CHOICES = 60

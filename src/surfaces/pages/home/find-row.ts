@@ -23,6 +23,8 @@ export type FindRow = [
 
 /** The content of `assets/find.json`. Texts that many products share are stored once. */
 export interface FindData {
+  /** The facets of `CHOICES`, in the order of a row's groups. */
+  facets: string[]
   texts: string[]
   products: FindRow[]
 }

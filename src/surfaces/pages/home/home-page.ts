@@ -1,22 +1,14 @@
 import { hash } from 'node:crypto'
 import { inLanguage } from '../../../document/in-language.ts'
 import { browserCode } from '../../../runtime/browser-code.ts'
+import { FACET_NAMES, FACETS, type Facet, INDEXED } from '../../shared/facets.ts'
 import type { SurfaceFile, SurfaceRecord } from '../../surface.ts'
 import { type Child, element, type Html } from '../element.ts'
 import { facetLabel, groupLinks, inReadingOrder } from '../facets/group-links.ts'
 import { pageHead } from '../page-head.ts'
 import { listNode, pagesOf } from '../page-nodes.ts'
 import { pageText } from '../page-text.ts'
-import {
-  FACETS,
-  type Facet,
-  FIND_DATA,
-  FIND_SCRIPT,
-  facetIndexPath,
-  HOME_PAGE,
-  isIndexed,
-  operatorsPath,
-} from '../paths.ts'
+import { FIND_DATA, FIND_SCRIPT, facetIndexPath, HOME_PAGE, operatorsPath } from '../paths.ts'
 import { cardList, operatorList } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
@@ -26,14 +18,14 @@ import { findForm } from './find-form.ts'
 import { placesMap } from './places-map.ts'
 
 /** The facets that have no page of all their groups. The home page shows all of these groups. */
-const FEW: readonly Facet[] = FACETS.filter(facet => !isIndexed(facet))
+const FEW: readonly Facet[] = FACET_NAMES.filter(facet => !INDEXED.includes(facet))
 
 /** Yields the home page. The script and the data of its search follow, which only small catalogues have. */
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
   const { catalogue, site, limits } = pages
   const { products } = catalogue.counts
   const isFindable = products > 0 && products <= limits.findable
-  const data = isFindable ? findData(catalogue, site) : null
+  const data = isFindable ? findData(catalogue, pages.facets, site) : null
   // The address of the search data changes with the data, because browsers may cache files in `assets/` for an hour.
   const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
   yield { path: HOME_PAGE, content: homePage(pages, list) }
@@ -117,9 +109,11 @@ function facetSection(facet: Facet, { site, facets, limits }: SitePages): Child 
   const groups = facets.of(facet)
   if (groups.length === 0) return null
   const shown = FEW.includes(facet) ? inReadingOrder(groups) : groups.slice(0, limits.facets)
-  const label = facet === 'places' ? site.words.allPlaces : site.words.allKinds
+  const { all } = FACETS[facet]
   const more =
-    shown.length === groups.length ? null : moreLink(facetIndexPath(facet), label, groups.length, site)
+    all === undefined || shown.length === groups.length
+      ? null
+      : moreLink(facetIndexPath(facet), site.words[all], groups.length, site)
   return section(facet, facetLabel(facet, site), groupLinks(shown, site, ''), more)
 }
 

@@ -1,4 +1,4 @@
-import { median } from '../facets/collect-facets.ts'
+import { median } from '../../shared/facet-groups.ts'
 import type { Placed } from '../facets/nearest.ts'
 import { extent, projectionFor } from './projection.ts'
 

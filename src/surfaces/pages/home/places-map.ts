@@ -1,5 +1,5 @@
+import { type Group, isPlaced } from '../../shared/facet-groups.ts'
 import { element, type Html } from '../element.ts'
-import { type Group, isPlaced } from '../facets/collect-facets.ts'
 import { groupLinks } from '../facets/group-links.ts'
 import { groupPath } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'

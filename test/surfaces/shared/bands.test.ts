@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readTemplates } from '../../../../src/document/template/template-files.ts'
-import { DURATIONS, durationBand, priceBands, priceKey } from '../../../../src/surfaces/pages/facets/bands.ts'
-import { localeFormatters } from '../../../../src/surfaces/pages/locale-formatters.ts'
-import { siteWords } from '../../../../src/surfaces/pages/site-words.ts'
+import { readTemplates } from '../../../src/document/template/template-files.ts'
+import { localeFormatters } from '../../../src/surfaces/pages/locale-formatters.ts'
+import { siteWords } from '../../../src/surfaces/pages/site-words.ts'
+import { DURATIONS, durationBand, priceBands, priceKey } from '../../../src/surfaces/shared/bands.ts'
 
 describe('durationBand', () => {
   test.for([

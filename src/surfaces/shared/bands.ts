@@ -1,4 +1,4 @@
-import type { SurfaceData } from '../../surface-data.ts'
+import type { SurfaceData } from '../surface-data.ts'
 
 /** A span of durations or prices that has a page of its own: above `from`, up to and including `to`. */
 export interface Band {

@@ -1,0 +1,111 @@
+import type { ListedRecord, SortedRow } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
+import { FACETS, type Facet, facetFile, facetsOf, type GroupName, groupKey, groupOf } from './facets.ts'
+
+/** What products share: a place, a kind, a language, or a band of durations or prices. */
+export interface Group extends GroupName {
+  /**
+   * For places and kinds, the spelling that most of the group's products use. For bands and languages, a key that
+   * `groupLabel` turns into a name.
+   */
+  readonly name: string
+  readonly count: number
+  /** The middle of a place's products. Null for other facets, and if no product has coordinates. */
+  readonly at: readonly [latitude: number, longitude: number] | null
+}
+
+/** The groups of a catalogue's products, by facet. */
+export interface FacetGroups {
+  /** All groups, by the bytes of their keys. */
+  readonly groups: readonly Group[]
+  /** The groups of `facet`, largest first. For bands and languages it is empty if there is only one group. */
+  of(facet: Facet): readonly Group[]
+}
+
+/** What a row says of its group: products that spell its name in one way, and the coordinates of a place. */
+interface Member {
+  readonly name: string
+  readonly count: number
+  readonly at: readonly number[]
+}
+
+/** Yields a row for each spelling of a group's name, with the number of products that use it. */
+export function* countRows(records: Iterable<ListedRecord>): Iterable<SortedRow> {
+  const counts = new Map<string, { facet: Facet; name: string; count: number }>()
+  for (const { type, surfaceData } of records)
+    for (const [facet, name] of type === 'product' ? facetsOf(surfaceData) : []) {
+      const known = counts.get(`${facet} ${name}`) ?? { facet, name, count: 0 }
+      known.count += 1
+      counts.set(`${facet} ${name}`, known)
+    }
+  for (const { facet, name, count } of counts.values())
+    yield { group: groupKey({ facet, file: facetFile(name) }), order: '', id: name, note: String(count) }
+}
+
+/** Reads the rows of `countRows`. */
+export function countOf({ id, note }: SortedRow): Member {
+  return { name: id, count: Number(note), at: [] }
+}
+
+/** The groups that sorted `rows` form. Memory holds only one group's counts and coordinates at a time. */
+export function groupsIn(rows: Iterable<SortedRow>, memberOf: (row: SortedRow) => Member): FacetGroups {
+  const groups = [...groupsOf(rows, memberOf)]
+  const byFacet = Map.groupBy(
+    groups.toSorted((a, b) => b.count - a.count),
+    ({ facet }) => facet,
+  )
+  const isShown = (facet: Facet) => FACETS[facet].all !== undefined || (byFacet.get(facet)?.length ?? 0) > 1
+  return {
+    groups: groups.filter(({ facet }) => isShown(facet)),
+    of: facet => (isShown(facet) ? (byFacet.get(facet) ?? []) : []),
+  }
+}
+
+function* groupsOf(rows: Iterable<SortedRow>, memberOf: (row: SortedRow) => Member): Iterable<Group> {
+  let open = emptyGroup('')
+  for (const row of rows) {
+    if (row.group !== open.key) {
+      yield* counted(open)
+      open = emptyGroup(row.group)
+    }
+    const {
+      name,
+      count,
+      at: [latitude, longitude],
+    } = memberOf(row)
+    open.names.set(name, (open.names.get(name) ?? 0) + count)
+    if (latitude !== undefined && longitude !== undefined) {
+      open.latitudes.push(latitude)
+      open.longitudes.push(longitude)
+    }
+  }
+  yield* counted(open)
+}
+
+/** A group whose rows are being read: how often each spelling of its name occurs, and where its products are. */
+function emptyGroup(key: string) {
+  const latitudes: number[] = []
+  const longitudes: number[] = []
+  return { key, names: new Map<string, number>(), latitudes, longitudes }
+}
+
+function counted({ key, names, latitudes, longitudes }: ReturnType<typeof emptyGroup>): Group[] {
+  const group = groupOf(key)
+  const [first] = [...names].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  if (group === null || first === undefined) return []
+  const count = [...names.values()].reduce((sum, one) => sum + one, 0)
+  // With medians, one wrongly placed product does not move a town.
+  const [latitude, longitude] = [median(latitudes), median(longitudes)]
+  const at: Group['at'] = latitude === undefined || longitude === undefined ? null : [latitude, longitude]
+  return [{ ...group, name: first[0], count, at }]
+}
+
+/** The median of `values`, which it sorts; undefined if there are none. */
+export function median(values: number[]): number | undefined {
+  return values.sort((a, b) => a - b)[values.length >> 1]
+}
+
+/** Whether the group has coordinates. Only places have them. */
+export function isPlaced(group: Group): group is Group & { at: NonNullable<SurfaceData['at']> } {
+  return group.at !== null
+}

@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import { nameKey } from '../../catalogue/text/comparison-keys.ts'
+import { pathSafe } from '../../catalogue/text/path-safe.ts'
+import type { SiteParts } from '../pages/site-parts.ts'
+import type { ListedRecord } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
+import { DURATIONS, durationBand, FREE, priceBands, priceKey } from './bands.ts'
+
+/** The name of a group that a product is in, as the product spells it, and the coordinates of a place if known. */
+type FacetValue = readonly [name: string | undefined, at?: SurfaceData['at']]
+
+type Labels = Pick<SiteParts, 'words' | 'formatters'>
+
+interface FacetDeclaration {
+  /** The groups that a product is in. */
+  values(data: SurfaceData): readonly FacetValue[]
+  /** The facet's name in the words of pages, and the name of the page that lists all groups if there is one. */
+  readonly heading: 'places' | 'kinds' | 'durations' | 'prices' | 'spoken'
+  readonly all?: 'allPlaces' | 'allKinds'
+  /** The name of a group in the language of a page. @default the name that most of its products use */
+  label?(name: string, labels: Labels): string
+  /** What orders groups for readers: a text, then a number. @default the largest group comes first */
+  rank?(name: string): readonly [string, number]
+}
+
+/** What products share, and may be chosen by. The name of each facet is the folder of its pages. */
+const DECLARED = {
+  places: {
+    values: ({ place, at, stops = [] }) => [[place, at], ...stops.map(({ name, at }) => [name, at] as const)],
+    heading: 'places',
+    all: 'allPlaces',
+  },
+  kinds: { values: ({ category }) => [[category]], heading: 'kinds', all: 'allKinds' },
+  durations: {
+    values: data => [[durationBand(data)?.key]],
+    heading: 'durations',
+    label(name, { formatters }) {
+      const band = DURATIONS.find(({ key }) => key === name)
+      return band === undefined ? name : formatters.durationBand(band)
+    },
+    rank: name => ['', DURATIONS.find(({ key }) => key === name)?.from ?? 0],
+  },
+  prices: {
+    values: data => [[priceKey(data)]],
+    heading: 'prices',
+    label(name, { words, formatters }) {
+      const { currency, band } = priceOf(name)
+      if (name === FREE) return words.free
+      return band === undefined ? name : formatters.priceBand(band, currency)
+    },
+    rank: name => [name === FREE ? '' : priceOf(name).currency, priceOf(name).band?.from ?? 0],
+  },
+  languages: {
+    values: ({ languages = [] }) => languages.map(language => [language]),
+    heading: 'spoken',
+    label: (name, { formatters }) => formatters.languageName(name),
+  },
+} as const satisfies Record<string, FacetDeclaration>
+
+export type Facet = keyof typeof DECLARED
+export const FACETS: Readonly<Record<Facet, FacetDeclaration>> = DECLARED
+
+const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name)
+export const FACET_NAMES: readonly Facet[] = Object.keys(FACETS).filter(isFacet)
+
+/** The facets that have a page of all groups. The others have so few groups that the home page shows them all. */
+export const INDEXED = FACET_NAMES.filter(facet => FACETS[facet].all !== undefined)
+
+function priceOf(name: string) {
+  const currency = name.slice(0, 3).toUpperCase()
+  return { currency, band: priceBands(currency).find(({ key }) => key === name) }
+}
+
+/** The groups of a product: facet, name as the product spells it, and for places their coordinates if known. */
+export function facetsOf(data: SurfaceData): (readonly [Facet, string, SurfaceData['at']?])[] {
+  return FACET_NAMES.flatMap(facet =>
+    FACETS[facet]
+      .values(data)
+      .flatMap(([name, at]) => (name === undefined ? [] : [[facet, name, at] as const])),
+  )
+}
+
+/** Products that share a value of a facet: `file` is the group's name in paths. */
+export interface GroupName {
+  readonly facet: Facet
+  readonly file: string
+}
+
+/** The key of a group, by which rows of products are sorted into groups. */
+export function groupKey({ facet, file }: GroupName): string {
+  return `${facet}/${file}`
+}
+
+/** The group of a key; null for other keys. */
+export function groupOf(key: string): GroupName | null {
+  const [facet = '', file = ''] = key.split('/')
+  return isFacet(facet) ? { facet, file } : null
+}
+
+/** The keys of all groups that `records` are in. Each name is folded once. */
+export function groupKeys(records: Iterable<ListedRecord>): Set<string> {
+  const names = new Map<string, { facet: Facet; name: string }>()
+  for (const { type, surfaceData } of records)
+    for (const [facet, name] of type === 'product' ? facetsOf(surfaceData) : [])
+      names.set(`${facet} ${name}`, { facet, name })
+  return new Set([...names.values()].map(({ facet, name }) => groupKey({ facet, file: facetFile(name) })))
+}
+
+/** The most bytes of a group's name in paths. File systems allow 255, with all suffixes of the file and its copies. */
+const LONGEST_FILE = 120
+
+/**
+ * The `name` of a group as it stands in paths. Names belong to one group if they differ only in case, accents, spaces and
+ * symbols. A hash replaces the end of a long key.
+ */
+export function facetFile(name: string): string {
+  const key = nameKey(name)
+  const file = pathSafe(key)
+  if (file === '') return '~~'
+  if (file.length <= LONGEST_FILE) return file
+  const start = file.slice(0, LONGEST_FILE).replace(/~[0-9A-F]?$/, '')
+  // No escaped key contains two `~` in a row, so a cut key never equals another key.
+  return `${start}~~${hash('sha256', key).slice(0, 16)}`
+}
