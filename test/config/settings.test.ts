@@ -30,6 +30,7 @@ const TEXTS: Record<string, [string, string]> = {
   endedBefore: ['2026-01-01', 'today'],
   port: ['1', '2'],
   metricsPort: ['1', '2'],
+  endpoint: ['https://a.example', 'https://b.example'],
 }
 
 function textsOf(key: string, schema: z.core.$ZodType): [string, string] {

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 const FILES = {
   'catalogue.jsonl':
     '{"type":"product","id":"p1","title":"Seals","account":{"id":"a1","name":"Blue Boats"}}\n',
-  'make-feed.mjs': `export const make = { files: () => [{ path: 'feed.txt', content: 'one' }] }`,
+  'make-feed.mjs': `export const make = { join: () => [{ path: 'feed.txt', content: 'one' }] }`,
   'tourpress.config.mjs': `
     const feed = { name: 'feed', summary: 's', needs: [], load: async () => (await import('./make-feed.mjs')).make }
     export default { surfaces: [feed] }`,
@@ -25,7 +25,7 @@ const PROGRAM = `
   const publisher = createPublisher({ out: 'out', store: 'catalogue.db' })
   const published = () => publisher.publish().catch(error => error.message.split('\\n')[0])
   const said = [await published(), await published()]
-  writeFileSync('make-feed.mjs', "export const make = { files: () => [{ path: 'feed.txt', content: 'two' }] }")
+  writeFileSync('make-feed.mjs', "export const make = { join: () => [{ path: 'feed.txt', content: 'two' }] }")
   console.log(JSON.stringify([...said, await published()]))
   await publisher.close()`
 

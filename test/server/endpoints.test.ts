@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { commonErrors, tooManyWrongKeys, unauthorized } from '../../src/server/common-errors.ts'
+import { commonErrors, readerErrors, tooManyWrongKeys, unauthorized } from '../../src/server/common-errors.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 
 const FOLDER = join(import.meta.dirname, '../../src/server/endpoints')
@@ -28,8 +28,7 @@ test('docs/server.md lists every error text', () => {
   const listed = [...page.matchAll(/^\| (\d{3}) \|.*\| (.*?) \|$/gm)].flatMap(([, status, texts = '']) =>
     [...texts.matchAll(/`(.*?)`/g)].map(([, text]) => `${status} ${text}`),
   )
-  const texts = [...declared, ...Object.values(commonErrors), unauthorized, tooManyWrongKeys].map(
-    ({ status, example }) => `${status} ${example}`,
-  )
+  const others = [...Object.values(commonErrors), ...Object.values(readerErrors), unauthorized, tooManyWrongKeys]
+  const texts = [...declared, ...others].map(({ status, example }) => `${status} ${example}`)
   expect(new Set(listed)).toEqual(new Set(texts))
 })
