@@ -28,7 +28,12 @@ test('docs/server.md lists every error text', () => {
   const listed = [...page.matchAll(/^\| (\d{3}) \|.*\| (.*?) \|$/gm)].flatMap(([, status, texts = '']) =>
     [...texts.matchAll(/`(.*?)`/g)].map(([, text]) => `${status} ${text}`),
   )
-  const others = [...Object.values(commonErrors), ...Object.values(readerErrors), unauthorized, tooManyWrongKeys]
+  const others = [
+    ...Object.values(commonErrors),
+    ...Object.values(readerErrors),
+    unauthorized,
+    tooManyWrongKeys,
+  ]
   const texts = [...declared, ...others].map(({ status, example }) => `${status} ${example}`)
   expect(new Set(listed)).toEqual(new Set(texts))
 })
