@@ -82,11 +82,13 @@ export async function followTarget(options: ReaderOptions, log: AccessLog): Prom
 
   async function next(current: Generation): Promise<Generation | undefined> {
     const stored = await storedManifest()
+    if (stored !== null) setAway(null)
     const isKnown = stored === current.manifestFile.digest
     if (isKnown || (stored === null && ++checks % CHECKS_PER_MANIFEST !== 0)) return undefined
     const place = join(folder, `generation-${++opened}`)
     const read = await readLists(source, place, current)
     if (read === null) throw noManifest()
+    setAway(null)
     // A push is under way if the lists are not those of the manifest: the next check finds them.
     if (typeof read !== 'string' && read.digest !== current.manifestFile.digest)
       return await open(read, place, current)
@@ -103,9 +105,7 @@ export async function followTarget(options: ReaderOptions, log: AccessLog): Prom
   async function checked(current: Generation): Promise<Generation | undefined> {
     const late = setTimeout(() => setAway('it does not answer'), AWAY_AFTER_MS).unref()
     try {
-      const newer = await next(current)
-      setAway(null)
-      return newer
+      return await next(current)
     } catch (cause) {
       const error = reworded(cause)
       setAway(messageText(error instanceof Error ? error.message : String(error)))

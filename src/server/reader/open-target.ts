@@ -20,7 +20,7 @@ export type ReadTarget = Pick<BaselineSource, 'name' | 'copy' | 'close'>
 /**
  * Opens a target for reads. After a failure its client is opened anew, since clients give up for good.
  *
- * @param onReached called after each read that the target answered
+ * @param onReached called after each file that was read
  * @throws {UsageError} if the name is no target's, the folder does not exist, or there are no credentials.
  */
 export async function openReadTarget(options: ReaderOptions, onReached: () => void): Promise<ReadTarget> {
@@ -33,7 +33,8 @@ export async function openReadTarget(options: ReaderOptions, onReached: () => vo
       const current = opened
       try {
         const copied = await (await current).copy(path, to, most)
-        onReached()
+        // A host may answer for a target that is gone.
+        if (copied !== null) onReached()
         return copied
       } catch (error) {
         if (opened === current) opened = undefined

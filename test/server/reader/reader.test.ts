@@ -93,6 +93,9 @@ describe('a reader whose target is away', () => {
     const site = target.reader.from.slice('file:'.length)
     renameSync(site, `${site}.away`)
     await expect.poll(health, { timeout: 10_000 }).toMatchObject({ state: 'away' })
+    // It stays away over further checks, also those that read nothing.
+    await expect.poll(async () => (await health()).age).toBeGreaterThan(2)
+    expect(await health()).toMatchObject({ state: 'away' })
     expect((await get('/exports/products/1.md')).bytes.toString()).toBe(kept)
     const unknown = await get('/exports/products/2.md')
     expect({ status: unknown.status, retry: unknown.headers['retry-after'] }).toEqual({
