@@ -206,7 +206,9 @@ describe('a signal', () => {
       expect(await server.ended).toBe(0)
       expect(server.stderr()).toMatch(new RegExp(`\\nStopping on ${signal}\\n$`))
       expect((await checkTree(join(server.folder, 'out'), silent)).issues).toEqual([])
-      expect(readdirSync(join(server.folder, 'out/generations')).toSorted()).toEqual(['000001', '000002'])
+      // Links that were being prepared for the next generation may be left; the next publisher removes them.
+      const names = readdirSync(join(server.folder, 'out/generations')).filter(name => !name.startsWith('.'))
+      expect(names.toSorted()).toEqual(['000001', '000002'])
     },
   )
 })
