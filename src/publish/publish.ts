@@ -1,10 +1,6 @@
-import { join } from 'node:path'
-import { messageText } from '../catalogue/issue.ts'
 import { beginImport } from '../catalogue/store/begin-import.ts'
 import { forgetCrawl, markCrawlRefused } from '../catalogue/store/open-crawl.ts'
-import { countRecords } from '../catalogue/store/read-rows.ts'
 import { recordScope, refuseOtherScope, type Scope } from '../catalogue/store/scope.ts'
-import { similarIds } from '../catalogue/store/similar-ids.ts'
 import { type BuildOptions, endOf } from '../config/build-options.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
@@ -15,22 +11,15 @@ import { renderInputsOf } from '../plan/render-inputs.ts'
 import { loadRendering } from '../render/rendering.ts'
 import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
-import { pathsName } from '../tree/change-feed.ts'
-import { generationFolder } from '../tree/generations.ts'
 import type { BuildReport } from './build-report.ts'
 import { compareWithBaseline, oldFields } from './compare-with-baseline.ts'
 import { dumpStore } from './dump-store.ts'
 import { compareWithRows, refuseHarm } from './guards.ts'
-import { collectFindings, type Findings, readSource } from './import-source.ts'
+import { collectFindings, readSource } from './import-source.ts'
 import { keepLastBuild } from './last-build.ts'
-import {
-  publishStore,
-  type StoreBuild,
-  type StorePublication,
-  type WrittenGeneration,
-} from './publish-store.ts'
-import { type BuildContext, type Publishing, publishing } from './publishing.ts'
-import { missingTemplates } from './source-warnings.ts'
+import { publishStore, type StoreBuild } from './publish-store.ts'
+import { type BuildContext, publishing } from './publishing.ts'
+import { contradictionsOf, reportOfBuild } from './report-of-build.ts'
 import { readTheme } from './theme/read-theme.ts'
 
 /**
@@ -171,75 +160,5 @@ async function importAndBuild(
   }
 
   const publication = await publishStore(build, approve)
-  return reportOf(build, { source, fetched, findings, changes, publication })
-}
-
-interface Done {
-  source: Source
-  fetched: Fetched | null
-  findings: Findings
-  changes: BuildReport['changes']
-  publication: StorePublication
-}
-
-function reportOf(
-  { session, inputs, options }: Build,
-  { source, fetched, findings, changes, publication }: Done,
-): BuildReport {
-  const { store, next } = session
-  const { live } = next
-  const baseline = live?.baseline ?? null
-  const { plan, explained, written } = publication
-  const { rejected, dropped, problems, file } = findings.rejections
-  const { count, examples } = findings.suspicions
-  return {
-    ...{ source: source.name, crawl: fetched?.crawl ?? null, out: options.out, store: options.store },
-    ...{ changes, recordChanges: plan.changes },
-    ...{ leftOut: findings.leftOut, rejected, dropped, problems },
-    rejectedFile: rejected + dropped > 0 ? file : null,
-    suspicious: { count, examples },
-    warnings: [
-      ...(options.base !== null && live === null
-        ? [`Nothing is published at ${options.base} yet: all is`]
-        : []),
-      ...contradictionsOf(fetched?.crawl).map(text => `The API contradicts itself: ${text}`),
-      ...similarIds(store),
-      ...findings.sourceWarnings.warnings(),
-      ...missingTemplates(store, inputs.templates),
-      ...(written?.warnings ?? []),
-    ],
-    dryRun: options.dryRun,
-    explained,
-    base:
-      baseline === null ? null : { name: baseline.name, generation: live?.number ?? 0, ...baseline.figures },
-    seconds: 0,
-    ...(written === null ? unchanged(session) : published(written, options)),
-  }
-}
-
-/** Contradictions between an API's responses, each with its first location. */
-function contradictionsOf(crawl: CrawlFigures | undefined): string[] {
-  const found = crawl?.contradictions ?? []
-  return found.map(({ reason, first }) =>
-    first === null ? reason : `${reason} (first: ${messageText(first, 60)})`,
-  )
-}
-
-type GenerationReport = Pick<
-  BuildReport,
-  'published' | 'generation' | 'accounts' | 'products' | 'files' | 'bytes' | 'trusted' | 'pathsFile'
->
-
-function published(written: WrittenGeneration, { out }: BuildOptions): GenerationReport {
-  const { generation, accounts, products, files, bytes, trusted } = written
-  const pathsFile = join(generationFolder(out, generation), pathsName(generation))
-  return { published: true, generation, accounts, products, files, bytes, trusted, pathsFile }
-}
-
-/** What the report says if the live generation stays. A dry run would publish the records that are counted. */
-function unchanged({ store, next: { live } }: Publishing): GenerationReport {
-  const { accounts, products } = countRecords(store)
-  const files = live?.manifest.counts.files ?? 0
-  const generation = live?.number ?? null
-  return { published: false, generation, accounts, products, files, bytes: 0, trusted: 0, pathsFile: null }
+  return reportOfBuild(build, { source, crawl: fetched?.crawl ?? null, findings, changes, publication })
 }

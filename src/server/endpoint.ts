@@ -37,8 +37,15 @@ export interface EndpointFacts {
 
 /** One path of the server, with its handler. */
 export interface Endpoint<Context = EndpointContext> extends EndpointFacts {
+  /** Set if it answers from published files alone, so that readers (`--from`) have it too. */
+  readonly isFromFiles?: boolean
   /** Called once per server, so SQL statements can be prepared here. */
   createHandler(context: Context): Handler
+}
+
+/** An endpoint that answers from published files alone. */
+export interface TreeEndpoint extends Endpoint<TreeContext> {
+  readonly isFromFiles: true
 }
 
 export interface EndpointDocumentation {

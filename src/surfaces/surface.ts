@@ -203,9 +203,9 @@ export interface SurfaceMaker {
   /** Encodings in which every file of the generation gets a compressed copy, if it is large enough. */
   readonly encodings?: readonly Encoding[]
   /**
-   * Returns what `join` needs of a bucket, so that it need not read all products. `records` are those of the bucket, by
-   * type and id. Rows depend on them and on `context` alone, because several machines may make them. For `rows` of the
-   * joined catalogue they are made by `group`, `order` and `id`, each compared by bytes; `sorted` takes any order.
+   * Returns rows with what `join` needs of a bucket's `records`, which come by type and id. Rows depend on the records and
+   * on `context` alone, because several machines may make them. A surface whose `join` reads `rows` of the whole catalogue
+   * returns them by `group`, `order` and `id`, each compared by bytes. If `join` sorts them, any order will do.
    */
   part?(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow>
   /** Makes all other files, once, after all records are rendered. It joins parts and copies files, but renders no record. */

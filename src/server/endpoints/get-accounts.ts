@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contentTypes } from '../../document/entry.ts'
 import { formats } from '../../formats/index.ts'
 import { suffixOf } from '../../tree/record-files.ts'
-import type { Endpoint, Parameter, TreeContext } from '../endpoint.ts'
+import type { Parameter, TreeEndpoint } from '../endpoint.ts'
 import { defineError, httpError } from '../http/http-error.ts'
 import { tagOf } from '../http/representation.ts'
 import { assemble } from '../live/assemble.ts'
@@ -34,10 +34,11 @@ const ignored: Parameter = {
 }
 
 /** `GET /api/accounts/get_accounts`: accounts in an export format, from their published files. */
-export const getAccounts: Endpoint<TreeContext> = {
+export const getAccounts: TreeEndpoint = {
   path: '/api/accounts/get_accounts',
   method: 'GET',
   access: 'key',
+  isFromFiles: true,
   isFromTree: true,
   documentation: {
     summary: 'Cached accounts in an export format',

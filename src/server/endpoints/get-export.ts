@@ -8,7 +8,7 @@ import { MANIFEST } from '../../tree/manifest.ts'
 import { suffixOf } from '../../tree/record-files.ts'
 import { RECORD_INDEX } from '../../tree/record-list.ts'
 import { commonErrors } from '../common-errors.ts'
-import type { DocumentedResponse, Endpoint, TreeContext } from '../endpoint.ts'
+import type { DocumentedResponse, TreeEndpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
 import { rangeNotSatisfiable } from '../http/respond.ts'
 import { fileRepresentation, findRecord, findRecordFile, findTreeFile } from '../live/find-file.ts'
@@ -55,10 +55,11 @@ const exampleFiles = ({ product, formats: published }: ExampleRecords) =>
     .map(format => recordFile('product', product, suffixOf(format, false)))
 
 /** `GET /exports/{path+}`: a file of the live generation. Paths are looked up in the index, never opened directly. */
-export const getExport: Endpoint<TreeContext> = {
+export const getExport: TreeEndpoint = {
   path: '/exports/{path+}',
   method: 'GET',
   access: 'key',
+  isFromFiles: true,
   isFromTree: true,
   negotiates: true,
   documentation: {

@@ -1,15 +1,16 @@
 import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
 import { commonErrors } from '../common-errors.ts'
-import type { Endpoint, TreeContext } from '../endpoint.ts'
+import type { TreeEndpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
 import { getDocumentation } from './get-documentation.ts'
 
 /** `GET /exports/`: the home page of the tree, if it was built with pages. */
-export const getExportsPage: Endpoint<TreeContext> = {
+export const getExportsPage: TreeEndpoint = {
   path: '/exports/',
   method: 'GET',
   access: 'key',
+  isFromFiles: true,
   isFromTree: true,
   createHandler:
     ({ cache }) =>
@@ -21,10 +22,11 @@ export const getExportsPage: Endpoint<TreeContext> = {
 }
 
 /** `GET /exports`: redirects, because the relative links of the home page need the slash at the end of its address. */
-export const redirectToExports: Endpoint<TreeContext> = {
+export const redirectToExports: TreeEndpoint = {
   path: '/exports',
   method: 'GET',
   access: 'key',
+  isFromFiles: true,
   isFromTree: true,
   createHandler:
     () =>
@@ -38,10 +40,11 @@ export const redirectToExports: Endpoint<TreeContext> = {
  * `GET /`: redirects to the home page of the tree if it is public, else to the documentation. The location is relative,
  * because a proxy may show the server below another path.
  */
-export const getFrontDoor: Endpoint<TreeContext> = {
+export const getFrontDoor: TreeEndpoint = {
   path: '/',
   method: 'GET',
   access: 'open',
+  isFromFiles: true,
   createHandler:
     ({ isPublic }) =>
     ({ generation }) => {

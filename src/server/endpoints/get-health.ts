@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { described } from '../../formats/record-schema.ts'
-import { documentedJson, type Endpoint, type FollowedTarget, type TreeContext } from '../endpoint.ts'
+import { documentedJson, type FollowedTarget, type TreeEndpoint } from '../endpoint.ts'
 import { jsonResponse } from '../http/response.ts'
 
 const count = z.int().min(0)
@@ -55,10 +55,11 @@ const HealthResource = z
  * `GET /healthz`: facts of the live generation, and whether it holds all writes. The status is always 200: a failing
  * publish is reported in `refresh`.
  */
-export const getHealth: Endpoint<TreeContext> = {
+export const getHealth: TreeEndpoint = {
   path: '/healthz',
   method: 'GET',
   access: 'open',
+  isFromFiles: true,
   documentation: {
     summary: 'Whether the server is well',
     description: 'Which generation of the catalogue is served, how old it is, and how many records it holds.',

@@ -1,11 +1,12 @@
-import type { Endpoint, TreeContext } from '../endpoint.ts'
+import type { TreeEndpoint } from '../endpoint.ts'
 import { metricsResponse } from '../metrics.ts'
 
 /** `GET /metrics`: Prometheus' text format. */
-export const getMetrics: Endpoint<TreeContext> = {
+export const getMetrics: TreeEndpoint = {
   path: '/metrics',
   method: 'GET',
   access: 'always-key',
+  isFromFiles: true,
   documentation: {
     summary: 'Figures for Prometheus',
     description:

@@ -1,7 +1,7 @@
 import type { FormatDeclaration } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { suffixOf } from '../../tree/record-files.ts'
-import type { Endpoint, TreeContext } from '../endpoint.ts'
+import type { TreeEndpoint } from '../endpoint.ts'
 import { tagOf } from '../http/representation.ts'
 import { assemble } from '../live/assemble.ts'
 import { lastModifiedOf, recordFileIn } from '../live/generation.ts'
@@ -16,10 +16,11 @@ const productIds = idsParameter('product', `${EXAMPLE_RECORDS.product},${EXAMPLE
 const format = formatParameter(() => formats.filter(isOffered))
 
 /** `GET /api/products/get_products`: products in an export format, from their published files. */
-export const getProducts: Endpoint<TreeContext> = {
+export const getProducts: TreeEndpoint = {
   path: '/api/products/get_products',
   method: 'GET',
   access: 'key',
+  isFromFiles: true,
   isFromTree: true,
   documentation: {
     summary: 'Cached products in an export format',

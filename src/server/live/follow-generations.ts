@@ -63,7 +63,7 @@ export async function followGenerations(
 /**
  * Goes over to each newer generation that `next` opens.
  *
- * @param next opens a newer generation than the current one; undefined if there is none
+ * @param next opens the generation that follows the current one, or returns undefined if the current one is the newest
  */
 export function follow(
   first: Generation,

@@ -13,7 +13,7 @@ import type { AccessLog } from '../access-log.ts'
 import type { FollowedTarget } from '../endpoint.ts'
 import { follow, type LiveGeneration } from '../live/follow-generations.ts'
 import { type Generation, readFolder } from '../live/generation.ts'
-import { openReadTarget, type ReaderOptions, reworded } from './open-target.ts'
+import { openReadTarget, type ReaderOptions, type ReadTarget, reworded } from './open-target.ts'
 import { createFileKeeper } from './remote-files.ts'
 
 /** How often the target is asked for a newer generation. */
@@ -43,100 +43,133 @@ export interface FollowingTarget {
  * @throws {SourceError} if it cannot be read, or holds no generation.
  */
 export async function followTarget(options: ReaderOptions, log: AccessLog): Promise<FollowingTarget> {
-  let reached = performance.now()
-  let isAway = false
-  const source = await openReadTarget(options, () => {
-    reached = performance.now()
-  })
+  const reach = createReach(log)
+  const source = await openReadTarget(options, reach.onRead)
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-reader-'))
-  const keeper = createFileKeeper(source, join(folder, 'files'), () => isAway)
-  let opened = 0
-  let checks = 0
-
-  function setAway(reason: string | null): void {
-    if (isAway === (reason !== null)) return
-    isAway = reason !== null
-    const now = reason === null ? 'is back' : `is away: ${reason}; going on with the last generation`
-    log.note('target', `The target "${source.name}" ${now}`)
-  }
-
-  /** The digest of the manifest that a push has stored last; null if the target does not say. */
-  async function storedManifest(): Promise<string | null> {
-    const file = join(folder, 'deployed.json')
-    rmSync(file, { force: true })
-    const copied = await source.copy(DEPLOYED, file, MOST_STATE_BYTES)
-    if (copied === null) return null
-    return State.safeParse(parseJson(readFileSync(file, 'utf8'))).data?.manifest ?? null
-  }
-
-  async function open(read: ReadManifest, place: string, before?: Generation): Promise<Generation> {
-    const { manifest } = read
-    const tree = { name: source.name, number: manifest.generation, folder: place, manifest }
-    const generation = await readFolder(tree, keeper.filesOf(manifest), before)
-    const close = () => {
-      generation.index.close()
-      rmSync(place, { recursive: true, force: true })
-    }
-    return { ...generation, index: { ...generation.index, close } }
-  }
-
-  async function next(current: Generation): Promise<Generation | undefined> {
-    const stored = await storedManifest()
-    if (stored !== null) setAway(null)
-    const isKnown = stored === current.manifestFile.digest
-    if (isKnown || (stored === null && ++checks % CHECKS_PER_MANIFEST !== 0)) return undefined
-    const place = join(folder, `generation-${++opened}`)
-    const read = await readLists(source, place, current)
-    if (read === null) throw noManifest()
-    setAway(null)
-    // A push is under way if the lists are not those of the manifest: the next check finds them.
-    if (typeof read !== 'string' && read.digest !== current.manifestFile.digest)
-      return await open(read, place, current)
-    rmSync(place, { recursive: true, force: true })
-    return undefined
-  }
-
-  function noManifest(): SourceError {
-    return new SourceError(`Reading the target "${source.name}": it has no ${MANIFEST}`, {
-      hint: 'tourpress push fills it',
-    })
-  }
-
-  async function checked(current: Generation): Promise<Generation | undefined> {
-    const late = setTimeout(() => setAway('it does not answer'), AWAY_AFTER_MS).unref()
-    try {
-      return await next(current)
-    } catch (cause) {
-      const error = reworded(cause)
-      setAway(messageText(error instanceof Error ? error.message : String(error)))
-      return undefined
-    } finally {
-      clearTimeout(late)
-    }
-  }
-
+  const keeper = createFileKeeper(source, join(folder, 'files'), reach.isAway)
+  const reader: Reader = { source, folder, keeper, reach, opened: 0, checks: 0 }
   async function close(): Promise<void> {
     await source.close()
     rmSync(folder, { recursive: true, force: true })
   }
-
   try {
-    const place = join(folder, `generation-${opened}`)
-    const read = await readAgreeing({ ...source, isEmpty: () => true }, place, {})
-    if (read === null) throw noManifest()
-    const first = await open(read, place)
     const onError = (error: unknown) => log.failure('generation', error)
-    const live = follow(first, checked, { onError, checkEveryMs: CHECK_EVERY_MS })
+    const next = (current: Generation) => newerGeneration(reader, current)
+    const live = follow(await firstGeneration(reader), next, { onError, checkEveryMs: CHECK_EVERY_MS })
     const again: LiveGeneration['again'] = async (_, since) => {
-      if (isAway || performance.now() - since > PATIENCE_MS) return undefined
+      if (reach.isAway() || performance.now() - since > PATIENCE_MS) return undefined
       await sleep(AGAIN_MS)
       await live.refresh()
       return live.current()
     }
-    const state = () => ({ isAway, age: performance.now() - reached })
-    return { live: { ...live, again }, target: { state }, close }
+    return { live: { ...live, again }, target: reach, close }
   } catch (error) {
     await close()
     throw reworded(error)
   }
+}
+
+/** A target, where its files are kept, and how often it was asked. */
+interface Reader {
+  readonly source: ReadTarget
+  readonly folder: string
+  readonly keeper: ReturnType<typeof createFileKeeper>
+  readonly reach: ReturnType<typeof createReach>
+  opened: number
+  checks: number
+}
+
+/** Remembers whether the target can be read, and since when. The log tells when that changes. */
+function createReach(log: AccessLog) {
+  let reached = performance.now()
+  let isAway = false
+  return {
+    isAway: () => isAway,
+    state: () => ({ isAway, age: performance.now() - reached }),
+    onRead() {
+      reached = performance.now()
+    },
+    /** @param reason why the target is away; null if it was read */
+    setAway(name: string, reason: string | null): void {
+      if (isAway === (reason !== null)) return
+      isAway = reason !== null
+      const now = reason === null ? 'is back' : `is away: ${reason}; going on with the last generation`
+      log.note('target', `The target "${name}" ${now}`)
+    },
+  }
+}
+
+async function firstGeneration(reader: Reader): Promise<Generation> {
+  const { source } = reader
+  const place = placeIn(reader)
+  const read = await readAgreeing({ ...source, isEmpty: () => true }, place, {})
+  if (read === null) throw noManifest(source)
+  return open(reader, read, place)
+}
+
+/** Opens the target's generation if it is another one than `current`. A target that fails is away. */
+async function newerGeneration(reader: Reader, current: Generation): Promise<Generation | undefined> {
+  const { source, reach } = reader
+  const late = setTimeout(() => reach.setAway(source.name, 'it does not answer'), AWAY_AFTER_MS).unref()
+  try {
+    return await readNewer(reader, current)
+  } catch (cause) {
+    const error = reworded(cause)
+    reach.setAway(source.name, messageText(error instanceof Error ? error.message : String(error)))
+    return undefined
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+async function readNewer(reader: Reader, current: Generation): Promise<Generation | undefined> {
+  const { source, reach } = reader
+  const stored = await storedManifest(reader)
+  if (stored !== null) reach.setAway(source.name, null)
+  const isKnown = stored === current.manifestFile.digest
+  if (isKnown || (stored === null && ++reader.checks % CHECKS_PER_MANIFEST !== 0)) return undefined
+  const place = placeIn(reader)
+  const read = await readLists(source, place, current)
+  if (read === null) throw noManifest(source)
+  reach.setAway(source.name, null)
+  // Lists that contradict the manifest mean that a push is under way. The next check finds its generation.
+  if (typeof read !== 'string' && read.digest !== current.manifestFile.digest)
+    return open(reader, read, place, current)
+  rmSync(place, { recursive: true, force: true })
+  return undefined
+}
+
+/** The digest of the manifest that a push has stored last; null if the target does not say. */
+async function storedManifest({ source, folder }: Reader): Promise<string | null> {
+  const file = join(folder, 'deployed.json')
+  rmSync(file, { force: true })
+  const copied = await source.copy(DEPLOYED, file, MOST_STATE_BYTES)
+  if (copied === null) return null
+  return State.safeParse(parseJson(readFileSync(file, 'utf8'))).data?.manifest ?? null
+}
+
+/** The folder of the next generation that is read. */
+function placeIn(reader: Reader): string {
+  return join(reader.folder, `generation-${++reader.opened}`)
+}
+
+async function open(
+  { source, keeper }: Reader,
+  { manifest }: ReadManifest,
+  place: string,
+  before?: Generation,
+): Promise<Generation> {
+  const tree = { name: source.name, number: manifest.generation, folder: place, manifest }
+  const generation = await readFolder(tree, keeper.filesOf(manifest), before)
+  const close = () => {
+    generation.index.close()
+    rmSync(place, { recursive: true, force: true })
+  }
+  return { ...generation, index: { ...generation.index, close } }
+}
+
+function noManifest({ name }: ReadTarget): SourceError {
+  return new SourceError(`Reading the target "${name}": it has no ${MANIFEST}`, {
+    hint: 'tourpress push fills it',
+  })
 }
