@@ -151,12 +151,13 @@ async function withGeneration<Result>(
   generation: Generation,
   make: (from: Generation) => Promise<Result>,
 ): Promise<Result> {
-  const since = performance.now()
+  let since: number | undefined
   for (let from = generation; ; ) {
     try {
       return await live.during(from, () => make(from))
     } catch (error) {
       const isGone = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      since ??= performance.now()
       const next = isGone ? await live.again(from, since) : undefined
       if (next === undefined) throw error
       from = next

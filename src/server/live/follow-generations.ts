@@ -11,7 +11,7 @@ export interface LiveGeneration {
   /** Checks at once for a newer generation. */
   refresh(): Promise<void>
   /**
-   * The generation on which a read is repeated that began at `since` and found files of `generation` gone; undefined if
+   * The generation on which a read is repeated that found files of `generation` gone, first at `since`. Undefined if
    * that would not help.
    */
   again(generation: Generation, since: number): Promise<Generation | undefined>
