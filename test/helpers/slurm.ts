@@ -36,7 +36,7 @@ export interface SlurmTask {
   node: string
 }
 
-/** Two nodes with two processors each, on this machine. */
+/** Two nodes with one processor each, on this machine. */
 export interface Slurm {
   /** The environment in which Slurm's programs find this cluster. */
   environment: NodeJS.ProcessEnv
@@ -185,7 +185,7 @@ async function writeFiles(folder: string, config: string): Promise<void> {
   const nodes = await Promise.all(
     NODES.map(
       async node =>
-        `NodeName=${node} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${await freePort()} CPUs=2 RealMemory=4096`,
+        `NodeName=${node} NodeHostname=${host} NodeAddr=127.0.0.1 Port=${await freePort()} CPUs=1 RealMemory=4096`,
     ),
   )
   const lines = [

