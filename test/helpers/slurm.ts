@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -149,6 +150,9 @@ export async function startSlurm(): Promise<Slurm> {
       name => `--${name}=${munge(name)}`,
     )
     start('munged', 'munged', ['--foreground', '--force', ...files])
+    // The other daemons end where nobody listens there.
+    while (!existsSync(munge('socket')) && daemons.get('munged')?.exitCode === null)
+      await sleep(LOOK_EVERY_MS)
     start('slurmctld', 'slurmctld', ['-D', '-f', config])
     for (const node of NODES) startNode(node)
     await untilIdle(NODES)
@@ -166,7 +170,6 @@ export async function startSlurm(): Promise<Slurm> {
     },
     async reviveNode(node) {
       startNode(node)
-      await run('scontrol', ['update', `nodename=${node}`, 'state=resume'])
       await untilIdle([node])
     },
     async startNow(job) {
@@ -202,6 +205,7 @@ async function writeFiles(folder: string, config: string): Promise<void> {
     ...['JobAcctGatherType=jobacct_gather/none', 'AccountingStorageType=accounting_storage/none'],
     // Clusters put off what was submitted for three seconds, so that many jobs are looked at together.
     'SchedulerParameters=batch_sched_delay=0,bf_interval=1',
+    // A node that was declared dead is taken back when its daemon says that it is there.
     'ReturnToService=2',
     // Nodes are as they are stated here, whatever the machine has.
     'SlurmdParameters=config_overrides',
