@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCatalogue } from '../bench/generate-catalogue.ts'
 import { isAll, isEveryCrash } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
-import { hasSlurm, type Slurm, startSlurm } from '../helpers/slurm.ts'
+import { hasSlurm, type Slurm, type SlurmNode, startSlurm } from '../helpers/slurm.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -91,6 +91,15 @@ async function attempt(folder: string, pattern: RegExp): Promise<RegExpMatchArra
       .find(match => match !== null)
   await expect.poll(found, { message: `${pattern} in the attempts of ${folder}` }).toBeDefined()
   return found() ?? expect.unreachable()
+}
+
+/** Resolves with the task that a node has begun as its first or second one, if it gets two. */
+async function taskOf(node: SlurmNode, folder: string, nth: number): Promise<{ shard: string; pid: number }> {
+  const begun = () => attemptsIn(folder).filter(line => line.includes(' begins '))
+  const own = () => begun().filter(line => line.includes(` on ${node} `))
+  await expect.poll(() => own().length >= nth || begun().length === SHARDS).toBe(true)
+  const [shard = '', , , , , pid] = own().at(-1)?.split(' ') ?? expect.unreachable()
+  return { shard, pid: Number(pid) }
 }
 
 /** The processor time of a process in ticks; infinite once it has ended. */
@@ -174,9 +183,9 @@ describe.runIf(isAll && hasSlurm)('on two nodes of Slurm (needs Slurm)', () => {
 
   test('plan, shards and merge by slurm.sh publish the bytes of one process, the change feed among them', async () => {
     const { folder, merge } = await begin()
-    const [, , pid] = await attempt(folder, /^(\d+) begins on n2 as (\d+)$/)
+    const { pid } = await taskOf('n2', folder, 1)
     const ticks = () => {
-      const used = ticksOf(Number(pid))
+      const used = ticksOf(pid)
       if (used !== Number.POSITIVE_INFINITY) usualTicks = used
       return used
     }
@@ -221,12 +230,11 @@ if [ "$SLURM_ARRAY_TASK_ID" = 1 ]; then exit 2; fi
     'a node is killed at any moment while its task goes on, and the bytes are the same, round %i',
     async round => {
       const { folder, shards, merge } = await begin()
-      // Any of the first tasks of the node that is killed.
-      const [, shard = '', pid = ''] = await attempt(folder, /^(\d+) begins on n2 as (\d+)$/)
+      const { shard, pid } = await taskOf('n2', folder, Math.random() < 0.5 ? 1 : 2)
       const moment = Math.floor(Math.random() * usualTicks)
-      await expect.poll(() => ticksOf(Number(pid))).toBeGreaterThanOrEqual(moment)
+      await expect.poll(() => ticksOf(pid)).toBeGreaterThanOrEqual(moment)
       const goesOn = GOES_ON[round % GOES_ON.length]
-      const isHeldUp = goesOn !== 'at once' && signal(Number(pid), 'SIGSTOP')
+      const isHeldUp = goesOn !== 'at once' && signal(pid, 'SIGSTOP')
       await slurm.killNode('n2')
       await slurm.startNow(shards)
       const isLost = (await slurm.tasks(shards)).some(
@@ -236,11 +244,11 @@ if [ "$SLURM_ARRAY_TASK_ID" = 1 ]; then exit 2; fi
         await attempt(folder, new RegExp(`^${shard} begins on n1`))
       if (isLost && goesOn === 'after the second attempt')
         await attempt(folder, new RegExp(`^${shard} ends on n1`))
-      if (goesOn !== 'after the merge') signal(Number(pid), 'SIGCONT')
+      if (goesOn !== 'after the merge') signal(pid, 'SIGCONT')
       expect(await statesOf(slurm, merge), logs(folder)).toEqual(['COMPLETED'])
       expectTreeOfOneProcess(folder)
 
-      signal(Number(pid), 'SIGCONT')
+      signal(pid, 'SIGCONT')
       const [, code] = await attempt(folder, new RegExp(`^${shard} ends on n2 with (\\d+)`))
       expect(code, logs(folder)).toBe('0')
       expectTreeOfOneProcess(folder)
