@@ -174,7 +174,11 @@ export async function startSlurm(): Promise<Slurm> {
     },
     async startNow(job) {
       for (const { id, state } of await tasks(job))
-        if (state === 'PENDING') await run('scontrol', ['update', `jobid=${id}`, 'StartTime=now'])
+        if (state === 'PENDING')
+          await run('scontrol', ['update', `jobid=${id}`, 'StartTime=now']).catch(async error => {
+            // It may have begun meanwhile.
+            if ((await tasks(id))[0]?.state === 'PENDING') throw error
+          })
     },
   }
 }

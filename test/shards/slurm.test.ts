@@ -236,29 +236,32 @@ if [ "$SLURM_ARRAY_TASK_ID" = 1 ]; then exit 2; fi
       const goesOn = GOES_ON[round % GOES_ON.length]
       const isHeldUp = goesOn !== 'at once' && signal(pid, 'SIGSTOP')
       await slurm.killNode('n2')
-      await slurm.startNow(shards)
-      const isLost = (await slurm.tasks(shards)).some(
-        ({ id, state }) => id === `${shards}_${shard}` && state !== 'COMPLETED',
-      )
-      if (isLost && goesOn === 'beside the second attempt')
-        await attempt(folder, new RegExp(`^${shard} begins on n1`))
-      if (isLost && goesOn === 'after the second attempt')
-        await attempt(folder, new RegExp(`^${shard} ends on n1`))
-      if (goesOn !== 'after the merge') signal(pid, 'SIGCONT')
-      expect(await statesOf(slurm, merge), logs(folder)).toEqual(['COMPLETED'])
-      expectTreeOfOneProcess(folder)
+      try {
+        await slurm.startNow(shards)
+        const isLost = (await slurm.tasks(shards)).some(
+          ({ id, state }) => id === `${shards}_${shard}` && state !== 'COMPLETED',
+        )
+        if (isLost && goesOn === 'beside the second attempt')
+          await attempt(folder, new RegExp(`^${shard} begins on n1`))
+        if (isLost && goesOn === 'after the second attempt')
+          await attempt(folder, new RegExp(`^${shard} ends on n1`))
+        if (goesOn !== 'after the merge') signal(pid, 'SIGCONT')
+        expect(await statesOf(slurm, merge), logs(folder)).toEqual(['COMPLETED'])
+        expectTreeOfOneProcess(folder)
 
-      signal(pid, 'SIGCONT')
-      const [, code] = await attempt(folder, new RegExp(`^${shard} ends on n2 with (\\d+)`))
-      expect(code, logs(folder)).toBe('0')
-      expectTreeOfOneProcess(folder)
-      const attempts = attemptsIn(folder).filter(line => line.startsWith(`${shard} `))
-      const isTwice = haveOverlapped(attempts)
-      if (isTwice) overlaps++
-      const how = isHeldUp ? goesOn : 'at once'
-      const said = `Round ${round}: shard ${shard} lost its node after ${moment} of ${usualTicks} ticks and went on ${how}`
-      console.log(`${said}; ${overlaps} of ${round} rounds had two attempts at once`)
-      await slurm.reviveNode('n2')
+        signal(pid, 'SIGCONT')
+        const [, code] = await attempt(folder, new RegExp(`^${shard} ends on n2 with (\\d+)`))
+        expect(code, logs(folder)).toBe('0')
+        expectTreeOfOneProcess(folder)
+        const attempts = attemptsIn(folder).filter(line => line.startsWith(`${shard} `))
+        const isTwice = haveOverlapped(attempts)
+        if (isTwice) overlaps++
+        const how = isHeldUp ? goesOn : 'at once'
+        const said = `Round ${round}: shard ${shard} lost its node after ${moment} of ${usualTicks} ticks and went on ${how}`
+        console.log(`${said}; ${overlaps} of ${round} rounds had two attempts at once`)
+      } finally {
+        await slurm.reviveNode('n2')
+      }
     },
     HOURS_MS,
   )
