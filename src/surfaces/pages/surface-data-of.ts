@@ -8,12 +8,11 @@ import type { SurfaceData } from '../surface-data.ts'
 /** The surface data of the record in `entry` that lists, facets and the map show, and the record's translations. */
 export const surfaceDataOf = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const translations = entry.type === 'product' ? entry.translations : []
-  const picture = pictureOf(entry)
   const point = whereaboutsOfEntry(entry).coordinates
   return {
     ...(entry.type === 'account' ? { locale: entry.account.locale } : {}),
     ...listFacts(entry),
-    ...(picture === undefined ? {} : { picture }),
+    picture: pictureOf(entry),
     ...(point === null ? {} : { at: roundedPoint(point) }),
     ...(translations.length === 0 ? {} : { translations: [...translations] }),
   }

@@ -27,7 +27,6 @@ export const listFacts = memoizePerEntry((entry: Entry): Readonly<SurfaceData> =
     summary: summaryOf(entry) ?? undefined,
     category: category ?? undefined,
     place: placeOf(entry) ?? undefined,
-    ...stopsIn(entry),
     ...(entry.type === 'product' ? productFacts(entry) : {}),
   }
 })
@@ -35,6 +34,12 @@ export const listFacts = memoizePerEntry((entry: Entry): Readonly<SurfaceData> =
 function productFacts(entry: ProductEntry): SurfaceData {
   const { product } = entry
   const { locale, commentary, categoryLabels, startDate } = product
+  const stops = stopsOf(product.locations, mainName(entry)).map(
+    ({ name, role, place: { latitude, longitude } }) => {
+      const isPlaced = latitude !== null && longitude !== null
+      return { name, role, ...(isPlaced ? { at: roundedPoint({ latitude, longitude }) } : {}) }
+    },
+  )
   const [access] = featureTexts(entry, 'ACCESSIBILITY_INFORMATION')
   const { cutoff } = cancellationOf(product, featureTexts(entry, 'CANCELLATION_TERM'))
   const labels = categoryLabels.map(label => readableCategory(label) ?? label)
@@ -44,6 +49,7 @@ function productFacts(entry: ProductEntry): SurfaceData {
   const own = locale === null ? [] : [languageAndScript(locale)]
   return {
     locale,
+    stops: someOf(stops),
     price: priceFrom(product),
     minutes: spanOfMinutes(product) ?? undefined,
     languages: someOf([...new Set(spoken.length > 0 ? spoken : own)]),
@@ -53,18 +59,7 @@ function productFacts(entry: ProductEntry): SurfaceData {
   }
 }
 
-const someOf = (list: string[]) => (list.length === 0 ? undefined : list)
-
-function stopsIn(entry: Entry): Pick<SurfaceData, 'stops'> {
-  const stops = entry.type === 'product' ? stopsOf(entry.product.locations, mainName(entry)) : []
-  if (stops.length === 0) return {}
-  return {
-    stops: stops.map(({ name, role, place: { latitude, longitude } }) => {
-      const isPlaced = latitude !== null && longitude !== null
-      return { name, role, ...(isPlaced ? { at: roundedPoint({ latitude, longitude }) } : {}) }
-    }),
-  }
-}
+const someOf = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
 
 /** The point within ten-thousandths of a degree, which are about ten metres. */
 export function roundedPoint({ latitude, longitude }: { latitude: number; longitude: number }) {
