@@ -5,14 +5,14 @@ import { daysText, fromText, languagesText, listed, MONTHS, MOST_OF_STOPS, spoke
 
 /** The most characters of the places and of the kinds in a text. */
 const MOST_OF_PLACES = 240
-const MOST_OF_KINDS = 100
+const MOST_OF_KINDS = 70
 
 /** The most places, and the most kinds, that `Contents` of a list stores. No text has room for more. */
 const MOST_REMEMBERED = 40
 
 /** The most titles that `Contents` stores, and the most characters of each. */
 const MOST_TITLES = 12
-const LONGEST_TITLE = 60
+const LONGEST_TITLE = 45
 
 /** The `Contents` of a list that has only the record with this surface data. */
 export function contentsOfRecord(data: SurfaceData, title?: string): Contents {
