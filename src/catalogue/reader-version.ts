@@ -3,9 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { core } from 'zod'
 import labels from '../../templates/labels.json' with { type: 'json' }
+import { lazy } from '../runtime/lazy.ts'
 import { codeFolder, isSource } from '../runtime/package.ts'
-
-let version: string | undefined
 
 /**
  * The version of the code that reads records: a hash of the files in this folder, its labels, and the versions of zod and Node.
@@ -13,10 +12,7 @@ let version: string | undefined
  * used. Nobody has to raise this version.
  * In the published package the code is bundled, so every file of the bundle counts.
  */
-export function readerVersion(): string {
-  version ??= versionOf(isSource ? join(codeFolder, 'catalogue') : codeFolder)
-  return version
-}
+export const readerVersion = lazy(() => versionOf(isSource ? join(codeFolder, 'catalogue') : codeFolder))
 
 function versionOf(folder: string): string {
   const digest = createHash('sha256').update(JSON.stringify([process.version, core.version, labels]))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lazy } from '../runtime/lazy.ts'
 import { SurfaceData } from '../surfaces/surface-data.ts'
 
 /** A line of a list of records. It says what a generation holds of one record. */
@@ -20,10 +21,9 @@ export const RecordLine = z.object({
 })
 export type RecordLine = z.infer<typeof RecordLine>
 
-let compiled: typeof RecordLine | undefined
+const compiled = lazy(() => z.compile(RecordLine))
 
 /** @throws when `text` is not a valid line of a list of records. */
 export function readRecordLine(text: string): RecordLine {
-  compiled ??= z.compile(RecordLine)
-  return compiled.parse(JSON.parse(text))
+  return compiled().parse(JSON.parse(text))
 }

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../..')
 async function versionOf(change: (catalogue: string) => void): Promise<string> {
   const folder = temporaryFolder()
   cpSync(join(ROOT, 'src/catalogue'), join(folder, 'src/catalogue'), { recursive: true })
-  cpSync(join(ROOT, 'src/runtime/package.ts'), join(folder, 'src/runtime/package.ts'))
+  cpSync(join(ROOT, 'src/runtime'), join(folder, 'src/runtime'), { recursive: true })
   cpSync(join(ROOT, 'templates/labels.json'), join(folder, 'templates/labels.json'))
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
