@@ -24,7 +24,6 @@ export type S3Options = z.infer<typeof S3Options>
 export const PushGuard = z.enum(['removed', 'history', 'pusher'])
 export type PushGuard = z.infer<typeof PushGuard>
 
-/** Options of a push. */
 export const PushOptions = z.object({
   ...Locations.shape,
   ...S3Options.shape,

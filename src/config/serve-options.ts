@@ -7,7 +7,6 @@ import { S3Options } from './push-options.ts'
 
 const LARGEST_PORT = 65_535
 
-/** Options of a server. */
 export const ServeOptions = z.object({
   ...Locations.shape,
   host: option(z.string(), { about: 'address to listen on', value: 'address', default: '127.0.0.1' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
-import { defaultsOf, option } from '../options/option.ts'
+import { option, textOption } from '../options/option.ts'
 
 /** The options of a build that only surfaces use. Each declaration names the surfaces that use its option. */
 export const SurfaceOptions = z.object({
@@ -19,36 +19,30 @@ export const SurfaceOptions = z.object({
     default: 100_000,
     surfaces: ['llms'],
   }),
-  contentSignal: option(z.string().nullable(), {
+  contentSignal: textOption({
     about: 'Content-Signal for robots.txt, such as "search=yes, ai-train=no"',
     value: 'signal',
-    default: null,
     parse: parseContentSignal,
     surfaces: ['maps'],
   }),
-  siteName: option(z.string().nullable(), {
+  siteName: textOption({
     about: 'what pages and llms.txt call the site',
     value: 'name',
-    default: null,
     parse: parseSiteName,
     surfaces: ['pages', 'llms'],
   }),
-  theme: option(z.string().nullable(), {
+  theme: textOption({
     about: 'how pages are dressed: a stylesheet, or a folder of one with logo, icon and card',
     value: 'file|dir',
-    default: null,
     surfaces: ['pages'],
   }),
-  logo: option(z.string().nullable(), {
+  logo: textOption({
     about: 'a picture for the top of every page',
     value: 'file',
-    default: null,
     surfaces: ['pages'],
   }),
 })
 export type SurfaceOptions = z.infer<typeof SurfaceOptions>
-
-export const SURFACE_DEFAULTS: SurfaceOptions = defaultsOf(SurfaceOptions)
 
 const SIGNALS = ['search', 'ai-input', 'ai-train']
 

@@ -55,7 +55,6 @@ function withLinks(entry: Entry): Root {
 /** Loads the linter late, because only `check` needs its parsers of Markdown and YAML. */
 const loadLinter = lazy(() => import('./lint-markdown.ts'))
 
-/** The format with a record's page as Markdown with GitHub's tables, after a short YAML front matter. */
 export const markdown: Format = {
   ...markdownDeclaration,
   record: entry => toMarkdown(withLinks(entry)),
