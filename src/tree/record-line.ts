@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { lazy } from '../runtime/lazy.ts'
 import { SurfaceData } from '../surfaces/surface-data.ts'
 
 /** A line of a list of records. It says what a generation holds of one record. */
@@ -21,9 +20,10 @@ export const RecordLine = z.object({
 })
 export type RecordLine = z.infer<typeof RecordLine>
 
-const compiled = lazy(() => z.compile(RecordLine))
+let compiled: typeof RecordLine | undefined
 
 /** @throws when `text` is not a valid line of a list of records. */
 export function readRecordLine(text: string): RecordLine {
-  return compiled().parse(JSON.parse(text))
+  compiled ??= z.compile(RecordLine)
+  return compiled.parse(JSON.parse(text))
 }
