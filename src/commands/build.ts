@@ -86,7 +86,7 @@ function* jsonList(texts: Iterable<string>): Iterable<string> {
 }
 
 /** The options of a build. Refuses options of the command line that have no effect with the others. */
-function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions {
+export function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions {
   const given = readSettings(BuildOptions, flags, settings)
   const options = readFlags(BuildOptions, flags, settings)
   const nameOf = (key: keyof BuildOptions) => given.find(setting => setting.key === key)?.name
@@ -129,7 +129,7 @@ function locationFlag(key: keyof typeof Locations.shape, options: BuildOptions):
 }
 
 /** Opens an API or a file. Options of an API have no effect on a file, so they are refused with one. */
-async function openSource(
+export async function openSource(
   source: string,
   flags: OptionValues,
   settings: Settings,

@@ -23,6 +23,18 @@ const commands = new Map<string, LazyCommand>(
       description: 'read a catalogue and publish it as a new generation of static files',
       load: async () => (await import('./build.ts')).buildCommand,
     },
+    plan: {
+      description: 'deal the work of a build to numbered shards, for many machines',
+      load: async () => (await import('./plan.ts')).planCommand,
+    },
+    shard: {
+      description: 'render one shard of a plan',
+      load: async () => (await import('./shard.ts')).shardCommand,
+    },
+    merge: {
+      description: 'join the shards of a plan, and publish them as a new generation',
+      load: async () => (await import('./merge.ts')).mergeCommand,
+    },
     serve: {
       description: 'serve the live generation at the cache endpoints, until it is told to stop',
       load: async () => (await import('./serve.ts')).serveCommand,

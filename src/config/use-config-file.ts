@@ -15,6 +15,8 @@ const NONE: CustomParts = {
 /** Name of the environment data that passes the file to new threads. */
 const KEY = 'tourpress config file'
 
+const IGNORES_RECORD = 'tourpress ignores the record function'
+
 let inUse = NONE
 
 /** The custom code of the config file in use. */
@@ -34,6 +36,7 @@ export async function useConfigFile(file: string | null): Promise<ImportedConfig
   setCustomFormats([])
   setCustomSurfaces([])
   setEnvironmentData(KEY, file ?? undefined)
+  setEnvironmentData(IGNORES_RECORD, undefined)
   if (file === null) return null
   // The modules are imported here, so that commands without a config file stay fast.
   const [{ importConfig }, { registerCustomParts }] = await Promise.all([
@@ -45,8 +48,15 @@ export async function useConfigFile(file: string | null): Promise<ImportedConfig
   return config
 }
 
+/** Ends the use of the `record` function, here and in threads that start later: an import has run it already. */
+export function ignoreRecordFunction(): void {
+  inUse = { ...inUse, record: null, recordVersion: null }
+  setEnvironmentData(IGNORES_RECORD, true)
+}
+
 /** Uses the config file of the thread that started this one; has to be called before anything else. */
 export async function useConfigFileOfParent(): Promise<void> {
   const file = getEnvironmentData(KEY)
   if (typeof file === 'string') await useConfigFile(file)
+  if (getEnvironmentData(IGNORES_RECORD) === true) ignoreRecordFunction()
 }

@@ -81,24 +81,28 @@ export function planStore(
 }
 
 /**
- * Plans to publish an older generation again.
+ * Plans to publish what lines say: those of an older generation, or of parts that were rendered elsewhere.
  *
- * @param lines its lines, which say which files it has; only accounts of those in `kept`
+ * @param lines they say which files there are; only accounts of those in `kept`
  * @param live the lines of the live generation, without those in `kept`
+ * @param options `isRendered` says that the files are new, and not those of a generation
  */
 export function planGeneration(
   database: DatabaseSync,
   lines: Iterable<OldLine>,
   live: Iterable<string>,
-  { now, kept = null }: { now: Date; kept?: KeptBuckets | null },
+  { now, kept = null, isRendered = false }: { now: Date; kept?: KeptBuckets | null; isRendered?: boolean },
 ): Plan {
   return makePlan(database, now, () => {
     holdLines(database, live)
     const add = database.prepare(
-      'INSERT INTO planned (type, id, account, title, hash, digest, bytes, card, bucket) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      'INSERT INTO planned (type, id, account, title, hash, digest, bytes, card, bucket, is_rendered) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
     )
     for (const { type, id, account, title, hash, digest, bytes, card = {}, bucket = 'all' } of lines)
-      add.run(type, id, account, title, hash, digest, JSON.stringify(bytes), JSON.stringify(card), bucket)
+      add.run(
+        ...[type, id, account, title, hash, digest, JSON.stringify(bytes), JSON.stringify(card), bucket],
+        Number(isRendered),
+      )
     return kept === null ? null : { kept, loadProducts: keptLoader(database, kept, UNDIVIDED) }
   })
 }

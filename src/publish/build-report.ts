@@ -49,8 +49,11 @@ export interface BuildReport {
 const MOST_PROBLEMS = 8
 const MOST_SUSPICIONS = 5
 
-/** The summary for a person: what is live, what was left out and why, and what to do next. */
-export function buildSummary(report: BuildReport, next: { serve: string; check: string }): string {
+/** The summary for a person: what is live, what was left out and why, and the commands that may come next. */
+export function buildSummary(
+  report: BuildReport,
+  next: { serve?: string; push?: string; check: string },
+): string {
   const { problems } = report
   const lines = [headline(report), ...baseLine(report), ...crawlLine(report), ...report.explained]
   if (report.leftOut > 0) lines.push(`Left out ${plural(report.leftOut, 'record')}, as the options say`)
@@ -67,7 +70,8 @@ export function buildSummary(report: BuildReport, next: { serve: string; check: 
   if (report.generation !== null)
     lines.push(
       `The tree is in ${report.out}/current`,
-      ...(report.base === null ? [`Serve it with: ${next.serve}`] : []),
+      ...(report.base === null && next.serve !== undefined ? [`Serve it with: ${next.serve}`] : []),
+      ...(next.push === undefined ? [] : [`Push it with: ${next.push}`]),
       `Check it with: ${next.check}`,
     )
   return lines.join('\n')

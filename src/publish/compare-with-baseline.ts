@@ -30,12 +30,10 @@ export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   }
 }
 
-/** Compares what is to be published with a baseline: with its list, and with the files of `oldFields` in `folder`. */
+/** Compares what is to be published with the lines of the live generation. `changed` are products of both. */
 export function compareWithBaseline(
   { database, changes, counts, liveCounts }: Plan,
-  store: Store,
-  folder: string,
-  entries: EntryMaker,
+  changed: CatalogueComparison['changed'],
 ): CatalogueComparison {
   const gone = database
     .prepare(
@@ -56,12 +54,13 @@ export function compareWithBaseline(
       left: products > 0 ? counts.products : counts.accounts,
       common: products - Number(removed?.['n']),
     },
-    changed: changedProducts(database, store, folder, entries),
+    changed,
   }
 }
 
-function* changedProducts(
-  database: Plan['database'],
+/** Changed products of the store, each with what the files of `oldFields` in `folder` say. */
+export function* changedProducts(
+  { database }: Plan,
   store: Store,
   folder: string,
   entries: EntryMaker,
@@ -73,7 +72,7 @@ function* changedProducts(
     const after = type === 'product' ? readProduct(String(id))?.product : undefined
     const account = readAccount(String(owner.get(String(id))?.['account']))?.account
     if (after === undefined || account === undefined) continue
-    const before = publishedBefore(folder, after)
+    const before = publishedIn(folder, after)
     if (before === null) continue
     const { website } = account
     const reference = { id: account.id, name: String(name ?? account.name), website, logo: null }
@@ -83,6 +82,21 @@ function* changedProducts(
     const sentence = factSentence(entries.product(bare, reference))
     const isOwn = before.product.shortDescription !== null || before.product.description !== sentence
     yield { before: isOwn ? before.product : { ...before.product, description: null }, after }
+  }
+}
+
+/** Changed products as the files of two folders state them. Products whose files cannot be read are left out. */
+export function* changedFiles(
+  { database }: Plan,
+  before: string,
+  now: string,
+): CatalogueComparison['changed'] {
+  for (const { type, id } of database.prepare(CHANGED).iterate()) {
+    if (type !== 'product') continue
+    const after = publishedIn(now, { id: String(id), title: '', internalName: '', category: null })
+    if (after === null) continue
+    const old = publishedIn(before, { ...after.product, ...after.told })
+    if (old !== null) yield { before: old.product, after: after.product }
   }
 }
 
@@ -99,9 +113,9 @@ const Fields = z.object({
 })
 
 /** The product with this `id` as its files in `folder` state it; null if none of them can be read. */
-function publishedBefore(
+function publishedIn(
   folder: string,
-  { id, title, internalName, category }: Product,
+  { id, title, internalName, category }: Pick<Product, 'id' | 'title' | 'internalName' | 'category'>,
 ): { product: GuardedProduct; told: Pick<Product, 'title' | 'category'> } | null {
   const read = formatsWithFields().flatMap(({ format, suffix }) => {
     try {

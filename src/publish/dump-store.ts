@@ -27,7 +27,7 @@ export async function dumpStore(store: Store, file: string): Promise<void> {
     mkdirSync(dirname(file), { recursive: true })
     const packed = /\.gz$/i.test(file) ? createGzip() : new PassThrough()
     await pipeline(
-      Readable.from(inPieces(linesOf(store))),
+      Readable.from(inPieces(dumpLines(store))),
       packed,
       createWriteStream(unfinished, { mode: PRIVATE_MODE }),
     )
@@ -48,7 +48,7 @@ function removeUnfinished(file: string): void {
 }
 
 /** The records as lines, as `parseLine` and `readRecord` read them back. */
-function* linesOf(store: Store): Iterable<string> {
+export function* dumpLines(store: Store): Iterable<string> {
   for (const { body } of store
     .prepare('SELECT body FROM accounts JOIN bodies USING (hash) ORDER BY accounts.id')
     .iterate()) {

@@ -5,7 +5,6 @@ import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { GuardError, type TrippedGuard } from '../errors.ts'
-import type { Findings } from './import-source.ts'
 import type { Rejections } from './rejections.ts'
 
 /** The fewest affected records that trip a guard. Fewer count as an editor's work, unless they are all the records. */
@@ -32,7 +31,7 @@ export function refuseHarm(
   name: string,
   comparison: CatalogueComparison,
   { maxRemoved, force }: Pick<BuildOptions, 'maxRemoved' | 'force'>,
-  { rejections, records }: Pick<Findings, 'rejections' | 'records'>,
+  { rejections, records }: { rejections: Rejected; records: number },
 ): void {
   const guards = [...rejectedMany(rejections, records), ...trippedGuards(comparison, maxRemoved)].filter(
     ({ guard }) => !force.some(other => other === guard),
@@ -46,7 +45,7 @@ export function refuseHarm(
 }
 
 /** Trips if many records were rejected. The source is then probably the wrong one, or its writer is broken. */
-function rejectedMany({ rejected, problems }: Rejections, records: number): TrippedGuard[] {
+function rejectedMany({ rejected, problems }: Rejected, records: number): TrippedGuard[] {
   if (rejected < FEWEST_REJECTED || rejected <= MOST_REJECTED * records) return []
   const examples = problems
     .filter(({ outcome }) => outcome === 'rejected')
@@ -54,6 +53,9 @@ function rejectedMany({ rejected, problems }: Rejections, records: number): Trip
   const reason = `${share(rejected, records)} records were rejected, such as ${examples[0]}`
   return [{ guard: 'rejected', reason, examples: examples.slice(0, MOST_EXAMPLES) }]
 }
+
+/** What was rejected of a source, and the file with every case. */
+type Rejected = Pick<Rejections, 'rejected' | 'problems' | 'file'>
 
 /** What the guards compare: the records as they are now, and as they would become. */
 export interface CatalogueComparison {

@@ -26,7 +26,12 @@ export const LastBuild = z.object({
     .object({
       count: z.number().int(),
       examples: z.array(
-        z.object({ type: z.string(), id: z.string(), path: z.string(), excerpt: z.string() }),
+        z.object({
+          type: z.enum(['account', 'product']),
+          id: z.string(),
+          path: z.string(),
+          excerpt: z.string(),
+        }),
       ),
     })
     .default({ count: 0, examples: [] }),

@@ -11,9 +11,11 @@ import { planTranslations } from '../plan/plan-translations.ts'
 import type { RenderInputOptions, RenderInputs } from '../plan/render-inputs.ts'
 import type { NextTree } from '../render/next-tree.ts'
 import { renderTree, type TreeSource } from '../render/render-tree.ts'
+import type { Rendering } from '../render/rendering.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { tryToExpire } from '../tree/expire-generations.ts'
-import { adoptBaseline, finishGeneration, type GenerationTotals } from './finish-generation.ts'
+import type { StagingTree } from '../tree/staging-tree.ts'
+import { adoptBaseline, type Finish, finishGeneration, type GenerationTotals } from './finish-generation.ts'
 import type { BuildContext, Publishing } from './publishing.ts'
 
 export type PublishStoreOptions = RenderInputOptions &
@@ -94,20 +96,41 @@ async function writeGeneration(
   context: BuildContext,
 ): Promise<WrittenGeneration> {
   const { plan, inputs } = source
-  const { staging } = tree
   const { progress, now } = context
-  const { rendering, files } = await renderTree(source, tree, options, progress)
-  const totals = await finishGeneration(staging, plan, {
-    surfaces: files,
-    encodings: rendering.kinds.encodings,
-    manifest: {
-      ...{ options: inputs.options, fingerprint: inputs.fingerprint, theme: inputs.themeHash },
-      partition,
-    },
+  const rendered = await renderTree(source, tree, options, progress)
+  const written = await finishRendered(tree.staging, plan, {
+    ...rendered,
+    inputs,
+    partition,
     now,
     keep: options.keep,
   })
-  progress.advance(totals.files)
+  progress.advance(written.files)
+  return written
+}
+
+interface Rendered extends Pick<Finish, 'now' | 'keep'> {
+  rendering: Rendering
+  /** The surfaces' files. */
+  files: Finish['surfaces']
+  inputs: RenderInputs
+  partition: Partition
+}
+
+/** Finishes a generation whose files are rendered, and makes it live. */
+export async function finishRendered(
+  staging: StagingTree,
+  plan: Plan,
+  { rendering, files, inputs, partition, now, keep }: Rendered,
+): Promise<WrittenGeneration> {
+  const { options, fingerprint, themeHash: theme } = inputs
+  const totals = await finishGeneration(staging, plan, {
+    surfaces: files,
+    encodings: rendering.kinds.encodings,
+    manifest: { options, fingerprint, theme, partition },
+    now,
+    keep,
+  })
   const warnings = rendering.surfaces.flatMap(surface => surface.warnings?.(totals, rendering.context) ?? [])
   return { generation: staging.number, ...totals, warnings }
 }

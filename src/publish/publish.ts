@@ -12,7 +12,7 @@ import { loadRendering } from '../render/rendering.ts'
 import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import type { BuildReport } from './build-report.ts'
-import { compareWithBaseline, oldFields } from './compare-with-baseline.ts'
+import { changedProducts, compareWithBaseline, oldFields } from './compare-with-baseline.ts'
 import { dumpStore } from './dump-store.ts'
 import { compareWithRows, refuseHarm } from './guards.ts'
 import { collectFindings, readSource } from './import-source.ts'
@@ -155,7 +155,8 @@ async function importAndBuild(
     context.progress.phase('Compare')
     await live.fetch(oldFields(plan))
     const { entries } = await loadRendering(inputs.options, inputs.templates, inputs.theme)
-    refuseHarm(source.name, compareWithBaseline(plan, store, live.folder, entries), options, findings)
+    const changed = changedProducts(plan, store, live.folder, entries)
+    refuseHarm(source.name, compareWithBaseline(plan, changed), options, findings)
     await accept()
   }
 

@@ -53,6 +53,11 @@ export interface Publishing {
 /** The largest heap of a build worker. With the default limits, two workers took 1.5 times the memory they need. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
+/** The threads of a build, one a core unless `size` is given. They start with their first calls. */
+export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
+  return createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY, size)
+}
+
 /**
  * Surrounds all publishing: a build, a refresh after API writes, and a rollback. It locks the output and the store,
  * opens the store, and finds the live generation. At the end it always removes a generation that did not go live. It
@@ -75,7 +80,7 @@ export async function publishing<Result>(
   const before = liveGeneration(out)
   const opened = file === null ? new DatabaseSync('') : openStore(file)
   const store = held.adopt(opened, () => opened.close())
-  const pool = createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY)
+  const pool = createBuildPool()
   let [baseline, next]: [OpenedBaseline | null, NextGeneration | null] = [null, null]
   try {
     // Leftovers of killed publishers are removed, even if nothing is published this time.

@@ -12,12 +12,11 @@ import { createPartJoiner } from './join-parts.ts'
 import { leaveSame } from './leave-same.ts'
 import type { NextTree } from './next-tree.ts'
 import { countPlanned, countRecords, planBatches } from './plan-batches.ts'
-import { planBuckets } from './plan-buckets.ts'
 import type { RenderFunctions } from './render-batch.ts'
 import { renderBatches } from './render-batches.ts'
 import { loadRendering, type Rendering } from './rendering.ts'
 import { surfaceCatalogue } from './surface-catalogue.ts'
-import { writeSurfaces } from './write-surfaces.ts'
+import { type WrittenLists, writeSurfaces } from './write-surfaces.ts'
 
 export interface TreeSource {
   plan: Plan
@@ -42,17 +41,17 @@ function* liveListsOf(
 
 /**
  * Renders what a plan changes, batch by batch: the files of changed records, and the `all` files of their accounts. The
- * surfaces' files follow, which are returned by path. The results are added to the plan.
+ * results are added to the plan.
  *
  * @param options `store` is the store's file, and `full` says that no file of the live generation is used
  * @throws {OutputError} when an unchanged file is missing from the live generation.
  */
-export async function renderTree(
-  { plan, store, inputs, pool }: TreeSource,
+export async function renderRecords(
+  { plan, inputs, pool }: Omit<TreeSource, 'store'>,
   tree: NextTree,
   options: { store: string; full: boolean },
   progress: Progress,
-): Promise<{ rendering: Rendering; files: Record<string, WrittenFile> }> {
+): Promise<{ rendering: Rendering; lists: WrittenLists }> {
   const rendering = await loadRendering(inputs.options, inputs.templates, inputs.theme)
   const { kinds } = rendering
   const { staging } = tree
@@ -77,13 +76,26 @@ export async function renderTree(
   // All records are rendered, so the threads end here: the next steps need their memory.
   await pool.close()
   await tree.finish(plan)
-
-  progress.phase('Write')
   plan.add(await joiner.finish())
+  return { rendering, lists }
+}
+
+/** Renders the records of a plan, and then the surfaces' files, which are returned by path. */
+export async function renderTree(
+  source: TreeSource,
+  tree: NextTree,
+  options: { store: string; full: boolean },
+  progress: Progress,
+): Promise<{ rendering: Rendering; files: Record<string, WrittenFile> }> {
+  const { rendering, lists } = await renderRecords(source, tree, options, progress)
+  progress.phase('Write')
+  const { plan, store, inputs } = source
+  const { staging } = tree
+  const { live } = staging
+  const renderAll = inputs.renderAll !== null
   if (live !== null && !renderAll) await live.fetch(liveListsOf(plan, live.manifest, rendering.surfaces))
   const catalogue = surfaceCatalogue({ plan, store, staging, rendering, renderAll })
-  const buckets = planBuckets(plan)
-  const files = await writeSurfaces(staging, { plan, catalogue, buckets, rendering, lists })
+  const files = await writeSurfaces(staging, { plan, catalogue, rendering, lists })
   if (live?.baseline && !options.full)
     await leaveSame(plan, { folder: staging.folder, files, renderAll }, live)
   return { rendering, files }

@@ -13,7 +13,7 @@ import type {
 import type { StagingTree } from '../tree/staging-tree.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { accountLists } from './account-lists.ts'
-import type { Bucket, Buckets } from './plan-buckets.ts'
+import { type Bucket, type Buckets, planBuckets } from './plan-buckets.ts'
 import type { Rendering } from './rendering.ts'
 import { holdingAccounts } from './surface-catalogue.ts'
 import {
@@ -24,34 +24,53 @@ import {
   writeSurfaceFile,
 } from './surface-writer.ts'
 
-interface SurfaceSource {
+/** The lists that render threads have written, by account. */
+export type WrittenLists = ReadonlyMap<string, NonNullable<RenderedRecord['lists']>>
+
+export interface SurfaceSource {
   plan: Plan
   catalogue: Catalogue
-  buckets: Buckets
   rendering: Rendering
-  /** The lists that render threads have written, by account. */
-  lists: ReadonlyMap<string, NonNullable<RenderedRecord['lists']>>
 }
 
 /** Writes the files of every surface into a staging tree. Returns their sizes and digests by path. */
-export async function writeSurfaces(
+export function writeSurfaces(
+  staging: StagingTree,
+  source: SurfaceSource & { lists: WrittenLists },
+): Promise<Record<string, WrittenFile>> {
+  return writing(staging, source, {}, async writer => {
+    await addAccountFiles(writer, source)
+    await joinFiles(writer, source)
+  })
+}
+
+/** Writes the surfaces' files that depend on one account each. `lists` are there already. */
+export function writeAccountFiles(
+  staging: StagingTree,
+  source: SurfaceSource & { lists: WrittenLists },
+): Promise<Record<string, WrittenFile>> {
+  return writing(staging, source, {}, writer => addAccountFiles(writer, source))
+}
+
+/** Writes the surfaces' other files. `written` are those that depend on one account, which are there already. */
+export function joinSurfaces(
   staging: StagingTree,
   source: SurfaceSource,
+  written: Readonly<Record<string, WrittenFile>>,
 ): Promise<Record<string, WrittenFile>> {
-  const { catalogue, buckets, rendering } = source
-  const { kinds, surfaces, context } = rendering
-  const writer = openSurfaceWriter(staging, kinds.encodings)
+  return writing(staging, source, written, writer => joinFiles(writer, source))
+}
+
+async function writing(
+  staging: StagingTree,
+  { rendering }: SurfaceSource,
+  written: Readonly<Record<string, WrittenFile>>,
+  write: (writer: SurfaceWriter) => Promise<void>,
+): Promise<Record<string, WrittenFile>> {
+  const writer = openSurfaceWriter(staging, rendering.kinds.encodings)
+  Object.assign(writer.written, written)
   try {
-    if (surfaces.some(({ accountFiles }) => accountFiles !== undefined))
-      for (const account of catalogue.accounts())
-        if (catalogue.isChanged(account.id)) await writeAccountLists(writer, source, account)
-    // While one surface waits for the disk or a compression, the others continue.
-    const whole = holdingAccounts(catalogue)
-    const made = surfaces.map(surface =>
-      writeFiles(writer, surface.join(joined(whole, buckets, surface, context), context)),
-    )
-    await Promise.allSettled(made)
-    await Promise.all(made)
+    await write(writer)
   } finally {
     // All copies must end, even after an error, because the folder may be removed next.
     await Promise.allSettled(writer.copies)
@@ -60,10 +79,36 @@ export async function writeSurfaces(
   return writer.written
 }
 
+async function addAccountFiles(
+  writer: SurfaceWriter,
+  source: SurfaceSource & { lists: WrittenLists },
+): Promise<void> {
+  const { catalogue, rendering } = source
+  if (!rendering.surfaces.some(({ accountFiles }) => accountFiles !== undefined)) return
+  for (const account of catalogue.accounts())
+    if (catalogue.isChanged(account.id)) await writeAccountLists(writer, source, account)
+}
+
+/** Joins what each surface makes of the buckets. */
+async function joinFiles(
+  writer: SurfaceWriter,
+  { plan, catalogue, rendering }: SurfaceSource,
+): Promise<void> {
+  const { surfaces, context } = rendering
+  const buckets = planBuckets(plan)
+  // While one surface waits for the disk or a compression, the others continue.
+  const whole = holdingAccounts(catalogue)
+  const made = surfaces.map(surface =>
+    writeFiles(writer, surface.join(joined(whole, buckets, surface, context), context)),
+  )
+  await Promise.allSettled(made)
+  await Promise.all(made)
+}
+
 /** Writes the surfaces' files that depend only on `account`, unless a render thread has already written them. */
 async function writeAccountLists(
   writer: SurfaceWriter,
-  { plan, catalogue, rendering, lists }: SurfaceSource,
+  { plan, catalogue, rendering, lists }: SurfaceSource & { lists: WrittenLists },
   account: ListedRecord,
 ): Promise<void> {
   const there = lists.get(account.id)

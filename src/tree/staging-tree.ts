@@ -28,14 +28,19 @@ export interface StagingTree {
   live: LiveTree | null
 }
 
-/** Creates the folder of the next generation after removing what killed runs left. The caller must hold the lock. */
-export function openStaging(out: string, live: LiveTree | null): StagingTree {
+/**
+ * Creates the folder of the next generation after removing what killed runs left. The caller must hold the lock.
+ *
+ * @param at a folder on the file system of `out`, if the generation is not made inside of it
+ */
+export function openStaging(out: string, live: LiveTree | null, at?: string): StagingTree {
   removeLeftovers(out)
   // A generation on a baseline takes its number from there, so the recycled tree may have that number without having
   // that generation's files. It is dropped.
   if (live?.baseline) dropRecycled(out)
   const number = live === null ? highestGeneration(out) + 1 : live.numberAfter(highestGeneration(out))
-  const folder = stagingFolder(out, number)
+  const folder = at ?? stagingFolder(out, number)
+  makeFolder(join(out, GENERATIONS))
   for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))
   return { out, number, folder, live }
 }
@@ -49,7 +54,7 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
 export async function goLive({ out, number, folder }: StagingTree): Promise<void> {
   rmSync(join(folder, PARTS), { recursive: true, force: true })
   await flushFolder(folder)
-  nameGeneration(out, number)
+  nameGeneration(out, number, folder)
   await flushOne(join(out, GENERATIONS))
   switchCurrent(out, number)
   try {

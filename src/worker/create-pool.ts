@@ -5,9 +5,17 @@ import { createWorker } from './create-worker.ts'
 
 export type WorkerPool<Functions extends WorkerFunctions> = ReturnType<typeof createPool<Functions>>
 
-/** Makes threads that share calls of one module. Each starts with its first call, so an unused pool costs nothing. */
-export function createPool<Functions extends WorkerFunctions>(file: string, limits: ResourceLimits) {
-  const threads = Array.from({ length: availableParallelism() }, () => ({
+/**
+ * Makes threads that share calls of one module. Each starts with its first call, so an unused pool costs nothing.
+ *
+ * @param size the number of threads
+ */
+export function createPool<Functions extends WorkerFunctions>(
+  file: string,
+  limits: ResourceLimits,
+  size: number = availableParallelism(),
+) {
+  const threads = Array.from({ length: size }, () => ({
     worker: createWorker<Functions>(file, limits),
     calls: 0,
   }))
@@ -24,7 +32,7 @@ export function createPool<Functions extends WorkerFunctions>(file: string, limi
   }
 
   return {
-    /** The number of threads: one for each core. A pool of one thread saves no time. */
+    /** The number of threads. A pool of one thread saves no time. */
     size: threads.length,
     call,
     /** Runs a function in every thread, before all later calls. */

@@ -6,10 +6,15 @@ import { countRecords } from './read-rows.ts'
 export function readPartition(store: Store, before: Partition): Partition {
   const { accounts, products } = countRecords(store)
   const isSmall = products <= FILLING.most && before.cuts.length === 0
-  const large = store.prepare(
-    'SELECT account, count(*) AS n FROM products WHERE is_active GROUP BY account HAVING n > ? ORDER BY account',
-  )
-  const rows = isSmall ? [] : large.all(FILLING.most * FILLING.shrinking)
-  const counts = rows.map(({ account, n }) => [String(account), Number(n)] as const)
-  return partitionFor(accounts + products, counts, before)
+  return partitionFor(accounts + products, isSmall ? [] : largeAccounts(store), before)
+}
+
+/** The accounts with so many products that they may be cut into several buckets, by id, with the number of these. */
+export function largeAccounts(store: Store): [account: string, products: number][] {
+  return store
+    .prepare(
+      'SELECT account, count(*) AS n FROM products WHERE is_active GROUP BY account HAVING n > ? ORDER BY account',
+    )
+    .all(FILLING.most * FILLING.shrinking)
+    .map(({ account, n }) => [String(account), Number(n)])
 }

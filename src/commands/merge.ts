@@ -1,0 +1,26 @@
+import type { Command, OptionValues } from 'commander'
+import { MergeOptions, PartsFolder } from '../config/shard-options.ts'
+import { buildSummary } from '../publish/build-report.ts'
+import { mergeShards } from '../shards/merge-shards.ts'
+import { addFlags, Report, readFlags } from './flags.ts'
+import type { CommandContext } from './terminals.ts'
+
+const MergeFlags = MergeOptions.extend(PartsFolder.shape).extend(Report.shape)
+
+export function mergeCommand(command: Command, { stdout, progress, settings }: CommandContext): void {
+  addFlags(command, MergeFlags).action(async (flags: OptionValues) => {
+    const { parts, json, ...options } = readFlags(MergeFlags, flags, settings)
+    const started = performance.now()
+    const merged = await mergeShards(parts, options, progress)
+    const { out } = options
+    if (typeof merged === 'number') {
+      const report = { published: false, generation: merged, out }
+      const text = `Nothing to do: these parts are generation ${merged} of "${out}" already`
+      return void stdout.write(`${json ? JSON.stringify(report) : text}\n`)
+    }
+    const report = { ...merged, seconds: Math.round(performance.now() - started) / 1000 }
+    const check = `tourpress check --out ${out}`
+    const push = `tourpress push TARGET --out ${out}`
+    stdout.write(`${json ? JSON.stringify(report) : buildSummary(report, { check, push })}\n`)
+  })
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import type { Command, OptionValues } from 'commander'
+import { clock } from '../config/build-options.ts'
+import { buildSettings, findNamed } from '../config/settings.ts'
+import { PartsFolder, ShardCount, ShardOptions } from '../config/shard-options.ts'
+import { plural } from '../runtime/progress.ts'
+import { planShards } from '../shards/make-plan.ts'
+import type { ShardPlan } from '../shards/shard-plan.ts'
+import { ApiOptions } from '../source/api/api-options.ts'
+import { openSource, readBuildOptions } from './build.ts'
+import { addFlags, Report, readFlags } from './flags.ts'
+import type { CommandContext } from './terminals.ts'
+
+const PlanOptions = PartsFolder.extend(ShardCount.shape).extend(Report.shape)
+
+export function planCommand(
+  command: Command,
+  { stdout, progress, environment, settings: all }: CommandContext,
+): void {
+  command.argument('[source]', 'a source, as of tourpress build')
+  addFlags(command, PlanOptions.extend(ShardOptions.shape))
+  addFlags(command, ApiOptions, 'Options for an API:').action(
+    async (typed: string | undefined, flags: OptionValues) => {
+      const named = findNamed('source', typed, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
+      const settings = buildSettings(all, named)
+      const { json, ...target } = readFlags(PlanOptions, flags, settings)
+      const options = ShardOptions.parse(readBuildOptions(flags, settings))
+      const source = await openSource(named?.address ?? typed ?? '', flags, settings)
+      const context = { progress, now: clock(environment) }
+      const { plan, isNew } = await planShards(source, target, options, context)
+      const { name, shards, inputs } = plan
+      const report = {
+        plan: name,
+        isNew,
+        parts: target.parts,
+        shards: shards.length,
+        records: recordsIn(inputs),
+      }
+      stdout.write(`${json ? JSON.stringify(report) : summary(plan, isNew, target.parts)}\n`)
+    },
+  )
+}
+
+function recordsIn(inputs: ShardPlan['inputs']): number {
+  return Object.values(inputs).reduce((sum, { records }) => sum + records, 0)
+}
+
+function summary({ shards, inputs, now }: ShardPlan, isNew: boolean, parts: string): string {
+  const loads = shards.map(shard => shard.reduce((sum, bucket) => sum + (inputs[bucket]?.records ?? 0), 0))
+  const dealt = `${plural(recordsIn(inputs), 'record')} dealt to ${plural(shards.length, 'shard')}`
+  return [
+    isNew
+      ? `Planned ${dealt}, from ${Math.min(...loads)} to ${Math.max(...loads)} each`
+      : `Nothing to do: this plan was made at ${now}, with ${dealt}`,
+    `Run each of them, 0 to ${shards.length - 1}, on any machine: tourpress shard 0 --parts ${parts}`,
+    `Then join them: tourpress merge --parts ${parts}`,
+  ].join('\n')
+}

@@ -1,0 +1,33 @@
+import type { Command, OptionValues } from 'commander'
+import { PartsFolder } from '../config/shard-options.ts'
+import { plural } from '../runtime/progress.ts'
+import { renderShard } from '../shards/render-shard.ts'
+import { SHARD_VARIABLES, shardNumber } from '../shards/shard-number.ts'
+import { readShardPlan } from '../shards/shard-plan.ts'
+import { addFlags, Report, readFlags } from './flags.ts'
+import type { CommandContext } from './terminals.ts'
+
+const ShardFlags = PartsFolder.extend(Report.shape)
+
+export function shardCommand(
+  command: Command,
+  { stdout, progress, environment, settings }: CommandContext,
+): void {
+  command.argument('[number]', 'from 0 to one less than the plan has shards (default: the number of the job)')
+  const engines = Object.entries(SHARD_VARIABLES).map(
+    ([variable, { engine, first }]) =>
+      `  ${variable.padEnd(25)} of ${engine}${first === 0 ? '' : `, which counts from ${first}`}\n`,
+  )
+  addFlags(command, ShardFlags)
+    .addHelpText('after', `\nVariables with the number of a job:\n${engines.join('')}`)
+    .action(async (typed: string | undefined, flags: OptionValues) => {
+      const { parts, json } = readFlags(ShardFlags, flags, settings)
+      const { shards } = readShardPlan(parts, 'Rendering a shard')
+      const { shard, from } = shardNumber(typed, environment, shards.length)
+      const report = await renderShard(parts, shard, progress)
+      const done =
+        report.records === null ? 'is done already' : `rendered ${plural(report.records, 'record')}`
+      const text = `Shard ${shard} of 0 to ${shards.length - 1}, as ${from} says, ${done}`
+      stdout.write(`${json ? JSON.stringify(report) : text}\n`)
+    })
+}

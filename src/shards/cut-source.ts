@@ -1,0 +1,128 @@
+import { createHash, hash } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { constants, zstdCompressSync } from 'node:zlib'
+import { bucketOf, type Partition } from '../catalogue/partition.ts'
+import type { RecordType } from '../catalogue/read-record.ts'
+import { recordId } from '../catalogue/schema/fields.ts'
+import { NamedAccount } from '../catalogue/schema/product.ts'
+import type { LineMemory } from '../catalogue/store/known-lines.ts'
+import { isV1 } from '../catalogue/v1/read-v1.ts'
+import { isObject } from '../runtime/is-object.ts'
+import type { Progress } from '../runtime/progress.ts'
+import { parseLine } from '../source/parse-line.ts'
+import type { Source, SourceItem } from '../source/source.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import type { InputFile } from './shard-plan.ts'
+
+/** Marks a line that is no record: what follows is why. No JSON object begins with it. */
+export const ISSUE = '!'
+
+/** The source is cut by account into this partition, whatever its size: 256 files can be dealt evenly. */
+const CUT: Partition = { digits: 2, cuts: [] }
+/** The bytes of lines that are compressed together. All files together hold 64 MB at most. */
+const BYTES_AT_ONCE = 256 * 1024
+const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+
+/** With this memory a source gives its lines unparsed. */
+const NOTHING_KNOWN: LineMemory = { hashOf: () => new Uint8Array(), find: () => null }
+
+/**
+ * Cuts the lines of a source into one file for each bucket of accounts, in the order of the source.
+ *
+ * @param place where the file of a bucket is written
+ * @param longest largest size of a record, in bytes
+ * @returns the files by bucket; null if a product's account cannot be seen without an import, or if an id occurs in two buckets
+ */
+export async function cutSource(
+  source: Source,
+  place: (bucket: string) => string,
+  longest: number,
+  progress: Progress,
+): Promise<Record<string, InputFile> | null> {
+  const files = new Map<string, ReturnType<typeof inputFile>>()
+  const seen = new Map<number, string>()
+  for await (const items of source.read(NOTHING_KNOWN, longest)) {
+    progress.advance(items.length)
+    for (const item of items) {
+      const line = lineOf(item)
+      if (line === null) return null
+      if (line === undefined) continue
+      const bucket = bucketOf(CUT, line.owner, null)
+      const key = line.id ? shortHash(line.id) : null
+      // Only an import knows which of two records stays.
+      if (key !== null && (seen.get(key) ?? bucket) !== bucket) return null
+      if (key !== null) seen.set(key, bucket)
+      const file = files.get(bucket) ?? inputFile(place(bucket))
+      files.set(bucket, file)
+      file.add(Buffer.from(`${item.line} `), line.text)
+    }
+  }
+  return Object.fromEntries([...files].sort().map(([bucket, file]) => [bucket, file.end()]))
+}
+
+/** The id of a product is known by this much of its hash. Two that collide cost an import. */
+const shortHash = (id: string) => hash('sha256', id, 'buffer').readUIntBE(0, 6)
+
+interface CutLine {
+  owner: string
+  /** The id of a product; null for an account, which has one bucket anyway, and for a line that is no record. */
+  id: string | null
+  text: Buffer
+}
+
+/** A line for a shard. Undefined for a blank line; null if its account cannot be seen here. */
+function lineOf(item: SourceItem): CutLine | null | undefined {
+  const parsed = 'text' in item ? parseLine(item.text, item.isLast) : item
+  if (parsed === undefined || 'known' in parsed) return undefined
+  if ('issue' in parsed) {
+    const { id, issue } = parsed
+    return { owner: '', id: null, text: Buffer.from(ISSUE + JSON.stringify({ id, issue })) }
+  }
+  const { type, value } = parsed
+  const owner = ownerIn(type, value)
+  if (owner === null || !isObject(value)) return null
+  const text = 'text' in item ? item.text : Buffer.from(JSON.stringify({ type, ...value }))
+  return { owner, id: type === 'product' ? idIn(value) : null, text }
+}
+
+/** The id of a record as the import reads it. A record without a sound one will be rejected, in any shard. */
+function idIn({ id }: Readonly<Record<string, unknown>>): string {
+  return recordId.safeParse(typeof id === 'number' ? String(id) : id).data ?? ''
+}
+
+function ownerIn(type: RecordType, value: unknown): string | null {
+  if (!isObject(value)) return null
+  if (type === 'account') return idIn(value)
+  return isV1(value) ? null : (NamedAccount.safeParse(value['account']).data?.id ?? null)
+}
+
+function inputFile(path: string) {
+  const digest = createHash('sha256')
+  const facts = { records: 0, bytes: 0 }
+  let held: Buffer[] = []
+  let length = 0
+  makeFolder(dirname(path))
+  const flush = () => {
+    const packed = zstdCompressSync(Buffer.concat(held), FASTEST)
+    appendFileSync(path, packed)
+    digest.update(packed)
+    facts.bytes += packed.length
+    held = []
+    length = 0
+  }
+  return {
+    add(...line: Buffer[]): void {
+      held.push(...line, NEWLINE)
+      for (const piece of line) length += piece.length + 1
+      facts.records++
+      if (length >= BYTES_AT_ONCE) flush()
+    },
+    end(): InputFile {
+      flush()
+      return { ...facts, digest: digest.digest('hex') }
+    },
+  }
+}
+
+const NEWLINE = Buffer.from('\n')

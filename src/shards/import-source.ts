@@ -1,0 +1,83 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { beginImport } from '../catalogue/store/begin-import.ts'
+import { openStore, type Store } from '../catalogue/store/open-store.ts'
+import type { ShardOptions } from '../config/shard-options.ts'
+import { customParts } from '../config/use-config-file.ts'
+import { dumpLines } from '../publish/dump-store.ts'
+import { collectFindings, readSource } from '../publish/import-source.ts'
+import { type BuildContext, createBuildPool } from '../publish/publishing.ts'
+import { contradictionsOf } from '../publish/report-of-build.ts'
+import { inBatches } from '../runtime/in-batches.ts'
+import { isObject } from '../runtime/is-object.ts'
+import type { RemoteSource, Source } from '../source/source.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import { type InputFile, placesIn } from './shard-plan.ts'
+import { findingsOf, type SourceFindings } from './source-findings.ts'
+
+const RECORDS_AT_ONCE = 1000
+
+/**
+ * Imports a source into a store of its own, and cuts what the store then holds. So an API is crawled once, the config
+ * file's `record` function runs once, and every product has its account. A crawl stays there until its plan is written.
+ */
+export async function importSource(
+  source: Source | RemoteSource,
+  parts: string,
+  options: ShardOptions,
+  { progress, now }: BuildContext,
+  cut: (source: Source) => Promise<Record<string, InputFile> | null>,
+): Promise<{ inputs: Record<string, InputFile>; findings: SourceFindings }> {
+  const file = join(parts, 'import.db')
+  makeFolder(parts)
+  const store = openStore(file)
+  const pool = createBuildPool()
+  try {
+    const longest = options.maxRecord * 1024 * 1024
+    const fetched =
+      'fetch' in source ? await source.fetch(store, { progress, isForced: false, longest }) : null
+    const local = fetched?.source ?? source
+    if ('fetch' in local) throw new Error('A fetched source is read and not fetched again')
+    const findings = collectFindings({ store: file })
+    progress.phase('Read')
+    {
+      using incoming = beginImport(store, customParts().recordVersion)
+      const reading = { incoming, ended: options.endedBefore, findings, pool }
+      for await (const records of readSource(local, reading, { ...options, strict: false }))
+        progress.advance(records)
+      incoming.replaceRows(now)
+      incoming.commit()
+    }
+    const inputs = await cut({ name: source.name, read: () => storedRecords(store) })
+    if (inputs === null) throw new Error('Each record of a store has one account and one id')
+    const warnings = contradictionsOf(fetched?.crawl ?? null).map(
+      text => `The API contradicts itself: ${text}`,
+    )
+    keepRejected(findings.rejections.file, placesIn(parts).rejected('plan'))
+    store.close()
+    for (const suffix of ['', '-wal', '-shm', '.rejected.jsonl']) rmSync(file + suffix, { force: true })
+    return { inputs, findings: findingsOf(findings, [...warnings, ...findings.sourceWarnings.warnings()]) }
+  } finally {
+    await pool.close()
+    if (store.isOpen) store.close()
+  }
+}
+
+async function* storedRecords(store: Store): ReturnType<Source['read']> {
+  let line = 0
+  for (const lines of inBatches(dumpLines(store), RECORDS_AT_ONCE))
+    yield lines.flatMap(text => {
+      const record: unknown = JSON.parse(text)
+      line++
+      if (!isObject(record)) return []
+      const { type, ...value } = record
+      return [{ line, type: type === 'account' ? ('account' as const) : ('product' as const), value }]
+    })
+}
+
+/** Copies the file of rejected records to the other parts of a plan. */
+export function keepRejected(file: string, to: string): void {
+  if (!existsSync(file)) return
+  makeFolder(dirname(to))
+  copyFileSync(file, to)
+}

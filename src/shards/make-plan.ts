@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { endOf } from '../config/build-options.ts'
+import { publishOptions } from '../config/publish-options.ts'
+import type { ShardOptions } from '../config/shard-options.ts'
+import { customParts } from '../config/use-config-file.ts'
+import { checkTemplates } from '../document/template/load-templates.ts'
+import { readTemplates } from '../document/template/template-files.ts'
+import { SourceError, UsageError } from '../errors.ts'
+import { renderInputsOf } from '../plan/render-inputs.ts'
+import type { BuildContext } from '../publish/publishing.ts'
+import { readTheme } from '../publish/theme/read-theme.ts'
+import type { RemoteSource, Source } from '../source/source.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import { cutSource } from './cut-source.ts'
+import { importSource } from './import-source.ts'
+import { type InputFile, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
+import { NOTHING_FOUND } from './source-findings.ts'
+
+export interface PlanTarget {
+  parts: string
+  shards: number
+}
+
+/** What a folder of parts may hold that a killed plan has left. */
+const LEFTOVERS = ['input', 'rejected', 'import.db', 'import.db-shm', 'import.db-wal']
+const UNFINISHED = '.input'
+
+/**
+ * Reads a source once, cuts it into files of whole accounts, and deals these to numbered shards. The plan is written last.
+ *
+ * @returns the plan, and whether it was there already
+ * @throws {SourceError} when the source cannot be read, or has no record.
+ * @throws {UsageError} when the folder holds something else.
+ */
+export async function planShards(
+  source: Source | RemoteSource,
+  { parts, shards }: PlanTarget,
+  given: ShardOptions,
+  context: BuildContext,
+): Promise<{ plan: ShardPlan; isNew: boolean }> {
+  const doing = `Planning in "${parts}"`
+  refuseForeign(parts, doing)
+  const options = { ...given, ...publishOptions(given), endedBefore: endOf(given, context.now) }
+  const templates = readTemplates(options.templates)
+  if (options.templates !== null) checkTemplates(templates)
+  const theme = await readTheme(options, templates)
+  const { fingerprint } = await renderInputsOf({ ...options, full: false }, templates, theme, null)
+
+  context.progress.phase('Read')
+  const unfinished = join(parts, UNFINISHED)
+  const cut = async (from: Source) => {
+    rmSync(unfinished, { recursive: true, force: true })
+    makeFolder(unfinished)
+    const place = (bucket: string) => join(unfinished, `${bucket}.zst`)
+    return cutSource(from, place, options.maxRecord * 1024 * 1024, context.progress)
+  }
+  const isPlain = !('fetch' in source) && customParts().record === null
+  const seen = isPlain ? await cut(source) : null
+  const imported = seen === null ? await importSource(source, parts, options, context, cut) : null
+  const inputs = seen ?? imported?.inputs ?? {}
+  context.progress.end()
+  const findings = imported?.findings ?? NOTHING_FOUND
+  if (Object.keys(inputs).length === 0)
+    throw new SourceError(`Reading "${source.name}": none of its records can be published`)
+
+  const content = { source: source.name, options, fingerprint, isImported: imported !== null, inputs }
+  const dealt = { ...content, shards: deal(inputs, shards), findings }
+  const name = hash('sha256', JSON.stringify(dealt))
+  if (existsSync(placesIn(parts).plan)) {
+    rmSync(unfinished, { recursive: true })
+    const there = readShardPlan(parts, doing)
+    if (there.name === name) return { plan: there, isNew: false }
+    throw new UsageError(`${doing}: it holds another plan, of "${there.source}" at ${there.now}`, {
+      hint: 'Give an empty folder, or remove that plan with all of its parts',
+    })
+  }
+  const plan: ShardPlan = { name, now: context.now.toISOString(), ...dealt }
+  writePlan(parts, unfinished, plan)
+  return { plan, isNew: true }
+}
+
+/** Whoever gives a folder that is in other use has mistyped it. */
+function refuseForeign(parts: string, doing: string): void {
+  if (!existsSync(parts) || existsSync(placesIn(parts).plan)) return
+  const foreign = readdirSync(parts).find(name => name !== UNFINISHED && !LEFTOVERS.includes(name))
+  if (foreign !== undefined)
+    throw new UsageError(`${doing}: it holds "${foreign}", which no plan has made`, {
+      hint: 'Give an empty folder with --parts',
+    })
+}
+
+/** Deals the files to shards, the largest first, each to the shard that has least. */
+function deal(inputs: Readonly<Record<string, InputFile>>, shards: number): string[][] {
+  const dealt = Array.from({ length: shards }, () => ({ bytes: 0, buckets: [] as string[] }))
+  const largestFirst = Object.entries(inputs).sort(([, a], [, b]) => b.bytes - a.bytes)
+  for (const [bucket, { bytes }] of largestFirst) {
+    const least = dealt.reduce((least, shard) => (shard.bytes < least.bytes ? shard : least))
+    least.bytes += bytes
+    least.buckets.push(bucket)
+  }
+  return dealt.map(({ buckets }) => buckets.sort())
+}
+
+function writePlan(parts: string, unfinished: string, plan: ShardPlan): void {
+  const places = placesIn(parts)
+  const input = dirname(places.input(''))
+  rmSync(input, { recursive: true, force: true })
+  renameSync(unfinished, input)
+  writeFileSync(`${places.plan}.new`, `${JSON.stringify(plan, null, 2)}\n`)
+  renameSync(`${places.plan}.new`, places.plan)
+}

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { UNDIVIDED } from '../catalogue/partition.ts'
+import { beginImport } from '../catalogue/store/begin-import.ts'
+import { openStore, type Store } from '../catalogue/store/open-store.ts'
+import { largeAccounts } from '../catalogue/store/read-partition.ts'
+import { accountReader, countRecords } from '../catalogue/store/read-rows.ts'
+import { similarIds } from '../catalogue/store/similar-ids.ts'
+import { customParts, ignoreRecordFunction } from '../config/use-config-file.ts'
+import { readTemplates } from '../document/template/template-files.ts'
+import { UsageError } from '../errors.ts'
+import { recordFile } from '../formats/record-file.ts'
+import { type Plan, planStore } from '../plan/plan.ts'
+import { planTranslations } from '../plan/plan-translations.ts'
+import { type RenderInputs, renderInputsOf } from '../plan/render-inputs.ts'
+import type { BuildWorker } from '../publish/build-worker.ts'
+import { collectFindings, type Findings, readSource } from '../publish/import-source.ts'
+import { createBuildPool } from '../publish/publishing.ts'
+import { missingTemplates } from '../publish/source-warnings.ts'
+import { readTheme } from '../publish/theme/read-theme.ts'
+import { beginNextTree } from '../render/next-tree.ts'
+import { renderRecords } from '../render/render-tree.ts'
+import { surfaceCatalogue } from '../render/surface-catalogue.ts'
+import { writeAccountFiles } from '../render/write-surfaces.ts'
+import { asFileSystemError } from '../runtime/file-system-error.ts'
+import type { Progress } from '../runtime/progress.ts'
+import { surfacesNamed } from '../surfaces/surfaces-named.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import { PARTS, RECORD_FOLDERS } from '../tree/record-files.ts'
+import type { StagingTree } from '../tree/staging-tree.ts'
+import { type WrittenFile, writeLines } from '../tree/written-file.ts'
+import type { WorkerPool } from '../worker/create-pool.ts'
+import { bucketSource } from './bucket-source.ts'
+import { keepRejected } from './import-source.ts'
+import { claimPart, isDone, keepLines, markDone, type Part, type PartLine } from './part.ts'
+import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
+import { findingsOf } from './source-findings.ts'
+
+export interface ShardReport {
+  shard: number
+  shards: number
+  /** Null if an attempt before has done the shard, or if it has no records. */
+  records: number | null
+}
+
+/**
+ * Renders the records of a shard in a folder of its own, and moves the files into the tree of all shards. It may run
+ * twice at once, and be killed at any time: a part is announced when it is whole, and equal input gives equal files.
+ *
+ * @throws {UsageError} when the version, the templates or the config file are not those of the plan.
+ * @throws {SourceError} when the shard's lines cannot be read.
+ * @throws {OutputError} when its files cannot be written, or another attempt has made other ones.
+ */
+export async function renderShard(parts: string, shard: number, progress: Progress): Promise<ShardReport> {
+  const doing = `Rendering shard ${shard} of "${parts}"`
+  const plan = readShardPlan(parts, doing)
+  const shards = plan.shards.length
+  if (isDone(parts, shard) || plan.shards[shard]?.length === 0) return { shard, shards, records: null }
+  if (plan.isImported) ignoreRecordFunction()
+  const inputs = await inputsOf(plan, doing)
+  const attempt = `${hostname()}, process ${process.pid}, ${new Date().toISOString()}`
+  const { attempts } = placesIn(parts)
+  // The store lies on this machine, because SQLite needs locks that shared file systems may lack.
+  const local = mkdtempSync(join(tmpdir(), 'tourpress-shard-'))
+  const folder = join(attempts, `${shard}-${randomBytes(6).toString('hex')}`)
+  const staging: StagingTree = { out: attempts, number: 1, folder, live: null }
+  const file = join(local, 'catalogue.db')
+  const store = openStore(file)
+  // Machines run a shard for each of their cores. Threads of its own would each compile the code again.
+  const pool = createBuildPool(1)
+  try {
+    for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))
+    const work: Work = { parts, shard, plan, inputs, store, file, staging, pool, progress }
+    const findings = await importLines(work)
+    const { planned, files } = await renderFiles(work)
+    const records = handOver(work, planned, files, findings, attempt)
+    progress.end()
+    return { shard, shards, records }
+  } catch (error) {
+    // Another attempt has done it meanwhile, and a merge may have taken the folders that this one needs.
+    if (isDone(parts, shard)) return { shard, shards, records: null }
+    throw asFileSystemError(error, doing)
+  } finally {
+    await pool.close()
+    store.close()
+    rmSync(local, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What the steps of a shard share. */
+interface Work {
+  parts: string
+  shard: number
+  plan: ShardPlan
+  inputs: RenderInputs
+  store: Store
+  /** The store's file. */
+  file: string
+  staging: StagingTree
+  pool: WorkerPool<BuildWorker>
+  progress: Progress
+}
+
+/** The options, templates and theme of a plan, as they are on this machine. */
+export async function inputsOf({ options, fingerprint }: ShardPlan, doing: string): Promise<RenderInputs> {
+  const templates = readTemplates(options.templates)
+  const theme = await readTheme(options, templates)
+  const inputs = await renderInputsOf({ ...options, full: false }, templates, theme, null)
+  if (inputs.fingerprint === fingerprint) return inputs
+  throw new UsageError(
+    `${doing}: the version of tourpress, the templates, the theme or the config file here differ from the plan's`,
+    { hint: 'Use the same on all machines, and plan again into an empty folder' },
+  )
+}
+
+async function importLines({ parts, shard, plan, store, file, pool, progress }: Work): Promise<Findings> {
+  const { options } = plan
+  const findings = collectFindings({ store: file })
+  progress.phase('Read')
+  using incoming = beginImport(store, customParts().recordVersion)
+  const reading = { incoming, ended: options.endedBefore, findings, pool }
+  const source = bucketSource(parts, plan, shard)
+  for await (const records of readSource(source, reading, { ...options, strict: false }))
+    progress.advance(records)
+  incoming.replaceRows(new Date(plan.now))
+  incoming.commit()
+  return findings
+}
+
+/** Renders the files of records, and the surfaces' files that depend on one account each. */
+async function renderFiles({ plan, inputs, store, file, staging, pool, progress }: Work) {
+  const now = new Date(plan.now)
+  const planned = planStore(store, null, { partition: UNDIVIDED, now, isWhole: true })
+  if (surfacesNamed(inputs.options.surfaces).some(({ usesTranslations }) => usesTranslations))
+    planTranslations(planned)
+  const tree = beginNextTree(staging, false)
+  const source = { plan: planned, inputs, pool }
+  const { rendering, lists } = await renderRecords(source, tree, { store: file, full: true }, progress)
+  const catalogue = surfaceCatalogue({ plan: planned, store, staging, rendering, renderAll: true })
+  const files = await writeAccountFiles(staging, { plan: planned, catalogue, rendering, lists })
+  return { planned, files }
+}
+
+/** Announces the part, and moves its files to those of the other shards. Returns the number of records. */
+function handOver(
+  { parts, shard, plan, inputs, store, staging, progress }: Work,
+  planned: Plan,
+  files: Record<string, WrittenFile>,
+  findings: Findings,
+  attempt: string,
+): number {
+  const places = placesIn(parts)
+  const { accounts, products } = countRecords(store)
+  const { folder } = staging
+  const unfinished = `${folder}.jsonl`
+  try {
+    const lines = writeLines(unfinished, partLines(planned, store)).digest
+    keepLines(parts, shard, unfinished, lines)
+    const warnings = [
+      ...findings.sourceWarnings.warnings(),
+      ...similarIds(store),
+      ...missingTemplates(store, inputs.templates),
+    ]
+    const found = findingsOf(findings, warnings)
+    const part: Part = {
+      plan: plan.name,
+      shard,
+      attempt,
+      lines,
+      accounts,
+      products,
+      files,
+      findings: found,
+      large: largeAccounts(store),
+    }
+    claimPart(parts, part)
+    keepRejected(findings.rejections.file, places.rejected(shard))
+    progress.phase('Move', accounts + products)
+    const move = mover(folder)
+    for (const path of Object.keys(files)) move(path, places.lists)
+    for (const { type, id, bytes } of planned.lines()) {
+      for (const suffix of Object.keys(bytes)) move(recordFile(type, id, suffix), places.tree)
+      progress.advance(1)
+    }
+    markDone(parts, shard)
+    return accounts + products
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}
+
+function* partLines(planned: Plan, store: Store): Iterable<string> {
+  const readAccount = accountReader(store)
+  const reference = store.prepare('SELECT reference FROM products WHERE id = ?')
+  for (const line of planned.lines()) {
+    const more: Pick<PartLine, 'reference' | 'source'> = {}
+    if (line.type === 'account') {
+      const source = readAccount(line.id)?.account
+      if (source !== undefined) more.source = source
+    } else {
+      const key = reference.get(line.id)?.['reference']
+      if (typeof key === 'string') more.reference = key
+    }
+    yield JSON.stringify({ ...line, ...more })
+  }
+}
+
+/** Moves files of a folder into another one, whose folders it makes. */
+function mover(from: string) {
+  const made = new Set<string>()
+  return (path: string, to: string): void => {
+    const target = join(to, path)
+    const inner = dirname(target)
+    if (!made.has(inner)) makeFolder(inner)
+    made.add(inner)
+    renameSync(join(from, path), target)
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { ShardOptions } from '../config/shard-options.ts'
+import { UsageError } from '../errors.ts'
+import { parseJson } from '../runtime/parse-json.ts'
+import { SourceFindings } from './source-findings.ts'
+
+const count = z.number().int()
+
+/** A file of the source's lines whose accounts fall into one bucket. */
+export const InputFile = z.object({
+  records: count,
+  /** The size and the SHA-256 of the compressed file. */
+  bytes: count,
+  digest: z.string(),
+})
+export type InputFile = z.infer<typeof InputFile>
+
+/** What `tourpress plan` leaves: the work, dealt to numbered shards. */
+export const ShardPlan = z.object({
+  /** The SHA-256 of the rest but the clock. Parts name it, so that no part of another plan is taken. */
+  name: z.string(),
+  /** The clock of all shards and of the merge, ISO 8601. */
+  now: z.iso.datetime(),
+  source: z.string(),
+  options: ShardOptions,
+  /** The fingerprint of the files: a shard whose version, templates or config file differ is refused. */
+  fingerprint: z.string(),
+  /** Whether the lines come from an import, which has run the config file's `record` function. */
+  isImported: z.boolean(),
+  inputs: z.record(z.string(), InputFile),
+  /** The names of each shard's input files. */
+  shards: z.array(z.array(z.string())),
+  /** What reading the source found, as far as the shards do not find it again. */
+  findings: SourceFindings,
+})
+export type ShardPlan = z.infer<typeof ShardPlan>
+
+const PLAN = 'plan.json'
+
+/** The places in a folder of parts. */
+export const placesIn = (parts: string) => ({
+  plan: join(parts, PLAN),
+  /** Where the source's lines lie, a file each bucket. */
+  input: (bucket: string) => join(parts, 'input', `${bucket}.zst`),
+  /** The tree that shards move the finished files of records into, and that the merge publishes. */
+  tree: join(parts, 'tree'),
+  /** Surface files of accounts wait here for the merge, so that it may begin again with an untouched tree. */
+  lists: join(parts, 'lists'),
+  attempts: join(parts, 'attempts'),
+  claim: (shard: number) => join(parts, 'claims', `${shard}.json`),
+  lines: (shard: number, digest: string) => join(parts, 'lines', `${shard}-${digest}.jsonl`),
+  rejected: (shard: number | 'plan') => join(parts, 'rejected', `${shard}.jsonl`),
+  done: (shard: number) => join(parts, 'done', String(shard)),
+  merging: join(parts, 'merging.json'),
+})
+
+/**
+ * Reads the plan of a folder of parts.
+ *
+ * @param doing the start of an error message
+ * @throws {UsageError} when there is no plan, or none of this version of tourpress.
+ */
+export function readShardPlan(parts: string, doing: string): ShardPlan {
+  const { plan } = placesIn(parts)
+  if (!existsSync(plan))
+    throw new UsageError(`${doing}: "${parts}" has no ${PLAN}`, {
+      hint: `Make it with: tourpress plan SOURCE --parts ${parts}`,
+    })
+  const read = ShardPlan.safeParse(parseJson(readFileSync(plan, 'utf8')))
+  if (read.success) return read.data
+  throw new UsageError(`${doing}: "${plan}" is no plan of this version of tourpress`, {
+    hint: 'Plan again into an empty folder, with the same version on all machines',
+  })
+}
+
+/** Where a merge has got to: the generation that it makes, and where. */
+export const Merging = z.object({
+  plan: z.string(),
+  out: z.string(),
+  generation: count,
+  isMerged: z.boolean(),
+})
