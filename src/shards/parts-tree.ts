@@ -13,6 +13,7 @@ import { UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import type { Plan } from '../plan/plan.ts'
 import { parseJson } from '../runtime/parse-json.ts'
+import { plural } from '../runtime/progress.ts'
 import { generationFolder, liveGeneration, switchCurrent } from '../tree/generations.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
@@ -55,34 +56,42 @@ export function openPartsTree(
   return staging
 }
 
-/** Removes files that nobody lists, and names those that are missing. Names are compared only if their number is wrong. */
+/** Removes files that nobody lists, and names those that are missing. They are compared only if their sums differ. */
 function refuseMissing(parts: string, tree: string, plan: Plan): void {
-  const listed = (type: 'account' | 'product') =>
-    [...plan.lines({ type })].flatMap(({ id, bytes }) =>
-      Object.keys(bytes).map(suffix => recordFile(type, id, suffix).slice(`${type}s/`.length)),
-    )
-  for (const folder of RECORD_FOLDERS) {
-    const type = folder === 'accounts' ? 'account' : 'product'
-    const row = plan.database
-      .prepare('SELECT sum((SELECT count(*) FROM json_each(bytes))) AS n FROM planned WHERE type = ?')
-      .get(type)
-    if (Number(row?.['n']) === countNames(join(tree, folder))) continue
-    const [names, there] = [new Set(listed(type)), new Set(readdirSync(join(tree, folder)))]
-    for (const name of there) if (!names.has(name)) rmSync(join(tree, folder, name), { recursive: true })
-    const missing = [...names].filter(name => !there.has(name))
-    if (missing.length > 0)
-      throw new UsageError(
-        `Merging "${parts}": ${missing.length} files of done shards are missing, such as ${folder}/${missing[0]}`,
-        { hint: 'Plan again into an empty folder, and run all shards' },
-      )
+  const sums = { listed: 0, there: 0 }
+  for (const path of listedFiles(plan)) sums.listed += sumOf(path)
+  for (const folder of RECORD_FOLDERS)
+    for (const name of namesOf(join(tree, folder))) sums.there += sumOf(`${folder}/${name}`)
+  if (sums.listed === sums.there) return
+  const missing = new Set(listedFiles(plan))
+  for (const folder of RECORD_FOLDERS)
+    for (const name of readdirSync(join(tree, folder)))
+      if (!missing.delete(`${folder}/${name}`)) rmSync(join(tree, folder, name), { recursive: true })
+  const [first] = missing
+  if (first === undefined) return
+  throw new UsageError(
+    `Merging "${parts}": ${plural(missing.size, 'file')} of shards that are done cannot be found, such as ${first}`,
+    { hint: 'Plan again into an empty folder, and run all shards' },
+  )
+}
+
+function* listedFiles({ database }: Plan): Iterable<string> {
+  for (const { type, id, bytes } of database.prepare('SELECT type, id, bytes FROM planned').iterate()) {
+    const file = recordFile(type === 'account' ? 'account' : 'product', String(id), '')
+    for (const suffix of Object.keys(JSON.parse(String(bytes)))) yield file + suffix
   }
 }
 
-function countNames(folder: string): number {
+function* namesOf(folder: string): Iterable<string> {
   using names = opendirSync(folder)
-  let count = 0
-  while (names.readSync() !== null) count++
-  return count
+  for (let name = names.readSync(); name !== null; name = names.readSync()) yield name.name
+}
+
+/** A number by which sets of names are compared: FNV-1a. Millions of names would take much memory. */
+function sumOf(name: string): number {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < name.length; at++) sum = Math.imul(sum ^ name.charCodeAt(at), 0x01000193)
+  return sum >>> 0
 }
 
 /** Notes that the generation is live, so that another merge of this plan has nothing to do. */

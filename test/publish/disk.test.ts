@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -7,6 +6,7 @@ import { checkTree } from '../../src/check/check-tree.ts'
 import { OutputError } from '../../src/errors.ts'
 import { slowTest } from '../helpers/extent.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
+import { smallDisk } from '../helpers/small-disk.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { startCli } from '../server/http/serve-command.ts'
 import { issuesIn } from './small-catalogue.ts'
@@ -16,15 +16,6 @@ const edge = join(import.meta.dirname, '../golden/edge/catalogue.jsonl')
 
 /** Of SQLite, where nothing else is said. */
 const PAGE_BYTES = 4096
-
-/** A file system of its own, so small that it fills up; null where this user may not mount one. */
-function smallDisk(size: string): string | null {
-  const folder = join(temporaryFolder(), 'disk')
-  mkdirSync(folder)
-  if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status !== 0) return null
-  onTestFinished(() => void spawnSync('umount', ['-l', folder]))
-  return folder
-}
 
 describe('publish', () => {
   test('publish to a disk that fills up leaves the old generation and nothing else (needs mount)', async ({
