@@ -170,13 +170,15 @@ function* partLines(parts: string, all: readonly Part[]): Iterable<PartLine> {
 
 /** Refuses what a guard forbids, and what `--strict` does. */
 async function refuse(
-  { parts, plan: { source }, options }: Merge,
+  { parts, plan: { source, contradictions }, options }: Merge,
   plan: Plan,
   findings: SourceFindings,
   live: LiveTree | null,
 ): Promise<void> {
   const { rejected, dropped, problems, records } = findings
   const file = join(parts, 'rejected')
+  if (options.strict && contradictions.length > 0)
+    throw new SourceError(`Reading "${source}" strictly: it contradicts itself: ${contradictions.join('; ')}`)
   if (options.strict && rejected + dropped > 0)
     throw new SourceError(
       `Reading "${source}" strictly: ${rejected} records rejected, ${dropped} fields dropped`,
