@@ -1,4 +1,5 @@
 import { defineConfig } from 'tsdown'
+import { withOptionComments } from './scripts/option-types.ts'
 import { WORKERS } from './src/worker/worker-files.ts'
 
 const workers = WORKERS.map(worker => [worker, `src/${worker}.ts`])
@@ -12,6 +13,15 @@ export default defineConfig({
   fixedExtension: false,
   hash: false,
   dts: { entry: 'src/index.ts' },
+  plugins: [
+    {
+      name: 'option-types',
+      generateBundle(_, files) {
+        const types = files['index.d.ts']
+        if (types?.type === 'chunk') types.code = withOptionComments(types.code)
+      },
+    },
+  ],
   // The one file that is needed of gpt-tokenizer, with its licence.
   copy: [
     { from: 'node_modules/gpt-tokenizer/data/o200k_base.tiktoken' },
@@ -28,6 +38,7 @@ export default defineConfig({
  * with all that nobody else uses: commands, makers of surfaces and the client of an API.
  */
 function roomOf(module: string): string | null {
+  if (module.endsWith('/templates/labels.json')) return 'catalogue'
   const [, path = ''] = /\/src\/([^?]*)(?<!\.d)\.[jt]s$/.exec(module) ?? []
   const [room = '', folder, file] = path.split('/')
   if (room === 'commands') return path === 'commands/flags' ? 'commands' : null

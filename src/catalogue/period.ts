@@ -1,3 +1,4 @@
+import { lazy } from '../runtime/lazy.ts'
 import { SOURCE_LANGUAGES } from './text/language-tags.ts'
 
 /** Units of time, by their names in `Intl.NumberFormat`. */
@@ -41,9 +42,7 @@ const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
 const MORE_LANGUAGES = ['sv', 'pl', 'ar', 'fa']
 
 /** Units by their words: from Unicode CLDR in all these languages, and from `MORE_WORDS`. */
-let unitByWord: Map<string, PeriodUnit> | undefined
-
-function unitWords(): Map<string, PeriodUnit> {
+const unitByWord = lazy((): Map<string, PeriodUnit> => {
   const words = new Map<string, PeriodUnit>()
   const add = (word: string, unit: PeriodUnit) => {
     // Of single ASCII letters only `h` and `d` count: `m` means minutes in one language and months in another.
@@ -57,7 +56,7 @@ function unitWords(): Map<string, PeriodUnit> {
       }
   for (const unit of periodUnits) for (const word of MORE_WORDS[unit].split(' ')) add(word, unit)
   return words
-}
+})
 
 function wordKey(word: string): string {
   return word.trim().replace(/\.$/, '').toLowerCase()
@@ -68,8 +67,7 @@ export function periodUnit(word: string): PeriodUnit | undefined {
   const key = wordKey(word)
   const english = periodUnits.find(unit => unit === key || `${unit}s` === key)
   if (english !== undefined) return english
-  unitByWord ??= unitWords()
-  return unitByWord.get(key)
+  return unitByWord().get(key)
 }
 
 /** Words for numbers, in the languages of suppliers' texts. Articles count as one: `a day`. */

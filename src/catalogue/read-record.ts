@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { isObject } from '../runtime/is-object.ts'
+import { lazy } from '../runtime/lazy.ts'
 import type { Issue } from './issue.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { fromCreatedRecord, isCreatedRecord } from './saved-created-record.ts'
@@ -72,7 +73,7 @@ const NewerProduct = WireProduct.extend({
 })
 
 /** `NewerProduct`, compiled by zod when the first product is read, because many commands read no products. */
-let compiled: typeof NewerProduct | undefined
+const compiled = lazy(() => z.compile(NewerProduct))
 
 interface ReadWire {
   wire: WireProduct
@@ -84,8 +85,7 @@ function readNewer(raw: Record<string, unknown>): LenientResult<ReadWire> {
   fromSavedProduct(raw)
   if ('listItem' in raw) raw['listItem'] = withoutBlanks(raw['listItem'])
   const kept = readPassthrough(raw)
-  compiled ??= z.compile(NewerProduct)
-  const parsed = parseLeniently(compiled, raw)
+  const parsed = parseLeniently(compiled(), raw)
   if (!parsed.ok) return parsed
   const { duration, version_id, active, listItem, ...wire } = parsed.value
   const version = version_id ?? listItem?.['version_id']

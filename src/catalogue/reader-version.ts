@@ -2,23 +2,20 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { core } from 'zod'
+import labels from '../../templates/labels.json' with { type: 'json' }
+import { lazy } from '../runtime/lazy.ts'
 import { codeFolder, isSource } from '../runtime/package.ts'
 
-let version: string | undefined
-
 /**
- * The version of the code that reads records: a hash of the files in this folder and the versions of zod and Node.
- * Lines that another version has read are read again. Node counts because its tables of languages and characters are
- * used. Nobody has to raise this version.
+ * The version of the code that reads records: a hash of the files in this folder, its labels, and the versions of zod
+ * and Node. Lines that another version has read are read again. Node counts because its tables of languages and
+ * characters are used. Nobody has to raise this version.
  * In the published package the code is bundled, so every file of the bundle counts.
  */
-export function readerVersion(): string {
-  version ??= versionOf(isSource ? join(codeFolder, 'catalogue') : codeFolder)
-  return version
-}
+export const readerVersion = lazy(() => versionOf(isSource ? join(codeFolder, 'catalogue') : codeFolder))
 
 function versionOf(folder: string): string {
-  const digest = createHash('sha256').update(JSON.stringify([process.version, core.version]))
+  const digest = createHash('sha256').update(JSON.stringify([process.version, core.version, labels]))
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
     if (/\.[jt]s$/.test(name)) digest.update(`\n${name}\n`).update(readFileSync(join(folder, name)))
   return digest.digest('hex')

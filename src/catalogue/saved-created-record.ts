@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { lazy } from '../runtime/lazy.ts'
 import { type Issue, isNothing } from './issue.ts'
 import { checkV1 } from './v1/check-v1.ts'
-import { type CreationFacts, creationFacts } from './v1/created-field.ts'
+import { creationFacts } from './v1/created-field.ts'
 import { createdFields } from './v1/created-record.ts'
 import { emptyProduct } from './v1/new-v1-product.ts'
 import { tablePlaces } from './v1/v1-fields.ts'
@@ -9,7 +10,7 @@ import { tablePlaces } from './v1/v1-fields.ts'
 type Fields = Record<string, unknown>
 
 /** Facts of a product of which nothing is known: the parts of a saved period are all in its record. */
-let nothingKnown: CreationFacts | undefined
+const nothingKnown = lazy(() => creationFacts(emptyProduct('nothing'), null))
 
 /** Whether `raw` is a created record, the answer to bulk create: only these name their account so. */
 export function isCreatedRecord(raw: Readonly<Fields>): boolean {
@@ -43,11 +44,10 @@ export function fromCreatedRecord(raw: Fields): Issue[] {
 
 /** Writes the fields of `written`, which have the form of created records, into the V1 record `raw`. */
 function writeV1(raw: Fields, written: ReadonlyMap<string, unknown>): Issue[] {
-  nothingKnown ??= creationFacts(emptyProduct('nothing'), null)
   const given = { ...raw, ...Object.fromEntries(written) }
   const issues: Issue[] = []
   for (const [name, value] of written) {
-    const read = createdFields[name]?.writes?.toV1(value, given, nothingKnown)
+    const read = createdFields[name]?.writes?.toV1(value, given, nothingKnown())
     if (read === undefined) continue
     if ('issue' in read) issues.push(read.issue)
     else

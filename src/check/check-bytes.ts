@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs'
 import { fileId } from '../formats/file-id.ts'
 import { pathOf } from '../formats/file-ids-for.ts'
@@ -41,8 +41,6 @@ export interface BytesCheckOptions {
 
 const LARGEST_HELD = 32 * 1024 * 1024
 const BYTES_PER_READ = 1024 * 1024
-/** The most bytes of a record's files together that are read into one buffer, and so hashed at once. */
-const MOST_TOGETHER = 256 * 1024
 
 interface NamedFile {
   file: string
@@ -53,7 +51,8 @@ interface NamedFile {
 }
 
 interface RunningCheck extends BytesCheck, Pick<BytesCheckOptions, 'encodings'> {
-  content: ContentBuffer
+  /** The SHA-256 of the record's files together. */
+  digest: Hash
   /** Sound files by suffix, with their compressed copies. */
   sound: Map<string, { file: string; content: Buffer; copies: Copy[] }>
   addIssue(file: string, reason: string): void
@@ -64,10 +63,9 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
   const { formats, encodings, largestHeld = LARGEST_HELD } = options
   const { type, id, digest } = line
   const findings: Finding[] = []
-  const total = Object.values(line.bytes).reduce((sum, size) => sum + size, 0)
   const check: RunningCheck = {
     ...{ findings, single: [], counted: [], encodings, sound: new Map() },
-    content: contentBuffer(total, Math.min(MOST_TOGETHER, largestHeld)),
+    digest: createHash('sha256'),
     addIssue: (file, reason) => findings.push(recordIssue(line, file, reason)),
   }
   const safeId = fileId(id)
@@ -79,20 +77,20 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
   }
   checkCompressed(check)
   // If files of a partial generation are missing, the line's digest was removed, so there is nothing to compare.
-  if (findings.length === 0 && digest !== '' && check.content.hash() !== digest)
+  if (findings.length === 0 && digest !== '' && check.digest.digest('hex') !== digest)
     check.addIssue(recordFile(type, id, '*'), 'one of these files differs from what was published')
   return { findings, single: check.single, counted: check.counted }
 }
 
 /** Counts the bytes and records of a file without holding it. */
 function checkLargeFile(
-  { addIssue, content, counted }: RunningCheck,
+  { addIssue, digest, counted }: RunningCheck,
   { file, path, size, format }: NamedFile,
 ) {
   if (!existsSync(path)) return addIssue(file, 'is missing')
   let records = 0
   const read = readPieces(path, Buffer.allocUnsafe(BYTES_PER_READ), piece => {
-    content.add(piece)
+    digest.update(piece)
     records += format?.countRecords?.(piece) ?? 0
   })
   if (read !== size) addIssue(file, `has ${read} bytes instead of ${size}`)
@@ -100,13 +98,14 @@ function checkLargeFile(
 }
 
 function checkHeldFile(check: RunningCheck, { file, path, suffix, size, format }: NamedFile) {
-  const { addIssue, content, encodings, sound } = check
-  const buffer = content.next(size)
+  const { addIssue, digest, encodings, sound } = check
+  // One more byte shows that the file is too long.
+  const buffer = Buffer.allocUnsafe(size + 1)
   const read = readInto(buffer, path)
   if (read === undefined) return addIssue(file, 'is missing')
   if (read !== size) return addIssue(file, `has ${statSync(path).size} bytes instead of ${size}`)
   const bytes = buffer.subarray(0, size)
-  content.add(bytes)
+  digest.update(bytes)
   const encoded = encodedFrom(suffix, encodings)
   const plain = sound.get(encoded?.plain ?? '')
   if (encoded !== undefined && plain !== undefined) {
@@ -130,37 +129,6 @@ function checkCompressed({ findings, sound, addIssue }: RunningCheck): void {
   for (const { copies, ...plain } of sound.values())
     if (copies.length > 0 && !wrong.has(plain.file))
       for (const { file, reason } of checkCopies(plain, copies)) addIssue(file, reason)
-}
-
-/** Memory for the bytes of a record's files, and their common SHA-256. */
-interface ContentBuffer {
-  /** Room for the next file and one more byte, which shows that the file is too long. */
-  next(size: number): Buffer
-  /** Adds the bytes of a file, or a piece of them, to the hash. */
-  add(bytes: Buffer): void
-  hash(): string
-}
-
-/** Creates the memory. Up to `mostTogether` bytes, all files lie in one buffer and are hashed at once, to be faster. */
-function contentBuffer(total: number, mostTogether: number): ContentBuffer {
-  if (total > mostTogether) {
-    const digest = createHash('sha256')
-    return {
-      next: size => Buffer.allocUnsafe(size + 1),
-      add: bytes => digest.update(bytes),
-      hash: () => digest.digest('hex'),
-    }
-  }
-  const together = Buffer.allocUnsafe(total + 1)
-  let at = 0
-  return {
-    next(size) {
-      at += size
-      return together.subarray(at - size, at + 1)
-    },
-    add() {},
-    hash: () => hash('sha256', together.subarray(0, total)),
-  }
 }
 
 /** Fills the buffer from a file. Returns how many bytes were read; undefined if the file cannot be read. */

@@ -45,13 +45,14 @@ function recordsIn(inputs: ShardPlan['inputs']): number {
   return Object.values(inputs).reduce((sum, { records }) => sum + records, 0)
 }
 
-function summary({ shards, inputs, now }: ShardPlan, isNew: boolean, parts: string): string {
+function summary({ shards, inputs, now, contradictions }: ShardPlan, isNew: boolean, parts: string): string {
   const loads = shards.map(shard => shard.reduce((sum, bucket) => sum + (inputs[bucket]?.records ?? 0), 0))
   const dealt = `${plural(recordsIn(inputs), 'record')} dealt to ${plural(shards.length, 'shard')}`
   return [
     isNew
       ? `Planned ${dealt}, from ${Math.min(...loads)} to ${Math.max(...loads)} each`
       : `Nothing to do: this plan was made at ${now}, with ${dealt}`,
+    ...contradictions.map(text => `Warning: The API contradicts itself: ${text}`),
     `Run each of them, 0 to ${shards.length - 1}, on any machine: tourpress shard 0 --parts ${parts}`,
     `Then join them: tourpress merge --parts ${parts}`,
   ].join('\n')

@@ -2,19 +2,12 @@ import * as z from 'zod'
 import { LONGEST_RECORD } from '../catalogue/size-issue.ts'
 import { UsageError } from '../errors.ts'
 import { forceOption, maxRemovedOption } from '../options/guard-options.ts'
-import { type Declared, defaultsOf, option, switchOption, textOption } from '../options/option.ts'
+import { defaultsOf, option, switchOption, textOption } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { PublishOptions } from './publish-options.ts'
 
 /** Where the files of a catalogue are. Nearly every command needs `out` or `store`. */
-export interface Locations {
-  /** Output root: the folder that holds the generations. @default 'out' */
-  out: string
-  /** The catalogue's SQLite file. @default '.tourpress/catalogue.db' */
-  store: string
-}
-
 export const Locations = z.object({
   out: option(z.string(), { about: 'output root', value: 'dir', default: 'out' }),
   store: option(z.string(), {
@@ -22,7 +15,8 @@ export const Locations = z.object({
     value: 'file',
     default: '.tourpress/catalogue.db',
   }),
-} satisfies Declared<Locations>)
+})
+export type Locations = z.infer<typeof Locations>
 
 /** Stands for the day of the build, in UTC, which SOURCE_DATE_EPOCH sets. */
 const TODAY = 'today'
@@ -32,48 +26,6 @@ export const GuardName = z.enum(['removed', 'empty', 'rejected', 'texts', 'price
 export type GuardName = z.infer<typeof GuardName>
 
 /** Options of a build, from the command line or from a program. */
-export interface BuildOptions extends Locations, PublishOptions {
-  /** The account of products that name no account; null rejects such products. @default null */
-  accountId: string | null
-  /** That account's name. @default null */
-  accountName: string | null
-  /** A rejected record, a dropped field or an API that contradicts itself fails the build. @default false */
-  strict: boolean
-  /** Generations kept, from 1. @default 3 */
-  keep: number
-  /** Render everything, link nothing. @default false */
-  full: boolean
-  /** The share of the records that a source may remove, 0 to 1. @default 0.2 */
-  maxRemoved: number
-  /** Reject a record that has more MB in its source than this, from 1. @default 2 */
-  maxRecord: number
-  /** Leave out products whose last day is before this: YYYY-MM-DD or today; null for none. @default null */
-  endedBefore: string | null
-  /** Let a guard trip this once. @default [] */
-  force: readonly GuardName[]
-  /** Say what would change, publish nothing. @default false */
-  dryRun: boolean
-  /** Say why a record was rendered or not, by its id. @default [] */
-  explain: readonly string[]
-  /**
-   * Build on a tree that is published elsewhere, without its files here: an http(s) address or a folder; null builds on
-   * the live generation. @default null
-   */
-  base: string | null
-  /**
-   * Where the base answers 403 or 404, or is a folder without a manifest, nothing is published there yet.
-   * @default false
-   */
-  first: boolean
-  /** Wait for another publisher to end, instead of failing at once. @default false */
-  wait: boolean
-  /**
-   * Write all records, also those written over the API, into a .jsonl or .jsonl.gz file that is a source; null for none.
-   * @default null
-   */
-  dump: string | null
-}
-
 export const BuildOptions = z.object({
   ...Locations.shape,
   ...PublishOptions.shape,
@@ -123,7 +75,8 @@ export const BuildOptions = z.object({
     value: 'file',
     parse: parseDumpName,
   }),
-} satisfies Declared<BuildOptions>)
+})
+export type BuildOptions = z.infer<typeof BuildOptions>
 
 export const DEFAULTS: BuildOptions = defaultsOf(BuildOptions)
 

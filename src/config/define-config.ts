@@ -35,7 +35,6 @@ export interface SourceConfig extends SourceOptions {
   from: string
 }
 
-/** Options of `tourpress serve`. */
 export interface ServeConfig extends Some<Omit<ServeCommandOptions, keyof Locations>> {}
 
 /** A named target: `tourpress push NAME`, with the options of a push except options for a single run. */

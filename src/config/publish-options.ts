@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
-import { type Declared, factsOf, option, textOption } from '../options/option.ts'
+import { factsOf, option, textOption } from '../options/option.ts'
 import { parseBaseUrl } from '../options/parse-base-url.ts'
 import { parseNames } from '../options/parse-text.ts'
 import { surfaces } from '../surfaces/index.ts'
@@ -11,17 +11,6 @@ const formatNames = () => formats.map(({ name }) => name)
 const surfaceNames = () => surfaces.map(({ name }) => name)
 
 /** Options that files depend on, in the order of the manifest. If one changes, everything is rendered again. */
-export interface PublishOptions extends SurfaceOptions {
-  /** Formats to write, or all. @default all of them */
-  formats: readonly string[]
-  /** What to write beside records' files, or all, or none. @default ['llms', 'maps'] */
-  surfaces: readonly string[]
-  /** Public address of the tree; makes links and JSON-LD ids absolute. It has no slash at its end. @default null */
-  baseUrl: string | null
-  /** A folder of templates instead of the built-in ones; null for these. @default null */
-  templates: string | null
-}
-
 export const PublishOptions = z.object({
   formats: option(z.array(z.string()).readonly(), {
     about: 'formats to write, or all',
@@ -50,7 +39,8 @@ export const PublishOptions = z.object({
   }),
   templates: textOption({ about: 'a folder of templates instead of the built-in ones', value: 'dir' }),
   ...SurfaceOptions.shape,
-} satisfies Declared<PublishOptions>)
+})
+export type PublishOptions = z.infer<typeof PublishOptions>
 
 /** The options as in the manifest, in the order of registers. Those that only unwritten surfaces use have defaults. */
 export function publishOptions(options: PublishOptions): PublishOptions {

@@ -1,20 +1,11 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { forceOption, maxRemovedOption } from '../options/guard-options.ts'
-import { type Declared, defaultsOf, option, switchOption, textOption } from '../options/option.ts'
+import { defaultsOf, option, switchOption, textOption } from '../options/option.ts'
 import { parseBaseUrl } from '../options/parse-base-url.ts'
 import { Locations } from './build-options.ts'
 
 /** Options of an S3 target; credentials come only from the environment. */
-export interface S3Options {
-  /** The store's address, where it is not AWS; null for AWS in the region. @default null */
-  endpoint: string | null
-  /** The region that requests are signed for, by default from the environment. @default null */
-  region: string | null
-  /** The bucket stands in the path of addresses, not before the host. @default false */
-  pathStyle: boolean
-}
-
 export const S3Options = z.object({
   endpoint: textOption({
     about: "the store's address, where it is not AWS",
@@ -26,35 +17,12 @@ export const S3Options = z.object({
     value: 'name',
   }),
   pathStyle: switchOption({ about: 'the bucket stands in the path of addresses, not before the host' }),
-} satisfies Declared<S3Options>)
+})
+export type S3Options = z.infer<typeof S3Options>
 
 /** Guards that may refuse a push. */
 export const PushGuard = z.enum(['removed', 'history', 'pusher'])
 export type PushGuard = z.infer<typeof PushGuard>
-
-/** Options of a push. */
-export interface PushOptions extends Locations, S3Options {
-  /** Requests at once, from 1. @default 32 */
-  concurrency: number
-  /** Store files compressed, with their Content-Encoding, where that makes them smaller; null for none. @default null */
-  encoded: 'gzip' | null
-  /** Take over a target that somebody else filled: list once what is there. @default false */
-  adopt: boolean
-  /** Send every file, whatever the target says that it has. @default false */
-  full: boolean
-  /** The share of the target's files that a push may delete, 0 to 1. @default 0.2 */
-  maxRemoved: number
-  /** Let a guard trip this once. @default [] */
-  force: readonly PushGuard[]
-  /** Delete what is no longer published at the end of the push, not a day later. @default false */
-  deleteNow: boolean
-  /** Say what would be sent, send nothing. @default false */
-  dryRun: boolean
-  /** Tell search engines the pages that changed, with this key of IndexNow; null tells nobody. @default null */
-  indexnow: string | null
-  /** An address that is told what was pushed, as JSON; null tells nobody. @default null */
-  webhook: string | null
-}
 
 export const PushOptions = z.object({
   ...Locations.shape,
@@ -89,7 +57,8 @@ export const PushOptions = z.object({
     parse: parseWebhook,
     secret: true,
   }),
-} satisfies Declared<PushOptions>)
+})
+export type PushOptions = z.infer<typeof PushOptions>
 
 export const PUSH_DEFAULTS: PushOptions = defaultsOf(PushOptions)
 

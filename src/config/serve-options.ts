@@ -1,27 +1,11 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
-import { type Declared, defaultsOf, option, switchOption, textOption } from '../options/option.ts'
+import { defaultsOf, option, switchOption, textOption } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { Locations } from './build-options.ts'
 import { S3Options } from './push-options.ts'
 
 const LARGEST_PORT = 65_535
-
-/** Options of a server. */
-export interface ServeOptions extends Locations {
-  /** Address to listen on. @default '127.0.0.1' */
-  host: string
-  /** Port to listen on; 0 takes a free one. @default 8080 */
-  port: number
-  /** Port of 127.0.0.1 on which `/metrics` needs no key; 0 takes a free one. @default null */
-  metricsPort: number | null
-  /** Reads need no key; net prices and trade contacts do. @default false */
-  isPublic: boolean
-  /** A proxy stands before it and limits clients: wrong keys are not counted by address. @default false */
-  isBehindProxy: boolean
-  /** Write a line on standard output for each request: false leaves requests out of the log. @default true */
-  accessLog: boolean
-}
 
 export const ServeOptions = z.object({
   ...Locations.shape,
@@ -47,18 +31,10 @@ export const ServeOptions = z.object({
     about: 'leave requests out of the log on standard output',
     default: true,
   }),
-} satisfies Declared<ServeOptions>)
+})
+export type ServeOptions = z.infer<typeof ServeOptions>
 
 /** Options of `tourpress serve`. Programs serve in their own process, so they have no workers. */
-export interface ServeCommandOptions extends ServeOptions, S3Options {
-  /** Answer from a target that others push to: file:DIR, https://HOST/PATH or s3://BUCKET/PREFIX. @default null */
-  from: string | null
-  /** With --from, a file with the hashes of keys, as key list --hashes prints them. @default null */
-  keysFile: string | null
-  /** Processes that answer requests, by default one per core on Linux and one elsewhere, from 1. @default null */
-  workers: number | null
-}
-
 export const ServeCommandOptions = z.object({
   ...ServeOptions.shape,
   ...S3Options.shape,
@@ -77,7 +53,8 @@ export const ServeCommandOptions = z.object({
     least: 1,
     default: null,
   }),
-} satisfies Declared<ServeCommandOptions>)
+})
+export type ServeCommandOptions = z.infer<typeof ServeCommandOptions>
 
 export const SERVE_DEFAULTS: ServeOptions = defaultsOf(ServeOptions)
 

@@ -1,26 +1,19 @@
 import type { RecordType } from '../catalogue/read-record.ts'
 import { ESCAPED_DOT, pathSafe } from '../catalogue/text/path-safe.ts'
 
-/** Conversion of ids to file names and back, for the extensions that `fileIdsFor` was given. */
-interface FileIds {
-  /** The part of a file name that stands for an id. No two ids have a file in common. */
-  fileId(id: string): string
-  /** The id that `file`, a file name without its extension, stands for; undefined if it stands for no id. */
-  idOfFile(file: string): string | undefined
-}
-
 /** The infix of files that contain an account and its products: `ID.all.EXTENSION`. */
 export const ALL = 'all'
 
 /**
- * Makes the conversion for files with `extensions`. An extension can have several parts, such as `.octo.json`. Without
+ * Makes the conversion of ids to names of files with `extensions`, and back. An extension can have several parts, such as `.octo.json`. Without
  * escapes the file `x.octo.json` could belong to `x` or to `x.octo`. So the last dot of an id is escaped if a first
  * part of an extension or `all` follows it.
  *
  * @param extensions of all files of records, which begin with a dot
  */
-export function fileIdsFor(extensions: readonly string[]): FileIds {
+export function fileIdsFor(extensions: readonly string[]) {
   const inner = new Set([ALL, ...extensions.flatMap(extension => extension.split('.').slice(1, -1))])
+  /** The part of a file name that stands for an id. No two ids have a file in common. */
   function fileId(id: string): string {
     const safe = pathSafe(id)
     const dot = safe.lastIndexOf('.')
@@ -30,7 +23,8 @@ export function fileIdsFor(extensions: readonly string[]): FileIds {
   }
   return {
     fileId,
-    idOfFile(file) {
+    /** The id that `file`, a file name without its extension, stands for; undefined if it stands for no id. */
+    idOfFile(file: string): string | undefined {
       try {
         const id = decodeURIComponent(file.replace(/~([0-9A-F]{2})/g, '%$1'))
         return fileId(id) === file ? id : undefined

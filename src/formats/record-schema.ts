@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lazy } from '../runtime/lazy.ts'
 import type { Nest } from './format.ts'
 
 /** The field under one key of a published object: the schema of its value, and how the value is made from `source`. */
@@ -99,15 +100,14 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
   const strict = z.strictObject(Object.fromEntries(entries.map(([key, field]) => [key, field.schema])))
   // The cast is needed, because TypeScript loses the keys in `Object.entries`.
   const schema = (about === undefined ? strict : strict.meta(about)) as SchemaOf<Keys>
-  let compiled: SchemaOf<Keys> | undefined
+  const compiled = lazy(() => z.compile(schema))
   const keys = entries.map(([key]) => key)
   const values = entries.map(([, { value }]) => value)
   return {
     fields,
     schema,
     get compiled() {
-      compiled ??= z.compile(schema)
-      return compiled
+      return compiled()
     },
     build(source) {
       const built: Record<string, unknown> = {}

@@ -2,7 +2,6 @@ import { textDeclaration } from './declarations.ts'
 import type { Format } from './format.ts'
 import { validateEnd } from './validate.ts'
 
-/** The format with a record's page as plain text. */
 export const text: Format = {
   ...textDeclaration,
   record: entry => entry.text,

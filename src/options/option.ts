@@ -54,9 +54,6 @@ export function textOption(facts: Omit<OptionFacts<string | null>, 'default'>) {
   return option(z.string().nullable(), { ...facts, default: null })
 }
 
-/** A schema for each key of an interface, which repeats them: TypeScript 7 loses comments in types that it infers. */
-export type Declared<Options> = { [Key in keyof Options]: z.ZodType<Options[Key]> }
-
 export function factsOf(option: z.core.$ZodType): OptionFacts {
   const facts = registry.get(option)
   if (facts === undefined) throw new TypeError('An option is declared with option()')

@@ -20,6 +20,7 @@ import { keepLastBuild } from './last-build.ts'
 import { publishStore, type StoreBuild } from './publish-store.ts'
 import { type BuildContext, publishing } from './publishing.ts'
 import { contradictionsOf, reportOfBuild } from './report-of-build.ts'
+import { findingsOf } from './source-findings.ts'
 import { readTheme } from './theme/read-theme.ts'
 
 /**
@@ -161,5 +162,9 @@ async function importAndBuild(
   }
 
   const publication = await publishStore(build, approve)
-  return reportOfBuild(build, { source, crawl: fetched?.crawl ?? null, findings, changes, publication })
+  return reportOfBuild(options, {
+    ...{ source, crawl: fetched?.crawl ?? null, changes, live, publication },
+    findings: findingsOf(findings, store, inputs.templates),
+    rejectedFile: findings.rejections.file,
+  })
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import type { SourceWarning } from '../catalogue/incoming-record.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { languageAndScript } from '../catalogue/text/language-tags.ts'
@@ -11,41 +12,57 @@ const SAID: Record<SourceWarning['kind'], string> = {
   currency: 'with a price that names no currency, and is left out',
 }
 
+/** How many records have a mistake of each kind, and the first of them in words. */
+export const SourceWarnings = z.partialRecord(
+  z.enum(['mojibake', 'currency']),
+  z.object({ records: z.number().int(), first: z.string() }),
+)
+export type SourceWarnings = z.infer<typeof SourceWarnings>
+
 /** Counts the records that an operator should fix at the source. They are published all the same. */
 export function collectSourceWarnings() {
-  const found = new Map<SourceWarning['kind'], { records: number; first: string }>()
+  const found: SourceWarnings = {}
   return {
+    found,
     add(id: string, sourceWarnings: readonly SourceWarning[]): void {
       for (const { kind, excerpt } of sourceWarnings) {
-        const known = found.get(kind)
-        if (known === undefined) found.set(kind, { records: 1, first: `${JSON.stringify(excerpt)} in ${id}` })
-        else known.records++
+        const first = `${JSON.stringify(excerpt)} in ${id}`
+        found[kind] = { first, ...found[kind], records: (found[kind]?.records ?? 0) + 1 }
       }
     },
-    warnings: () =>
-      [...found].map(
-        ([kind, { records, first }]) => `${plural(records, 'record')} ${SAID[kind]}; the first is ${first}`,
-      ),
   }
 }
 
-/** A warning for each language without a product template, with the number of published products in it. */
-export function missingTemplates(store: Store, templates: TemplateFiles): string[] {
+/** The number of published products in each language that has no template. */
+export function countUntemplated(store: Store, templates: TemplateFiles): Record<string, number> {
   const rows = store
     .prepare(
       'SELECT locale, count(*) AS products FROM products WHERE locale IS NOT NULL AND is_active = 1 GROUP BY locale',
     )
     .all()
-  const counts = new Map<string, number>()
+  const counts: Record<string, number> = {}
   for (const { locale, products } of rows) {
     const language = languageAndScript(String(locale))
     if (hasTemplate(templates, 'product', String(locale))) continue
-    counts.set(language, (counts.get(language) ?? 0) + Number(products))
+    counts[language] = (counts[language] ?? 0) + Number(products)
   }
-  return [...counts]
+  return counts
+}
+
+/** What was counted, as warnings. */
+export function warningTexts(found: SourceWarnings, untemplated: Readonly<Record<string, number>>): string[] {
+  const mistakes = Object.keys(SAID)
+    .map(kind => (kind === 'mojibake' ? kind : 'currency'))
+    .flatMap(kind => {
+      const warning = found[kind]
+      if (warning === undefined) return []
+      return [`${plural(warning.records, 'record')} ${SAID[kind]}; the first is ${warning.first}`]
+    })
+  const languages = Object.entries(untemplated)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(
       ([language, products]) =>
         `${plural(products, 'product')} in ${language}, which has no template: headings and labels are English`,
     )
+  return [...mistakes, ...languages]
 }

@@ -11,7 +11,7 @@ export interface Suspicious {
 }
 
 /** The most texts that are kept as examples. Further texts are only counted. */
-const MOST_EXAMPLES = 20
+export const MOST_EXAMPLES = 20
 
 /** Collects suspicious texts from all records of a build's source, changed or not. */
 export function collectSuspicions(): Suspicious & {

@@ -1,26 +1,11 @@
 import { inLanguage } from '../document/in-language.ts'
+import { browserCode } from '../runtime/browser-code.ts'
 import { element, type Html, htmlText, trustedHtml } from '../surfaces/pages/element.ts'
-import { PAGE_STYLE } from '../surfaces/pages/page-style.ts'
+import { pageStyle } from '../surfaces/pages/page-style.ts'
+import { PLAIN_THEME } from '../surfaces/pages/theme/plain-theme.ts'
 import type { CatalogueReport } from './catalogue-report.ts'
 import type { ReportCell, ReportSection } from './report-section.ts'
 import { headFigures, reportSections } from './report-sections.ts'
-
-/** Style of reports, in addition to the style of pages. */
-const REPORT_STYLE = `
-body { max-width: 64rem; padding-top: 2rem; }
-.figures { display: flex; flex-wrap: wrap; gap: 0.75rem 2.5rem; }
-.figures div { display: flex; flex-direction: column-reverse; }
-.figures dt { color: var(--quiet); font-size: 0.9rem; }
-.figures dd { margin: 0; font: 600 1.9rem/1.2 var(--heading-font); }
-table { width: 100%; min-width: 36rem; }
-th:not(:last-child), td:not(:last-child) { max-width: 22rem; }
-td:last-child { min-width: 9rem; }
-td.bar { min-width: 9rem; white-space: nowrap; }
-svg { width: 6rem; height: 0.6rem; margin-inline-end: 0.6rem; }
-.whole { fill: var(--panel); }
-.part { fill: var(--accent); }
-@media print { .whole { fill: #ddd; } .part { fill: #555; } }
-`
 
 /** A report as one HTML file without scripts and external resources, which can be printed. */
 export function reportHtml(report: CatalogueReport): string {
@@ -39,7 +24,7 @@ export function reportHtml(report: CatalogueReport): string {
       element('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       element('meta', { name: 'robots', content: 'noindex' }),
       element('title', {}, title),
-      element('style', {}, trustedHtml(PAGE_STYLE + REPORT_STYLE)),
+      element('style', {}, trustedHtml(pageStyle(PLAIN_THEME) + browserCode('report.css'))),
     ),
     element(
       'body',

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageRoot } from './package.ts'
 
-/** Comments with types, which only the compiler reads: on lines of their own, or before a value. */
-const TYPES = /^ *\/\*\*[\s\S]*?\*\/\n|\/\*\*.*?\*\/ /gm
+/** Comments on types and on whole stylesheets: on lines of their own, or before a value. */
+const DOC_COMMENTS = /^ *\/\*\*[\s\S]*?\*\/\n|\/\*\*.*?\*\/ /gm
 
-/** A script of `browser/` as it is published, without its comments on types. `name` lacks the suffix. */
-export function browserCode(name: 'find-products' | 'try-requests'): string {
-  return readFileSync(join(packageRoot, 'browser', `${name}.js`), 'utf8').replace(TYPES, '')
+/** A script or stylesheet of `browser/` as it is published, without its doc comments. */
+export function browserCode(file: `${string}.${'css' | 'js'}`): string {
+  return readFileSync(join(packageRoot, 'browser', file), 'utf8').replace(DOC_COMMENTS, '')
 }

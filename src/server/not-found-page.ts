@@ -54,7 +54,7 @@ export async function notFoundPage(
       ...['Content-Type', PAGE.mediaType, 'Cache-Control', 'no-store', 'Vary', 'Accept, Accept-Encoding'],
       ...(encoding === undefined ? [] : ['Content-Encoding', encoding.name]),
     ],
-    body: encoding === undefined ? body : await encoding.compress(body),
+    body: encoding === undefined ? body : await encoding.compressInThread(body),
   }
 }
 

@@ -4,18 +4,26 @@ import { beginImport } from '../catalogue/store/begin-import.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import type { ShardOptions } from '../config/shard-options.ts'
 import { customParts } from '../config/use-config-file.ts'
+import type { TemplateFiles } from '../document/template/template-files.ts'
 import { dumpLines } from '../publish/dump-store.ts'
 import { collectFindings, readSource } from '../publish/import-source.ts'
 import { type BuildContext, createBuildPool } from '../publish/publishing.ts'
-import { contradictionsOf } from '../publish/report-of-build.ts'
+import { findingsOf, type SourceFindings } from '../publish/source-findings.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import { isObject } from '../runtime/is-object.ts'
+import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { type InputFile, placesIn } from './shard-plan.ts'
-import { findingsOf, type SourceFindings } from './source-findings.ts'
 
 const RECORDS_AT_ONCE = 1000
+
+/** What an import leaves for a plan. */
+interface Imported {
+  inputs: Record<string, InputFile>
+  findings: SourceFindings
+  crawl: CrawlFigures | null
+}
 
 /**
  * Imports a source into a store of its own, and cuts what the store then holds. So an API is crawled once, the config
@@ -25,9 +33,9 @@ export async function importSource(
   source: Source | RemoteSource,
   parts: string,
   options: ShardOptions,
-  { progress, now }: BuildContext,
+  { progress, now, templates }: BuildContext & { templates: TemplateFiles },
   cut: (source: Source) => Promise<Record<string, InputFile> | null>,
-): Promise<{ inputs: Record<string, InputFile>; findings: SourceFindings }> {
+): Promise<Imported> {
   const file = join(parts, 'import.db')
   makeFolder(parts)
   const store = openStore(file)
@@ -50,13 +58,12 @@ export async function importSource(
     }
     const inputs = await cut({ name: source.name, read: () => storedRecords(store) })
     if (inputs === null) throw new Error('Each record of a store has one account and one id')
-    const warnings = contradictionsOf(fetched?.crawl ?? null).map(
-      text => `The API contradicts itself: ${text}`,
-    )
+    // The shards find languages without a template again.
+    const found = { ...findingsOf(findings, store, templates), untemplated: {} }
     keepRejected(findings.rejections.file, placesIn(parts).rejected('plan'))
     store.close()
     for (const suffix of ['', '-wal', '-shm', '.rejected.jsonl']) rmSync(file + suffix, { force: true })
-    return { inputs, findings: findingsOf(findings, [...warnings, ...findings.sourceWarnings.warnings()]) }
+    return { inputs, findings: found, crawl: fetched?.crawl ?? null }
   } finally {
     await pool.close()
     if (store.isOpen) store.close()

@@ -10,13 +10,14 @@ import { readTemplates } from '../document/template/template-files.ts'
 import { SourceError, UsageError } from '../errors.ts'
 import { renderInputsOf } from '../plan/render-inputs.ts'
 import type { BuildContext } from '../publish/publishing.ts'
+import { contradictionsOf } from '../publish/report-of-build.ts'
+import { NOTHING_FOUND } from '../publish/source-findings.ts'
 import { readTheme } from '../publish/theme/read-theme.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { cutSource } from './cut-source.ts'
 import { importSource } from './import-source.ts'
 import { type InputFile, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
-import { NOTHING_FOUND } from './source-findings.ts'
 
 export interface PlanTarget {
   parts: string
@@ -58,7 +59,8 @@ export async function planShards(
   }
   const isPlain = !('fetch' in source) && customParts().record === null
   const seen = isPlain ? await cut(source) : null
-  const imported = seen === null ? await importSource(source, parts, options, context, cut) : null
+  const imported =
+    seen === null ? await importSource(source, parts, options, { ...context, templates }, cut) : null
   const inputs = seen ?? imported?.inputs ?? {}
   context.progress.end()
   const findings = imported?.findings ?? NOTHING_FOUND
@@ -66,7 +68,8 @@ export async function planShards(
     throw new SourceError(`Reading "${source.name}": none of its records can be published`)
 
   const content = { source: source.name, options, fingerprint, isImported: imported !== null, inputs }
-  const dealt = { ...content, shards: deal(inputs, shards), findings }
+  const contradictions = contradictionsOf(imported?.crawl ?? null)
+  const dealt = { ...content, shards: deal(inputs, shards), findings, contradictions }
   const name = hash('sha256', JSON.stringify(dealt))
   if (existsSync(placesIn(parts).plan)) {
     rmSync(unfinished, { recursive: true })

@@ -16,13 +16,13 @@ import { adoptBaseline } from '../publish/finish-generation.ts'
 import { refuseHarm } from '../publish/guards.ts'
 import { finishRendered, type WrittenGeneration } from '../publish/publish-store.ts'
 import { publishing } from '../publish/publishing.ts'
+import { reportOfBuild } from '../publish/report-of-build.ts'
+import { addFindings, type SourceFindings } from '../publish/source-findings.ts'
 import { leaveSame } from '../render/leave-same.ts'
 import { loadRendering } from '../render/rendering.ts'
 import { surfaceCatalogue } from '../render/surface-catalogue.ts'
 import { joinSurfaces } from '../render/write-surfaces.ts'
 import type { Progress } from '../runtime/progress.ts'
-import { pathsName } from '../tree/change-feed.ts'
-import { generationFolder } from '../tree/generations.ts'
 import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { recordLineTexts } from '../tree/record-list.ts'
@@ -31,7 +31,6 @@ import { type Part, type PartLine, readParts } from './part.ts'
 import { linkSame, mergedBefore, noteMerged, openPartsTree } from './parts-tree.ts'
 import { inputsOf } from './render-shard.ts'
 import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
-import { addFindings, type SourceFindings } from './source-findings.ts'
 
 /** What the steps of a merge share. */
 interface Merge {
@@ -55,7 +54,7 @@ export async function mergeShards(
   parts: string,
   options: MergeOptions,
   progress: Progress,
-): Promise<Omit<BuildReport, 'seconds'> | number> {
+): Promise<BuildReport | number> {
   const doing = `Merging "${parts}"`
   const plan = readShardPlan(parts, doing)
   const before = mergedBefore(parts, plan, options.out)
@@ -88,7 +87,7 @@ async function mergeInto(
   all: readonly Part[],
   store: Store,
   live: LiveTree | null,
-): Promise<Omit<BuildReport, 'seconds'>> {
+): Promise<BuildReport> {
   const { parts, plan: shardPlan, inputs, options, progress } = merge
   const started = new Date(shardPlan.now)
   const now = dateAfter(live?.manifest.fingerprintSince, started)
@@ -97,18 +96,26 @@ async function mergeInto(
   const partition = partitionOf(all, live?.manifest.partition ?? UNDIVIDED)
   const plan = readPlan(merge, all, { store, partition, live, now })
   await refuse(merge, plan, findings, live)
+  const report = (written: WrittenGeneration | null) =>
+    reportOfBuild(
+      { ...options, store: '', dryRun: false },
+      {
+        ...{ source: { name: shardPlan.source }, crawl: null, findings, live, changes: plan.changes },
+        ...{ rejectedFile: join(parts, 'rejected'), publication: { plan, explained: [], written } },
+      },
+    )
   const { fingerprint, theme } = live?.manifest ?? { fingerprint: null, theme: null }
   const isSame = fingerprint === inputs.fingerprint && theme === inputs.themeHash && live?.partial === null
   if (isSame && Object.values(plan.changes).every(count => count === 0)) {
     if (live?.baseline) await adoptBaseline(options.out, live)
-    return reportOf(merge, { plan, findings, live, written: null })
+    return report(null)
   }
   progress.phase('Write')
   storeAccounts(merge, all, store)
   const staging = openPartsTree(parts, shardPlan, { out: options.out, live, plan }, all)
   const written = await writeGeneration(merge, { plan, store, partition, now }, staging, all)
   noteMerged(parts, shardPlan, staging)
-  return reportOf(merge, { plan, findings, live, written })
+  return report(written)
 }
 
 /** Decides the partition as one process would, from what the parts count. */
@@ -163,13 +170,15 @@ function* partLines(parts: string, all: readonly Part[]): Iterable<PartLine> {
 
 /** Refuses what a guard forbids, and what `--strict` does. */
 async function refuse(
-  { parts, plan: { source }, options }: Merge,
+  { parts, plan: { source, contradictions }, options }: Merge,
   plan: Plan,
   findings: SourceFindings,
   live: LiveTree | null,
 ): Promise<void> {
   const { rejected, dropped, problems, records } = findings
   const file = join(parts, 'rejected')
+  if (options.strict && contradictions.length > 0)
+    throw new SourceError(`Reading "${source}" strictly: it contradicts itself: ${contradictions.join('; ')}`)
   if (options.strict && rejected + dropped > 0)
     throw new SourceError(
       `Reading "${source}" strictly: ${rejected} records rejected, ${dropped} fields dropped`,
@@ -205,35 +214,4 @@ async function writeGeneration(
   if (live?.isWhole) linkSame(plan, folder, live.folder)
   if (live?.baseline) await leaveSame(plan, { folder, files, renderAll: true }, live)
   return finishRendered(staging, plan, { rendering, files, inputs, partition, now, keep: options.keep })
-}
-
-interface Merged {
-  plan: Plan
-  findings: SourceFindings
-  live: LiveTree | null
-  /** Null if nothing had changed. */
-  written: WrittenGeneration | null
-}
-
-function reportOf(
-  { parts, plan: { source }, options: { out } }: Merge,
-  { plan, findings, live, written }: Merged,
-): Omit<BuildReport, 'seconds'> {
-  const { rejected, dropped, problems, suspicious, leftOut, warnings } = findings
-  const base = live?.baseline ?? null
-  const generation = written?.generation ?? live?.number ?? null
-  const { files = live?.manifest.counts.files ?? 0, bytes = 0, trusted = 0 } = written ?? {}
-  return {
-    ...{ source, out, store: '', crawl: null, published: written !== null, dryRun: false, generation },
-    ...{ accounts: plan.counts.accounts, products: plan.counts.products, files, bytes, trusted },
-    base: base === null ? null : { name: base.name, generation: live?.number ?? 0, ...base.figures },
-    ...{ changes: plan.changes, recordChanges: plan.changes, explained: [] },
-    pathsFile:
-      written === null
-        ? null
-        : join(generationFolder(out, written.generation), pathsName(written.generation)),
-    ...{ leftOut, rejected, dropped, problems, suspicious },
-    rejectedFile: rejected + dropped > 0 ? join(parts, 'rejected') : null,
-    warnings: [...warnings, ...(written?.warnings ?? [])],
-  }
 }

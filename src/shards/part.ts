@@ -14,6 +14,7 @@ import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod'
 import type { Account } from '../catalogue/schema/account.ts'
 import { OutputError, SourceError, UsageError } from '../errors.ts'
+import { SourceFindings } from '../publish/source-findings.ts'
 import { parseJson } from '../runtime/parse-json.ts'
 import { isThere } from '../tree/link-file.ts'
 import { makeFolder } from '../tree/make-folder.ts'
@@ -21,7 +22,6 @@ import { readPieces } from '../tree/read-pieces.ts'
 import type { RecordLine } from '../tree/record-line.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
-import { SourceFindings } from './source-findings.ts'
 
 /** A line of a part: that of a record, with what the merge needs beside it. */
 export interface PartLine extends RecordLine {

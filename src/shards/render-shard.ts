@@ -7,7 +7,6 @@ import { beginImport } from '../catalogue/store/begin-import.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { largeAccounts } from '../catalogue/store/read-partition.ts'
 import { accountReader, countRecords } from '../catalogue/store/read-rows.ts'
-import { similarIds } from '../catalogue/store/similar-ids.ts'
 import { customParts, ignoreRecordFunction } from '../config/use-config-file.ts'
 import { readTemplates } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
@@ -18,7 +17,7 @@ import { type RenderInputs, renderInputsOf } from '../plan/render-inputs.ts'
 import type { BuildWorker } from '../publish/build-worker.ts'
 import { collectFindings, type Findings, readSource } from '../publish/import-source.ts'
 import { createBuildPool } from '../publish/publishing.ts'
-import { missingTemplates } from '../publish/source-warnings.ts'
+import { findingsOf } from '../publish/source-findings.ts'
 import { readTheme } from '../publish/theme/read-theme.ts'
 import { beginNextTree } from '../render/next-tree.ts'
 import { renderRecords } from '../render/render-tree.ts'
@@ -36,7 +35,6 @@ import { bucketSource } from './bucket-source.ts'
 import { keepRejected } from './import-source.ts'
 import { claimPart, isDone, keepLines, markDone, type Part, type PartLine } from './part.ts'
 import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
-import { findingsOf } from './source-findings.ts'
 
 export interface ShardReport {
   shard: number
@@ -159,12 +157,7 @@ function handOver(
   try {
     const lines = writeLines(unfinished, partLines(planned, store)).digest
     keepLines(parts, shard, unfinished, lines)
-    const warnings = [
-      ...findings.sourceWarnings.warnings(),
-      ...similarIds(store),
-      ...missingTemplates(store, inputs.templates),
-    ]
-    const found = findingsOf(findings, warnings)
+    const found = findingsOf(findings, store, inputs.templates)
     const part: Part = {
       plan: plan.name,
       shard,

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { ShardOptions } from '../config/shard-options.ts'
 import { UsageError } from '../errors.ts'
+import { SourceFindings } from '../publish/source-findings.ts'
 import { parseJson } from '../runtime/parse-json.ts'
-import { SourceFindings } from './source-findings.ts'
 
 const count = z.number().int()
 
@@ -34,6 +34,8 @@ export const ShardPlan = z.object({
   shards: z.array(z.array(z.string())),
   /** What reading the source found, as far as the shards do not find it again. */
   findings: SourceFindings,
+  /** Where the responses of an API contradict each other, in words. */
+  contradictions: z.array(z.string()),
 })
 export type ShardPlan = z.infer<typeof ShardPlan>
 

@@ -10,6 +10,11 @@ export const Contents = z.object({
   kinds: z.array(z.string()),
   /** Places that products only lead to. */
   stops: z.array(z.string()).optional(),
+  /** Their labels and whether accessibility is described, and the languages that their texts do not tell. */
+  traits: z.array(z.string()).optional(),
+  languages: z.array(z.string()).optional(),
+  /** The first and the last of their days of operation, `YYYY-MM-DD`. */
+  days: z.tuple([z.string(), z.string()]).optional(),
   /** Titles that say what is special: those of rare kinds first. */
   titles: z.array(z.string()).optional(),
   prices: z.object({ least: z.string(), most: z.string(), currency: z.string() }).optional(),
@@ -77,6 +82,12 @@ export const SurfaceData = z.object({
     .optional(),
   /** The product's records in all its languages, this record included. */
   translations: z.array(z.object({ id: z.string(), locale: z.string() })).optional(),
+  /** The product's category labels in words, and until when it can be cancelled. */
+  labels: z.array(z.string()).optional(),
+  /** The product's first text on accessibility. */
+  access: z.string().optional(),
+  /** The product's first day of operation, `YYYY-MM-DD`. */
+  starts: z.string().optional(),
   /** The product's last day of operation, `YYYY-MM-DD`. `check` warns of days that have passed. */
   ends: z.string().optional(),
   /** What is doubtful about the product, see `doubts`; missing if nothing is. */

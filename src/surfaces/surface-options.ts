@@ -1,27 +1,9 @@
 import * as z from 'zod'
 import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
-import { type Declared, defaultsOf, option } from '../options/option.ts'
+import { option, textOption } from '../options/option.ts'
 
 /** The options of a build that only surfaces use. Each declaration names the surfaces that use its option. */
-export interface SurfaceOptions {
-  /** The most tokens of llms.txt, from 500. @default 8000 */
-  llmsTokens: number
-  /** The most characters of a file of llms-full, unless one record has more, from 1000. @default 100000 */
-  llmsFullCharacters: number
-  /** Content-Signal for robots.txt, such as "search=yes, ai-train=no"; null for none. @default null */
-  contentSignal: string | null
-  /** What pages and llms.txt call the site; null for a default name. @default null */
-  siteName: string | null
-  /**
-   * How pages are dressed: a stylesheet, or a folder of one with logo, icon and card: `theme.css`, `logo.svg`,
-   * `icon.svg` and `card.png`. @default null
-   */
-  theme: string | null
-  /** A picture for the top of every page. @default null */
-  logo: string | null
-}
-
 export const SurfaceOptions = z.object({
   llmsTokens: option(z.int(), {
     about: 'the most tokens of llms.txt',
@@ -37,35 +19,30 @@ export const SurfaceOptions = z.object({
     default: 100_000,
     surfaces: ['llms'],
   }),
-  contentSignal: option(z.string().nullable(), {
+  contentSignal: textOption({
     about: 'Content-Signal for robots.txt, such as "search=yes, ai-train=no"',
     value: 'signal',
-    default: null,
     parse: parseContentSignal,
     surfaces: ['maps'],
   }),
-  siteName: option(z.string().nullable(), {
+  siteName: textOption({
     about: 'what pages and llms.txt call the site',
     value: 'name',
-    default: null,
     parse: parseSiteName,
     surfaces: ['pages', 'llms'],
   }),
-  theme: option(z.string().nullable(), {
+  theme: textOption({
     about: 'how pages are dressed: a stylesheet, or a folder of one with logo, icon and card',
     value: 'file|dir',
-    default: null,
     surfaces: ['pages'],
   }),
-  logo: option(z.string().nullable(), {
+  logo: textOption({
     about: 'a picture for the top of every page',
     value: 'file',
-    default: null,
     surfaces: ['pages'],
   }),
-} satisfies Declared<SurfaceOptions>)
-
-export const SURFACE_DEFAULTS: SurfaceOptions = defaultsOf(SurfaceOptions)
+})
+export type SurfaceOptions = z.infer<typeof SurfaceOptions>
 
 const SIGNALS = ['search', 'ai-input', 'ai-train']
 

@@ -7,7 +7,6 @@ export function surfacesNamed(names: readonly string[]): Surface[] {
   return surfaces.filter(({ name }) => names.includes(name))
 }
 
-/** Loads the code of the surfaces that `names` names. */
 export function loadSurfaces(names: readonly string[]): Promise<LoadedSurface[]> {
   return Promise.all(
     surfacesNamed(names).map(async surface =>

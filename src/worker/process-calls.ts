@@ -12,7 +12,6 @@ import {
 /** The channel between a process and its fork, seen from either side. */
 export type Channel = Pick<ChildProcess | NodeJS.Process, 'connected' | 'on' | 'send'>
 
-/** The functions of the process at the other end. */
 export interface OtherProcess<Functions extends WorkerFunctions> {
   /**
    * Runs a function. Calls may run concurrently.

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type * as z from 'zod'
+import { withOptionComments } from '../../scripts/option-types.ts'
 import { BuildOptions } from '../../src/config/build-options.ts'
 import { PublishOptions } from '../../src/config/publish-options.ts'
 import { PushOptions } from '../../src/config/push-options.ts'
 import { ServeCommandOptions } from '../../src/config/serve-options.ts'
-import { defaultText, factsOf, flagOf } from '../../src/options/option.ts'
+import { factsOf, flagOf } from '../../src/options/option.ts'
 import { ApiOptions } from '../../src/source/api/api-options.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { SurfaceOptions } from '../../src/surfaces/surface-options.ts'
@@ -25,22 +25,8 @@ const declared = Object.entries({
   const own = Object.entries(options.shape).filter(([key]) =>
     new RegExp(` ${key}: \\w*[oO]ption\\(`).test(text),
   )
-  return own.map(([key, option]) => ({ key, option, file, comment: commentOf(key, text) }))
+  return own.map(([key]) => key)
 })
-
-/** The doc comment before an option's type, in one line. */
-function commentOf(key: string, text: string): string {
-  const [, comment = ''] =
-    new RegExp(`/\\*\\*((?:(?!\\*/)[^])*)\\*/\\s+${key}: (?!\\w*[oO]ption\\()`).exec(text) ?? []
-  return comment.replaceAll(/\s*\n\s*\* ?/g, ' ').trim()
-}
-
-/** A default in the form of doc comments. */
-function written(option: z.core.$ZodType): string {
-  const { default: value } = factsOf(option)
-  if (defaultText(option) === 'all') return 'all of them'
-  return JSON.stringify(value).replaceAll('"', "'").replaceAll(',', ', ')
-}
 
 describe('every option', () => {
   test('is declared in one of these files', () => {
@@ -50,18 +36,7 @@ describe('every option', () => {
       ...PushOptions.shape,
       ...ServeCommandOptions.shape,
     }
-    expect(new Set(declared.map(({ key }) => key))).toEqual(new Set(Object.keys(all)))
-  })
-
-  test.each(declared)('$key in $file has a doc comment that begins with its line in --help', option => {
-    const { about, least, default: value } = factsOf(option.option)
-    const [comment = '', byDefault] = option.comment.split(' @default ')
-    // A second clause may be for the command line alone. The flag of a switch that is on by default describes the opposite.
-    const [clause = ''] = about.split('; ')
-    expect(comment).toMatch(/^[A-Z].*\.$/)
-    if (value !== true) expect(comment.toLowerCase().startsWith(clause.toLowerCase())).toBe(true)
-    expect(byDefault).toBe(written(option.option))
-    if (least !== undefined) expect(comment).toMatch(new RegExp(`, from ${least}\\b`))
+    expect(new Set(declared)).toEqual(new Set(Object.keys(all)))
   })
 
   test('has a flag that no other option of build or serve has', () => {
@@ -78,4 +53,19 @@ describe('every option', () => {
       expect(factsOf(option).surfaces?.length).toBeGreaterThan(0)
     }
   })
+})
+
+test('withOptionComments writes what options are for into types that are inferred from their schemas', () => {
+  const types = 'type ApiOptions = z.infer<typeof ApiOptions>;\ntype Price = z.infer<typeof Price>;\n'
+  const [first = '', ...lines] = withOptionComments(types).split('\n')
+  expect(first).toBe('interface ApiOptions {')
+  expect(lines.slice(6)).toEqual([
+    '  /** Requests at once to the API, from 1. @default 8 */',
+    '  concurrency: z.infer<typeof ApiOptions.shape.concurrency>;',
+    '  /** Fetch all of it again, instead of going on from an interrupted crawl. @default false */',
+    '  isFresh: z.infer<typeof ApiOptions.shape.isFresh>;',
+    '}',
+    'type Price = z.infer<typeof Price>;',
+    '',
+  ])
 })

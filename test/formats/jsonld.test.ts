@@ -268,6 +268,16 @@ describe('jsonld', () => {
     ])
   })
 
+  it.each(['IMG_1403', '20190709_104018', 'Bild 3', 'F6BE122D-7A42-4B6E-9C3D-2E8B1F64A7D0', 'seal.jpg'])(
+    'jsonld gives no picture the name %s, which says nothing',
+    title => {
+      const media = [{ src: 'https://a.example/1.jpg', title }]
+      expect(node({ id: 'p1', title: 'Seals', media })).toHaveProperty('image', [
+        { '@type': 'ImageObject', contentUrl: 'https://a.example/1.jpg', url: 'https://a.example/1.jpg' },
+      ])
+    },
+  )
+
   it('jsonld opens and closes one graph', () => {
     const entry = productEntry({ id: 'p1', title: 'Seals' })
     const file = jsonld.open(entry) + ['{}', '{}'].join(jsonld.separator) + jsonld.close

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { readTemplates } from '../../src/document/template/template-files.ts'
 import { fileId } from '../../src/formats/file-id.ts'
 import { recordAddress } from '../../src/formats/record-file.ts'
+import { defaultsOf } from '../../src/options/option.ts'
 import { measureRecord } from '../../src/surfaces/llms/record-text.ts'
 import type {
   Catalogue,
@@ -11,7 +12,7 @@ import type {
   SurfaceMaker,
 } from '../../src/surfaces/surface.ts'
 import type { SurfaceData } from '../../src/surfaces/surface-data.ts'
-import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
+import { SurfaceOptions } from '../../src/surfaces/surface-options.ts'
 import { filesOf, listed, listedCatalogue, surfaceContextOf } from './listed-catalogue.ts'
 
 /** An invented record. Its Markdown is its title and a text. */
@@ -81,7 +82,7 @@ export async function surfaceTree(
   const { catalogue, files, replaceData } = memoryCatalogue(accounts, baseUrl)
   const templates = readTemplates(null)
   const context = surfaceContextOf({
-    options: { ...SURFACE_DEFAULTS, ...others },
+    options: { ...defaultsOf(SurfaceOptions), ...others },
     formats: ['markdown'],
     surfaces: ['llms'],
     baseUrl,

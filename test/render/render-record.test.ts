@@ -3,12 +3,13 @@ import { expect, test } from 'vitest'
 import { readRecord } from '../../src/catalogue/read-record.ts'
 import type { Product } from '../../src/catalogue/schema/product.ts'
 import { readTemplates } from '../../src/document/template/template-files.ts'
+import { defaultsOf } from '../../src/options/option.ts'
 import { createBatchMemory } from '../../src/render/batch-memory.ts'
 import { type RecordContent, renderRecords } from '../../src/render/render-record.ts'
 import { loadRendering } from '../../src/render/rendering.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { PLAIN_THEME } from '../../src/surfaces/pages/theme/plain-theme.ts'
-import { SURFACE_DEFAULTS } from '../../src/surfaces/surface-options.ts'
+import { SurfaceOptions } from '../../src/surfaces/surface-options.ts'
 import { productFrom } from '../helpers/entries.ts'
 import { everyNth } from '../helpers/extent.ts'
 import { fullProduct } from '../helpers/full-records.ts'
@@ -16,7 +17,7 @@ import { formats } from '../helpers/loaded-formats.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 
 const options = {
-  ...SURFACE_DEFAULTS,
+  ...defaultsOf(SurfaceOptions),
   formats: formats.map(({ name }) => name),
   surfaces: surfaces.map(({ name }) => name),
   baseUrl: 'https://tours.example.com',

@@ -11,12 +11,15 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Writes modules to `dist` of a package as a bundler does: as JavaScript, in another folder. */
 function bundle(folder: string, modules: Record<string, string>): void {
   copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const shared of ['node_modules', 'templates']) symlinkSync(join(ROOT, shared), join(folder, shared))
   for (const [module, path] of Object.entries(modules)) {
     const code = stripTypeScriptTypes(readFileSync(join(ROOT, 'src', `${module}.ts`), 'utf8'))
     const file = join(folder, 'dist', `${path}.js`)
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, code.replace('../runtime/package.ts', './package.js'))
+    writeFileSync(
+      file,
+      code.replace(/\.\.\/runtime\/(\w+)\.ts/g, './$1.js').replace('../../templates/', '../templates/'),
+    )
   }
 }
 
@@ -43,7 +46,11 @@ test('readerVersion of bundled code changes with each file of the bundle', async
   const versions = await Promise.all(
     ['', '// A change', ''].map(async change => {
       const folder = temporaryFolder()
-      bundle(folder, { 'runtime/package': 'package', 'catalogue/reader-version': 'main' })
+      bundle(folder, {
+        'runtime/package': 'package',
+        'runtime/lazy': 'lazy',
+        'catalogue/reader-version': 'main',
+      })
       writeFileSync(join(folder, 'dist/other.js'), change)
       const { readerVersion }: typeof import('../../src/catalogue/reader-version.ts') = await import(
         pathToFileURL(join(folder, 'dist/main.js')).href

@@ -3,11 +3,11 @@ import type { Element, Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { describe, expect, test } from 'vitest'
+import { browserCode } from '../../src/runtime/browser-code.ts'
 import { commonErrors } from '../../src/server/common-errors.ts'
 import { documentationPage, typesPage } from '../../src/server/documentation/documentation-page.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 import { openApiDocument } from '../../src/server/openapi/openapi-document.ts'
-import { BASE } from '../../src/surfaces/pages/style/base.ts'
 import { nightColours, PROPERTIES } from '../../src/surfaces/pages/style/properties.ts'
 import { issuesOfPage } from '../helpers/page-faults.ts'
 import { hasJudges } from '../judges/judges.ts'
@@ -63,7 +63,8 @@ describe('documentationPage', () => {
     ])
     const [site, additional] = textsOf('style')
     expect(textsOf('style', dressed)).toEqual([additional])
-    for (const part of [PROPERTIES, BASE, nightColours([])]) expect(site).toContain(part)
+    for (const part of [PROPERTIES, browserCode('elements.css'), nightColours([])])
+      expect(site).toContain(part)
   })
 
   test.skipIf(!hasJudges)(

@@ -1,3 +1,4 @@
+import { lazy } from '../../runtime/lazy.ts'
 import { SOURCE_LANGUAGES } from './language-tags.ts'
 
 /** Languages in which a source may name a country. */
@@ -11,15 +12,12 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   CZ: ['Czech Republic'],
 }
 
-let codes: Map<string, string> | undefined
-
 /** The ISO 3166-1 code of a country's name. Null for other texts, even codes, because two letters may mean a state. */
 export function countryCode(text: string): string | null {
-  codes ??= countryCodes()
-  return codes.get(text.trim().toLowerCase()) ?? null
+  return codes().get(text.trim().toLowerCase()) ?? null
 }
 
-function countryCodes(): Map<string, string> {
+const codes = lazy((): Map<string, string> => {
   const names = new Map<string, string>()
   const displays = DISPLAY_LOCALES.map(
     locale => new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' }),
@@ -34,4 +32,4 @@ function countryCodes(): Map<string, string> {
   for (const [code, others] of Object.entries(OTHER_NAMES))
     for (const name of others) names.set(name.toLowerCase(), code)
   return names
-}
+})

@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
+import { lazy } from '../../runtime/lazy.ts'
 
 const OPENING_BRACE = 0x7b
-let validity: ReturnType<DatabaseSync['prepare']> | undefined
+const validity = lazy(() => new DatabaseSync('').prepare('SELECT json_valid(CAST(? AS TEXT), 1) AS isValid'))
 
 /**
  * Whether a UTF-8 text is a JSON object (RFC 8259). SQLite checks this three times as fast as `JSON.parse`.
@@ -10,6 +11,5 @@ let validity: ReturnType<DatabaseSync['prepare']> | undefined
 export function isJsonObject(text: Uint8Array): boolean {
   // A text with a NUL is refused here, because SQLite would check only what stands before it.
   if (text[0] !== OPENING_BRACE || text.includes(0)) return false
-  validity ??= new DatabaseSync('').prepare('SELECT json_valid(CAST(? AS TEXT), 1) AS isValid')
-  return validity.get(text)?.['isValid'] === 1
+  return validity().get(text)?.['isValid'] === 1
 }

@@ -1,3 +1,4 @@
+import { lazy } from '../../runtime/lazy.ts'
 import { MORE_LANGUAGES, OTHER_NAMES } from './language-names.ts'
 import { memoize } from './memoize.ts'
 
@@ -5,9 +6,7 @@ import { memoize } from './memoize.ts'
 export const SOURCE_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
 
 /** Tags by `nameKey` of their names (Unicode CLDR), in `SOURCE_LANGUAGES` and in each language itself. */
-let tagByName: Map<string, string> | undefined
-
-function languageNames(): Map<string, string> {
+const tagByName = lazy((): Map<string, string> => {
   const names = new Map<string, string>()
   const add = (name: string | undefined, tag: string) => {
     if (name !== undefined && !names.has(nameKey(name))) names.set(nameKey(name), tag)
@@ -20,7 +19,7 @@ function languageNames(): Map<string, string> {
   }
   for (const [tag, others] of Object.entries(OTHER_NAMES)) for (const name of others) add(name, tag)
   return names
-}
+})
 
 /** The two ways to name a language in `locale`: `Brazilian Portuguese` and `Portuguese (Brazil)`. */
 function displaysIn(locale: string): Intl.DisplayNames[] {
@@ -65,8 +64,8 @@ const languageTag = memoize((text: string): string => {
   const name = text.trim().toLowerCase()
   // Most sources use tags, so these need no table of names. Making it takes longer than reading a hundred records.
   if (TAG.test(name)) return canonicalTag(name.replaceAll('_', '-')) ?? text
-  tagByName ??= languageNames()
-  const tag = tagByName.get(nameKey(name)) ?? tagByName.get(nameKey(name.replace(/\s*\(.*\)$/, '')))
+  const tags = tagByName()
+  const tag = tags.get(nameKey(name)) ?? tags.get(nameKey(name.replace(/\s*\(.*\)$/, '')))
   return tag ?? canonicalTag(name.replaceAll('_', '-')) ?? text
 })
 

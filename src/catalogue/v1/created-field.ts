@@ -80,7 +80,6 @@ const writable = (
 export const field = (schema: z.ZodType, name: V1Name, defaultValue: unknown = null): CreatedField =>
   writable(name, v1Fields[name].schema, schema, defaultValue)
 
-/** Makes a field that reads and writes the field `name` of `storedFields`. */
 export const storedField = (name: string, { schema, defaultValue }: V1Field): CreatedField =>
   writable(
     name,

@@ -1,99 +1,13 @@
+import labels from '../../../templates/labels.json' with { type: 'json' }
 import { type PeriodUnit, periodUnit } from '../period.ts'
 import { languageAndScript, localeBeside } from '../text/language-tags.ts'
 import { memoize } from '../text/memoize.ts'
 import { periodParts } from './period-parts.ts'
 import { periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
-/** Labels for texts made from V1's periods and hours, in the languages of the built-in templates. */
-const labels = {
-  en: {
-    cutoff: 'Booking closes before the start',
-    validity: 'Valid for',
-    cancellation: 'Cancellation',
-    hours: 'Opening hours',
-    pickup: 'Start',
-  },
-  fr: {
-    cutoff: 'Fin des réservations avant le départ',
-    validity: 'Durée de validité',
-    cancellation: 'Annulation',
-    hours: "Heures d'ouverture",
-    pickup: 'Départ',
-  },
-  de: {
-    cutoff: 'Buchungsschluss vor Beginn',
-    validity: 'Gültigkeit',
-    cancellation: 'Stornierung',
-    hours: 'Öffnungszeiten',
-    pickup: 'Start',
-  },
-  es: {
-    cutoff: 'Cierre de reservas antes del inicio',
-    validity: 'Validez',
-    cancellation: 'Cancelación',
-    hours: 'Horario de apertura',
-    pickup: 'Salida',
-  },
-  it: {
-    cutoff: "Chiusura prenotazioni prima dell'inizio",
-    validity: 'Validità',
-    cancellation: 'Annullamento',
-    hours: 'Orari di apertura',
-    pickup: 'Partenza',
-  },
-  pt: {
-    cutoff: 'Encerramento das reservas antes do início',
-    validity: 'Validade',
-    cancellation: 'Cancelamento',
-    hours: 'Horário de funcionamento',
-    pickup: 'Partida',
-  },
-  nl: {
-    cutoff: 'Boekingen sluiten vóór aanvang',
-    validity: 'Geldigheid',
-    cancellation: 'Annulering',
-    hours: 'Openingstijden',
-    pickup: 'Vertrek',
-  },
-  ja: {
-    cutoff: '予約締切（開始前）',
-    validity: '有効期間',
-    cancellation: 'キャンセル',
-    hours: '営業時間',
-    pickup: '出発',
-  },
-  ko: {
-    cutoff: '예약 마감(시작 전)',
-    validity: '유효 기간',
-    cancellation: '취소',
-    hours: '운영 시간',
-    pickup: '출발',
-  },
-  'zh-Hans': {
-    cutoff: '预订截止（开始前）',
-    validity: '有效期',
-    cancellation: '取消',
-    hours: '开放时间',
-    pickup: '出发',
-  },
-  'zh-Hant': {
-    cutoff: '預訂截止（開始前）',
-    validity: '有效期限',
-    cancellation: '取消',
-    hours: '開放時間',
-    pickup: '出發',
-  },
-} as const
+/** The languages of the labels for texts made from V1's periods and hours: those of the built-in templates. */
 type Language = keyof typeof labels
-type PhraseName = keyof (typeof labels)['en']
-
-/** Separators between a label and its value, for languages that do not use a colon and a space. */
-const COLONS: Partial<Record<Language, string>> = {
-  fr: '\u00a0: ',
-  ja: '：',
-  'zh-Hans': '：',
-  'zh-Hant': '：',
-}
+type PhraseName = Exclude<keyof (typeof labels)[Language], 'colon'>
 
 /** The language of the labels for a record, and the locale for its numbers and days. */
 interface PhraseLocale {
@@ -153,8 +67,8 @@ export function hoursPhrase(lines: readonly string[], locale: string | null): st
 
 /** Joins the label `name` and `value`: `Booking closes before the start: 24 hours`. */
 function phrase({ language }: PhraseLocale, name: PhraseName, value: string): string {
-  const colon = COLONS[language] ?? ': '
-  return `${labels[language][name]}${value.startsWith('\n') ? colon.trimEnd() : colon}${value}`
+  const { colon, [name]: label } = labels[language]
+  return `${label}${value.startsWith('\n') ? colon.trimEnd() : colon}${value}`
 }
 
 /** An amount and its unit in the words of `locale`: `24 hours`. */

@@ -1,5 +1,6 @@
 import type { Root } from 'hast'
 import type { Schema } from 'hast-util-sanitize'
+import { lazy } from '../../runtime/lazy.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 import { ALLOWED_ELEMENTS } from './html-elements.ts'
 
@@ -16,18 +17,16 @@ const SANITIZE_SCHEMA: Schema = {
   required: {},
 }
 
-let parser: ReturnType<typeof makeParser> | undefined
-
-function makeParser() {
+const parser = lazy(() => {
   const { default: rehypeParse }: typeof import('rehype-parse') = requirePackage('rehype-parse')
   const { sanitize }: typeof import('hast-util-sanitize') = requirePackage('hast-util-sanitize')
   const { unified }: typeof import('unified') = requirePackage('unified')
   return { processor: unified().use(rehypeParse, { fragment: true }).freeze(), sanitize }
-}
+})
 
 /** Parses any HTML as a browser does and removes what is not allowed. The first call loads the parser. */
 export function parseHtml(source: string): Root {
-  parser ??= makeParser()
-  const clean = parser.sanitize(parser.processor.parse(source), SANITIZE_SCHEMA)
+  const { processor, sanitize } = parser()
+  const clean = sanitize(processor.parse(source), SANITIZE_SCHEMA)
   return clean.type === 'root' ? clean : { type: 'root', children: [] }
 }

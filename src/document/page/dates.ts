@@ -14,20 +14,10 @@ const HABITS: Readonly<Record<string, DateHabits>> = {
   'pt-PT': {},
 }
 
-/** Writes calendar days, `YYYY-MM-DD`, in a language. */
-export interface Dates {
-  /** `21 November 2026`, `1er avril 2026`. */
-  day(day: string): string
-  /** Both ends of a range. The first leaves out what both have in common: `April 1`, `October 31, 2026`. */
-  ends(from: string, until: string): [from: string, until: string]
-  /** Contracts words before a day as in speech: `dall’8 aprile`. */
-  spoken(text: string): string
-}
-
 type Part = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
 
-/** Makes the formatters of `locale`. They are costly, so all records of a locale share them. */
-export function datesIn(locale: string): Dates {
+/** Makes formatters of calendar days, `YYYY-MM-DD`. They are costly, so all records of a locale share them. */
+export function datesIn(locale: string) {
   const { first, contracted } = HABITS[locale] ?? HABITS[locale.split('-')[0] ?? locale] ?? {}
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -43,8 +33,10 @@ export function datesIn(locale: string): Dates {
   const dayText = (day: string) => written(format.formatToParts(timeOf(day)))
 
   return {
+    /** `21 November 2026`, `1er avril 2026`. */
     day: dayText,
-    ends(from, until) {
+    /** Both ends of a range. The first leaves out what both have in common: `April 1`, `October 31, 2026`. */
+    ends(from: string, until: string): [from: string, until: string] {
       const whole: [string, string] = [dayText(from), dayText(until)]
       if (from > until) return whole
       const range = format.formatRangeToParts(timeOf(from), timeOf(until))
@@ -61,6 +53,7 @@ export function datesIn(locale: string): Dates {
       const isInWords = afterFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
       return isInWords ? ends : whole
     },
-    spoken: text => (contracted === undefined ? text : text.replace(...contracted)),
+    /** Contracts words before a day as in speech: `dall’8 aprile`. */
+    spoken: (text: string) => (contracted === undefined ? text : text.replace(...contracted)),
   }
 }

@@ -1,14 +1,7 @@
 import { type Day, PUBLIC_HOLIDAYS, type Span } from '../../catalogue/hours/opening-hours.ts'
 
-export interface HoursText {
-  /** `Monday – Friday`, `Monday, Wednesday and Friday`. `holidays` is the word for public holidays. */
-  days(days: readonly Day[], holidays: string): string
-  /** `9:00 AM – 12:00 PM and 2:00 – 6:00 PM`. */
-  times(spans: readonly Span[]): string
-}
-
 /** Makes the formatters of `locale`. They are costly, so they are made for the first record with hours. */
-export function hoursIn(locale: string): HoursText {
+export function hoursIn(locale: string) {
   const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
   const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
   const lists = new Intl.ListFormat(locale)
@@ -16,7 +9,8 @@ export function hoursIn(locale: string): HoursText {
   const dateOf = (day: Day) => Date.UTC(2024, 0, 1 + day)
 
   return {
-    days(days, holidays) {
+    /** `Monday – Friday`, `Monday, Wednesday and Friday`. `holidays` is the word for public holidays. */
+    days(days: readonly Day[], holidays: string): string {
       const parts = runsOf(days).flatMap(run => {
         const [first, last] = [run[0], run.at(-1)]
         if (first === PUBLIC_HOLIDAYS || first === undefined || last === undefined) return [holidays]
@@ -27,7 +21,8 @@ export function hoursIn(locale: string): HoursText {
       const text = lists.format(parts)
       return text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1)
     },
-    times: spans =>
+    /** `9:00 AM – 12:00 PM and 2:00 – 6:00 PM`. */
+    times: (spans: readonly Span[]) =>
       lists.format(
         spans.map(({ opens, closes }) => plainSpaces(times.formatRange(timeOf(opens), timeOf(closes)))),
       ),

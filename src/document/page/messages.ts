@@ -3,10 +3,11 @@ import type { Period, PeriodUnit } from '../../catalogue/period.ts'
 import { byRetail, majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
+import { lazy } from '../../runtime/lazy.ts'
 import { type Word, type Words, wordIn } from '../template/words.ts'
 import { datesIn } from './dates.ts'
 import { hoursAndMinutesIn, isLongInMinutes } from './hours-and-minutes.ts'
-import { type HoursText, hoursIn } from './hours-in.ts'
+import { hoursIn } from './hours-in.ts'
 
 export interface Messages {
   word(word: Word, value?: string): string
@@ -149,12 +150,7 @@ function dateMessages(locale: string, { words }: WordMessages): Pick<Messages, '
 }
 
 function hoursMessages(locale: string, { word }: WordMessages): Pick<Messages, 'weekdays' | 'times'> {
-  let formatters: HoursText | undefined
-  const hours = () => {
-    formatters ??= hoursIn(locale)
-    return formatters
-  }
-
+  const hours = lazy(() => hoursIn(locale))
   return {
     weekdays: days => hours().days(days, word('Public holidays')),
     times: spans => (isAllDay(spans) ? word('Open 24 hours') : hours().times(spans)),

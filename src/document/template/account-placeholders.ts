@@ -12,7 +12,7 @@ import {
   type PageContext,
   placeholderMakers,
   type RecordPlaceholders,
-  type UndecidedField,
+  type Undecided,
 } from './placeholder.ts'
 import type { Word } from './words.ts'
 
@@ -124,11 +124,8 @@ export const hiddenAccountFields = [
 export const accountMatterFields = ['id', 'locale'] as const
 
 // This does not compile if a field of the schema is neither shown nor listed above.
-;({}) satisfies Record<
-  UndecidedField<
-    AccountFields,
-    typeof accountPlaceholders,
-    [...typeof hiddenAccountFields, ...typeof accountMatterFields]
-  >,
-  never
+;({}) satisfies Undecided<
+  AccountFields,
+  typeof accountPlaceholders,
+  [...typeof hiddenAccountFields, ...typeof accountMatterFields]
 >

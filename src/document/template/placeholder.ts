@@ -62,14 +62,17 @@ export type RecordPlaceholders<Source, Wire> = Readonly<
 type FieldOf<Path> = Path extends `${infer Field}[${string}` | `${infer Field}.${string}` ? Field : Path
 
 /**
- * The fields of a schema that neither a placeholder shows nor `Others` lists. The type has to be `never`, so that for
- * each new field somebody decides whether pages show it.
+ * Has a key for each field of a schema that neither a placeholder shows nor `Others` lists. An empty object satisfies it
+ * only if there is no such field, so that for each new one somebody decides whether pages show it.
  */
-export type UndecidedField<
+export type Undecided<
   Wire,
   PagePlaceholders extends Readonly<Record<string, { fields: readonly string[] }>>,
   Others extends readonly string[],
-> = Exclude<keyof Wire, FieldOf<PagePlaceholders[keyof PagePlaceholders]['fields'][number] | Others[number]>>
+> = Record<
+  Exclude<keyof Wire, FieldOf<PagePlaceholders[keyof PagePlaceholders]['fields'][number] | Others[number]>>,
+  never
+>
 
 /**
  * Returns functions that declare placeholders of a page. They take the kind of the section, the fields that the

@@ -19,7 +19,7 @@ import { hoursTexts, weekList } from '../page/opening-hours.ts'
 import { optionList, ticketPriceList } from '../page/options.ts'
 import { restrictionsOf } from '../page/restrictions.ts'
 import { listOfTexts, questionBlocks } from '../page/texts.ts'
-import type { FillContext, RecordPlaceholders, UndecidedField } from './placeholder.ts'
+import type { FillContext, RecordPlaceholders, Undecided } from './placeholder.ts'
 import {
   blocksPlaceholder,
   features,
@@ -185,11 +185,8 @@ export const hiddenProductFields = [
 export const productMatterFields = ['id', 'locale'] as const
 
 // This does not compile if a field of the schema is neither shown nor listed above.
-;({}) satisfies Record<
-  UndecidedField<
-    WireProduct,
-    typeof productPlaceholders,
-    [...typeof hiddenProductFields, ...typeof productMatterFields]
-  >,
-  never
+;({}) satisfies Undecided<
+  WireProduct,
+  typeof productPlaceholders,
+  [...typeof hiddenProductFields, ...typeof productMatterFields]
 >

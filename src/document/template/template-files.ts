@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { RecordType } from '../../catalogue/read-record.ts'
 import { languageAndScript, languageOf, toLanguage } from '../../catalogue/text/language-tags.ts'
 import { UsageError } from '../../errors.ts'
+import { lazy } from '../../runtime/lazy.ts'
 import { packageRoot } from '../../runtime/package.ts'
 
 export const BUILT_IN_TEMPLATES = join(packageRoot, 'templates')
@@ -39,7 +40,7 @@ export function isBuiltIn(file: string): boolean {
 export type TemplateFiles = Record<string, TemplateFile>
 
 /** The built-in templates never change, so a process reads them only once. */
-let builtIn: TemplateFiles | undefined
+const builtIn = lazy(() => templatesIn(BUILT_IN_TEMPLATES))
 
 /**
  * Reads the templates of a folder, or the built-in templates if `folder` is null. Built-in templates also fill gaps:
@@ -48,8 +49,7 @@ let builtIn: TemplateFiles | undefined
  * @throws {UsageError} when the folder cannot be read or holds no template.
  */
 export function readTemplates(folder: string | null): TemplateFiles {
-  builtIn ??= templatesIn(BUILT_IN_TEMPLATES)
-  if (folder === null) return builtIn
+  if (folder === null) return builtIn()
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(`Reading the templates: there is no folder "${folder}"`, {
       hint: 'tourpress templates DIR makes one',
@@ -65,7 +65,7 @@ export function readTemplates(folder: string | null): TemplateFiles {
     )
   return {
     ...Object.fromEntries(
-      Object.entries(builtIn).filter(([name]) => WORDS_NAME.test(name) || !kinds.has(kindOf(name))),
+      Object.entries(builtIn()).filter(([name]) => WORDS_NAME.test(name) || !kinds.has(kindOf(name))),
     ),
     ...custom,
   }

@@ -1,5 +1,6 @@
 import type { Root } from 'mdast'
 import { cachedBytes } from '../../runtime/cached-bytes.ts'
+import { lazy } from '../../runtime/lazy.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 import { isBuiltIn } from './template-files.ts'
 import { yamlMap } from './yaml-map.ts'
@@ -31,10 +32,8 @@ function parseText(source: string, file: string): TemplateText {
   return { root, yaml, matter: parseMatter(yaml, file) }
 }
 
-let parser: ReturnType<typeof makeParser> | undefined
-
-/** Loads the parsers. The first template needs them; checking and serving a tree do not. */
-function makeParser() {
+/** The parsers. The first template needs them; checking and serving a tree do not. */
+const parser = lazy(() => {
   const { default: remarkDirective }: typeof import('remark-directive') = requirePackage('remark-directive')
   const { default: remarkFrontmatter }: typeof import('remark-frontmatter') =
     requirePackage('remark-frontmatter')
@@ -42,11 +41,10 @@ function makeParser() {
   const { default: remarkParse }: typeof import('remark-parse') = requirePackage('remark-parse')
   const { unified }: typeof import('unified') = requirePackage('unified')
   return unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(remarkFrontmatter).freeze()
-}
+})
 
 export function parseMarkdown(source: string): Root {
-  parser ??= makeParser()
-  return parser.parse(source)
+  return parser().parse(source)
 }
 
 function parseMatter(yaml: string, file: string): object {

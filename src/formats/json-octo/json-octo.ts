@@ -6,7 +6,6 @@ import { lintOcto } from './lint-octo.ts'
 import { OctoAccount } from './octo-account.ts'
 import { OctoProduct } from './octo-product.ts'
 
-/** The format with products as in OCTO 2.x, with content and pricing. */
 export const jsonOcto: Format = {
   ...jsonOctoDeclaration,
   record: entry =>

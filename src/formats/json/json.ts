@@ -6,7 +6,6 @@ import { jsonIn, validateJsonFile } from '../validate.ts'
 import { CacheAccount } from './cache-account.ts'
 import { CacheProduct, cacheProductJson } from './cache-product.ts'
 
-/** The format with the cache record as one line of JSON (RFC 8259). */
 export const json: Format = {
   ...jsonDeclaration,
   record: entry =>

@@ -6,7 +6,6 @@ import { lintJson } from '../lint-json.ts'
 import { jsonIn, validateJsonFile, validateJsonLines } from '../validate.ts'
 import { AccountLine, ProductLine, productLine } from './jsonl-line.ts'
 
-/** The format that search engines and loaders import: each record is one JSON object on a line. */
 export const jsonl: Format = {
   ...jsonlDeclaration,
   record: entry => (entry.type === 'product' ? productLine(entry) : JSON.stringify(AccountLine.build(entry))),

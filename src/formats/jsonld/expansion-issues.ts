@@ -1,8 +1,9 @@
 import type { JsonLdDocument } from 'jsonld'
 import * as z from 'zod'
+import { isObject } from '../../runtime/is-object.ts'
 import { jsonIn } from '../validate.ts'
 import { ADDRESS_PROPERTIES, CONTEXT } from './context.ts'
-import { isNode, type Node } from './lint-jsonld.ts'
+import type { Node } from './lint-jsonld.ts'
 
 /** Where a node stands. Expansion drops a node without properties only in the graph. */
 type Place = 'graph' | 'node'
@@ -20,13 +21,13 @@ const MOST_STRUCTURES = 10_000
  */
 export function expansionIssues(file: Buffer): string[] | Promise<string[]> {
   const document = jsonIn(file)
-  if (!isNode(document)) return []
+  if (!isObject(document)) return []
   const { '@context': _, '@graph': graph, ...others } = document
   // A document with properties beside its graph is a node itself, so it is expanded as a whole.
   if (Object.keys(others).length > 0) return lossOf(document).then(loss => (loss === null ? [] : [loss]))
   if (issueByStructure.size > MOST_STRUCTURES) issueByStructure.clear()
   const nodes: Structures = new Map()
-  for (const value of [graph].flat()) if (isNode(value)) addStructures(value, 'graph', nodes)
+  for (const value of [graph].flat()) if (isObject(value)) addStructures(value, 'graph', nodes)
   const issues = () => [...nodes.keys()].flatMap(structure => issueByStructure.get(structure) ?? [])
   const unseen = [...nodes].filter(([structure]) => !issueByStructure.has(structure))
   if (unseen.length === 0) return issues()
@@ -69,7 +70,7 @@ function addStructures(node: Node, place: Place, nodes: Structures): void {
       }
       return `[${kinds}]`
     }
-    if (!isNode(value)) return value === null ? 'null' : typeof value
+    if (!isObject(value)) return value === null ? 'null' : typeof value
     if (hasKeyword(value)) return JSON.stringify(value)
     addStructures(value, 'node', nodes)
     return 'node'
@@ -79,7 +80,7 @@ function addStructures(node: Node, place: Place, nodes: Structures): void {
 /** A document with only `node`, in which `NESTED` replaces its nested nodes. */
 function documentOf(node: Node, place: Place): Node {
   const replaced = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(replaced) : isNode(value) && !hasKeyword(value) ? NESTED : value
+    Array.isArray(value) ? value.map(replaced) : isObject(value) && !hasKeyword(value) ? NESTED : value
   const entries = Object.entries(node).map(([key, value]) => [key, isKeyword(key) ? value : replaced(value)])
   const alone: Node = Object.fromEntries(entries)
   const graph = [place === 'graph' ? alone : { '@type': 'Place', subjectOf: alone }]

@@ -1,3 +1,4 @@
+import { isObject } from '../../runtime/is-object.ts'
 import type { Facts, LintResult, Listing } from '../format.ts'
 import { isWebAddress } from '../published-values.ts'
 import { jsonIn } from '../validate.ts'
@@ -39,7 +40,8 @@ const ADDRESSES = new Set(['contentUrl', 'logo', 'sameAs', 'url'])
 /** The issues of a JSON-LD file that search engines would reject, and its facts. */
 export function lintJsonld(file: Buffer): LintResult {
   const document = jsonIn(file)
-  const graph = isNode(document) && document['@context'] === 'https://schema.org' ? document['@graph'] : null
+  const graph =
+    isObject(document) && document['@context'] === 'https://schema.org' ? document['@graph'] : null
   const nodes = nodesIn(graph)
   const [node] = nodes
   if (!Array.isArray(graph) || node === undefined || nodes.length < graph.length)
@@ -84,7 +86,7 @@ function addValueIssues(key: string, value: unknown, issues: string[]): void {
   else if (Array.isArray(value)) {
     if (value.length === 0) issues.push(': is empty')
     for (const item of value) addValueIssues(key, item, issues)
-  } else if (isNode(value)) addNodeIssues(value, issues)
+  } else if (isObject(value)) addNodeIssues(value, issues)
   else if (key === '@id' && !/^(?:https?:\/\/|urn:)/.test(String(value)))
     issues.push(': is no absolute address')
   else if (ADDRESSES.has(key) && !isWebAddress(value)) issues.push(': is no http(s) address')
@@ -124,9 +126,5 @@ function typesOf(node: Node): readonly string[] {
 }
 
 function nodesIn(value: unknown): Node[] {
-  return (Array.isArray(value) ? value : [value]).filter(isNode)
-}
-
-export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return (Array.isArray(value) ? value : [value]).filter(isObject)
 }

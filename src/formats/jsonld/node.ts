@@ -1,6 +1,7 @@
 import type { Faq } from '../../catalogue/schema/faq.ts'
 import { isPicture, type Media } from '../../catalogue/schema/media.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
+import { describedTitle } from '../../document/page/media.ts'
 
 /** Removes unknown properties from a node: null, undefined, empty texts and empty lists. */
 export function withoutUnknown<Node extends object>(node: Node): Node {
@@ -42,7 +43,7 @@ export function imageNodes(media: readonly Media[]) {
       '@type': 'ImageObject' as const,
       contentUrl: src,
       url: src,
-      name: title,
+      name: describedTitle({ title, caption: null }),
       caption,
       creditText: copyright,
     }),

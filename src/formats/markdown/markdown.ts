@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry } from '../../document/entry.ts'
 import { paragraph, text } from '../../document/nodes.ts'
+import { lazy } from '../../runtime/lazy.ts'
 import { FENCE, markdownDeclaration } from '../declarations.ts'
 import type { Format } from '../format.ts'
 import { validateEnd } from '../validate.ts'
@@ -51,15 +52,9 @@ function withLinks(entry: Entry): Root {
   }
 }
 
-let linter: Promise<typeof import('./lint-markdown.ts')> | undefined
-
 /** Loads the linter late, because only `check` needs its parsers of Markdown and YAML. */
-function loadLinter() {
-  linter ??= import('./lint-markdown.ts')
-  return linter
-}
+const loadLinter = lazy(() => import('./lint-markdown.ts'))
 
-/** The format with a record's page as Markdown with GitHub's tables, after a short YAML front matter. */
 export const markdown: Format = {
   ...markdownDeclaration,
   record: entry => toMarkdown(withLinks(entry)),

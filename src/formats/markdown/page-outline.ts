@@ -1,4 +1,5 @@
-import type { Node, Parser } from 'commonmark'
+import type { Node } from 'commonmark'
+import { lazy } from '../../runtime/lazy.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 import { FENCE } from '../declarations.ts'
 import { isWebAddress } from '../published-values.ts'
@@ -79,13 +80,15 @@ function plainBody(body: string): BodyOutline {
   return { depths: Array.from(body.matchAll(HEADING), ([, marks = '']) => marks.length), foreign: [] }
 }
 
-let parser: Parser | undefined
+const parser = lazy(() => {
+  const { Parser }: typeof import('commonmark') = requirePackage('commonmark')
+  return new Parser()
+})
 
 /** Reads a body with commonmark.js, whose time grows only in proportion to the body, whatever it contains. */
 function parsedBody(body: string): BodyOutline {
-  parser ??= makeParser()
   const outline: BodyOutline = { depths: [], foreign: [] }
-  const walker = parser.parse(body).walker()
+  const walker = parser().parse(body).walker()
   for (let step = walker.next(); step !== null; step = walker.next()) {
     const { entering, node } = step
     if (!entering) continue
@@ -93,11 +96,6 @@ function parsedBody(body: string): BodyOutline {
     outline.foreign.push(...foreignIn(node))
   }
   return outline
-}
-
-function makeParser(): Parser {
-  const { Parser }: typeof import('commonmark') = requirePackage('commonmark')
-  return new Parser()
 }
 
 function foreignIn({ type, literal, destination, firstChild }: Node): string[] {

@@ -1,5 +1,6 @@
 import type { Handle } from 'mdast-util-to-markdown'
 import type { Options } from 'remark-stringify'
+import { lazy } from '../../runtime/lazy.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 import { withoutNeedlessEscapes } from './needless-escapes.ts'
 import { WWW } from './unsafe.ts'
@@ -27,15 +28,8 @@ function hardBreak(usual: Handle): Handle {
   )
 }
 
-let made: ReturnType<typeof makeStringifiers> | undefined
-
-/** Returns the stringifiers for blocks that are not plain. They are loaded for the first such block. */
-export function stringifiers() {
-  made ??= makeStringifiers()
-  return made
-}
-
-function makeStringifiers() {
+/** The stringifiers for blocks that are not plain. They are loaded for the first such block. */
+export const stringifiers = lazy(() => {
   const { defaultHandlers }: typeof import('mdast-util-to-markdown') =
     requirePackage('mdast-util-to-markdown')
   const { default: remarkGfm }: typeof import('remark-gfm') = requirePackage('remark-gfm')
@@ -59,4 +53,4 @@ function makeStringifiers() {
     /** For pages with definitions. Definitions give brackets more meanings, so every backslash stays. */
     escapingAll: processorWith({}),
   }
-}
+})

@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto'
 import { browserCode } from '../../runtime/browser-code.ts'
 import { type Child, element, type Html, htmlText, trustedHtml } from '../../surfaces/pages/element.ts'
+import { pageStyle } from '../../surfaces/pages/page-style.ts'
 import { ICON_FILE, STYLE_FILE } from '../../surfaces/pages/paths.ts'
+import { PLAIN_THEME } from '../../surfaces/pages/theme/plain-theme.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
-import { OWN_STYLE, SITE_STYLE } from './page-style.ts'
 
 /** The script of the pages: its buttons copy example requests and send them. */
-const PAGE_SCRIPT = browserCode('try-requests')
+const PAGE_SCRIPT = browserCode('try-requests.js')
+/** The style of the site's pages, for a page that cannot link their stylesheet. */
+const SITE_STYLE = pageStyle(PLAIN_THEME, ['elements', 'print'])
+const OWN_STYLE = browserCode('documentation.css')
 
 /**
  * The content security policy: the page runs only its own script, sends requests only to its own server, and loads

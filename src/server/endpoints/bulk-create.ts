@@ -27,7 +27,6 @@ const idempotencyKeyHeader: Parameter = {
 
 const example = { name: 'Sunset Sail', category: 'Boat tours', currency: 'GBP', retail_rates_adult: 45 }
 
-/** `POST /api/products/bulk-create`: creates products of the key's account. */
 export const bulkCreate: Endpoint = {
   path: '/api/products/bulk-create',
   method: 'POST',

@@ -6,7 +6,6 @@ import { documentedJson, type Endpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
 import { bulkUpdateErrors } from '../writes/bulk-update.ts'
 
-/** `PUT /api/products/bulk-update`: changes products of the key's account. */
 export const bulkUpdate: Endpoint = {
   path: '/api/products/bulk-update',
   method: 'PUT',

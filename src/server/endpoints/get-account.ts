@@ -2,7 +2,6 @@ import { accountReader } from '../../catalogue/store/read-rows.ts'
 import { AccountResource, withoutTrade } from '../resources/account.ts'
 import { singleRecord } from '../resources/single-record.ts'
 
-/** `GET /api/accounts/getAccount/{accountId}`: one account from the store. */
 export const getAccount = singleRecord({
   type: 'account',
   description:

@@ -33,7 +33,6 @@ const ignored: Parameter = {
   description: 'Accepted and ignored.',
 }
 
-/** `GET /api/accounts/get_accounts`: accounts in an export format, from their published files. */
 export const getAccounts: TreeEndpoint = {
   path: '/api/accounts/get_accounts',
   method: 'GET',

@@ -1,7 +1,6 @@
 import type { TreeEndpoint } from '../endpoint.ts'
 import { metricsResponse } from '../metrics.ts'
 
-/** `GET /metrics`: Prometheus' text format. */
 export const getMetrics: TreeEndpoint = {
   path: '/metrics',
   method: 'GET',

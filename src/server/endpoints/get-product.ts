@@ -3,7 +3,6 @@ import { publicVersionId } from '../../catalogue/v1/version-id.ts'
 import { ProductResource } from '../resources/product.ts'
 import { singleRecord } from '../resources/single-record.ts'
 
-/** `GET /api/products/getProduct/{productId}`: one product from the store. */
 export const getProduct = singleRecord({
   type: 'product',
   description:

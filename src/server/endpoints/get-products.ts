@@ -15,7 +15,6 @@ const isOffered = ({ offeredForProducts }: FormatDeclaration) => offeredForProdu
 const productIds = idsParameter('product', `${EXAMPLE_RECORDS.product},${EXAMPLE_RECORDS.anotherProduct}`)
 const format = formatParameter(() => formats.filter(isOffered))
 
-/** `GET /api/products/get_products`: products in an export format, from their published files. */
 export const getProducts: TreeEndpoint = {
   path: '/api/products/get_products',
   method: 'GET',

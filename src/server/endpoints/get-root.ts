@@ -5,7 +5,6 @@ import { publicAddress } from '../http/public-address.ts'
 import { jsonRepresentation } from '../http/representation.ts'
 import { getDocumentation } from './get-documentation.ts'
 
-/** `GET /api`: the address of the documentation, as the client sees it. */
 export const getRoot: Endpoint = {
   path: '/api',
   method: 'GET',

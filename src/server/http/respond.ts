@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { pipeline } from 'node:stream'
+import type { Encoding } from '../../surfaces/encoding.ts'
 import { readByteRange } from './byte-range.ts'
 import { isNotModified, isRangeValid } from './conditional.ts'
-import { type ContentEncoding, chooseEncoding } from './content-encoding.ts'
+import { chooseEncoding } from './content-encoding.ts'
 import { defineErrorWith, httpError } from './http-error.ts'
 import type { Representation } from './representation.ts'
 import type { Body, Response, Validators } from './response.ts'
@@ -85,11 +85,11 @@ function commonHeaders(
   ]
 }
 
-async function encodeBody(body: Body, encoding: ContentEncoding): Promise<Body> {
-  if (Buffer.isBuffer(body)) return encoding.compress(body)
+async function encodeBody(body: Body, encoding: Encoding): Promise<Body> {
+  if (Buffer.isBuffer(body)) return encoding.compressInThread(body)
   return {
     length: null,
-    read: () => pipeline(body.read(), encoding.stream(), () => {}),
+    read: () => encoding.stream(body.read()),
     close: () => body.close(),
   }
 }

@@ -28,7 +28,6 @@ interface OperationContext extends RequestExamples {
   readonly isPublic: boolean
 }
 
-/** The key is in the header or in the query. */
 const KEY_REQUIRED = [{ header: [] }, { query: [] }]
 /** The empty requirement makes the key optional. */
 const KEY_OPTIONAL = [{}, ...KEY_REQUIRED]

@@ -3,6 +3,7 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import type { Format } from '../../formats/format.ts'
 import { formats } from '../../formats/index.ts'
 import { described } from '../../formats/record-schema.ts'
+import { lazy } from '../../runtime/lazy.ts'
 import type { DocumentedResponse } from '../endpoint.ts'
 import { responseMediaType } from '../live/response-parts.ts'
 
@@ -35,15 +36,8 @@ function bodyOf({ name, mediaType, response, schemas }: Format, what: RecordType
   return responseOf(schema ?? z.unknown().meta({ id: name }), response.as)
 }
 
-let cachedResponse: ReturnType<typeof makeContentResponse> | undefined
-
 /** Made on first use, because the config file may add formats before that. */
-function contentResponse() {
-  cachedResponse ??= makeContentResponse()
-  return cachedResponse
-}
-
-const makeContentResponse = () =>
+const contentResponse = lazy(() =>
   z
     .strictObject({
       format: described(
@@ -53,7 +47,8 @@ const makeContentResponse = () =>
       content: described(z.string(), 'The records, one after another', 'Slipway & Heather'),
       count: described(count, 'Number of accounts or products found', 1),
     })
-    .meta({ id: 'ContentAnswer', description: 'Records as one text.' })
+    .meta({ id: 'ContentAnswer', description: 'Records as one text.' }),
+)
 
 function accountsResponse(account: z.ZodType, as: string) {
   return z

@@ -13,7 +13,6 @@ import { type PieceFilter, readBody } from '../../http-client/read-body.ts'
 import { REQUEST_LIMITS, type RequestLimits } from '../../http-client/timeouts.ts'
 import { keyRemover } from './api-key.ts'
 
-/** Limits of one attempt. */
 export interface AttemptLimits extends RequestLimits {
   /** Largest size of a decoded body. */
   bytes: number

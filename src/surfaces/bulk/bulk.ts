@@ -1,6 +1,5 @@
 import type { Surface } from '../surface.ts'
 
-/** The surface `bulk`: all products as one compressed download, or as a few. */
 export const bulk: Surface = {
   name: 'bulk',
   summary: 'all products as one compressed download',

@@ -9,7 +9,6 @@ import { firstIssue } from './chunk-line.ts'
 /** The path of the index that names the chunk file of each account. */
 export const CHUNK_INDEX = 'chunks/index.json'
 
-/** The path of an account's chunk file. */
 export function chunkPath(account: string): string {
   return `chunks/${fileId(account)}.jsonl`
 }
@@ -21,7 +20,6 @@ export function isChunkFile(path: string): boolean {
 
 /** `chunks/index.json`: the path of each account's chunk file. */
 const ChunkIndex = z.strictObject({
-  /** Media type of chunk files. */
   mediaType: z.string(),
   /** The encoding whose tokens chunks state. */
   encoding: z.literal(ENCODING),

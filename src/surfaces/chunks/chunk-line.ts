@@ -15,11 +15,9 @@ export const ChunkLine = z.strictObject({
    */
   id: z.string().regex(/^[!-~]+$/),
   type: z.enum(['account', 'product']),
-  /** The record's id. */
   record: z.string(),
   /** The id of the record's account; for an account its own id. */
   account: z.string(),
-  /** The record's title. */
   title: z.string(),
   /** The headings of the chunk's sections and the headings above them, without the record's title. */
   headings: z.array(z.string()).min(1).optional(),

@@ -1,6 +1,5 @@
 import type { Surface } from '../surface.ts'
 
-/** The surface `chunks`: sections of records for retrieval, which finds texts by their meaning. */
 export const chunks: Surface = {
   name: 'chunks',
   summary: 'sections of every record as lines, for retrieval',

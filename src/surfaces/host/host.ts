@@ -1,6 +1,5 @@
 import type { Surface } from '../surface.ts'
 
-/** The surface `host`: files that configure static hosts, and compressed copies of all files. */
 export const host: Surface = {
   name: 'host',
   summary: 'files for static hosts and nginx, and everything compressed beside itself',

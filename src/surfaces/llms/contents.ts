@@ -1,30 +1,30 @@
-import { STOP_ROLES, type Stop } from '../../catalogue/stops.ts'
-import { priceTextIn } from '../pages/locale-formatters.ts'
-import { valueWords } from '../pages/site-words.ts'
 import { shortLine } from '../shared/short-line.ts'
 import { withinTokens } from '../shared/within-tokens.ts'
 import type { Contents, SurfaceData } from '../surface-data.ts'
+import { daysText, fromText, languagesText, listed, MONTHS, MOST_OF_STOPS, spokenOf } from './facts-text.ts'
 
-/** Writes prices in indexes. It writes English, because the template of indexes is English. */
-const priceText = priceTextIn('en', valueWords({}))
+/** The most characters of the places and of the kinds in a text. */
+const MOST_OF_PLACES = 240
+const MOST_OF_KINDS = 70
 
 /** The most places, and the most kinds, that `Contents` of a list stores. No text has room for more. */
 const MOST_REMEMBERED = 40
 
 /** The most titles that `Contents` stores, and the most characters of each. */
 const MOST_TITLES = 12
-const LONGEST_TITLE = 60
+const LONGEST_TITLE = 45
 
 /** The `Contents` of a list that has only the record with this surface data. */
-export function contentsOfRecord(
-  { place, stops = [], category, price }: SurfaceData,
-  title?: string,
-): Contents {
+export function contentsOfRecord(data: SurfaceData, title?: string): Contents {
+  const { place, stops = [], category, price, labels = [], access, starts, ends } = data
   return {
     ...(title === undefined ? {} : { titles: [title] }),
     places: place === undefined ? [] : [place],
     stops: stops.map(({ name }) => name),
     kinds: category === undefined ? [] : [category],
+    traits: [...labels, ...(access === undefined ? [] : ['accessibility'])],
+    languages: spokenOf(data),
+    days: outermost([starts, ends]),
     prices: price && { least: price.amount, most: price.amount, currency: price.currency },
   }
 }
@@ -38,7 +38,8 @@ export function joinContents(all: Iterable<Contents>): Contents {
 
 /** Joins `Contents` that are added one by one. Memory holds only counts and price ranges, not the contents. */
 export function contentsJoiner() {
-  const [places, stops, kinds] = [counter(), counter(), counter()]
+  const [places, stops, kinds, traits, languages] = [counter(), counter(), counter(), counter(), counter()]
+  let days: Contents['days']
   const titles = specialTitles()
   const ranges = new Map<string, { count: number; range: NonNullable<Contents['prices']> }>()
   return {
@@ -47,6 +48,9 @@ export function contentsJoiner() {
       contents.stops?.forEach(stops.add)
       titles.add(contents)
       contents.kinds.forEach(kinds.add)
+      contents.traits?.forEach(traits.add)
+      contents.languages?.forEach(languages.add)
+      days = outermost([...(days ?? []), ...(contents.days ?? [])])
       if (contents.prices === undefined) return
       const { least, most, currency } = contents.prices
       const earlier = ranges.get(currency)
@@ -67,11 +71,20 @@ export function contentsJoiner() {
         places: [...own],
         ...(others.length === 0 ? {} : { stops: others }),
         kinds: kinds.names(),
+        traits: traits.names(),
+        languages: languages.names(),
+        days,
         titles: titles.found(),
         prices: first?.range,
       }
     },
   }
+}
+
+/** The first and the last of `days`, which are `YYYY-MM-DD`; undefined without days. */
+function outermost(days: readonly (string | undefined)[]): Contents['days'] {
+  const [first, ...others] = days.filter(day => day !== undefined).toSorted()
+  return first === undefined ? undefined : [first, others.at(-1) ?? first]
 }
 
 /** Collects titles. They are found kind by kind, one of each at a time, and those of the rarest kinds first. */
@@ -107,33 +120,19 @@ function counter() {
   }
 }
 
-/** How a stop's role is named before its name. */
-const TOWARDS: Record<Stop['role'], string> = { START: 'also from', POINT_OF_INTEREST: 'passing', END: 'to' }
-
-/** The facts of one record as text, such as `Whitby, passing Hull, Kayaking, from £48`; empty if nothing is known. */
-export function factsText({ place, stops = [], category, price }: SurfaceData): string {
-  const route = STOP_ROLES.flatMap(role => {
-    const names = stops.filter(stop => stop.role === role).map(({ name }) => name)
-    return names.length === 0 ? [] : `${TOWARDS[role]} ${listed(names, MOST_OF_STOPS)}`
-  })
-  const parts = [place, ...route, category, price === undefined ? undefined : fromText(price)]
-  return [...new Set(parts)].filter(part => part !== undefined && part !== '').join(', ')
-}
-
-/** The `price` as text inside a line, such as `from SEK 495` or `free`. It begins with a small letter. */
-function fromText(price: Parameters<typeof priceText>[0]): string {
-  return priceText(price).replace(/^\p{Lu}/u, letter => letter.toLowerCase())
-}
-
-/** The most characters of the places, of the stops and of the kinds in a text. */
-const MOST_OF_PLACES = 240
-const MOST_OF_STOPS = 120
-const MOST_OF_KINDS = 100
-
-/** `Contents` as text, such as `Whitby, Hull; Kayaking, Walking; from £12 to £48`; empty if nothing is known. */
-export function contentsText({ places, stops = [], kinds, prices }: Contents): string {
+/**
+ * `Contents` as text, such as `Whitby, Hull; Kayaking; Private tours; in French; from £12 to £48`; empty if nothing is
+ * known. It does not repeat places that the `title` of the list names.
+ */
+export function contentsText(contents: Contents, title = ''): string {
+  const { places, stops = [], kinds, traits = [], languages = [], days = [], prices } = contents
   const passing = stops.length === 0 ? '' : `passing ${listed(stops, MOST_OF_STOPS)}`
-  return [listed(places, MOST_OF_PLACES), passing, listed(kinds, MOST_OF_KINDS), rangeText(prices)]
+  const named = title.split(/, | and more$|: /)
+  const others = places.filter(place => !named.includes(place))
+  const first = [listed(others, MOST_OF_PLACES), passing, listed(kinds, MOST_OF_KINDS)]
+  const more = [listed(traits, MOST_OF_KINDS), daysText(MONTHS, ...days)]
+  // Rare languages come first, because common ones are found in every list.
+  return [...first, ...more, languagesText(languages.toReversed()), rangeText(prices)]
     .filter(part => part !== '')
     .join('; ')
 }
@@ -143,17 +142,6 @@ function rangeText(prices: Contents['prices']): string {
   const { least, most, currency } = prices
   const [from, to] = [least, most].map(amount => fromText({ amount, currency }))
   return from === to ? (from ?? '') : `${from} to ${to?.replace(/^from /, '')}`
-}
-
-/** Joins as many `names` as fit into `most` characters, but at least one; `and more` stands for the others. */
-function listed(names: readonly string[], most: number): string {
-  let text = ''
-  for (const [index, name] of names.entries()) {
-    const next = text === '' ? name : `${text}, ${name}`
-    if (next.length > most && index > 0) return `${text} and more`
-    text = next
-  }
-  return text
 }
 
 /** The titles of the first and the last record that an index entry leads to. */

@@ -24,7 +24,7 @@ export interface IndexEntry {
 }
 
 const LONGEST_TITLE = 120
-const LONGEST_NOTE = 600
+const LONGEST_NOTE = 800
 
 /**
  * The address of the file at `path`, for a link in the file `from`: relative if `baseUrl` is null, else absolute.

@@ -122,7 +122,9 @@ function furtherPage(
   const title = partTitle(contents, span)
   const content = indexText(innerPage(title, paging), linesOf(lines))
   const count = entries.reduce((sum, entry) => sum + entry.count, 0)
-  const about = [quantity(count, paging.noun), contentsText(contents)].filter(part => part !== '').join(': ')
+  const about = [quantity(count, paging.noun), contentsText(contents, title)]
+    .filter(part => part !== '')
+    .join(': ')
   const note = `${quantity(countTokens(content), 'token')}, ${about}`
   return { content, entry: { id, title, span, contents, path, note, count } }
 }

@@ -100,7 +100,7 @@ function completeLists(catalogue: Catalogue, { baseUrl }: SurfaceContext, room: 
 }
 
 /** How many titles a line of an operator or of a part names: as many as there is room for. */
-const TITLES = [12, 6, 3, 0]
+const TITLES = [12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 0]
 
 /**
  * Returns a function for the entries of all operators. Where an operator's list of products is split, the parts follow,

@@ -1,6 +1,5 @@
 import type { Surface } from '../surface.ts'
 
-/** The surface `maps`: sitemaps for search engines, and `robots.txt`. */
 export const maps: Surface = {
   name: 'maps',
   summary: 'sitemap.xml, and lines for a robots.txt',

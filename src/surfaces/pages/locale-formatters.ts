@@ -12,7 +12,10 @@ import type { SiteWords } from './site-words.ts'
 export type LocaleFormatters = ReturnType<typeof localeFormatters>
 
 /** Makes the formatters of the locale `asked`. Callers keep them, because `Intl` takes long to make them. */
-export function localeFormatters(words: SiteWords, asked: string) {
+export function localeFormatters(
+  words: Pick<SiteWords, 'language' | 'from' | 'free' | 'upTo' | 'over'>,
+  asked: string,
+) {
   const locale = localeBeside(words.language, asked)
   const numbers = new Intl.NumberFormat(locale)
   const plurals = new Intl.PluralRules(words.language)
@@ -43,7 +46,7 @@ export function localeFormatters(words: SiteWords, asked: string) {
 
   return {
     /** A product's lowest price: `from €25`. */
-    price: priceTextIn(locale, words, moneyIn),
+    price: priceTextIn(words, moneyIn),
     /** A duration or a range of durations: `2 hours`, `2–3 hours`, `up to 90 minutes`, `11 h 30 min`. */
     duration: durationText,
     /** A band of durations, with limits in minutes: `1–3 hours`, `over 1 day`. */
@@ -80,11 +83,10 @@ function moneyFormats(locale: string) {
   )
 }
 
-/** Returns a function that writes a product's lowest price in `locale`: `from €25`, or `Free`. */
-export function priceTextIn(
-  locale: string,
+/** Returns a function that writes a product's lowest price: `from €25`, or `Free`. */
+function priceTextIn(
   { from, free }: Pick<SiteWords, 'from' | 'free'>,
-  moneyIn = moneyFormats(locale),
+  moneyIn: ReturnType<typeof moneyFormats>,
 ): (price: NonNullable<SurfaceData['price']>) => string {
   const fromText = memoize((currency: string) =>
     memoize((amount: string) => {

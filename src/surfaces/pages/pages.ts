@@ -7,7 +7,6 @@ const THEME_FILES = new RegExp(
   `^assets/.+\\.(?:${Object.keys({ ...PICTURE_TYPES, ...FONT_TYPES }).join('|')})$`,
 )
 
-/** The surface `pages`: pages for people and search engines. */
 export const pages: Surface = {
   name: 'pages',
   summary: 'an html page for every product and operator, and a front door',

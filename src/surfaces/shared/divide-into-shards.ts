@@ -6,11 +6,9 @@ interface Division<Item> extends Sharding<Item> {
   rows: Iterable<SortedRow> | null
   /** Is called only if they do not fit. */
   buckets(): readonly BucketPart[]
-  /** Makes items of sorted rows. */
   items(rows: Iterable<SortedRow>): Iterable<Item>
   /** The least digits of the numbers in names. */
   digits: number
-  /** The number of all items. */
   count: number
   /** Whether the files of a bucket are kept, so that its items are not needed. */
   isKept(bucket: BucketPart): boolean

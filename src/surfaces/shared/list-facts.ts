@@ -1,8 +1,13 @@
+import { cancellationOf } from '../../catalogue/cancellation-cutoff.ts'
+import { spanOfMinutes } from '../../catalogue/duration.ts'
 import { priceFrom } from '../../catalogue/price.ts'
 import { mainLocation } from '../../catalogue/schema/location.ts'
 import { stopsOf } from '../../catalogue/stops.ts'
-import type { Entry } from '../../document/entry.ts'
+import { languageAndScript } from '../../catalogue/text/language-tags.ts'
+import type { Entry, ProductEntry } from '../../document/entry.ts'
+import { featureTexts } from '../../document/feature-texts.ts'
 import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
+import { readableCategory } from '../../document/page/readable-category.ts'
 import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { shortLine, summaryOf } from './short-line.ts'
@@ -12,30 +17,49 @@ const LONGEST_PLACE = 60
 /** Matches the full stop after a name such as `Richmond, California.`, but not after `Washington, D.C.` or `Mt. St.` */
 const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 
-type ListFacts = Readonly<Pick<SurfaceData, 'summary' | 'category' | 'place' | 'stops' | 'price'>>
+/** The most characters of a text on accessibility. */
+const LONGEST_ACCESS = 60
 
-/** The facts of a record that lists show beside its title: summary, category, places and lowest price. */
-export const listFacts = memoizePerEntry((entry: Entry): ListFacts => {
+/** The facts of a record that lists show beside its title, and those of its product that indexes show too. */
+export const listFacts = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const { category } = entry.type === 'product' ? entry.product : entry.account
   return {
     summary: summaryOf(entry) ?? undefined,
     category: category ?? undefined,
     place: placeOf(entry) ?? undefined,
-    ...stopsIn(entry),
-    price: entry.type === 'product' ? priceFrom(entry.product) : undefined,
+    ...(entry.type === 'product' ? productFacts(entry) : {}),
   }
 })
 
-function stopsIn(entry: Entry): Pick<SurfaceData, 'stops'> {
-  const stops = entry.type === 'product' ? stopsOf(entry.product.locations, mainName(entry)) : []
-  if (stops.length === 0) return {}
-  return {
-    stops: stops.map(({ name, role, place: { latitude, longitude } }) => {
+function productFacts(entry: ProductEntry): SurfaceData {
+  const { product } = entry
+  const { locale, commentary, categoryLabels, startDate } = product
+  const stops = stopsOf(product.locations, mainName(entry)).map(
+    ({ name, role, place: { latitude, longitude } }) => {
       const isPlaced = latitude !== null && longitude !== null
       return { name, role, ...(isPlaced ? { at: roundedPoint({ latitude, longitude }) } : {}) }
-    }),
+    },
+  )
+  const [access] = featureTexts(entry, 'ACCESSIBILITY_INFORMATION')
+  const { cutoff } = cancellationOf(product, featureTexts(entry, 'CANCELLATION_TERM'))
+  const labels = categoryLabels.map(label => readableCategory(label) ?? label)
+  const period = cutoff && `${cutoff.amount} ${cutoff.unit}${cutoff.amount === 1 ? '' : 's'}`
+  const cancellation = period === null ? [] : [`cancellation until ${period} before`]
+  const spoken = commentary.map(({ language }) => languageAndScript(language))
+  const own = locale === null ? [] : [languageAndScript(locale)]
+  return {
+    locale,
+    stops: someOf(stops),
+    price: priceFrom(product),
+    minutes: spanOfMinutes(product) ?? undefined,
+    languages: someOf([...new Set(spoken.length > 0 ? spoken : own)]),
+    labels: someOf([...labels, ...cancellation]),
+    access: access && shortLine(access, LONGEST_ACCESS),
+    starts: startDate ?? undefined,
   }
 }
+
+const someOf = <Item>(list: Item[]) => (list.length === 0 ? undefined : list)
 
 /** The point within ten-thousandths of a degree, which are about ten metres. */
 export function roundedPoint({ latitude, longitude }: { latitude: number; longitude: number }) {

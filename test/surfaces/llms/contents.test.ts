@@ -2,10 +2,10 @@ import { describe, expect, it, test } from 'vitest'
 import {
   contentsOfRecord,
   contentsText,
-  factsText,
   joinContents,
   partTitle,
 } from '../../../src/surfaces/llms/contents.ts'
+import { factsText } from '../../../src/surfaces/llms/facts-text.ts'
 import { makeLlms } from '../../../src/surfaces/llms/make-llms.ts'
 import { linksIn } from '../../helpers/crawl-index.ts'
 import { surfaceTree } from '../../helpers/memory-catalogue.ts'
@@ -44,6 +44,24 @@ describe('contents of a list', () => {
     expect(contentsText(joinContents(all))).toBe(text)
   })
 
+  it('contents say labels, accessibility, months of operation and languages, and not the places of the title', () => {
+    const contents = joinContents([
+      contentsOfRecord({
+        place: 'Whitby',
+        category: 'Walk',
+        labels: ['Private tours'],
+        languages: ['en', 'fr'],
+      }),
+      contentsOfRecord({ place: 'Hull', category: 'Walk', starts: '2026-12-05', ends: '2027-01-10' }),
+      contentsOfRecord({ place: 'Hull', access: 'Step-free', ends: '2026-11-30', languages: ['en', 'ja'] }),
+    ])
+    expect(contentsText(contents)).toBe(
+      'Hull, Whitby; Walk; Private tours, accessibility; Nov 2026 to Jan 2027; in Japanese, French, English',
+    )
+    expect(contentsText(contents, 'Hull and more')).toMatch(/^Whitby; Walk; /)
+    expect(contentsText(contents, 'Hull-on-Sea, Whitby')).toMatch(/^Hull; Walk; /)
+  })
+
   it('contents name what is special: titles of the rarest kinds first, one of each at a time', () => {
     const all = [
       ...['Abbey', 'Beck', 'Cliff'].map(title => contentsOfRecord({ category: 'Walk' }, title)),
@@ -78,6 +96,18 @@ describe('contents of a list', () => {
     [{ place: 'Whitby', price: { amount: '495.00', currency: 'SEK' } }, 'Whitby, from SEK\u00a0495'],
     [{ place: 'Whitby', price: gbp('0.00') }, 'Whitby, free'],
     [{ category: 'Whitby', place: 'Whitby' }, 'Whitby'],
+    [
+      {
+        ...{ place: 'Whitby', category: 'Walk', labels: ['Private tours'], access: 'Step-free' },
+        ...{ minutes: { from: 60, to: 180 }, starts: '2026-12-05', ends: '2027-01-10' },
+        ...{ locale: 'en-GB', languages: ['en', 'de'], price: gbp('48.00') },
+      },
+      'Whitby, Walk, Private tours, Step-free, 1–3 hours, 5 Dec 2026 to 10 Jan 2027, in English, German, from £48',
+    ],
+    // A text in French tells that the guide speaks French.
+    [{ starts: '2026-12-05', ends: '2026-12-05', locale: 'fr-FR', languages: ['fr'] }, '5 Dec 2026'],
+    [{ starts: '2026-12-05', locale: 'fr-FR', languages: ['en'] }, 'from 5 Dec 2026, in English'],
+    [{ ends: '2027-01-10' }, 'until 10 Jan 2027'],
   ])('the facts of a record with %j are %j', (data, text) => {
     expect(factsText(data)).toBe(text)
   })
@@ -111,7 +141,7 @@ test('llms.txt names places and contents of operators, and lists the parts of a 
   const parts = operators.filter(line => line.startsWith('Hill Walks: ') && !line.endsWith(': 60 products'))
   expect(parts.length).toBeGreaterThan(1)
   for (const line of parts)
-    expect(line).toMatch(/^Hill Walks: (?:Hull|Whitby)\b.*: \d+ products: (?:Hull|Whitby)\b/)
+    expect(line).toMatch(/^Hill Walks: (?:Hull|Whitby)\b.*: \d+ products: (?:Run|Walk)\b/)
   // The operator's index lists these parts too; `llms.txt` names some of their titles where there is room.
   const own = linked(tree.get('llms/many.txt'), 'Products').map(line => `Hill Walks: ${line}`)
   expect(parts.map((line, at) => line.startsWith(own[at] ?? '?'))).toEqual(parts.map(() => true))

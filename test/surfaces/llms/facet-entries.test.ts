@@ -21,7 +21,7 @@ test('llms.txt lists the facet pages if there is room, else bands and languages,
   // A trip that starts in Staithes leads there.
   expect(all).toContain('Scarborough places/scarborough.html 1 product')
   expect(all).toContain('up to €20 prices/eur-up-to-20.html 2 products')
-  const bands = await pagesIn(2300, ['pages', 'llms'])
+  const bands = await pagesIn(2700, ['pages', 'llms'])
   expect(bands).toContain('German languages/de.html 5 products')
   expect(bands).not.toContain('Whitby places/whitby.html 2 products')
   const sizes = await Promise.all([2400, 1900].map(tokens => pagesIn(tokens, ['pages', 'llms'])))

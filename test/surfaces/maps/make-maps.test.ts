@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
 import { fileId } from '../../../src/formats/file-id.ts'
+import { defaultsOf } from '../../../src/options/option.ts'
 import { makeMaps, robots } from '../../../src/surfaces/maps/make-maps.ts'
 import { sitemapFiles } from '../../../src/surfaces/maps/sitemap.ts'
 import type { ListedRecord, SurfaceContext } from '../../../src/surfaces/surface.ts'
-import { parseContentSignal, SURFACE_DEFAULTS } from '../../../src/surfaces/surface-options.ts'
+import { parseContentSignal, SurfaceOptions } from '../../../src/surfaces/surface-options.ts'
 import {
   contentsOf,
   joinedCatalogue,
@@ -178,7 +179,7 @@ describe('sitemapFiles', () => {
 
 describe('robots', () => {
   const robotsOf = (baseUrl: string | null, contentSignal: string | null) =>
-    robots(surfaceContextOf({ baseUrl, options: { ...SURFACE_DEFAULTS, contentSignal } }))
+    robots(surfaceContextOf({ baseUrl, options: { ...defaultsOf(SurfaceOptions), contentSignal } }))
 
   test('robots allows everything, names the sitemap and contains the signal', () => {
     expect(robotsOf('https://tours.example', 'search=yes, ai-train=no')).toBe(

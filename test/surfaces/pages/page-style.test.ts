@@ -1,7 +1,10 @@
 import { TokenType, tokenize } from '@csstools/css-tokenizer'
 import { describe, expect, test } from 'vitest'
-import { PAGE_STYLE, pageStyle } from '../../../src/surfaces/pages/page-style.ts'
+import { pageStyle } from '../../../src/surfaces/pages/page-style.ts'
 import { COLOURS } from '../../../src/surfaces/pages/style/properties.ts'
+import { PLAIN_THEME } from '../../../src/surfaces/pages/theme/plain-theme.ts'
+
+const PAGE_STYLE = pageStyle(PLAIN_THEME)
 
 /** The last value that a property has at `:root` with these rules around it: all are as strong, so it counts. */
 function lastOf(css: string, name: string, around: RegExp): string | undefined {

@@ -17,6 +17,9 @@ describe('surfaceDataOf', () => {
       minutes: { from: 90, to: 120 },
       at: [53.39, -6.07],
       languages: ['en', 'ga'],
+      labels: ['Skip the line', 'Food included', 'Private tours'],
+      access: 'One step',
+      starts: '2026-04-01',
     })
   })
 

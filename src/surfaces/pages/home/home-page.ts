@@ -30,7 +30,7 @@ export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
   const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
   yield { path: HOME_PAGE, content: homePage(pages, list) }
   if (data === null) return
-  yield { path: FIND_SCRIPT, content: browserCode('find-products') }
+  yield { path: FIND_SCRIPT, content: browserCode('find-products.js') }
   yield { path: FIND_DATA, content: data }
 }
 

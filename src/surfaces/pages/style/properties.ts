@@ -47,3 +47,7 @@ export function nightColours(set: readonly string[]): string {
   const left = declared(coloursBy('dark', set))
   return left === '' ? '' : `@media (prefers-color-scheme: dark) { :root {${left} } }\n`
 }
+
+/** The colours of print: dark text on white paper, even if a theme sets colours for screens. */
+export const PRINTED_COLOURS = `@media print { :root { --ink: #000; --quiet: #444; --paper: #fff; --panel: #fff; --line: #bbb; --link: #000; --accent: #000; color-scheme: light; } }
+`
