@@ -21,6 +21,7 @@ export function mergeCommand(command: Command, { stdout, progress, settings }: C
     const report = { ...merged, seconds: Math.round(performance.now() - started) / 1000 }
     const check = `tourpress check --out ${out}`
     const push = `tourpress push TARGET --out ${out}`
-    stdout.write(`${json ? JSON.stringify(report) : buildSummary(report, { check, push })}\n`)
+    const text = `${buildSummary(report, { check, push })}\nThe folder of parts is no longer needed: rm -r ${parts}`
+    stdout.write(`${json ? JSON.stringify(report) : text}\n`)
   })
 }

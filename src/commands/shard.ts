@@ -16,7 +16,7 @@ export function shardCommand(
   command.argument('[number]', 'from 0 to one less than the plan has shards (default: the number of the job)')
   const engines = Object.entries(SHARD_VARIABLES).map(
     ([variable, { engine, first }]) =>
-      `  ${variable.padEnd(25)} of ${engine}${first === 0 ? '' : `, which counts from ${first}`}\n`,
+      `  ${variable.padEnd(26)} of ${engine}${first === 0 ? '' : `, which counts from ${first}`}\n`,
   )
   addFlags(command, ShardFlags)
     .addHelpText('after', `\nVariables with the number of a job:\n${engines.join('')}`)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import * as z from 'zod'
-import { SourceError } from '../errors.ts'
+import { UsageError } from '../errors.ts'
 import type { Source, SourceItem } from '../source/source.ts'
 import { lineSplitter } from '../tree/lines-of-file.ts'
 import { isMissing } from '../tree/link-file.ts'
@@ -32,11 +32,11 @@ export function bucketSource(parts: string, plan: ShardPlan, shard: number): Sou
   }
 }
 
-/** @throws {SourceError} when the file is gone, or is not the one of the plan. */
+/** @throws {UsageError} when the file is gone, or is not the one of the plan. */
 function inputOf(parts: string, { inputs }: ShardPlan, bucket: string): Buffer {
   const file = placesIn(parts).input(bucket)
   const fails = (reason: string, cause?: unknown) =>
-    new SourceError(`Reading "${file}": ${reason}`, { cause, hint: 'Plan again into an empty folder' })
+    new UsageError(`Reading "${file}": ${reason}`, { cause, hint: 'Plan again into an empty folder' })
   try {
     const packed = readFileSync(file)
     if (hash('sha256', packed) === inputs[bucket]?.digest) return packed

@@ -39,7 +39,7 @@ import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 export interface ShardReport {
   shard: number
   shards: number
-  /** Null if an attempt before has done the shard, or if it has no records. */
+  /** Null if another attempt has done the shard. */
   records: number | null
 }
 
@@ -47,15 +47,15 @@ export interface ShardReport {
  * Renders the records of a shard in a folder of its own, and moves the files into the tree of all shards. It may run
  * twice at once, and be killed at any time: a part is announced when it is whole, and equal input gives equal files.
  *
- * @throws {UsageError} when the version, the templates or the config file are not those of the plan.
- * @throws {SourceError} when the shard's lines cannot be read.
+ * @throws {UsageError} when the version, the templates, the config file or the shard's lines are not those of the plan.
  * @throws {OutputError} when its files cannot be written, or another attempt has made other ones.
  */
 export async function renderShard(parts: string, shard: number, progress: Progress): Promise<ShardReport> {
   const doing = `Rendering shard ${shard} of "${parts}"`
   const plan = readShardPlan(parts, doing)
   const shards = plan.shards.length
-  if (isDone(parts, shard) || plan.shards[shard]?.length === 0) return { shard, shards, records: null }
+  if (isDone(parts, shard)) return { shard, shards, records: null }
+  if (plan.shards[shard]?.length === 0) return { shard, shards, records: 0 }
   if (plan.isImported) ignoreRecordFunction()
   const inputs = await inputsOf(plan, doing)
   const attempt = `${hostname()}, process ${process.pid}, ${new Date().toISOString()}`

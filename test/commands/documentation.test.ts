@@ -31,9 +31,10 @@ function commandsIn(text: string): string[] {
 /** A section for each command, in the order of `tourpress --help`. */
 async function sections(...command: string[]): Promise<string[]> {
   const text = await help(...command)
-  const inner = await Promise.all(commandsIn(text).map(name => sections(...command, name)))
+  const inner: string[] = []
+  for (const name of commandsIn(text)) inner.push(...(await sections(...command, name)))
   const heading = ['tourpress', ...command].join(' ')
-  return [`\n## ${heading}\n\n\`\`\`\n${text}\n\`\`\`\n`, ...inner.flat()]
+  return [`\n## ${heading}\n\n\`\`\`\n${text}\n\`\`\`\n`, ...inner]
 }
 
 test('docs/command-line.md has the output of --help; an empty block is filled', async () => {

@@ -122,12 +122,12 @@ describe('shard', () => {
     ).shards.findIndex(buckets => buckets.some(bucket => input.endsWith(`${bucket}.zst`)))
     appendFileSync(input, 'more')
     expect(await refusal('shard', String(number), '--parts', parts)).toEqual([
-      3,
+      2,
       `tourpress: Reading "${input}": it is not the file that the plan describes`,
     ])
     rmSync(input)
     expect(await refusal('shard', String(number), '--parts', parts)).toEqual([
-      3,
+      2,
       `tourpress: Reading "${input}": it is missing, and the plan names it`,
     ])
     expect(readdirSync(join(parts, 'attempts'))).toEqual([])
