@@ -47,7 +47,7 @@ export async function planShards(
   const templates = readTemplates(options.templates)
   if (options.templates !== null) checkTemplates(templates)
   const theme = await readTheme(options, templates)
-  const { fingerprint } = await renderInputsOf({ ...options, full: false }, templates, theme, null)
+  const { fingerprint, themeHash } = await renderInputsOf({ ...options, full: false }, templates, theme, null)
 
   context.progress.phase('Read')
   const unfinished = join(parts, UNFINISHED)
@@ -67,7 +67,14 @@ export async function planShards(
   if (Object.keys(inputs).length === 0)
     throw new SourceError(`Reading "${source.name}": none of its records can be published`)
 
-  const content = { source: source.name, options, fingerprint, isImported: imported !== null, inputs }
+  const content = {
+    source: source.name,
+    options,
+    fingerprint,
+    theme: themeHash,
+    isImported: imported !== null,
+    inputs,
+  }
   const contradictions = contradictionsOf(imported?.crawl ?? null)
   const dealt = { ...content, shards: deal(inputs, shards), findings, contradictions }
   const name = hash('sha256', JSON.stringify(dealt))

@@ -29,6 +29,7 @@ import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { PARTS, RECORD_FOLDERS } from '../tree/record-files.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
+import { syncFileSystem } from '../tree/sync-file-system.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { bucketSource } from './bucket-source.ts'
@@ -73,7 +74,7 @@ export async function renderShard(parts: string, shard: number, progress: Progre
     const work: Work = { parts, shard, plan, inputs, store, file, staging, pool, progress }
     const findings = await importLines(work)
     const { planned, files } = await renderFiles(work)
-    const records = handOver(work, planned, files, findings, attempt)
+    const records = await handOver(work, planned, files, findings, attempt)
     progress.end()
     return { shard, shards, records }
   } catch (error) {
@@ -103,11 +104,12 @@ interface Work {
 }
 
 /** The options, templates and theme of a plan, as they are on this machine. */
-export async function inputsOf({ options, fingerprint }: ShardPlan, doing: string): Promise<RenderInputs> {
+export async function inputsOf(plan: ShardPlan, doing: string): Promise<RenderInputs> {
+  const { options } = plan
   const templates = readTemplates(options.templates)
   const theme = await readTheme(options, templates)
   const inputs = await renderInputsOf({ ...options, full: false }, templates, theme, null)
-  if (inputs.fingerprint === fingerprint) return inputs
+  if (inputs.fingerprint === plan.fingerprint && inputs.themeHash === plan.theme) return inputs
   throw new UsageError(
     `${doing}: the version of tourpress, the templates, the theme or the config file here differ from the plan's`,
     { hint: 'Use the same on all machines, and plan again into an empty folder' },
@@ -143,13 +145,13 @@ async function renderFiles({ plan, inputs, store, file, staging, pool, progress 
 }
 
 /** Announces the part, and moves its files to those of the other shards. Returns the number of records. */
-function handOver(
+async function handOver(
   { parts, shard, plan, inputs, store, staging, progress }: Work,
   planned: Plan,
   files: Record<string, WrittenFile>,
   findings: Findings,
   attempt: string,
-): number {
+): Promise<number> {
   const places = placesIn(parts)
   const { accounts, products } = countRecords(store)
   const { folder } = staging
@@ -178,6 +180,8 @@ function handOver(
       for (const suffix of Object.keys(bytes)) move(recordFile(type, id, suffix), places.tree)
       progress.advance(1)
     }
+    // A machine that loses its power must not leave a shard that is done and lacks bytes.
+    await syncFileSystem(parts)
     markDone(parts, shard)
     return accounts + products
   } finally {

@@ -27,6 +27,8 @@ export const ShardPlan = z.object({
   options: ShardOptions,
   /** The fingerprint of the files: a shard whose version, templates or config file differ is refused. */
   fingerprint: z.string(),
+  /** The hash of the theme's rules and files, which the fingerprint leaves out. */
+  theme: z.string(),
   /** Whether the lines come from an import, which has run the config file's `record` function. */
   isImported: z.boolean(),
   inputs: z.record(z.string(), InputFile),
