@@ -3,7 +3,7 @@ import type { Command, OptionValues } from 'commander'
 import { clock } from '../config/build-options.ts'
 import { buildSettings, findNamed } from '../config/settings.ts'
 import { PartsFolder, ShardCount, ShardOptions } from '../config/shard-options.ts'
-import { plural } from '../runtime/progress.ts'
+import { count, plural } from '../runtime/progress.ts'
 import { planShards } from '../shards/make-plan.ts'
 import type { ShardPlan } from '../shards/shard-plan.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
@@ -50,10 +50,10 @@ function summary({ shards, inputs, now, contradictions }: ShardPlan, isNew: bool
   const dealt = `${plural(recordsIn(inputs), 'record')} dealt to ${plural(shards.length, 'shard')}`
   return [
     isNew
-      ? `Planned ${dealt}, from ${Math.min(...loads)} to ${Math.max(...loads)} each`
+      ? `Planned ${dealt}, from ${count(Math.min(...loads))} to ${count(Math.max(...loads))} each`
       : `Nothing to do: this plan was made at ${now}, with ${dealt}`,
     ...contradictions.map(text => `Warning: The API contradicts itself: ${text}`),
-    `Run each of them, 0 to ${shards.length - 1}, on any machine: tourpress shard 0 --parts ${parts}`,
+    `Run the shards from 0 to ${shards.length - 1}, on any machine: tourpress shard 0 --parts ${parts}`,
     `Then join them: tourpress merge --parts ${parts}`,
   ].join('\n')
 }

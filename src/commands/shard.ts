@@ -16,7 +16,7 @@ export function shardCommand(
   command.argument('[number]', 'from 0 to one less than the plan has shards (default: the number of the job)')
   const engines = Object.entries(SHARD_VARIABLES).map(
     ([variable, { engine, first }]) =>
-      `  ${variable.padEnd(26)} of ${engine}${first === 0 ? '' : `, which counts from ${first}`}\n`,
+      `  ${variable.padEnd(26)} ${engine}${first === 0 ? '' : `, which counts from ${first}`}\n`,
   )
   addFlags(command, ShardFlags)
     .addHelpText('after', `\nVariables with the number of a job:\n${engines.join('')}`)
@@ -26,8 +26,8 @@ export function shardCommand(
       const { shard, from } = shardNumber(typed, environment, shards.length)
       const report = await renderShard(parts, shard, progress)
       const done =
-        report.records === null ? 'is done already' : `rendered ${plural(report.records, 'record')}`
-      const text = `Shard ${shard} of 0 to ${shards.length - 1}, as ${from} says, ${done}`
+        report.records === null ? 'is done already' : `is done: ${plural(report.records, 'record')} rendered`
+      const text = `Shard ${shard} of ${shards.length} (its number comes from ${from}) ${done}`
       stdout.write(`${json ? JSON.stringify(report) : text}\n`)
     })
 }

@@ -7,7 +7,7 @@ import { UsageError } from '../errors.ts'
 import type { Source, SourceItem } from '../source/source.ts'
 import { lineSplitter } from '../tree/lines-of-file.ts'
 import { isMissing } from '../tree/link-file.ts'
-import { ISSUE } from './cut-source.ts'
+import { ISSUE, TYPED } from './cut-source.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
 const Rejected = z.object({
@@ -50,6 +50,10 @@ function itemOf(text: string, hashOf: (line: Buffer) => Uint8Array | undefined):
   const end = text.indexOf(' ')
   const [line, rest] = [Number(text.slice(0, end)), text.slice(end + 1)]
   if (rest.startsWith(ISSUE)) return { line, ...Rejected.parse(JSON.parse(rest.slice(ISSUE.length))) }
+  if (rest.startsWith(TYPED)) {
+    const type = rest.startsWith(`${TYPED}account `) ? 'account' : 'product'
+    return { line, type, value: JSON.parse(rest.slice(rest.indexOf(' '))) }
+  }
   const bytes = Buffer.from(rest)
   return { line, text: bytes, isLast: false, lineHash: hashOf(bytes) ?? new Uint8Array() }
 }

@@ -5,7 +5,6 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import { bucketOf, type Partition } from '../catalogue/partition.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { recordId } from '../catalogue/schema/fields.ts'
-import { NamedAccount } from '../catalogue/schema/product.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { isV1 } from '../catalogue/v1/read-v1.ts'
 import { isObject } from '../runtime/is-object.ts'
@@ -17,6 +16,8 @@ import type { InputFile } from './shard-plan.ts'
 
 /** Marks a line that is no record: what follows is why. No JSON object begins with it. */
 export const ISSUE = '!'
+/** Marks a record whose type does not stand in it: this precedes the type. Both are followed by JSON. */
+export const TYPED = '='
 
 /** The source is cut by account into this partition, whatever its size: 256 files can be dealt evenly. */
 const CUT: Partition = { digits: 2, cuts: [] }
@@ -82,7 +83,7 @@ function lineOf(item: SourceItem): CutLine | null | undefined {
   const { type, value } = parsed
   const owner = ownerIn(type, value)
   if (owner === null || !isObject(value)) return null
-  const text = 'text' in item ? item.text : Buffer.from(JSON.stringify({ type, ...value }))
+  const text = 'text' in item ? item.text : Buffer.from(`${TYPED}${type} ${JSON.stringify(value)}`)
   return { owner, id: type === 'product' ? idIn(value) : null, text }
 }
 
@@ -94,7 +95,8 @@ function idIn({ id }: Readonly<Record<string, unknown>>): string {
 function ownerIn(type: RecordType, value: unknown): string | null {
   if (!isObject(value)) return null
   if (type === 'account') return idIn(value)
-  return isV1(value) ? null : (NamedAccount.safeParse(value['account']).data?.id ?? null)
+  const { account } = value
+  return isV1(value) || !isObject(account) ? null : (recordId.safeParse(account['id']).data ?? null)
 }
 
 function inputFile(path: string) {

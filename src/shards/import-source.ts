@@ -1,4 +1,5 @@
-import { copyFileSync, existsSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beginImport } from '../catalogue/store/begin-import.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
@@ -36,14 +37,17 @@ export async function importSource(
   { progress, now, templates }: BuildContext & { templates: TemplateFiles },
   cut: (source: Source) => Promise<Record<string, InputFile> | null>,
 ): Promise<Imported> {
-  const file = join(parts, 'import.db')
-  makeFolder(parts)
+  const isRemote = 'fetch' in source
+  const { unfinished, rejected } = placesIn(parts)
+  // What was crawled stays for the next attempt. A file is read again, on a disk whose locks SQLite can trust.
+  const folder = isRemote ? unfinished : mkdtempSync(join(tmpdir(), 'tourpress-plan-'))
+  const file = join(folder, 'import.db')
+  makeFolder(folder)
   const store = openStore(file)
   const pool = createBuildPool()
   try {
     const longest = options.maxRecord * 1024 * 1024
-    const fetched =
-      'fetch' in source ? await source.fetch(store, { progress, isForced: false, longest }) : null
+    const fetched = isRemote ? await source.fetch(store, { progress, isForced: false, longest }) : null
     const local = fetched?.source ?? source
     if ('fetch' in local) throw new Error('A fetched source is read and not fetched again')
     const findings = collectFindings({ store: file })
@@ -60,13 +64,12 @@ export async function importSource(
     if (inputs === null) throw new Error('Each record of a store has one account and one id')
     // The shards find languages without a template again.
     const found = { ...findingsOf(findings, store, templates), untemplated: {} }
-    keepRejected(findings.rejections.file, placesIn(parts).rejected('plan'))
-    store.close()
-    for (const suffix of ['', '-wal', '-shm', '.rejected.jsonl']) rmSync(file + suffix, { force: true })
+    keepRejected(findings.rejections.file, rejected('plan'))
     return { inputs, findings: found, crawl: fetched?.crawl ?? null }
   } finally {
     await pool.close()
-    if (store.isOpen) store.close()
+    store.close()
+    if (!isRemote) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -82,9 +85,11 @@ async function* storedRecords(store: Store): ReturnType<Source['read']> {
     })
 }
 
-/** Copies the file of rejected records to the other parts of a plan. */
+/** Copies a file of rejected records to those of the other shards. */
 export function keepRejected(file: string, to: string): void {
   if (!existsSync(file)) return
   makeFolder(dirname(to))
-  copyFileSync(file, to)
+  const unfinished = `${to}.${process.pid}`
+  copyFileSync(file, unfinished)
+  renameSync(unfinished, to)
 }

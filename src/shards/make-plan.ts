@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { endOf } from '../config/build-options.ts'
 import { publishOptions } from '../config/publish-options.ts'
 import type { ShardOptions } from '../config/shard-options.ts'
@@ -17,16 +16,12 @@ import type { RemoteSource, Source } from '../source/source.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { cutSource } from './cut-source.ts'
 import { importSource } from './import-source.ts'
-import { type InputFile, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
+import { type InputFile, LEFTOVERS, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
 export interface PlanTarget {
   parts: string
   shards: number
 }
-
-/** What a folder of parts may hold that a killed plan has left. */
-const LEFTOVERS = ['input', 'rejected', 'import.db', 'import.db-shm', 'import.db-wal']
-const UNFINISHED = '.input'
 
 /**
  * Reads a source once, cuts it into files of whole accounts, and deals these to numbered shards. The plan is written last.
@@ -50,11 +45,12 @@ export async function planShards(
   const { fingerprint, themeHash } = await renderInputsOf({ ...options, full: false }, templates, theme, null)
 
   context.progress.phase('Read')
-  const unfinished = join(parts, UNFINISHED)
+  const { unfinished, plan: there } = placesIn(parts)
+  const inner = placesIn(unfinished)
   const cut = async (from: Source) => {
-    rmSync(unfinished, { recursive: true, force: true })
-    makeFolder(unfinished)
-    const place = (bucket: string) => join(unfinished, `${bucket}.zst`)
+    rmSync(inner.inputs, { recursive: true, force: true })
+    makeFolder(inner.inputs)
+    const place = inner.input
     return cutSource(from, place, options.maxRecord * 1024 * 1024, context.progress)
   }
   const isPlain = !('fetch' in source) && customParts().record === null
@@ -78,23 +74,23 @@ export async function planShards(
   const contradictions = contradictionsOf(imported?.crawl ?? null)
   const dealt = { ...content, shards: deal(inputs, shards), findings, contradictions }
   const name = hash('sha256', JSON.stringify(dealt))
-  if (existsSync(placesIn(parts).plan)) {
+  if (existsSync(there)) {
     rmSync(unfinished, { recursive: true })
-    const there = readShardPlan(parts, doing)
-    if (there.name === name) return { plan: there, isNew: false }
-    throw new UsageError(`${doing}: it holds another plan, of "${there.source}" at ${there.now}`, {
+    const old = readShardPlan(parts, doing)
+    if (old.name === name) return { plan: old, isNew: false }
+    throw new UsageError(`${doing}: it holds another plan, of "${old.source}" at ${old.now}`, {
       hint: 'Give an empty folder, or remove that plan with all of its parts',
     })
   }
   const plan: ShardPlan = { name, now: context.now.toISOString(), ...dealt }
-  writePlan(parts, unfinished, plan)
+  writePlan(parts, plan)
   return { plan, isNew: true }
 }
 
 /** Whoever gives a folder that is in other use has mistyped it. */
 function refuseForeign(parts: string, doing: string): void {
   if (!existsSync(parts) || existsSync(placesIn(parts).plan)) return
-  const foreign = readdirSync(parts).find(name => name !== UNFINISHED && !LEFTOVERS.includes(name))
+  const foreign = readdirSync(parts).find(name => !LEFTOVERS.includes(name))
   if (foreign !== undefined)
     throw new UsageError(`${doing}: it holds "${foreign}", which no plan has made`, {
       hint: 'Give an empty folder with --parts',
@@ -113,11 +109,12 @@ function deal(inputs: Readonly<Record<string, InputFile>>, shards: number): stri
   return dealt.map(({ buckets }) => buckets.sort())
 }
 
-function writePlan(parts: string, unfinished: string, plan: ShardPlan): void {
+function writePlan(parts: string, plan: ShardPlan): void {
   const places = placesIn(parts)
-  const input = dirname(places.input(''))
-  rmSync(input, { recursive: true, force: true })
-  renameSync(unfinished, input)
-  writeFileSync(`${places.plan}.new`, `${JSON.stringify(plan, null, 2)}\n`)
-  renameSync(`${places.plan}.new`, places.plan)
+  const inner = placesIn(places.unfinished)
+  rmSync(places.inputs, { recursive: true, force: true })
+  renameSync(inner.inputs, places.inputs)
+  writeFileSync(inner.plan, `${JSON.stringify(plan, null, 2)}\n`)
+  renameSync(inner.plan, places.plan)
+  rmSync(places.unfinished, { recursive: true })
 }

@@ -9,7 +9,7 @@ import { largeAccounts } from '../catalogue/store/read-partition.ts'
 import { accountReader, countRecords } from '../catalogue/store/read-rows.ts'
 import { customParts, ignoreRecordFunction } from '../config/use-config-file.ts'
 import { readTemplates } from '../document/template/template-files.ts'
-import { UsageError } from '../errors.ts'
+import { OutputError, UsageError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { type Plan, planStore } from '../plan/plan.ts'
 import { planTranslations } from '../plan/plan-translations.ts'
@@ -78,8 +78,8 @@ export async function renderShard(parts: string, shard: number, progress: Progre
     progress.end()
     return { shard, shards, records }
   } catch (error) {
-    // Another attempt has done it meanwhile, and a merge may have taken the folders that this one needs.
-    if (isDone(parts, shard)) return { shard, shards, records: null }
+    // Another attempt has done it meanwhile, and the folder of parts may be gone by now.
+    if (isDone(parts, shard) && !(error instanceof OutputError)) return { shard, shards, records: null }
     throw asFileSystemError(error, doing)
   } finally {
     await pool.close()

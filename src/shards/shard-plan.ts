@@ -42,22 +42,28 @@ export const ShardPlan = z.object({
 export type ShardPlan = z.infer<typeof ShardPlan>
 
 const PLAN = 'plan.json'
+const [UNFINISHED, INPUTS, REJECTED] = ['.unfinished', 'input', 'rejected']
+/** What a killed plan may leave. */
+export const LEFTOVERS: readonly string[] = [UNFINISHED, INPUTS, REJECTED]
 
 /** The places in a folder of parts. */
 export const placesIn = (parts: string) => ({
   plan: join(parts, PLAN),
+  /** A plan is made here, and what is left of a killed one is taken up or replaced by the next. */
+  unfinished: join(parts, UNFINISHED),
   /** Where the source's lines lie, a file each bucket. */
-  input: (bucket: string) => join(parts, 'input', `${bucket}.zst`),
-  /** The tree that shards move the finished files of records into, and that the merge publishes. */
+  inputs: join(parts, INPUTS),
+  input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),
+  /** The tree into which shards move the finished files of records. The merge links them. */
   tree: join(parts, 'tree'),
-  /** Surface files of accounts wait here for the merge, so that it may begin again with an untouched tree. */
+  /** Surface files of accounts. */
   lists: join(parts, 'lists'),
   attempts: join(parts, 'attempts'),
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),
   lines: (shard: number, digest: string) => join(parts, 'lines', `${shard}-${digest}.jsonl`),
-  rejected: (shard: number | 'plan') => join(parts, 'rejected', `${shard}.jsonl`),
+  rejected: (shard: number | 'plan') => join(parts, REJECTED, `${shard}.jsonl`),
   done: (shard: number) => join(parts, 'done', String(shard)),
-  merging: join(parts, 'merging.json'),
+  merged: join(parts, 'merged.json'),
 })
 
 /**
@@ -78,11 +84,3 @@ export function readShardPlan(parts: string, doing: string): ShardPlan {
     hint: 'Plan again into an empty folder, with the same version on all machines',
   })
 }
-
-/** Where a merge has got to: the generation that it makes, and where. */
-export const Merging = z.object({
-  plan: z.string(),
-  out: z.string(),
-  generation: count,
-  isMerged: z.boolean(),
-})

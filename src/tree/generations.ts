@@ -115,11 +115,11 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(EXPIRED) && !name.endsWith(RECYCLED))
 }
 
-/** Gives the finished tree `folder` its name. A partial generation may have that name already: it expires. */
-export function nameGeneration(out: string, number: number, folder: string): void {
-  const named = generationFolder(out, number)
-  if (existsSync(named)) expireGeneration(out, number)
-  renameSync(folder, named)
+/** Gives a finished staging tree its name. A partial generation may have that name already: it expires. */
+export function nameGeneration(out: string, number: number): void {
+  const folder = generationFolder(out, number)
+  if (existsSync(folder)) expireGeneration(out, number)
+  renameSync(stagingFolder(out, number), folder)
 }
 
 /** Renames a generation, so that it vanishes for every reader at once. The caller must hold the lock. */

@@ -28,19 +28,14 @@ export interface StagingTree {
   live: LiveTree | null
 }
 
-/**
- * Creates the folder of the next generation after removing what killed runs left. The caller must hold the lock.
- *
- * @param at a folder on the file system of `out`, if the generation is not made inside of it
- */
-export function openStaging(out: string, live: LiveTree | null, at?: string): StagingTree {
+/** Creates the folder of the next generation after removing what killed runs left. The caller must hold the lock. */
+export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
   // A generation on a baseline takes its number from there, so the recycled tree may have that number without having
   // that generation's files. It is dropped.
   if (live?.baseline) dropRecycled(out)
   const number = live === null ? highestGeneration(out) + 1 : live.numberAfter(highestGeneration(out))
-  const folder = at ?? stagingFolder(out, number)
-  makeFolder(join(out, GENERATIONS))
+  const folder = stagingFolder(out, number)
   for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))
   return { out, number, folder, live }
 }
@@ -54,7 +49,7 @@ export function openStaging(out: string, live: LiveTree | null, at?: string): St
 export async function goLive({ out, number, folder }: StagingTree): Promise<void> {
   rmSync(join(folder, PARTS), { recursive: true, force: true })
   await flushFolder(folder)
-  nameGeneration(out, number, folder)
+  nameGeneration(out, number)
   await flushOne(join(out, GENERATIONS))
   switchCurrent(out, number)
   try {

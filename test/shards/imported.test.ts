@@ -6,9 +6,9 @@ import { startOrigin } from '../helpers/api-origin.ts'
 import { buildFrom, eager } from '../helpers/build-from.ts'
 import { catalogueApi } from '../helpers/catalogue-api.ts'
 import { tourpress } from '../helpers/tourpress.ts'
-import { temporaryFolder } from '../helpers/workspace.ts'
+import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { account, product, writeRecords } from '../publish/small-catalogue.ts'
-import { live, merge, plan, shard } from './sharing.ts'
+import { buildSharded, live, merge, NOW, plan, shard } from './sharing.ts'
 
 const records = [account('a'), account('b'), product('1', 'a'), product('2', 'b'), product('3', 'a')]
 
@@ -49,4 +49,22 @@ test('the record function of a config file runs once for each record', async () 
   expect(JSON.parse(readFileSync(join(out, 'current/products/1.json'), 'utf8')).title).toBe('Product 1!')
   await run('build', source, '--out', join(folder, 'out'), '--store', join(folder, 'c.db'), ...common)
   expect(live(out)).toEqual(live(join(folder, 'out')))
+})
+
+test('records of a document keep fields called type, and accounts a name that is one invisible sign', async () => {
+  const folder = temporaryFolder()
+  const source = join(folder, 'source.json')
+  const accounts = [{ id: 'a', name: 'A', type: 'operator' }, { id: '\u2062' }]
+  const products = [
+    { id: '1', title: 'One', type: 'tour', account: { id: 'a' } },
+    { id: '2', title: 'Two', type: 'tour', account: { id: '\u2062' } },
+  ]
+  for (const more of [[], [{ id: '3', name: 'In the older form', account: { id: 'a' } }]]) {
+    writeFileSync(source, JSON.stringify({ accounts, products: [...products, ...more] }))
+    const [one, many] = [join(folder, `one-${more.length}`), join(folder, `many-${more.length}`)]
+    const { rejected, dropped } = await build(one, source, { force: ['rejected'] }, NOW)
+    const report = await buildSharded(join(folder, `parts-${more.length}`), source, many)
+    expect(report).toMatchObject({ rejected, dropped })
+    expect(live(many)).toEqual(live(join(one, 'out')))
+  }
 })

@@ -8,7 +8,7 @@ import { smallDisk } from '../helpers/small-disk.ts'
 import { tourpress } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { account, product, writeRecords } from '../publish/small-catalogue.ts'
-import { merge, plan, shard } from './sharing.ts'
+import { live, merge, plan, shard } from './sharing.ts'
 
 const owners = ['a', 'b', 'c', 'd']
 const records = [...owners.map(account), ...owners.map((owner, index) => product(`p${index}`, owner))]
@@ -161,7 +161,7 @@ describe('shard', () => {
     expect(readdirSync(join(full, 'attempts'))).toEqual([])
     rmSync(join(disk, 'filler'))
     for (const number of [0, 1]) await shard(full, number)
-    // The output lies on another file system, so the tree is copied.
+    // The output lies on another file system, so files are copied.
     expect(await merge(full, out)).toMatchObject({ published: true, generation: 1, products: 4 })
     expect(await merge(full, out)).toBe(1)
   })
@@ -197,7 +197,7 @@ describe('merge', () => {
     expect(liveGeneration(out)).toBeUndefined()
   })
 
-  test('names files that are missing, and leaves out those that nobody lists', async () => {
+  test('names a file that is missing, and takes none that nobody lists', async () => {
     const { parts, out } = await rendered()
     const tree = join(parts, 'tree/products')
     const kept = readFileSync(join(tree, 'p1.json'))
@@ -205,11 +205,10 @@ describe('merge', () => {
     writeFileSync(join(tree, 'stranger.json'), '{}')
     expect(await refusal('merge', '--parts', parts, '--out', out)).toEqual([
       2,
-      `tourpress: Merging "${parts}": 1 file of shards that are done cannot be found, such as products/p1.json`,
+      `tourpress: Merging "${parts}": "${tree}/p1.json" is missing, though its shard is done`,
     ])
+    expect(liveGeneration(out)).toBeUndefined()
     writeFileSync(join(tree, 'p1.json'), kept)
-    writeFileSync(join(tree, 'stranger.json'), '{}')
-    mkdirSync(join(parts, 'tree/changes'))
     expect(await merge(parts, out)).toMatchObject({ published: true, products: 4 })
     expect(readdirSync(join(out, 'current/products'))).not.toContain('stranger.json')
   })
@@ -246,14 +245,33 @@ describe('merge', () => {
     expect(cases.join('')).toContain('"line":9,"id":"bad"')
   })
 
-  test('a second merge says so, and parts go into one output only', async () => {
+  test('a second merge says so and publishes nothing over what came later', async () => {
     const { folder, parts, out } = await rendered()
     await merge(parts, out)
+    const later = await rendered([...records, product('later', 'a')])
+    await merge(later.parts, out)
     const { code, stdout } = await tourpress(['merge', '--parts', parts, '--out', out])
     expect([code, stdout]).toEqual([0, `Nothing to do: these parts are generation 1 of "${out}" already\n`])
-    expect(await refusal('merge', '--parts', parts, '--out', join(folder, 'other'))).toEqual([
-      2,
-      `tourpress: Merging "${parts}" into "${folder}/other": it was merged into "${out}" already`,
+    expect(liveGeneration(out)).toBe(2)
+    rmSync(out, { recursive: true })
+    for (const place of [out, join(folder, 'other')])
+      expect(await merge(parts, place)).toMatchObject({ published: true, generation: 1 })
+    expect(live(join(folder, 'other'))).toEqual(live(out))
+  })
+
+  test('counts what an import rejected once', async () => {
+    const bad = Array.from({ length: 6 }, (_, index) => ({
+      type: 'product',
+      id: `bad${index}`,
+      account: { id: 'a' },
+    }))
+    const old = { type: 'product', id: 'v1', name: 'In the older form', account: { id: 'a' } }
+    const { parts, out, source } = await rendered([...records, ...bad, old])
+    expect(await refusal('merge', '--parts', parts, '--out', out)).toEqual([
+      4,
+      expect.stringContaining(
+        `tourpress: Reading "${source}": 6 of 15 (40 %) records were rejected, such as line 9:`,
+      ),
     ])
   })
 

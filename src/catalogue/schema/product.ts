@@ -13,7 +13,7 @@ export const redemptionMethods = ['MANIFEST', 'DIGITAL', 'PRINT'] as const
 export const pricingPers = ['UNIT', 'BOOKING'] as const
 
 /** The account that a product names; its name is null if the product states only the id. */
-export const NamedAccount = z.strictObject({ id: recordId, name: optional(line) })
+const NamedAccount = z.strictObject({ id: recordId, name: optional(line) })
 export type NamedAccount = z.infer<typeof NamedAccount>
 
 /** Formats of a commentary (OCTO Content, `commentary[].format`). */

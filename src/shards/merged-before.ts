@@ -1,0 +1,28 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { parseJson } from '../runtime/parse-json.ts'
+import { liveGeneration } from '../tree/generations.ts'
+import type { StagingTree } from '../tree/staging-tree.ts'
+import { placesIn, type ShardPlan } from './shard-plan.ts'
+
+const Merged = z.object({ plan: z.string(), out: z.string(), generation: z.number().int() })
+
+/** Notes what the parts were merged into. An engine that runs the merge again must not publish over what came later. */
+export function noteMerged(
+  parts: string,
+  { name: plan }: ShardPlan,
+  { out, number: generation }: StagingTree,
+): void {
+  const { merged } = placesIn(parts)
+  writeFileSync(`${merged}.new`, JSON.stringify({ plan, out: resolve(out), generation }))
+  renameSync(`${merged}.new`, merged)
+}
+
+/** The generation of `out` that a merge before has made of the plan; null if there is none. */
+export function mergedBefore(parts: string, { name }: ShardPlan, out: string): number | null {
+  const { merged } = placesIn(parts)
+  const note = existsSync(merged) ? Merged.safeParse(parseJson(readFileSync(merged, 'utf8'))).data : undefined
+  if (note?.plan !== name || note.out !== resolve(out)) return null
+  return (liveGeneration(out) ?? 0) >= note.generation ? note.generation : null
+}
