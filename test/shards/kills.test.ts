@@ -13,8 +13,8 @@ import { live, merge, NOW, plan, shard } from './sharing.ts'
 const CALLS = 'rename link unlink rmdir mkdir openat write pwrite64 symlink fsync chmod'.split(' ')
 /** Every how many calls one kills; the last ones publish. */
 const EVERY = isEveryCrash ? 1 : 9
-/** Of shard 0, of shard 1 and of the merge, those that `npm test` has time for. */
-const SAMPLE = [['rename'], [], ['symlink']]
+/** Of the plan, the shards 0 and 1, and a merge without and with a base, those that `npm test` has time for. */
+const SAMPLE = [['rename'], ['rename'], [], ['symlink'], ['unlink']]
 const MINUTES_MS = 60 * 60_000
 
 const surfaces = ['llms', 'chunks', 'maps']
@@ -28,47 +28,62 @@ function killed(args: readonly string[], call: string, when: number): boolean {
       ...['-f', '-qq', '-o', '/dev/null', '-e', `trace=${call}`, '-e', inject],
       ...[process.execPath, codeFile('cli'), ...args],
     ],
-    { encoding: 'utf8' },
+    { encoding: 'utf8', env: { ...process.env, SOURCE_DATE_EPOCH: String(NOW.getTime() / 1000) } },
   )
   if (signal === null) expect([status, stderr]).toEqual([0, expect.anything()])
   return signal === 'SIGKILL'
 }
 
 test.runIf(hasStrace)(
-  'a shard and a merge that are killed at any system call go on when they run again',
+  'a plan, a shard and a merge that are killed at any system call go on when they run again',
   { timeout: MINUTES_MS },
   async () => {
     const folder = temporaryFolder()
-    const source = join(folder, 'source.jsonl')
     const owners = ['a', 'b', 'c']
-    const records = [
-      ...owners.map(account),
-      ...Array.from({ length: 9 }, (_, index) => product(`p${index}`, owners[index % 3] ?? '')),
-    ]
-    writeFileSync(source, records.map(record => `${JSON.stringify(record)}\n`).join(''))
+    const write = (name: string, title: string) => {
+      const file = join(folder, name)
+      const products = Array.from({ length: 9 }, (_, index) =>
+        product(`p${index}`, owners[index % 3] ?? '', index % 2 === 0 ? title : 'Same'),
+      )
+      const lines = [...owners.map(account), ...products].map(record => `${JSON.stringify(record)}\n`)
+      writeFileSync(file, lines.join(''))
+      return file
+    }
+    const [first, source] = [write('first.jsonl', 'One'), write('source.jsonl', 'Two')]
+    // Before the merge, another generation is live, and is the base of the other merge.
+    await build(folder, first, { surfaces }, NOW)
+    const before = join(folder, 'before')
+    cpSync(join(folder, 'out'), before, { recursive: true, verbatimSymlinks: true })
+    const base = join(before, 'current/')
     await build(folder, source, { surfaces }, NOW)
-    const expected = live(join(folder, 'out'))
-    const start = join(folder, 'start')
-    const made = await plan(start, source, 2, { surfaces })
-    expect(made.shards.map(buckets => buckets.length > 0)).toEqual([true, true])
-    const [parts, out] = [join(folder, 'parts'), join(folder, 'many')]
+    await build(join(folder, 'based'), source, { surfaces, base }, NOW)
+    const [parts, out, based] = [join(folder, 'parts'), join(folder, 'many'), join(folder, 'many-based')]
+    const expected = [live(join(folder, 'out')), live(join(folder, 'based/out'))]
     const steps = [
+      ['plan', source, '--parts', parts, '--shards', '2', '--surfaces', surfaces.join()],
       ['shard', '0', '--parts', parts],
       ['shard', '1', '--parts', parts],
       ['merge', '--parts', parts, '--out', out],
+      ['merge', '--parts', parts, '--out', based, '--base', base],
+    ]
+    const again = [
+      () => plan(parts, source, 2, { surfaces }),
+      () => shard(parts, 0),
+      () => shard(parts, 1),
+      () => merge(parts, out),
+      () => merge(parts, based, { base }),
     ]
     let kills = 0
     for (const [step, args] of steps.entries())
       for (const call of isAll ? CALLS : (SAMPLE[step] ?? []))
         for (let when = 1; isAll || when === 1; when += EVERY) {
-          for (const place of [parts, out]) spawnSync('rm', ['-rf', place])
-          cpSync(start, parts, { recursive: true })
-          for (let number = 0; number < Math.min(step, 2); number++) await shard(parts, number)
+          for (const place of [parts, out, based]) spawnSync('rm', ['-rf', place])
+          cpSync(before, out, { recursive: true, verbatimSymlinks: true })
+          for (const each of again.slice(0, step)) await each()
           if (!killed(args, call, when)) break
           kills++
-          for (const number of [0, 1]) await shard(parts, number)
-          await merge(parts, out)
-          expect(live(out)).toEqual(expected)
+          for (const each of again.slice(step)) await each()
+          expect([live(out), live(based)]).toEqual(expected)
         }
     expect(kills).toBeGreaterThan(isAll ? 50 : 1)
   },
