@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { constants, zstdCompressSync } from 'node:zlib'
@@ -12,6 +12,7 @@ import type { Progress } from '../runtime/progress.ts'
 import { parseLine } from '../source/parse-line.ts'
 import type { Source, SourceItem } from '../source/source.ts'
 import { makeFolder } from '../tree/make-folder.ts'
+import { seenIds } from './seen-ids.ts'
 import type { InputFile } from './shard-plan.ts'
 
 /** Marks a line that is no record: what follows is why. No JSON object begins with it. */
@@ -33,7 +34,9 @@ const NOTHING_KNOWN: LineMemory = { hashOf: () => new Uint8Array(), find: () => 
  *
  * @param place where the file of a bucket is written
  * @param longest largest size of a record, in bytes
- * @returns the files by bucket; null if a product's account cannot be seen without an import, or if an id occurs in two buckets
+ * @returns the files by bucket. Null if only an import can tell: a product's account does not stand in its line, or two
+ *   accounts in different buckets have a product with one id.
+ * @throws {SourceError} when the source cannot be read to its end.
  */
 export async function cutSource(
   source: Source,
@@ -42,7 +45,7 @@ export async function cutSource(
   progress: Progress,
 ): Promise<Record<string, InputFile> | null> {
   const files = new Map<string, ReturnType<typeof inputFile>>()
-  const seen = new Map<number, string>()
+  const seen = seenIds()
   for await (const items of source.read(NOTHING_KNOWN, longest)) {
     progress.advance(items.length)
     for (const item of items) {
@@ -50,10 +53,9 @@ export async function cutSource(
       if (line === null) return null
       if (line === undefined) continue
       const bucket = bucketOf(CUT, line.owner, null)
-      const key = line.id ? shortHash(line.id) : null
+      const number = Number.parseInt(bucket, 16)
       // Only an import knows which of two records stays.
-      if (key !== null && (seen.get(key) ?? bucket) !== bucket) return null
-      if (key !== null) seen.set(key, bucket)
+      if (line.id && seen(line.id, number) !== number) return null
       const file = files.get(bucket) ?? inputFile(place(bucket))
       files.set(bucket, file)
       file.add(Buffer.from(`${item.line} `), line.text)
@@ -61,9 +63,6 @@ export async function cutSource(
   }
   return Object.fromEntries([...files].sort().map(([bucket, file]) => [bucket, file.end()]))
 }
-
-/** The id of a product is known by this much of its hash. Two that collide cost an import. */
-const shortHash = (id: string) => hash('sha256', id, 'buffer').readUIntBE(0, 6)
 
 interface CutLine {
   owner: string

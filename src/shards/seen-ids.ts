@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+
+/** The table grows when it is filled to this share, so that lookups stay short. */
+const FULLEST = 0.6
+
+/**
+ * Remembers in which of 256 buckets each id was seen. It takes some 20 bytes an id, where a Map takes 100 and ends at 16
+ * million. An id is known by 52 bits of its hash: among 20 million ids, two collide in one catalogue of twenty.
+ */
+export function seenIds() {
+  let keys = new Float64Array(2 ** 16)
+  let buckets = new Uint8Array(keys.length)
+  let count = 0
+
+  /** The slot of a key, or the free slot for it. Zero means free. */
+  function slotOf(key: number): number {
+    let slot = key % keys.length
+    while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) % keys.length
+    return slot
+  }
+
+  function grow(): void {
+    const [oldKeys, oldBuckets] = [keys, buckets]
+    keys = new Float64Array(oldKeys.length * 2)
+    buckets = new Uint8Array(keys.length)
+    for (const [old, key] of oldKeys.entries()) {
+      if (key === 0) continue
+      const slot = slotOf(key)
+      keys[slot] = key
+      buckets[slot] = oldBuckets[old] ?? 0
+    }
+  }
+
+  /** Remembers the id, and returns the bucket in which it was seen first. */
+  return (id: string, bucket: number): number => {
+    const digest = hash('sha256', id, 'buffer')
+    const key = digest.readUIntBE(0, 6) * 16 + ((digest[6] ?? 0) % 16) + 1
+    const slot = slotOf(key)
+    if (keys[slot] === key) return buckets[slot] ?? 0
+    keys[slot] = key
+    buckets[slot] = bucket
+    if (++count > FULLEST * keys.length) grow()
+    return bucket
+  }
+}
