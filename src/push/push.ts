@@ -155,8 +155,8 @@ async function run(
     resumed: done.resumed,
     requests: requestsOf(target),
   }
-  const { baseUrl } = generation.manifest.options
-  const announcement = { report: pushed, tables, target, baseUrl, indexNow: context.indexNow }
+  const { options: built } = generation.manifest
+  const announcement = { report: pushed, tables, target, built, indexNow: context.indexNow }
   return { ...pushed, warnings: await announce(announcement, options, progress) }
 }
 
