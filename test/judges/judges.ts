@@ -14,7 +14,11 @@ export const loadKubernetes = async () => ({
   ...(await import('kubernetes-models/batch/v1')),
   ...(await import('kubernetes-models/v1')),
 })
+export const loadRedocly = () => import('@redocly/openapi-core')
 export const loadPlaywright = () => import('playwright-core')
+
+/** The program with which Cloudflare's hosts run on this machine, on their own server (workerd). */
+export const wranglerProgram = () => createRequire(import.meta.url).resolve('wrangler')
 
 /** The script of axe-core, which pages run. */
 export function axeScript(): string {

@@ -1,9 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { PUSH_DEFAULTS } from '../../../src/config/push-options.ts'
+import { push } from '../../../src/push/push.ts'
 import { surfaces } from '../../../src/surfaces/index.ts'
+import { isAll } from '../../helpers/extent.ts'
 import { hasNginx, runNginx } from '../../helpers/run-nginx.ts'
+import { freePort, runServer } from '../../helpers/run-server.ts'
 import { ask, SAMPLE, startServer } from '../../helpers/server.ts'
-import { build, temporaryFolder } from '../../helpers/workspace.ts'
+import { build, silent, temporaryFolder } from '../../helpers/workspace.ts'
+import { hasJudges, wranglerProgram } from '../../judges/judges.ts'
 
 const BASE = 'https://tours.example'
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8'
@@ -51,24 +57,48 @@ async function expectClean(root: string): Promise<void> {
   const page = await reply(`products/${ID}`, '*/*')
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
   expect((await reply(`products/${ID}`)).bytes.equals(page.bytes)).toBe(true)
-  expect((await reply(`products/${ID}`, 'text/markdown')).headers['content-type']).toContain('text/markdown')
   for (const [old, address] of [
     [`products/${ID}.html`, `products/${ID}`],
     ['operators.html', 'operators'],
     ['index.html', ''],
   ]) {
     const { status, headers } = await reply(`${old}`, BROWSER)
-    expect([301, 308], old).toContain(status)
+    expect([301, 307, 308], old).toContain(status)
     expect(new URL(headers.location ?? '', root + old).href, old).toBe(root + address)
   }
   expect((await reply('nothing', BROWSER)).status).toBe(404)
   expect((await fetch(`${root}products/nothing.html`)).status).toBe(404)
 }
 
+/** Servers that read the request choose Markdown for a program that names it. */
+async function expectMarkdown(root: string): Promise<void> {
+  const { headers } = await ask(`${root}products/${ID}`, { headers: { Accept: 'text/markdown' } })
+  expect(headers['content-type']).toBe('text/markdown; charset=utf-8')
+}
+
+/** Serves a folder as a host of Cloudflare does, on its own server. */
+async function runCloudflare(args: readonly string[], cwd: string) {
+  const port = await freePort()
+  const listens = ['--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', `${await freePort()}`]
+  const folder = temporaryFolder()
+  const command = process.execPath
+  const host = await runServer({
+    ...{ command, args: [wranglerProgram(), ...args, ...listens], port, folder, cwd },
+  })
+  onTestFinished(() => host.stop())
+  return host
+}
+
+const DATE = '2026-04-01'
+
 describe('a tree with clean addresses', () => {
   test('the server answers each address that the tree names at once', async () => {
-    const { url } = await startServer({ build: options, isPublic: true })
+    const { url } = await startServer({
+      build: { ...options, surfaces: ['llms', 'maps', 'pages'] },
+      isPublic: true,
+    })
     await expectClean(`${url}/exports/`)
+    await expectMarkdown(`${url}/exports/`)
   })
 
   test.skipIf(!hasNginx)('nginx does too', async () => {
@@ -85,5 +115,35 @@ describe('a tree with clean addresses', () => {
     )
     onTestFinished(() => nginx.stop())
     await expectClean(`${nginx.url}/`)
+    await expectMarkdown(`${nginx.url}/`)
+  })
+
+  describe.skipIf(!isAll || !hasJudges)('on the hosts of Cloudflare (needs test/judges)', () => {
+    async function pushed(): Promise<string> {
+      const folder = temporaryFolder()
+      await build(folder, SAMPLE, options)
+      const places = { out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
+      const context = { progress: silent, environment: {} }
+      await push(`file:${join(folder, 'pushed')}`, { ...PUSH_DEFAULTS, ...places }, context)
+      return folder
+    }
+
+    test('Pages reads all rules and answers at once', { timeout: 120_000 }, async () => {
+      const cwd = await pushed()
+      const host = await runCloudflare(['pages', 'dev', 'pushed', '--compatibility-date', DATE], cwd)
+      await expectClean(`${host.url}/`)
+      const output = readFileSync(host.output, 'utf8')
+      expect(output).toContain('Parsed 5 valid redirect rules')
+      expect(output).toContain('Parsed 8 valid header rules')
+      expect(output).not.toContain('invalid')
+    })
+
+    test('Workers with static assets answers at once', { timeout: 120_000 }, async () => {
+      const cwd = await pushed()
+      const assets = { directory: 'pushed', not_found_handling: '404-page' }
+      const worker = { name: 'tours', compatibility_date: DATE, assets }
+      writeFileSync(join(cwd, 'wrangler.jsonc'), JSON.stringify(worker))
+      await expectClean(`${(await runCloudflare(['dev'], cwd)).url}/`)
+    })
   })
 })
