@@ -17,9 +17,6 @@ export const loadKubernetes = async () => ({
 export const loadRedocly = () => import('@redocly/openapi-core')
 export const loadPlaywright = () => import('playwright-core')
 
-/** The program with which Cloudflare's hosts run on this machine, on their own server (workerd). */
-export const wranglerProgram = () => createRequire(import.meta.url).resolve('wrangler')
-
 /** The script of axe-core, which pages run. */
 export function axeScript(): string {
   return readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -5,11 +5,11 @@ import { PUSH_DEFAULTS } from '../../../src/config/push-options.ts'
 import { push } from '../../../src/push/push.ts'
 import { surfaces } from '../../../src/surfaces/index.ts'
 import { isAll } from '../../helpers/extent.ts'
+import { hasProgram } from '../../helpers/has-program.ts'
 import { hasNginx, runNginx } from '../../helpers/run-nginx.ts'
 import { freePort, runServer } from '../../helpers/run-server.ts'
 import { ask, SAMPLE, startServer } from '../../helpers/server.ts'
 import { build, silent, temporaryFolder } from '../../helpers/workspace.ts'
-import { hasJudges, wranglerProgram } from '../../judges/judges.ts'
 
 const BASE = 'https://tours.example'
 const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8'
@@ -81,10 +81,7 @@ async function runCloudflare(args: readonly string[], cwd: string) {
   const port = await freePort()
   const listens = ['--ip', '127.0.0.1', '--port', `${port}`, '--inspector-port', `${await freePort()}`]
   const folder = temporaryFolder()
-  const command = process.execPath
-  const host = await runServer({
-    ...{ command, args: [wranglerProgram(), ...args, ...listens], port, folder, cwd },
-  })
+  const host = await runServer({ command: 'wrangler', args: [...args, ...listens], port, folder, cwd })
   onTestFinished(() => host.stop())
   return host
 }
@@ -118,7 +115,8 @@ describe('a tree with clean addresses', () => {
     await expectMarkdown(`${nginx.url}/`)
   })
 
-  describe.skipIf(!isAll || !hasJudges)('on the hosts of Cloudflare (needs test/judges)', () => {
+  // Cloudflare's own program, with its own server (workerd): npm install --global wrangler
+  describe.skipIf(!isAll || !hasProgram('wrangler'))('on the hosts of Cloudflare (needs wrangler)', () => {
     async function pushed(): Promise<string> {
       const folder = temporaryFolder()
       await build(folder, SAMPLE, options)
