@@ -62,6 +62,8 @@ export const placesIn = (parts: string) => ({
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),
   lines: (shard: number, digest: string) => join(parts, 'lines', `${shard}-${digest}.jsonl`),
   rejected: (shard: number | 'plan') => join(parts, REJECTED, `${shard}.jsonl`),
+  /** Only in a bucket: files of the tree and the lists, one after another. */
+  pack: (shard: number, digest: string) => join(parts, 'packs', `${shard}-${digest}.zst`),
   done: (shard: number) => join(parts, 'done', String(shard)),
   merged: join(parts, 'merged.json'),
 })
