@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import type { Target } from '../push/target.ts'
@@ -95,7 +95,6 @@ export async function unpackParts(
   all: readonly Part[],
   to: string,
 ): Promise<void> {
-  rmSync(to, { recursive: true, force: true })
   makeFolder(to)
   const records = all.reduce((sum, { accounts, products }) => sum + accounts + products, 0)
   progress.phase('Fetch', records)

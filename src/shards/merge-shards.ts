@@ -87,8 +87,13 @@ export async function mergeShards(
       isFirst,
     }
     const report = await publishing(places, doing, async ({ store, next }) => {
-      if (bucket !== null) await unpackParts(bucket, all, files)
-      return await mergeInto(merge, all, store, next)
+      if (bucket === null) return await mergeInto(merge, all, store, next)
+      try {
+        await unpackParts(bucket, all, files)
+        return await mergeInto(merge, all, store, next)
+      } finally {
+        rmSync(files, { recursive: true, force: true })
+      }
     })
     await bucket?.send([KEYS.merged])
     return report

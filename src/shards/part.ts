@@ -32,6 +32,7 @@ export interface PartLine extends RecordLine {
 }
 
 const count = z.number().int()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** What a shard leaves beside its files and lines. Equal input gives an equal part, but for `attempt`. */
 export const Part = z.object({
@@ -40,7 +41,7 @@ export const Part = z.object({
   /** The machine, the process and the time. */
   attempt: z.string(),
   /** The SHA-256 of `PartLine`s, which stand in a file of this name. */
-  lines: z.string(),
+  lines: sha256,
   accounts: count,
   products: count,
   /** Accounts with so many products that they may be cut into several buckets, and how many. */
@@ -49,7 +50,7 @@ export const Part = z.object({
   files: z.record(z.string(), z.object({ bytes: count, digest: z.string() })),
   findings: SourceFindings,
   /** In a bucket: the SHA-256 of the packs that hold the part's files, uncompressed. */
-  packs: z.array(z.string()).optional(),
+  packs: z.array(sha256).optional(),
 })
 export type Part = z.infer<typeof Part> & { files: Record<string, WrittenFile> }
 

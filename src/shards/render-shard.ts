@@ -63,6 +63,8 @@ export async function renderShard(parts: string, shard: number, progress: Progre
   const { attempts } = placesIn(parts)
   // The store lies on this machine, because SQLite needs locks that shared file systems may lack.
   const local = mkdtempSync(join(tmpdir(), 'tourpress-shard-'))
+  using scratch = new DisposableStack()
+  scratch.defer(() => rmSync(local, { recursive: true, force: true }))
   const folder = join(attempts, `${shard}-${randomBytes(6).toString('hex')}`)
   const staging: StagingTree = { out: attempts, number: 1, folder, live: null }
   const file = join(local, 'catalogue.db')
@@ -84,7 +86,6 @@ export async function renderShard(parts: string, shard: number, progress: Progre
   } finally {
     await pool.close()
     store.close()
-    rmSync(local, { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
   }
 }
