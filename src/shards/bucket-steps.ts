@@ -1,4 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import type { Target } from '../push/target.ts'
@@ -56,24 +57,25 @@ export async function bringShard(
  * Stores what a shard has made, and announces it last. What is stored before has names made of its content, so a killed
  * attempt does no harm. The announcement is stored once: it says too that the shard is done.
  *
+ * @param made the folder in which the shard has made its files
  * @throws {OutputError} when another attempt has announced other content.
  */
 export async function sendPart(
   { folder, send, sendFirst, bring, progress }: PartsBucket,
-  shard: number,
+  rendered: Part,
+  made: string,
 ): Promise<void> {
-  const rendered = readPart(folder, shard)
-  // A shard without records has no part.
-  if (rendered === null) return
+  const { shard, lines } = rendered
   progress.phase('Send')
-  const part = { ...rendered, packs: await packFiles(folder, rendered) }
+  const part = { ...rendered, packs: await packFiles(folder, rendered, made) }
   const packs = part.packs.map(digest => KEYS.pack(shard, digest))
-  await send([...packs, KEYS.lines(shard, part.lines), KEYS.rejected(shard)])
-  writeFileSync(placesIn(folder).claim(shard), JSON.stringify(part))
-  const isFirst = await sendFirst(KEYS.claim(shard))
-  if (!isFirst) await bring([KEYS.claim(shard)])
-  progress.end()
-  if (!isFirst) compareAttempts(part, readPart(folder, shard))
+  await send([...packs, KEYS.lines(shard, lines), KEYS.rejected(shard)])
+  const claim = placesIn(folder).claim(shard)
+  makeFolder(dirname(claim))
+  writeFileSync(claim, JSON.stringify(part))
+  if (await sendFirst(KEYS.claim(shard))) return
+  await bring([KEYS.claim(shard)])
+  compareAttempts(part, readPart(folder, shard))
 }
 
 /** Brings what says which shards are done, and the lines of all if all are. */
@@ -111,7 +113,7 @@ async function* contentOf(
   target: Target,
   folder: string,
   { shard, packs = [] }: Part,
-): AsyncIterable<Uint8Array> {
+): AsyncGenerator<Uint8Array> {
   for (const digest of packs) {
     const object = await target.get(KEYS.pack(shard, digest))
     if (object === null) throw brokenPart(folder, shard, 'lacks a pack, though the shard is done')

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Partition, UNDIVIDED } from '../catalogue/partition.ts'
@@ -22,6 +22,7 @@ import { loadRendering } from '../render/rendering.ts'
 import { surfaceCatalogue } from '../render/surface-catalogue.ts'
 import { joinSurfaces } from '../render/write-surfaces.ts'
 import type { Progress } from '../runtime/progress.ts'
+import { linkFile } from '../tree/link-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { bringParts, unpackParts } from './bucket-steps.ts'
@@ -30,8 +31,7 @@ import { mergedBefore, noteMerged } from './merged-before.ts'
 import { type Part, readParts } from './part.ts'
 import { KEYS, type PartsBucket } from './parts-bucket.ts'
 import { partitionOf, planParts, storeAccounts } from './plan-parts.ts'
-import { inputsOf } from './render-shard.ts'
-import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
+import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
 /** What the steps of a merge share. */
 interface Merge {
@@ -135,7 +135,8 @@ async function mergeInto(
   progress.phase('Write')
   storeAccounts(store, parts, all, started)
   const { staging } = next.write(false)
-  await linkParts(plan, files, staging, all)
+  // Unpacked files are used once.
+  await linkParts(plan, files, staging, all, files === parts ? linkFile : renameSync)
   const written = await writeGeneration(merge, { plan, store, partition, now }, staging, all)
   noteMerged(parts, shardPlan, staging)
   return report(written)

@@ -9,7 +9,6 @@ import type { Target } from '../push/target.ts'
 import { inParallel } from '../runtime/in-parallel.ts'
 import type { Progress } from '../runtime/progress.ts'
 import { makeFolder } from '../tree/make-folder.ts'
-import { isTreePath } from '../tree/tree-path.ts'
 import { writeContent } from '../tree/written-file.ts'
 import { placesIn } from './shard-plan.ts'
 
@@ -26,19 +25,7 @@ export interface PartsContext {
 }
 
 /** A bucket with parts, and the folder on this machine in which a command works. */
-export interface PartsBucket {
-  readonly name: string
-  readonly folder: string
-  readonly progress: Progress
-  /** Opens the bucket for some requests. */
-  open<Result>(use: (target: Target) => Promise<Result>): Promise<Result>
-  /** Copies objects into the folder, unless they are missing. */
-  bring(keys: readonly string[]): Promise<void>
-  /** Stores files of the folder, unless they are missing. */
-  send(keys: readonly string[]): Promise<void>
-  /** Stores a file unless there is an object. Returns false where there is one of other content. */
-  sendFirst(key: string): Promise<boolean>
-}
+export type PartsBucket = ReturnType<typeof openBucket>
 
 /**
  * Runs a command's work in a folder of parts. For parts in a bucket, that is a temporary folder with the bucket's plan.
@@ -64,50 +51,50 @@ export async function withParts<Result>(
   }
 }
 
-function openBucket(name: string, folder: string, { s3, environment, progress }: PartsContext): PartsBucket {
+function openBucket(name: string, folder: string, { s3, environment, progress }: PartsContext) {
   const { signal } = new AbortController()
   const onWait = (seconds: number) =>
     progress.note(() => `the store asks to wait ${Math.ceil(seconds)} s`, true)
-  // A client that was idle while a shard was rendered would count the store as broken. So each use has its own.
-  const open: PartsBucket['open'] = async use => {
+
+  /** Opens the bucket anew, because a client that was idle for long would count the store as broken. */
+  async function open<Result>(use: (target: Target) => Promise<Result>): Promise<Result> {
     const { openS3Target } = await import('../push/s3/s3-target.ts')
     await using target = await openS3Target(name, s3, { environment, signal, concurrency: REQUESTS, onWait })
     return await use(target)
+  }
+  async function put(target: Target, key: string, condition: { ifMatch?: null }): Promise<boolean> {
+    using file = await readContent(folder, key, null)
+    const { content, digest: sha256 } = file
+    const headers = stateHeaders('application/octet-stream')
+    return (await target.put(key, content, { sha256, headers, ...condition })) !== null
   }
   return {
     name,
     folder,
     progress,
     open,
-    bring: keys => open(target => inParallel(keys, REQUESTS, key => bringFile(target, folder, key))),
-    async send(keys) {
-      const files = keys.filter(key => existsSync(join(folder, key)))
-      await open(target =>
-        inParallel(files, REQUESTS, async key => void (await sendFile(target, folder, key))),
-      )
-    },
-    sendFirst: async key => (await open(target => sendFile(target, folder, key, null))) !== null,
+    /** Copies objects into the folder, unless they are missing. */
+    bring: (keys: readonly string[]) =>
+      open(target => inParallel(keys, REQUESTS, key => bringFile(target, folder, key))),
+    /** Stores files of the folder, unless they are missing. */
+    send: (keys: readonly string[]) =>
+      open(target =>
+        inParallel(keys, REQUESTS, async key => {
+          if (existsSync(join(folder, key))) await put(target, key, {})
+        }),
+      ),
+    /** Stores a file unless there is an object. Returns false where there is one of other content. */
+    sendFirst: (key: string) => open(target => put(target, key, { ifMatch: null })),
   }
 }
 
 async function bringFile(target: Target, folder: string, key: string): Promise<void> {
-  if (!isTreePath(key)) throw new Error(`No place in a folder of parts is called "${key}"`)
   const file = join(folder, key)
   rmSync(file, { force: true })
   const object = await target.get(key)
   if (object === null) return
   makeFolder(dirname(file))
   await writeContent(file, object.content)
-}
-
-async function sendFile(target: Target, folder: string, key: string, ifMatch?: null): Promise<string | null> {
-  using file = await readContent(folder, key, null)
-  const headers = stateHeaders('application/octet-stream')
-  return await target.put(key, file.content, {
-    sha256: file.digest,
-    headers,
-    ...(ifMatch === null ? { ifMatch } : {}),
-  })
 }
 
 /** Says of the bucket what shared code says of the folder or of a push. The system's messages name real files. */

@@ -208,7 +208,7 @@ describe('merge', () => {
       expect.anything(),
       expect.stringContaining(`The cases are in ${PARTS}/rejected`),
     ])
-    expect(fewer.objects.get('parts/rejected/0.jsonl')?.bytes.toString()).toContain('"id":"bad"')
+    expect(String(fewer.objects.get('parts/rejected/plan.jsonl')?.bytes)).toContain('"id":"bad"')
   })
 })
 
