@@ -2,7 +2,7 @@ import type { Command, OptionValues } from 'commander'
 import { S3Options } from '../config/push-options.ts'
 import { PartsFolder } from '../config/shard-options.ts'
 import { plural } from '../runtime/progress.ts'
-import { bringShard } from '../shards/bucket-steps.ts'
+import { fetchShard } from '../shards/bucket-steps.ts'
 import { withParts } from '../shards/parts-bucket.ts'
 import { renderShard } from '../shards/render-shard.ts'
 import { SHARD_VARIABLES, shardNumber } from '../shards/shard-number.ts'
@@ -33,7 +33,7 @@ export function shardCommand(
         async (folder, bucket) => {
           const plan = readShardPlan(folder, 'Rendering a shard')
           const { shard, from } = shardNumber(typed, environment, plan.shards.length)
-          if (bucket !== null) await bringShard(bucket, plan, shard)
+          if (bucket !== null) await fetchShard(bucket, plan, shard)
           return { ...(await renderShard(folder, shard, progress, bucket)), from }
         },
       )

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
-import { option } from '../options/option.ts'
+import { option, textOption } from '../options/option.ts'
 import { withoutCredentials } from '../options/parse-base-url.ts'
 import { BuildOptions } from './build-options.ts'
 import { PublishOptions } from './publish-options.ts'
@@ -21,6 +21,22 @@ export const PartsFolder = z.object({
     value: 'url|dir',
     default: 'parts',
     parse: parseParts,
+  }),
+})
+
+/** What a job of an array pushes. */
+export const PushedPart = z.object({
+  parts: option(z.string().nullable(), {
+    about: 'send only the new files of one shard of these parts, as a job of an array',
+    value: 'url|dir',
+    default: null,
+    once: true,
+    parse: parseParts,
+  }),
+  shard: textOption({
+    about: 'the number of that shard (default: the number of the job)',
+    value: 'n',
+    once: true,
   }),
 })
 

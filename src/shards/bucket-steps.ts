@@ -29,28 +29,28 @@ export async function refuseForeignBucket({ folder, open }: PartsBucket): Promis
  * @throws {UsageError} when another machine has stored another plan meanwhile.
  */
 export async function sendPlan(
-  { folder, send, sendFirst, bring }: PartsBucket,
+  { folder, send, sendFirst, fetch }: PartsBucket,
   made: { plan: ShardPlan; isNew: boolean },
 ): Promise<{ plan: ShardPlan; isNew: boolean }> {
   const { plan, isNew } = made
   if (!isNew) return made
   await send([...Object.keys(plan.inputs).map(KEYS.input), KEYS.rejected('plan')])
   if (await sendFirst(KEYS.plan)) return made
-  await bring([KEYS.plan])
+  await fetch([KEYS.plan])
   const old = readShardPlan(folder, `Planning in "${folder}"`)
   refuseOther(old, plan.name, folder)
   return { plan: old, isNew: false }
 }
 
-/** Brings the input of a shard, or marks it in the folder as done. */
-export async function bringShard(
-  { folder, bring }: PartsBucket,
+/** Fetches the input of a shard, or marks it in the folder as done. */
+export async function fetchShard(
+  { folder, fetch }: PartsBucket,
   plan: ShardPlan,
   shard: number,
 ): Promise<void> {
-  await bring([KEYS.claim(shard)])
+  await fetch([KEYS.claim(shard)])
   if (readPart(folder, shard) !== null) markDone(folder, shard)
-  else await bring((plan.shards[shard] ?? []).map(KEYS.input))
+  else await fetch((plan.shards[shard] ?? []).map(KEYS.input))
 }
 
 /**
@@ -61,7 +61,7 @@ export async function bringShard(
  * @throws {OutputError} when another attempt has announced other content.
  */
 export async function sendPart(
-  { folder, send, sendFirst, bring, progress }: PartsBucket,
+  { folder, send, sendFirst, fetch, progress }: PartsBucket,
   rendered: Part,
   made: string,
 ): Promise<void> {
@@ -74,16 +74,26 @@ export async function sendPart(
   makeFolder(dirname(claim))
   writeFileSync(claim, JSON.stringify(part))
   if (await sendFirst(KEYS.claim(shard))) return
-  await bring([KEYS.claim(shard)])
+  await fetch([KEYS.claim(shard)])
   compareAttempts(part, readPart(folder, shard))
 }
 
-/** Brings what says which shards are done, and the lines of all if all are. */
-export async function bringParts({ folder, bring }: PartsBucket, plan: ShardPlan): Promise<void> {
+/** Fetches the part of a shard with its files, and what says whether the parts are merged. */
+export async function fetchPart(bucket: PartsBucket, shard: number): Promise<void> {
+  const { folder, fetch } = bucket
+  await fetch([KEYS.merged, KEYS.claim(shard)])
+  const part = readPart(folder, shard)
+  if (part === null || !existsSync(placesIn(folder).merged)) return
+  await fetch([KEYS.lines(shard, part.lines)])
+  await unpackParts(bucket, [part], folder)
+}
+
+/** Fetches what says which shards are done, and the lines of all if all are. */
+export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan): Promise<void> {
   const shards = shardsOf(plan)
-  await bring(shards.map(KEYS.claim))
+  await fetch(shards.map(KEYS.claim))
   const done = shards.flatMap(shard => readPart(folder, shard) ?? [])
-  if (done.length === shards.length) await bring(done.map(({ shard, lines }) => KEYS.lines(shard, lines)))
+  if (done.length === shards.length) await fetch(done.map(({ shard, lines }) => KEYS.lines(shard, lines)))
   for (const { shard } of done) markDone(folder, shard)
 }
 

@@ -25,7 +25,7 @@ import type { Progress } from '../runtime/progress.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
-import { bringParts, unpackParts } from './bucket-steps.ts'
+import { fetchParts, unpackParts } from './bucket-steps.ts'
 import { linkParts } from './link-parts.ts'
 import { mergedBefore, noteMerged } from './merged-before.ts'
 import { type Part, readParts } from './part.ts'
@@ -63,10 +63,10 @@ export async function mergeShards(
 ): Promise<BuildReport | number> {
   const doing = `Merging "${parts}"`
   const plan = readShardPlan(parts, doing)
-  await bucket?.bring([KEYS.merged])
+  await bucket?.fetch([KEYS.merged])
   const before = mergedBefore(parts, plan, options.out)
   if (before !== null) return before
-  if (bucket !== null) await bringParts(bucket, plan)
+  if (bucket !== null) await fetchParts(bucket, plan)
   const all = readParts(parts, plan)
   const inputs = await inputsOf(plan, doing)
   const { out, base, first: isFirst, keep, wait } = options

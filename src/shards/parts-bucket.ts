@@ -42,10 +42,13 @@ export async function withParts<Result>(
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-parts-'))
   try {
     const bucket = openBucket(parts, folder, context)
-    await bucket.bring([KEYS.plan])
+    await bucket.fetch([KEYS.plan])
     return await work(folder, bucket)
   } catch (error) {
-    throw renamed(error, folder, parts)
+    // The folder has the places of the bucket. The system's own messages name real files.
+    throw reworded(error, text =>
+      text.replaceAll(`"${folder}`, `"${parts}`).replaceAll(` ${folder}`, ` ${parts}`),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -59,8 +62,21 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
   /** Opens the bucket anew, because a client that was idle for long would count the store as broken. */
   async function open<Result>(use: (target: Target) => Promise<Result>): Promise<Result> {
     const { openS3Target } = await import('../push/s3/s3-target.ts')
-    await using target = await openS3Target(name, s3, { environment, signal, concurrency: REQUESTS, onWait })
-    return await use(target)
+    try {
+      await using target = await openS3Target(name, s3, {
+        environment,
+        signal,
+        concurrency: REQUESTS,
+        onWait,
+      })
+      return await use(target)
+    } catch (error) {
+      throw reworded(error, text =>
+        text
+          .replace(/^(?:Pushing to|Opening the target) "/, 'Sharing parts in "')
+          .replace('push again', 'run it again'),
+      )
+    }
   }
   async function put(target: Target, key: string, condition: { ifMatch?: null }): Promise<boolean> {
     using file = await readContent(folder, key, null)
@@ -74,8 +90,8 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
     progress,
     open,
     /** Copies objects into the folder, unless they are missing. */
-    bring: (keys: readonly string[]) =>
-      open(target => inParallel(keys, REQUESTS, key => bringFile(target, folder, key))),
+    fetch: (keys: readonly string[]) =>
+      open(target => inParallel(keys, REQUESTS, key => fetchFile(target, folder, key))),
     /** Stores files of the folder, unless they are missing. */
     send: (keys: readonly string[]) =>
       open(target =>
@@ -88,7 +104,7 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
   }
 }
 
-async function bringFile(target: Target, folder: string, key: string): Promise<void> {
+async function fetchFile(target: Target, folder: string, key: string): Promise<void> {
   const file = join(folder, key)
   rmSync(file, { force: true })
   const object = await target.get(key)
@@ -97,16 +113,10 @@ async function bringFile(target: Target, folder: string, key: string): Promise<v
   await writeContent(file, object.content)
 }
 
-/** Says of the bucket what shared code says of the folder or of a push. The system's messages name real files. */
-function renamed(error: unknown, folder: string, parts: string): unknown {
+/** Says of the bucket of parts what shared code says of a folder or of a push. */
+function reworded(error: unknown, reword: (text: string) => string): unknown {
   if (!(error instanceof TourpressError)) return error
-  const rename = (text: string) =>
-    text
-      .replaceAll(`"${folder}`, `"${parts}`)
-      .replaceAll(` ${folder}`, ` ${parts}`)
-      .replace(/^(?:Pushing to|Opening the target) "/, 'Sharing parts in "')
-      .replaceAll('push again', 'run it again')
-  const { message, hint } = error
-  if ([message, hint].every(text => text === undefined || rename(text) === text)) return error
-  return new errorClasses[error.code](rename(message), { hint: hint && rename(hint), cause: error })
+  const [message, hint] = [reword(error.message), error.hint && reword(error.hint)]
+  if (message === error.message && hint === error.hint) return error
+  return new errorClasses[error.code](message, { hint, cause: error })
 }

@@ -34,12 +34,18 @@ export async function startBucket(options: StoreOptions = {}) {
     AWS_REGION: 'eu-test-1',
     SOURCE_DATE_EPOCH: String(NOW.getTime() / 1000),
   }
-  const print = (...args: string[]) => tourpress([...args, '--parts', PARTS, '--path-style'], environment)
-  const run = async (...args: string[]): Promise<Outcome> => {
+  const print = (...args: string[]) => tourpress([...args, '--path-style'], environment)
+  const call = async (...args: string[]): Promise<Outcome> => {
     const { code, stderr } = await print(...args)
     return [code, stderr.split('\n').find(line => line.startsWith('tourpress: '))]
   }
-  return { ...store, environment, print, run }
+  return {
+    ...store,
+    environment,
+    print: (...args: string[]) => print(...args, '--parts', PARTS),
+    call,
+    run: (...args: string[]) => call(...args, '--parts', PARTS),
+  }
 }
 
 /** A source, and what a command does with parts of it. */
