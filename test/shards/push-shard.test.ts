@@ -127,9 +127,12 @@ test('a last push that is lost, or of another generation, leaves and deletes wha
   await merge('second')
   for (const shard of [0, 1]) expect(await pushPart('second', shard)).toEqual(DONE)
   expect(Object.keys(site()).filter(path => path.startsWith('products/never.'))).not.toEqual([])
+  isLosing = true
+  expect((await push())[0]).toBe(2)
+  isLosing = false
   await render('third', records)
   await merge('third')
-  expect(await push({ deleteNow: true })).toEqual(DONE)
+  expect(await push({ deleteNow: true, force: ['pusher'] })).toEqual(DONE)
   expect(site()).toEqual(treeOf(folder))
 })
 
@@ -155,4 +158,20 @@ test('jobs leave a target alone that is being pushed to, or is of others', async
   objects.set(key, { ...object, bytes })
   for (const work of [() => pushPart('first', 1), () => push()])
     expect(await work()).toEqual([4, expect.stringContaining('another push is under way there')])
+})
+
+test('a job replaces no file that another push has stored meanwhile', async () => {
+  const theirs = { bytes: Buffer.from('theirs'), headers: {}, etag: '"1"' }
+  const { objects, render, merge, pushPart, push, folder, site } = await startSite({
+    failure({ method, key }) {
+      if (method === 'PUT' && key === 'site/products/p0.json' && !objects.has(key)) objects.set(key, theirs)
+      return false
+    },
+  })
+  await render('first', records)
+  await merge('first')
+  for (const shard of [0, 1]) expect(await pushPart('first', shard)).toEqual(DONE)
+  expect(objects.get('site/products/p0.json')).toBe(theirs)
+  expect(await push()).toEqual(DONE)
+  expect(site()).toEqual(treeOf(folder))
 })
