@@ -52,7 +52,7 @@ export async function packFiles(parts: string, part: Part, made: string): Promis
     for (const { path } of batch) {
       readPieces(join(made, path), buffer, piece => {
         digest.update(piece)
-        pack.add(Buffer.from(piece))
+        pack.add(piece)
       })
       await yieldToEventLoop()
     }

@@ -9,22 +9,27 @@ const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 /** Writes a compressed file. `end` returns the size and the SHA-256 of what stands on the disk. */
 export function packedFile(path: string) {
   const digest = createHash('sha256')
-  let bytes = 0
-  let held: Buffer[] = []
+  const held = Buffer.allocUnsafe(BYTES_AT_ONCE)
   let length = 0
+  let bytes = 0
   const flush = () => {
-    const packed = zstdCompressSync(Buffer.concat(held), FASTEST)
+    const packed = zstdCompressSync(held.subarray(0, length), FASTEST)
     appendFileSync(path, packed)
     digest.update(packed)
     bytes += packed.length
-    held = []
     length = 0
   }
   return {
-    add(...pieces: Buffer[]): void {
-      held.push(...pieces)
-      for (const piece of pieces) length += piece.length
-      if (length >= BYTES_AT_ONCE) flush()
+    /** The caller may reuse the memory of the pieces. */
+    add(...pieces: Uint8Array[]): void {
+      for (const piece of pieces)
+        for (let at = 0; at < piece.length; ) {
+          if (length === held.length) flush()
+          const stretch = piece.subarray(at, at + held.length - length)
+          held.set(stretch, length)
+          length += stretch.length
+          at += stretch.length
+        }
     },
     end(): { bytes: number; digest: string } {
       flush()
