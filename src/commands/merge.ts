@@ -1,17 +1,26 @@
 import type { Command, OptionValues } from 'commander'
+import { S3Options } from '../config/push-options.ts'
 import { MergeOptions, PartsFolder } from '../config/shard-options.ts'
 import { buildSummary } from '../publish/build-report.ts'
 import { mergeShards } from '../shards/merge-shards.ts'
+import { withParts } from '../shards/parts-bucket.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
 const MergeFlags = MergeOptions.extend(PartsFolder.shape).extend(Report.shape)
 
-export function mergeCommand(command: Command, { stdout, progress, settings }: CommandContext): void {
-  addFlags(command, MergeFlags).action(async (flags: OptionValues) => {
+export function mergeCommand(
+  command: Command,
+  { stdout, progress, environment, settings }: CommandContext,
+): void {
+  addFlags(command, MergeFlags)
+  addFlags(command, S3Options, 'Options for --parts s3://:').action(async (flags: OptionValues) => {
     const { parts, json, ...options } = readFlags(MergeFlags, flags, settings)
     const started = performance.now()
-    const merged = await mergeShards(parts, options, progress)
+    const s3 = readFlags(S3Options, flags, settings)
+    const merged = await withParts(parts, { s3, environment, progress }, (folder, bucket) =>
+      mergeShards(folder, options, progress, bucket),
+    )
     const { out } = options
     if (typeof merged === 'number') {
       const report = { published: false, generation: merged, out }
@@ -21,7 +30,7 @@ export function mergeCommand(command: Command, { stdout, progress, settings }: C
     const report = { ...merged, seconds: Math.round(performance.now() - started) / 1000 }
     const check = `tourpress check --out ${out}`
     const push = `tourpress push TARGET --out ${out}`
-    const text = `${buildSummary(report, { check, push })}\nThe folder of parts is no longer needed: rm -r ${parts}`
+    const text = `${buildSummary(report, { check, push })}\nThe parts are no longer needed: ${parts}`
     stdout.write(`${json ? JSON.stringify(report) : text}\n`)
   })
 }

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
 import { clock } from '../config/build-options.ts'
+import { S3Options } from '../config/push-options.ts'
 import { buildSettings, findNamed } from '../config/settings.ts'
 import { PartsFolder, ShardCount, ShardOptions } from '../config/shard-options.ts'
 import { count, plural } from '../runtime/progress.ts'
+import { refuseForeignBucket, sendPlan } from '../shards/bucket-steps.ts'
 import { planShards } from '../shards/make-plan.ts'
+import { withParts } from '../shards/parts-bucket.ts'
 import type { ShardPlan } from '../shards/shard-plan.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { openSource, readBuildOptions } from './build.ts'
@@ -19,7 +22,8 @@ export function planCommand(
 ): void {
   command.argument('[source]', 'a source, as of tourpress build')
   addFlags(command, PlanOptions.extend(ShardOptions.shape))
-  addFlags(command, ApiOptions, 'Options for an API:').action(
+  addFlags(command, ApiOptions, 'Options for an API:')
+  addFlags(command, S3Options, 'Options for --parts s3://:').action(
     async (typed: string | undefined, flags: OptionValues) => {
       const named = findNamed('source', typed, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
       const settings = buildSettings(all, named)
@@ -27,7 +31,16 @@ export function planCommand(
       const options = ShardOptions.parse(readBuildOptions(flags, settings))
       const source = await openSource(named?.address ?? typed ?? '', flags, settings)
       const context = { progress, now: clock(environment) }
-      const { plan, isNew } = await planShards(source, target, options, context)
+      const s3 = readFlags(S3Options, flags, settings)
+      const { plan, isNew } = await withParts(
+        target.parts,
+        { s3, environment, progress },
+        async (parts, bucket) => {
+          if (bucket !== null) await refuseForeignBucket(bucket)
+          const made = await planShards(source, { ...target, parts }, options, context)
+          return bucket === null ? made : await sendPlan(bucket, made)
+        },
+      )
       const { name, shards, inputs } = plan
       const report = {
         plan: name,

@@ -1,10 +1,15 @@
 import type { Command, OptionValues } from 'commander'
 import { PushOptions, S3Options } from '../config/push-options.ts'
 import { findNamed, settingsOfPart } from '../config/settings.ts'
+import { PushedPart } from '../config/shard-options.ts'
 import type { PlannedFile } from '../push/plan/planned-files.ts'
 import { isFolder, push } from '../push/push.ts'
 import { pushSummary } from '../push/push-report.ts'
-import { count } from '../runtime/progress.ts'
+import { count, megabytes, plural } from '../runtime/progress.ts'
+import { withParts } from '../shards/parts-bucket.ts'
+import { pushShard } from '../shards/push-shard.ts'
+import { shardNumber } from '../shards/shard-number.ts'
+import { readShardPlan } from '../shards/shard-plan.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
@@ -13,7 +18,7 @@ export function pushCommand(
   { stdout, progress, environment, stopped, settings: all }: CommandContext,
 ): void {
   command.argument('[target]', 'a folder such as ./public, s3://BUCKET/PREFIX, or a name of the config file')
-  addFlags(command, PushOptions.omit(OF_S3).extend(Report.shape))
+  addFlags(command, PushOptions.omit(OF_S3).extend(PushedPart.shape).extend(Report.shape))
   addFlags(command, S3Options, 'Options for s3://:').action(
     async (typed: string | undefined, flags: OptionValues) => {
       const named = findNamed('target', typed, all, text => !text.includes(':') && !isFolder(text))
@@ -21,6 +26,19 @@ export function pushCommand(
       const target = named?.address ?? typed ?? ''
       const options = readFlags(PushOptions, flags, settings)
       const isJson = readFlags(Report, flags, settings).json
+      const { parts, shard: number } = readFlags(PushedPart, flags, settings)
+      if (parts !== null) {
+        const context = { s3: options, environment, progress }
+        const pushed = await withParts(parts, context, async (folder, bucket) => {
+          const plan = readShardPlan(folder, 'Pushing a shard')
+          const { shard } = shardNumber(number ?? undefined, environment, plan.shards.length)
+          const from = { parts: folder, bucket }
+          return { target, shard, ...(await pushShard(target, options, from, { plan, shard }, context)) }
+        })
+        const { shard, files, bytes, existing } = pushed
+        const sent = `Sent ${plural(files, 'new file')} of shard ${shard} to ${target}, ${megabytes(bytes)}; it had ${count(existing)} already`
+        return void stdout.write(`${isJson ? JSON.stringify(pushed) : sent}\n`)
+      }
       let listed = '{'
       const list = (files: Iterable<PlannedFile>) => {
         if (isJson) stdout.write('{"files":[')

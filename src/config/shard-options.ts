@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
-import { option } from '../options/option.ts'
+import { option, textOption } from '../options/option.ts'
+import { withoutCredentials } from '../options/parse-base-url.ts'
 import { BuildOptions } from './build-options.ts'
 import { PublishOptions } from './publish-options.ts'
 
@@ -16,10 +17,26 @@ export type ShardOptions = z.infer<typeof ShardOptions>
 /** Where a plan and its parts are. */
 export const PartsFolder = z.object({
   parts: option(z.string(), {
-    about: 'the folder of the plan and its parts, which all machines share',
-    value: 'dir',
+    about: 'the plan and its parts: a folder that all machines share, or s3://BUCKET/PREFIX',
+    value: 'url|dir',
     default: 'parts',
     parse: parseParts,
+  }),
+})
+
+/** What a job of an array pushes. */
+export const PushedPart = z.object({
+  parts: option(z.string().nullable(), {
+    about: 'send only the new files of one shard of these parts, as a job of an array',
+    value: 'url|dir',
+    default: null,
+    once: true,
+    parse: parseParts,
+  }),
+  shard: textOption({
+    about: 'the number of that shard (default: the number of the job)',
+    value: 'n',
+    once: true,
   }),
 })
 
@@ -47,8 +64,11 @@ export const MergeOptions = BuildOptions.pick({
 export type MergeOptions = z.infer<typeof MergeOptions>
 
 function parseParts(text: string, flag: string): string {
-  if (!/^[a-z][a-z\d+.-]+:/i.test(text)) return text
-  throw new UsageError(`Reading ${flag}: "${text}" is an address, and parts lie in a folder`, {
-    hint: 'Give a folder that all machines share, or copy it between them',
-  })
+  if (!/^(?!s3:\/\/)[a-z][a-z\d+.-]+:/i.test(text)) return text
+  throw new UsageError(
+    `Reading ${flag}: "${withoutCredentials(text)}" is neither a folder nor s3://BUCKET/PREFIX`,
+    {
+      hint: 'Give a folder that all machines share, or a bucket',
+    },
+  )
 }

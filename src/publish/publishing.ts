@@ -85,7 +85,8 @@ export async function publishing<Result>(
   try {
     // Leftovers of killed publishers are removed, even if nothing is published this time.
     removeLeftovers(out)
-    rmSync(join(out, BASELINE_FOLDER), { recursive: true, force: true })
+    for (const inner of [BASELINE_FOLDER, UNPACKED_FOLDER])
+      rmSync(join(out, inner), { recursive: true, force: true })
     if (baseName !== null) baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER), { isFirst })
     if (baseline !== null) refuseNewer(out, baseline)
     // If nothing is published at the baseline, `live` is null, even if `out` has generations: they were not published
@@ -120,6 +121,8 @@ export async function publishing<Result>(
 
 /** The folder in the output, beside the generations, for files that were read from a baseline. */
 const BASELINE_FOLDER = '.base'
+/** The same for files of parts that a merge has fetched from a bucket. */
+export const UNPACKED_FOLDER = '.parts'
 
 /**
  * Refuses to build if `out` has a whole generation with a higher number than the baseline. The next generation could

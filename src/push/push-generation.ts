@@ -33,12 +33,15 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   const changed = await storePaths(target, tables.changes)
   const added = await storePaths(target, tables.additions)
   const orphans = await storePaths(target, tables.orphans)
+  // Files of an array that need not be sent are in no table.
+  const { isArray = false, added: ofArray = [] } = work.read.state.push ?? {}
+  const left = isArray ? ofArray : []
   const lease = await acquireLease(target, work.read, journal, {
     generation: generation.number,
-    touched: { changed: [changed], added: [added, orphans] },
+    touched: { changed: [changed], added: [added, orphans, ...left] },
     onLost: work.abort,
   })
-  const onNewSent = () => lease.touch({ changed: [changed, added], added: [orphans] })
+  const onNewSent = () => lease.touch({ changed: [changed, added, ...left], added: [orphans] })
   let sent: Sent
   try {
     const checkAll = () => {

@@ -11,6 +11,7 @@ import { hasDue, planDeletions } from './plan/deletions.ts'
 import { countFiles, openPushed, type PushedGeneration } from './plan/generation-files.ts'
 import { measureSends } from './plan/measure-sends.ts'
 import type { PushedRules } from './plan/object-headers.ts'
+import { leaveListed } from './plan/plan-by-listing.ts'
 import { planPush } from './plan/plan-push.ts'
 import { type PlannedFile, plannedFiles } from './plan/planned-files.ts'
 import { openPushTables, type PlanContext } from './plan/push-tables.ts'
@@ -65,7 +66,11 @@ export async function push(name: string, options: PushOptions, context: PushCont
  *
  * @throws {UsageError} if the scheme is unknown.
  */
-async function openTarget(name: string, options: PushOptions, context: TargetContext): Promise<Target> {
+export async function openTarget(
+  name: string,
+  options: PushOptions,
+  context: TargetContext,
+): Promise<Target> {
   const folder = isFolder(name) ? `file:${name}` : name
   if (folder.startsWith('file:'))
     return (await import('./file/file-target.ts')).openFileTarget(folder, options)
@@ -181,11 +186,12 @@ function requestsOf({ figures }: Target): PushReport['requests'] {
 /** @throws {GuardError} if more files would be deleted than `maxRemoved` allows. */
 async function makePlan(context: PlanContext, state: Deployed, options: PushOptions, now: Date) {
   const { tables, generation, target } = context
-  const { dryRun, deleteNow } = options
+  const { dryRun, deleteNow, full } = options
   // Without a transaction planning takes twice as long.
   tables.database.exec('BEGIN')
   const { by, listing } = await planPush(context, state, options)
   const deletions = await planDeletions(tables, target, state, { now, deleteNow })
+  if (state.push?.isArray && !full) await leaveListed(context)
   tables.database.exec('COMMIT')
   refuseRemoval(tables, target, state.files, options)
   const { sent, added, gone } = tables.counts()

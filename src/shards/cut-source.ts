@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto'
-import { appendFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { constants, zstdCompressSync } from 'node:zlib'
 import { bucketOf, type Partition } from '../catalogue/partition.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import { recordId } from '../catalogue/schema/fields.ts'
@@ -12,6 +9,7 @@ import type { Progress } from '../runtime/progress.ts'
 import { parseLine } from '../source/parse-line.ts'
 import type { Source, SourceItem } from '../source/source.ts'
 import { makeFolder } from '../tree/make-folder.ts'
+import { packedFile } from './packed-file.ts'
 import { seenIds } from './seen-ids.ts'
 import type { InputFile } from './shard-plan.ts'
 
@@ -22,9 +20,6 @@ export const TYPED = '='
 
 /** The source is cut by account into this partition, whatever its size: 256 files can be dealt evenly. */
 const CUT: Partition = { digits: 2, cuts: [] }
-/** The bytes of lines that are compressed together. All files together hold 64 MB at most. */
-const BYTES_AT_ONCE = 256 * 1024
-const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
 /** With this memory a source gives its lines unparsed. */
 const NOTHING_KNOWN: LineMemory = { hashOf: () => new Uint8Array(), find: () => null }
@@ -99,30 +94,15 @@ function ownerIn(type: RecordType, value: unknown): string | null {
 }
 
 function inputFile(path: string) {
-  const digest = createHash('sha256')
-  const facts = { records: 0, bytes: 0 }
-  let held: Buffer[] = []
-  let length = 0
   makeFolder(dirname(path))
-  const flush = () => {
-    const packed = zstdCompressSync(Buffer.concat(held), FASTEST)
-    appendFileSync(path, packed)
-    digest.update(packed)
-    facts.bytes += packed.length
-    held = []
-    length = 0
-  }
+  const file = packedFile(path)
+  let records = 0
   return {
     add(...line: Buffer[]): void {
-      held.push(...line, NEWLINE)
-      for (const piece of line) length += piece.length + 1
-      facts.records++
-      if (length >= BYTES_AT_ONCE) flush()
+      file.add(...line, NEWLINE)
+      records++
     },
-    end(): InputFile {
-      flush()
-      return { ...facts, digest: digest.digest('hex') }
-    },
+    end: (): InputFile => ({ records, ...file.end() }),
   }
 }
 

@@ -19,6 +19,7 @@ const FILES = `
  * Links the files that shards have made into a staging tree. The folder of parts stays as it is, so a merge that is killed
  * can begin again. Files that equal the live ones become links to these, so that nobody uploads them again.
  *
+ * @param take takes a file over from the folder of parts
  * @throws {UsageError} when a file of a shard is missing.
  */
 export async function linkParts(
@@ -26,12 +27,14 @@ export async function linkParts(
   parts: string,
   { folder, live }: StagingTree,
   all: readonly Part[],
+  take = linkFile,
 ): Promise<void> {
   const { tree, lists } = placesIn(parts)
   const from = live?.isWhole ? live.folder : null
   const link = (source: string, file: string) => {
     try {
-      linkFile(`${source}/${file}`, `${folder}/${file}`)
+      const put = source === from ? linkFile : take
+      put(`${source}/${file}`, `${folder}/${file}`)
     } catch (error) {
       if (!(error instanceof Error) || !isMissing(error.cause)) throw error
       throw new UsageError(`Merging "${parts}": "${source}/${file}" is missing, though its shard is done`, {

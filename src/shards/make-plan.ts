@@ -37,7 +37,7 @@ export async function planShards(
   context: BuildContext,
 ): Promise<{ plan: ShardPlan; isNew: boolean }> {
   const doing = `Planning in "${parts}"`
-  refuseForeign(parts, doing)
+  if (existsSync(parts) && !existsSync(placesIn(parts).plan)) refuseForeign(readdirSync(parts), parts)
   const options = { ...given, ...publishOptions(given), endedBefore: endOf(given, context.now) }
   const templates = readTemplates(options.templates)
   if (options.templates !== null) checkTemplates(templates)
@@ -77,22 +77,19 @@ export async function planShards(
   if (existsSync(there)) {
     rmSync(unfinished, { recursive: true })
     const old = readShardPlan(parts, doing)
-    if (old.name === name) return { plan: old, isNew: false }
-    throw new UsageError(`${doing}: it holds another plan, of "${old.source}" at ${old.now}`, {
-      hint: 'Give an empty folder, or remove that plan with all of its parts',
-    })
+    refuseOther(old, name, parts)
+    return { plan: old, isNew: false }
   }
   const plan: ShardPlan = { name, now: context.now.toISOString(), ...dealt }
   writePlan(parts, plan)
   return { plan, isNew: true }
 }
 
-/** Whoever gives a folder that is in other use has mistyped it. */
-function refuseForeign(parts: string, doing: string): void {
-  if (!existsSync(parts) || existsSync(placesIn(parts).plan)) return
-  const foreign = readdirSync(parts).find(name => !LEFTOVERS.includes(name))
+/** Whoever gives a place that is in other use has mistyped it. */
+export function refuseForeign(names: readonly string[], parts: string): void {
+  const foreign = names.find(name => !LEFTOVERS.includes(name))
   if (foreign !== undefined)
-    throw new UsageError(`${doing}: it holds "${foreign}", which no plan has made`, {
+    throw new UsageError(`Planning in "${parts}": it holds "${foreign}", which no plan has made`, {
       hint: 'Give an empty folder with --parts',
     })
 }
@@ -107,6 +104,14 @@ function deal(inputs: Readonly<Record<string, InputFile>>, shards: number): stri
     least.buckets.push(bucket)
   }
   return dealt.map(({ buckets }) => buckets.sort())
+}
+
+/** @throws {UsageError} when the plan that is there is not the one of this name. */
+export function refuseOther(old: ShardPlan, name: string, parts: string): void {
+  if (old.name === name) return
+  throw new UsageError(`Planning in "${parts}": it holds another plan, of "${old.source}" at ${old.now}`, {
+    hint: 'Give an empty folder, or remove that plan with all of its parts',
+  })
 }
 
 function writePlan(parts: string, plan: ShardPlan): void {

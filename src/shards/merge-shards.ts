@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Partition, UNDIVIDED } from '../catalogue/partition.ts'
@@ -14,7 +14,7 @@ import { adoptBaseline } from '../publish/finish-generation.ts'
 import { refuseHarm } from '../publish/guards.ts'
 import type { NextGeneration } from '../publish/next-generation.ts'
 import { finishRendered, type WrittenGeneration } from '../publish/publish-store.ts'
-import { publishing } from '../publish/publishing.ts'
+import { publishing, UNPACKED_FOLDER } from '../publish/publishing.ts'
 import { reportOfBuild } from '../publish/report-of-build.ts'
 import { addFindings, NOTHING_FOUND, type SourceFindings } from '../publish/source-findings.ts'
 import { leaveSame } from '../render/leave-same.ts'
@@ -22,18 +22,24 @@ import { loadRendering } from '../render/rendering.ts'
 import { surfaceCatalogue } from '../render/surface-catalogue.ts'
 import { joinSurfaces } from '../render/write-surfaces.ts'
 import type { Progress } from '../runtime/progress.ts'
+import { linkFile } from '../tree/link-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
+import { fetchParts, unpackParts } from './bucket-steps.ts'
 import { linkParts } from './link-parts.ts'
 import { mergedBefore, noteMerged } from './merged-before.ts'
 import { type Part, readParts } from './part.ts'
+import { KEYS, type PartsBucket } from './parts-bucket.ts'
 import { partitionOf, planParts, storeAccounts } from './plan-parts.ts'
-import { inputsOf } from './render-shard.ts'
-import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
+import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
 /** What the steps of a merge share. */
 interface Merge {
   parts: string
+  /** The folder with the files that shards have made. */
+  files: string
+  /** Where the shards' rejected records are. */
+  rejectedFile: string
   plan: ShardPlan
   inputs: RenderInputs
   options: MergeOptions
@@ -53,15 +59,21 @@ export async function mergeShards(
   parts: string,
   options: MergeOptions,
   progress: Progress,
+  bucket: PartsBucket | null = null,
 ): Promise<BuildReport | number> {
   const doing = `Merging "${parts}"`
   const plan = readShardPlan(parts, doing)
+  await bucket?.fetch([KEYS.merged])
   const before = mergedBefore(parts, plan, options.out)
   if (before !== null) return before
+  if (bucket !== null) await fetchParts(bucket, plan)
   const all = readParts(parts, plan)
   const inputs = await inputsOf(plan, doing)
   const { out, base, first: isFirst, keep, wait } = options
-  const merge = { parts, plan, inputs, options, progress }
+  // In the output, unpacked files can be linked into the next tree.
+  const files = bucket === null ? parts : join(out, UNPACKED_FOLDER)
+  const rejectedFile = `${bucket?.name ?? parts}/rejected`
+  const merge = { parts, files, rejectedFile, plan, inputs, options, progress }
   // Surfaces read accounts from a store. No lock is needed beside it, but `publishing` holds one.
   const local = mkdtempSync(join(tmpdir(), 'tourpress-merge-'))
   try {
@@ -74,7 +86,17 @@ export async function mergeShards(
       base,
       isFirst,
     }
-    return await publishing(places, doing, ({ store, next }) => mergeInto(merge, all, store, next))
+    const report = await publishing(places, doing, async ({ store, next }) => {
+      if (bucket === null) return await mergeInto(merge, all, store, next)
+      try {
+        await unpackParts(bucket, all, files)
+        return await mergeInto(merge, all, store, next)
+      } finally {
+        rmSync(files, { recursive: true, force: true })
+      }
+    })
+    await bucket?.send([KEYS.merged])
+    return report
   } finally {
     progress.end()
     rmSync(local, { recursive: true, force: true })
@@ -88,7 +110,7 @@ async function mergeInto(
   next: NextGeneration,
 ): Promise<BuildReport> {
   const { live } = next
-  const { parts, plan: shardPlan, inputs, options, progress } = merge
+  const { parts, files, rejectedFile, plan: shardPlan, inputs, options, progress } = merge
   const started = new Date(shardPlan.now)
   const now = dateAfter(live?.manifest.fingerprintSince, started)
   const findings = findingsIn(shardPlan, all)
@@ -101,7 +123,7 @@ async function mergeInto(
       { ...options, store: '', dryRun: false },
       {
         ...{ source: { name: shardPlan.source }, crawl: null, findings, live, changes: plan.changes },
-        ...{ rejectedFile: join(parts, 'rejected'), publication: { plan, explained: [], written } },
+        ...{ rejectedFile, publication: { plan, explained: [], written } },
       },
     )
   const { fingerprint, theme } = live?.manifest ?? { fingerprint: null, theme: null }
@@ -113,7 +135,8 @@ async function mergeInto(
   progress.phase('Write')
   storeAccounts(store, parts, all, started)
   const { staging } = next.write(false)
-  await linkParts(plan, parts, staging, all)
+  // Unpacked files are used once.
+  await linkParts(plan, files, staging, all, files === parts ? linkFile : renameSync)
   const written = await writeGeneration(merge, { plan, store, partition, now }, staging, all)
   noteMerged(parts, shardPlan, staging)
   return report(written)
@@ -128,13 +151,12 @@ function findingsIn({ isImported, findings }: ShardPlan, all: readonly Part[]): 
 
 /** Refuses what a guard forbids, and what `--strict` does. */
 async function refuse(
-  { parts, plan: { source, contradictions }, options }: Merge,
+  { files, rejectedFile: file, plan: { source, contradictions }, options }: Merge,
   plan: Plan,
   findings: SourceFindings,
   live: LiveTree | null,
 ): Promise<void> {
   const { rejected, dropped, problems, records } = findings
-  const file = join(parts, 'rejected')
   if (options.strict && contradictions.length > 0)
     throw new SourceError(
       `Reading "${source}" strictly: it contradicts itself: ${contradictions.join('; ')}`,
@@ -148,7 +170,7 @@ async function refuse(
       { hint: `The cases are in ${file}` },
     )
   await live?.fetch(oldFields(plan))
-  const changed = live === null ? [] : changedFiles(plan, live.folder, placesIn(parts).tree)
+  const changed = live === null ? [] : changedFiles(plan, live.folder, placesIn(files).tree)
   refuseHarm(source, compareWithBaseline(plan, changed), options, {
     rejections: { rejected, problems, file },
     records,

@@ -20,9 +20,15 @@ export function noteMerged(
 }
 
 /** The generation of `out` that a merge before has made of the plan; null if there is none. */
-export function mergedBefore(parts: string, { name }: ShardPlan, out: string): number | null {
+export function mergedBefore(parts: string, plan: ShardPlan, out: string): number | null {
+  const note = readMerged(parts, plan)
+  if (note === null || note.out !== resolve(out)) return null
+  return (liveGeneration(out) ?? 0) >= note.generation ? note.generation : null
+}
+
+/** What a merge of the plan has noted; null if none has published. */
+export function readMerged(parts: string, { name }: ShardPlan): z.infer<typeof Merged> | null {
   const { merged } = placesIn(parts)
   const note = existsSync(merged) ? Merged.safeParse(parseJson(readFileSync(merged, 'utf8'))).data : undefined
-  if (note?.plan !== name || note.out !== resolve(out)) return null
-  return (liveGeneration(out) ?? 0) >= note.generation ? note.generation : null
+  return note?.plan === name ? note : null
 }

@@ -32,6 +32,7 @@ export interface PartLine extends RecordLine {
 }
 
 const count = z.number().int()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** What a shard leaves beside its files and lines. Equal input gives an equal part, but for `attempt`. */
 export const Part = z.object({
@@ -40,7 +41,7 @@ export const Part = z.object({
   /** The machine, the process and the time. */
   attempt: z.string(),
   /** The SHA-256 of `PartLine`s, which stand in a file of this name. */
-  lines: z.string(),
+  lines: sha256,
   accounts: count,
   products: count,
   /** Accounts with so many products that they may be cut into several buckets, and how many. */
@@ -48,6 +49,8 @@ export const Part = z.object({
   /** The surfaces' files that depend on one account each. */
   files: z.record(z.string(), z.object({ bytes: count, digest: z.string() })),
   findings: SourceFindings,
+  /** In a bucket: the SHA-256 of the packs that hold the part's files, uncompressed. */
+  packs: z.array(sha256).optional(),
 })
 export type Part = z.infer<typeof Part> & { files: Record<string, WrittenFile> }
 
@@ -67,21 +70,25 @@ export function claimPart(parts: string, part: Part): void {
     linkSync(unfinished, claim)
   } catch (error) {
     if (!isThere(error)) throw error
-    const other = readPart(parts, part.shard)
-    if (other === null || !isDeepStrictEqual({ ...other, attempt: '' }, { ...part, attempt: '' }))
-      throw new OutputError(
-        `Rendering shard ${part.shard}: ${part.attempt} made other files than ${other?.attempt ?? 'an attempt before'}`,
-        {
-          hint: 'Equal input must give equal files. Look for a function of the config file that depends on time or place, and plan again into an empty folder',
-        },
-      )
+    compareAttempts(part, readPart(parts, part.shard))
   } finally {
     rmSync(unfinished)
   }
 }
 
+/** @throws {OutputError} when another attempt has announced other content. */
+export function compareAttempts(part: Part, other: Part | null): void {
+  if (other !== null && isDeepStrictEqual({ ...other, attempt: '' }, { ...part, attempt: '' })) return
+  throw new OutputError(
+    `Rendering shard ${part.shard}: ${part.attempt} made other files than ${other?.attempt ?? 'an attempt before'}`,
+    {
+      hint: 'Equal input must give equal files. Look for a function of the config file that depends on time or place, and plan again into an empty folder',
+    },
+  )
+}
+
 /** The announced part of a shard; null if there is none. */
-function readPart(parts: string, shard: number): Part | null {
+export function readPart(parts: string, shard: number): Part | null {
   const claim = placesIn(parts).claim(shard)
   if (!existsSync(claim)) return null
   const read = Part.safeParse(parseJson(readFileSync(claim, 'utf8')))
@@ -119,7 +126,7 @@ export function keepLines(parts: string, shard: number, from: string, digest: st
  * @throws {UsageError} when a part belongs to another plan, or its lines are not as it says.
  */
 export function readParts(parts: string, plan: ShardPlan): Part[] {
-  const shards = plan.shards.flatMap((buckets, shard) => (buckets.length === 0 ? [] : [shard]))
+  const shards = shardsOf(plan)
   const missing = shards.filter(shard => !isDone(parts, shard))
   if (missing.length > 0)
     throw new SourceError(
@@ -128,15 +135,23 @@ export function readParts(parts: string, plan: ShardPlan): Part[] {
     )
   return shards.map(shard => {
     const part = readPart(parts, shard)
-    const fails = (reason: string) =>
-      new UsageError(`Merging "${parts}": the part of shard ${shard} ${reason}`, {
-        hint: 'Plan again into an empty folder, and run all shards',
-      })
-    if (part === null) throw fails('is missing, though the shard is done')
-    if (part.plan !== plan.name || part.shard !== shard) throw fails('belongs to another plan')
+    if (part === null) throw brokenPart(parts, shard, 'is missing, though the shard is done')
+    if (part.plan !== plan.name || part.shard !== shard)
+      throw brokenPart(parts, shard, 'belongs to another plan')
     if (digestOf(placesIn(parts).lines(shard, part.lines)) !== part.lines)
-      throw fails('is not as it was written')
+      throw brokenPart(parts, shard, 'is not as it was written')
     return part
+  })
+}
+
+/** The shards that have records. */
+export function shardsOf(plan: ShardPlan): number[] {
+  return plan.shards.flatMap((buckets, shard) => (buckets.length === 0 ? [] : [shard]))
+}
+
+export function brokenPart(parts: string, shard: number, reason: string): UsageError {
+  return new UsageError(`Merging "${parts}": the part of shard ${shard} ${reason}`, {
+    hint: 'Plan again into an empty folder, and run all shards',
   })
 }
 

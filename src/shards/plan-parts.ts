@@ -50,7 +50,8 @@ export function storeAccounts(store: Store, parts: string, all: readonly Part[],
   incoming.commit()
 }
 
-function* partLines(parts: string, all: readonly Part[]): Iterable<PartLine> {
+/** All lines of parts, in their order. */
+export function* partLines(parts: string, all: readonly Part[]): Iterable<PartLine> {
   for (const { shard, lines } of all)
     for (const text of linesOfFile(placesIn(parts).lines(shard, lines))) yield JSON.parse(text)
 }

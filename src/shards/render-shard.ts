@@ -8,17 +8,15 @@ import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { largeAccounts } from '../catalogue/store/read-partition.ts'
 import { accountReader, countRecords } from '../catalogue/store/read-rows.ts'
 import { customParts, ignoreRecordFunction } from '../config/use-config-file.ts'
-import { readTemplates } from '../document/template/template-files.ts'
-import { OutputError, UsageError } from '../errors.ts'
+import { OutputError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { type Plan, planStore } from '../plan/plan.ts'
 import { planTranslations } from '../plan/plan-translations.ts'
-import { type RenderInputs, renderInputsOf } from '../plan/render-inputs.ts'
+import type { RenderInputs } from '../plan/render-inputs.ts'
 import type { BuildWorker } from '../publish/build-worker.ts'
 import { collectFindings, type Findings, readSource } from '../publish/import-source.ts'
 import { createBuildPool } from '../publish/publishing.ts'
 import { findingsOf } from '../publish/source-findings.ts'
-import { readTheme } from '../publish/theme/read-theme.ts'
 import { beginNextTree } from '../render/next-tree.ts'
 import { renderRecords } from '../render/render-tree.ts'
 import { surfaceCatalogue } from '../render/surface-catalogue.ts'
@@ -26,16 +24,18 @@ import { writeAccountFiles } from '../render/write-surfaces.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
 import type { Progress } from '../runtime/progress.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
-import { makeFolder } from '../tree/make-folder.ts'
+import { makeFolder, memoizeFolders } from '../tree/make-folder.ts'
 import { PARTS, RECORD_FOLDERS } from '../tree/record-files.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
 import { syncFileSystem } from '../tree/sync-file-system.ts'
 import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { bucketSource } from './bucket-source.ts'
+import { sendPart } from './bucket-steps.ts'
 import { keepRejected } from './import-source.ts'
 import { claimPart, isDone, keepLines, markDone, type Part, type PartLine } from './part.ts'
-import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
+import type { PartsBucket } from './parts-bucket.ts'
+import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
 export interface ShardReport {
   shard: number
@@ -48,10 +48,16 @@ export interface ShardReport {
  * Renders the records of a shard in a folder of its own, and moves the files into the tree of all shards. It may run
  * twice at once, and be killed at any time: a part is announced when it is whole, and equal input gives equal files.
  *
+ * @param bucket where the files are sent instead
  * @throws {UsageError} when the version, the templates, the config file or the shard's lines are not those of the plan.
  * @throws {OutputError} when its files cannot be written, or another attempt has made other ones.
  */
-export async function renderShard(parts: string, shard: number, progress: Progress): Promise<ShardReport> {
+export async function renderShard(
+  parts: string,
+  shard: number,
+  progress: Progress,
+  bucket: PartsBucket | null = null,
+): Promise<ShardReport> {
   const doing = `Rendering shard ${shard} of "${parts}"`
   const plan = readShardPlan(parts, doing)
   const shards = plan.shards.length
@@ -63,6 +69,8 @@ export async function renderShard(parts: string, shard: number, progress: Progre
   const { attempts } = placesIn(parts)
   // The store lies on this machine, because SQLite needs locks that shared file systems may lack.
   const local = mkdtempSync(join(tmpdir(), 'tourpress-shard-'))
+  using scratch = new DisposableStack()
+  scratch.defer(() => rmSync(local, { recursive: true, force: true }))
   const folder = join(attempts, `${shard}-${randomBytes(6).toString('hex')}`)
   const staging: StagingTree = { out: attempts, number: 1, folder, live: null }
   const file = join(local, 'catalogue.db')
@@ -71,7 +79,7 @@ export async function renderShard(parts: string, shard: number, progress: Progre
   const pool = createBuildPool(1)
   try {
     for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))
-    const work: Work = { parts, shard, plan, inputs, store, file, staging, pool, progress }
+    const work: Work = { parts, bucket, shard, plan, inputs, store, file, staging, pool, progress }
     const findings = await importLines(work)
     const { planned, files } = await renderFiles(work)
     const records = await handOver(work, planned, files, findings, attempt)
@@ -84,7 +92,6 @@ export async function renderShard(parts: string, shard: number, progress: Progre
   } finally {
     await pool.close()
     store.close()
-    rmSync(local, { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -92,6 +99,7 @@ export async function renderShard(parts: string, shard: number, progress: Progre
 /** What the steps of a shard share. */
 interface Work {
   parts: string
+  bucket: PartsBucket | null
   shard: number
   plan: ShardPlan
   inputs: RenderInputs
@@ -101,19 +109,6 @@ interface Work {
   staging: StagingTree
   pool: WorkerPool<BuildWorker>
   progress: Progress
-}
-
-/** The options, templates and theme of a plan, as they are on this machine. */
-export async function inputsOf(plan: ShardPlan, doing: string): Promise<RenderInputs> {
-  const { options } = plan
-  const templates = readTemplates(options.templates)
-  const theme = await readTheme(options, templates)
-  const inputs = await renderInputsOf({ ...options, full: false }, templates, theme, null)
-  if (inputs.fingerprint === plan.fingerprint && inputs.themeHash === plan.theme) return inputs
-  throw new UsageError(
-    `${doing}: the version of tourpress, the templates, the theme or the config file here differ from the plan's`,
-    { hint: 'Use the same on all machines, and plan again into an empty folder' },
-  )
 }
 
 async function importLines({ parts, shard, plan, store, file, pool, progress }: Work): Promise<Findings> {
@@ -146,7 +141,7 @@ async function renderFiles({ plan, inputs, store, file, staging, pool, progress 
 
 /** Announces the part, and moves its files to those of the other shards. Returns the number of records. */
 async function handOver(
-  { parts, shard, plan, inputs, store, staging, progress }: Work,
+  { parts, bucket, shard, plan, inputs, store, staging, progress }: Work,
   planned: Plan,
   files: Record<string, WrittenFile>,
   findings: Findings,
@@ -171,10 +166,18 @@ async function handOver(
       findings: found,
       large: largeAccounts(store),
     }
-    claimPart(parts, part)
+    if (bucket === null) claimPart(parts, part)
     keepRejected(findings.rejections.file, places.rejected(shard))
+    if (bucket !== null) {
+      await sendPart(bucket, part, folder)
+      return accounts + products
+    }
     progress.phase('Move', accounts + products)
-    const move = mover(folder)
+    const makeOnce = memoizeFolders()
+    const move = (path: string, to: string) => {
+      makeOnce(dirname(join(to, path)))
+      renameSync(join(folder, path), join(to, path))
+    }
     for (const path of Object.keys(files)) move(path, places.lists)
     for (const { type, id, bytes } of planned.lines()) {
       for (const suffix of Object.keys(bytes)) move(recordFile(type, id, suffix), places.tree)
@@ -202,17 +205,5 @@ function* partLines(planned: Plan, store: Store): Iterable<string> {
       if (typeof key === 'string') more.reference = key
     }
     yield JSON.stringify({ ...line, ...more })
-  }
-}
-
-/** Moves files of a folder into another one, whose folders it makes. */
-function mover(from: string) {
-  const made = new Set<string>()
-  return (path: string, to: string): void => {
-    const target = join(to, path)
-    const inner = dirname(target)
-    if (!made.has(inner)) makeFolder(inner)
-    made.add(inner)
-    renameSync(join(from, path), target)
   }
 }

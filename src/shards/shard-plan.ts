@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { ShardOptions } from '../config/shard-options.ts'
+import { readTemplates } from '../document/template/template-files.ts'
 import { UsageError } from '../errors.ts'
+import { type RenderInputs, renderInputsOf } from '../plan/render-inputs.ts'
 import { SourceFindings } from '../publish/source-findings.ts'
+import { readTheme } from '../publish/theme/read-theme.ts'
 import { parseJson } from '../runtime/parse-json.ts'
 
 const count = z.number().int()
@@ -33,7 +36,7 @@ export const ShardPlan = z.object({
   isImported: z.boolean(),
   inputs: z.record(z.string(), InputFile),
   /** The names of each shard's input files. */
-  shards: z.array(z.array(z.string())),
+  shards: z.array(z.array(z.string().regex(/^[0-9a-f]+$/))),
   /** What reading the source found, as far as the shards do not find it again. */
   findings: SourceFindings,
   /** Where the responses of an API contradict each other, in words. */
@@ -62,6 +65,8 @@ export const placesIn = (parts: string) => ({
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),
   lines: (shard: number, digest: string) => join(parts, 'lines', `${shard}-${digest}.jsonl`),
   rejected: (shard: number | 'plan') => join(parts, REJECTED, `${shard}.jsonl`),
+  /** Only in a bucket: files of the tree and the lists, one after another. */
+  pack: (shard: number, digest: string) => join(parts, 'packs', `${shard}-${digest}.zst`),
   done: (shard: number) => join(parts, 'done', String(shard)),
   merged: join(parts, 'merged.json'),
 })
@@ -83,4 +88,17 @@ export function readShardPlan(parts: string, doing: string): ShardPlan {
   throw new UsageError(`${doing}: "${plan}" is no plan of this version of tourpress`, {
     hint: 'Plan again into an empty folder, with the same version on all machines',
   })
+}
+
+/** The options, templates and theme of a plan, as they are on this machine. */
+export async function inputsOf(plan: ShardPlan, doing: string): Promise<RenderInputs> {
+  const { options } = plan
+  const templates = readTemplates(options.templates)
+  const theme = await readTheme(options, templates)
+  const inputs = await renderInputsOf({ ...options, full: false }, templates, theme, null)
+  if (inputs.fingerprint === plan.fingerprint && inputs.themeHash === plan.theme) return inputs
+  throw new UsageError(
+    `${doing}: the version of tourpress, the templates, the theme or the config file here differ from the plan's`,
+    { hint: 'Use the same on all machines, and plan again into an empty folder' },
+  )
 }

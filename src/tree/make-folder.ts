@@ -18,3 +18,12 @@ export function makeFolder(folder: string): void {
     makeFolder(folder)
   }
 }
+
+/** Makes folders like `makeFolder`, each once. */
+export function memoizeFolders(): (folder: string) => void {
+  const made = new Set<string>()
+  return folder => {
+    if (!made.has(folder)) makeFolder(folder)
+    made.add(folder)
+  }
+}

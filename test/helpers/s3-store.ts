@@ -54,6 +54,8 @@ export interface S3Store {
   objects: Map<string, StoredThere>
   requests: StoreRequest[]
   close(): Promise<void>
+  /** Listens again on the same port, with the same objects. */
+  reopen(): Promise<void>
 }
 
 export const ACCESS_KEY = 'AKIDTOURPRESS'
@@ -277,7 +279,9 @@ export async function startS3Store(options: StoreOptions = {}, port = 0): Promis
     handle(incoming, response).catch(() => response.destroy())
   })
   server.keepAliveTimeout = 60_000
-  await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
+  const listen = (port: number) =>
+    new Promise<void>(resolve => server.listen(port, '127.0.0.1', () => resolve()))
+  await listen(port)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The store has no port')
   return {
@@ -288,6 +292,7 @@ export async function startS3Store(options: StoreOptions = {}, port = 0): Promis
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },
+    reopen: () => listen(address.port),
   }
 }
 

@@ -48,9 +48,9 @@ describe('plan', () => {
       2,
       `tourpress: Planning in "${parts}": it holds another plan, of "${source}" at 2026-01-02T03:04:05.000Z`,
     ])
-    expect(await refusal('plan', source, '--parts', 's3://bucket/parts')).toEqual([
+    expect(await refusal('plan', source, '--parts', 'https://bucket/parts')).toEqual([
       2,
-      'tourpress: Reading --parts: "s3://bucket/parts" is an address, and parts lie in a folder',
+      'tourpress: Reading --parts: "https://bucket/parts" is neither a folder nor s3://BUCKET/PREFIX',
     ])
   })
 

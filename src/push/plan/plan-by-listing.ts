@@ -4,7 +4,7 @@ import { readContent } from '../send/read-content.ts'
 import { STATE_FOLDER } from '../target.ts'
 import { generationPaths } from './generation-files.ts'
 import { objectHeaders } from './object-headers.ts'
-import type { PlanContext } from './push-tables.ts'
+import type { PlanContext, SendContext } from './push-tables.ts'
 import { uploadOrderOf } from './send-order.ts'
 
 /** Numbers of objects that a listing of the target found. */
@@ -44,8 +44,15 @@ export async function planByListing(context: PlanContext): Promise<ListedCounts>
   return { equal, foreign: all - known }
 }
 
+/** Lists the target, and leaves out planned files that it has already. */
+export async function leaveListed(context: SendContext): Promise<void> {
+  const { tables, target } = context
+  for await (const { key, ...listed } of target.list())
+    if (tables.isSent(key) && (await isEqual(context, key, listed))) tables.leave(key)
+}
+
 async function isEqual(
-  { generation: { folder }, target, rules }: PlanContext,
+  { generation: { folder }, target, rules }: SendContext,
   path: string,
   listed: Record<string, unknown>,
 ): Promise<boolean> {

@@ -66,7 +66,7 @@ export async function planPush(
   return { by: adopt ? 'listing' : by, listing }
 }
 
-async function refuseForeign(target: Target): Promise<void> {
+export async function refuseForeign(target: Target): Promise<void> {
   for await (const { key } of target.list())
     if (!key.startsWith(STATE_FOLDER))
       throw new GuardError(

@@ -6,9 +6,14 @@ import type { PushedRules } from './object-headers.ts'
 import { FIRST_LINKING, rankOf, type SendOp, uploadOrderOf } from './send-order.ts'
 
 /** The generation, the target and the rules that a push is planned from, and the tables for its plan. */
-export interface PlanContext {
-  readonly tables: PushTables
+export interface PlanContext extends SendContext {
   readonly generation: PushedGeneration
+}
+
+/** What of it sends files. */
+export interface SendContext {
+  readonly tables: PushTables
+  readonly generation: Pick<PushedGeneration, 'folder'>
   readonly target: Target
   readonly rules: PushedRules
 }
@@ -52,6 +57,8 @@ export function openPushTables(database: DatabaseSync) {
       if (isTreePath(path) && uploadOrderOf(path) !== null && statements.remove.run(path).changes > 0)
         hasGone = true
     },
+    /** Plans not to send the file `path` after all. */
+    leave: (path: string) => void statements.leave.run(path),
     isSent: (path: string) => statements.isSent.get(path) !== undefined,
     /**
      * Marks the file `path`, which is sent, as existing at the target, although the last pushed generation lacks it. It
@@ -103,6 +110,7 @@ function prepareStatements(database: DatabaseSync) {
     remove: database.prepare(
       'INSERT INTO gone SELECT ?1 WHERE NOT EXISTS (SELECT 1 FROM sends WHERE path = ?1) ON CONFLICT DO NOTHING',
     ),
+    leave: database.prepare('DELETE FROM sends WHERE path = ?'),
     isSent: database.prepare('SELECT 1 FROM sends WHERE path = ?'),
     markExisting: database.prepare('UPDATE sends SET rank = ?, existing = 1 WHERE path = ?'),
     addOrphan: database.prepare(

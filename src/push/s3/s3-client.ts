@@ -90,7 +90,9 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
         const reply = await attemptRequest(connection, request, signal, sendStreaming)
         if (isFailure(reply)) return reply
         const { status, headers, body } = reply
-        return body === undefined ? null : { status, headers, content: inTime(body, timing.now) }
+        return body === undefined
+          ? null
+          : { status, headers, content: inTime(body, timing.now, retrier.reportActivity) }
       })
       if (isFailure(response)) throw fail(request, response)
       return response

@@ -3,7 +3,7 @@ import { inParallel } from '../../runtime/in-parallel.ts'
 import type { Progress } from '../../runtime/progress.ts'
 import type { Journal } from '../journal.ts'
 import { objectHeaders } from '../plan/object-headers.ts'
-import type { PlanContext } from '../plan/push-tables.ts'
+import type { SendContext } from '../plan/push-tables.ts'
 import { FIRST_LINKING, rankOf, SEND_ROUNDS } from '../plan/send-order.ts'
 import { MOST_DELETED, type Target } from '../target.ts'
 import { interleave } from './interleave.ts'
@@ -16,7 +16,7 @@ export interface Sent {
   resumed: number
 }
 
-export interface SendOptions extends PlanContext {
+export interface SendOptions extends SendContext {
   readonly journal: Journal
   readonly concurrency: number
   readonly progress: Progress

@@ -60,6 +60,8 @@ export const Deployed = z.object({
       changed: z.array(PathList),
       /** New files that these pushes may have sent. No file that readers know links to them. */
       added: z.array(PathList),
+      /** Whether an array of jobs has sent new files, so that the push compares them by a listing. */
+      isArray: z.boolean().optional(),
     })
     .nullable(),
 })

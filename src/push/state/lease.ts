@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { GuardError } from '../../errors.ts'
+import { GuardError, TargetError } from '../../errors.ts'
 import type { Journal } from '../journal.ts'
 import type { Target } from '../target.ts'
 import { type Deployed, type ReadDeployed, readDeployed, writeDeployed } from './deployed.ts'
+import type { PathList } from './path-list.ts'
 
 /** A push that has not renewed its lease for this long counts as dead. */
 const LEASE_MS = 5 * 60_000
@@ -22,6 +23,27 @@ function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number 
   return (
     Math.min(Date.parse(push?.renewed ?? ''), stored ?? Number.POSITIVE_INFINITY, now.getTime()) + LEASE_MS
   )
+}
+
+/** How often a job of an array writes the state anew after other jobs have written it. */
+const MOST_CONFLICTS = 100
+
+/**
+ * Adds a list of files to those that an interrupted push may have sent. The next push takes them over.
+ *
+ * @throws {GuardError} if a push is running.
+ */
+export async function announceNew(target: Target, list: PathList, generation: number): Promise<void> {
+  for (let conflicts = 0; conflicts < MOST_CONFLICTS; conflicts++) {
+    const read = await readDeployed(target, false)
+    const now = new Date()
+    if (isTaken(read, null, now)) refuseTaken(target, read, now)
+    const begun = { id: randomUUID(), began: now.toISOString(), generation, changed: [], added: [] }
+    const { added, ...push } = read.state.push ?? begun
+    const next = { ...push, added: [...added, list], renewed: null, isArray: true }
+    if ((await writeDeployed(target, { ...read.state, push: next }, read.tag)) !== null) return
+  }
+  throw new TargetError(`Pushing to "${target.name}": other jobs write its state all the time`)
 }
 
 /** @throws {GuardError} always: another push holds the lease. */
@@ -65,11 +87,12 @@ export async function acquireLease(
 ) {
   const id = state.push !== null && state.push.id === journal.id ? state.push.id : randomUUID()
   const began = timeNow()
+  const array = state.push?.isArray ? { isArray: true } : {}
   const withPush = (
     state: Omit<Deployed, 'push'>,
     { changed, added }: Touched,
     renewed: string | null = timeNow(),
-  ): Deployed => ({ ...state, push: { id, began, renewed, generation, changed, added } })
+  ): Deployed => ({ ...state, push: { id, began, renewed, generation, changed, added, ...array } })
   journal.begin(id)
   const stored = createWriter(target, { state, tag })
   await stored.write(state => withPush(state, touched))

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { recordFile } from '../formats/record-file.ts'
+import { inBatches } from '../runtime/in-batches.ts'
+import { yieldToEventLoop } from '../runtime/yield-to-event-loop.ts'
+import { makeFolder, memoizeFolders } from '../tree/make-folder.ts'
+import { readPieces } from '../tree/read-pieces.ts'
+import { isTreePath } from '../tree/tree-path.ts'
+import { packedFile } from './packed-file.ts'
+import { brokenPart, type Part } from './part.ts'
+import { partLines } from './plan-parts.ts'
+import { placesIn } from './shard-plan.ts'
+
+/** The bytes of files that one pack holds, uncompressed. Tests change it. */
+export const PACKING = { most: 64 * 1024 * 1024 }
+
+interface PartFile {
+  /** The folder that it is in: of files of records, or of lists. */
+  folder: string
+  path: string
+  bytes: number
+}
+
+/** The files of a part, in the order of its lines. They say names and sizes, so packs hold nothing but content. */
+function* filesOf(
+  parts: string,
+  part: Part,
+  { tree, lists }: { tree: string; lists: string },
+): Iterable<PartFile> {
+  for (const { type, id, bytes } of partLines(parts, [part]))
+    for (const [suffix, size] of Object.entries(bytes))
+      yield { folder: tree, path: recordFile(type, id, suffix), bytes: size }
+  for (const [path, { bytes }] of Object.entries(part.files)) yield { folder: lists, path, bytes }
+}
+
+/**
+ * Joins the files of a part into packs, which are named by their content. Machines may compress it to different bytes.
+ *
+ * @param parts the folder with the part's lines, which gets the packs
+ * @param made the folder in which the shard has made its files
+ * @returns the digests in the packs' names
+ */
+export async function packFiles(parts: string, part: Part, made: string): Promise<string[]> {
+  const unfinished = join(parts, 'pack')
+  const buffer = Buffer.allocUnsafe(256 * 1024)
+  const digests: string[] = []
+  const files = filesOf(parts, part, { tree: made, lists: made })
+  for (const batch of inBatches(files, PACKING.most, ({ bytes }) => bytes)) {
+    const pack = packedFile(unfinished)
+    const digest = createHash('sha256')
+    for (const { path } of batch) {
+      readPieces(join(made, path), buffer, piece => {
+        digest.update(piece)
+        pack.add(piece)
+      })
+      await yieldToEventLoop()
+    }
+    pack.end()
+    const name = digest.digest('hex')
+    const place = placesIn(parts).pack(part.shard, name)
+    makeFolder(dirname(place))
+    renameSync(unfinished, place)
+    digests.push(name)
+  }
+  return digests
+}
+
+/**
+ * Writes the files of a part to their places in a folder of parts.
+ *
+ * @param parts the folder with the part's lines
+ * @param content what the part's packs hold, one after another
+ * @throws {UsageError} when the content is not as long as the files, or a path would lead elsewhere.
+ */
+export async function unpackFiles(
+  parts: string,
+  part: Part,
+  content: AsyncGenerator<Uint8Array>,
+  to: string,
+): Promise<void> {
+  const broken = () => brokenPart(parts, part.shard, 'is not as it was written')
+  const makeOnce = memoizeFolders()
+  let held: Uint8Array = Buffer.alloc(0)
+  try {
+    for (const { folder, path, bytes } of filesOf(parts, part, placesIn(to))) {
+      if (!isTreePath(path)) throw broken()
+      const file = join(folder, path)
+      makeOnce(dirname(file))
+      const descriptor = openSync(file, 'wx', 0o444)
+      try {
+        for (let left = bytes; left > 0; ) {
+          if (held.length === 0) {
+            const { done, value } = await content.next()
+            if (done === true) throw broken()
+            held = value
+          }
+          const stretch = held.subarray(0, left)
+          writeFileSync(descriptor, stretch)
+          left -= stretch.length
+          held = held.subarray(stretch.length)
+        }
+      } finally {
+        closeSync(descriptor)
+      }
+    }
+    // The content's own check comes after its last byte.
+    if (held.length > 0 || (await content.next()).done !== true) throw broken()
+  } finally {
+    await content.return(undefined)
+  }
+}

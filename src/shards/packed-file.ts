@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { constants, zstdCompressSync } from 'node:zlib'
+
+/** The bytes that are compressed together. All input files of a plan together hold 64 MB at most. */
+const BYTES_AT_ONCE = 256 * 1024
+const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+
+/** Writes a compressed file. `end` returns the size and the SHA-256 of what stands on the disk. */
+export function packedFile(path: string) {
+  const digest = createHash('sha256')
+  const held = Buffer.allocUnsafe(BYTES_AT_ONCE)
+  let length = 0
+  let bytes = 0
+  const flush = () => {
+    const packed = zstdCompressSync(held.subarray(0, length), FASTEST)
+    appendFileSync(path, packed)
+    digest.update(packed)
+    bytes += packed.length
+    length = 0
+  }
+  return {
+    /** The caller may reuse the memory of the pieces. */
+    add(...pieces: Uint8Array[]): void {
+      for (const piece of pieces)
+        for (let at = 0; at < piece.length; ) {
+          if (length === held.length) flush()
+          const stretch = piece.subarray(at, at + held.length - length)
+          held.set(stretch, length)
+          length += stretch.length
+          at += stretch.length
+        }
+    },
+    end(): { bytes: number; digest: string } {
+      flush()
+      return { bytes, digest: digest.digest('hex') }
+    },
+  }
+}

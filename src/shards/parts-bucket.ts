@@ -1,0 +1,122 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { S3Options } from '../config/push-options.ts'
+import { errorClasses, TourpressError } from '../errors.ts'
+import { readContent } from '../push/send/read-content.ts'
+import { stateHeaders } from '../push/state/path-list.ts'
+import type { Target } from '../push/target.ts'
+import { inParallel } from '../runtime/in-parallel.ts'
+import type { Progress } from '../runtime/progress.ts'
+import { makeFolder } from '../tree/make-folder.ts'
+import { writeContent } from '../tree/written-file.ts'
+import { placesIn } from './shard-plan.ts'
+
+/** Requests to a bucket at once. */
+const REQUESTS = 8
+
+/** The keys of a bucket's objects are the places in a folder of parts. */
+export const KEYS = placesIn('')
+
+export interface PartsContext {
+  s3: S3Options
+  environment: NodeJS.ProcessEnv
+  progress: Progress
+}
+
+/** A bucket with parts, and the folder on this machine in which a command works. */
+export type PartsBucket = ReturnType<typeof openBucket>
+
+/**
+ * Runs a command's work in a folder of parts. For parts in a bucket, that is a temporary folder with the bucket's plan.
+ *
+ * @param parts a folder, or `s3://BUCKET/PREFIX`
+ * @throws {TargetError} when the bucket cannot be reached.
+ */
+export async function withParts<Result>(
+  parts: string,
+  context: PartsContext,
+  work: (folder: string, bucket: PartsBucket | null) => Promise<Result>,
+): Promise<Result> {
+  if (!parts.startsWith('s3:')) return await work(parts, null)
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-parts-'))
+  try {
+    const bucket = openBucket(parts, folder, context)
+    await bucket.fetch([KEYS.plan])
+    return await work(folder, bucket)
+  } catch (error) {
+    // The folder has the places of the bucket. The system's own messages name real files.
+    throw reworded(error, text =>
+      text.replaceAll(`"${folder}`, `"${parts}`).replaceAll(` ${folder}`, ` ${parts}`),
+    )
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function openBucket(name: string, folder: string, { s3, environment, progress }: PartsContext) {
+  const { signal } = new AbortController()
+  const onWait = (seconds: number) =>
+    progress.note(() => `the store asks to wait ${Math.ceil(seconds)} s`, true)
+
+  /** Opens the bucket anew, because a client that was idle for long would count the store as broken. */
+  async function open<Result>(use: (target: Target) => Promise<Result>): Promise<Result> {
+    const { openS3Target } = await import('../push/s3/s3-target.ts')
+    try {
+      await using target = await openS3Target(name, s3, {
+        environment,
+        signal,
+        concurrency: REQUESTS,
+        onWait,
+      })
+      return await use(target)
+    } catch (error) {
+      throw reworded(error, text =>
+        text
+          .replace(/^(?:Pushing to|Opening the target) "/, 'Sharing parts in "')
+          .replace('push again', 'run it again'),
+      )
+    }
+  }
+  async function put(target: Target, key: string, condition: { ifMatch?: null }): Promise<boolean> {
+    using file = await readContent(folder, key, null)
+    const { content, digest: sha256 } = file
+    const headers = stateHeaders('application/octet-stream')
+    return (await target.put(key, content, { sha256, headers, ...condition })) !== null
+  }
+  return {
+    name,
+    folder,
+    progress,
+    open,
+    /** Copies objects into the folder, unless they are missing. */
+    fetch: (keys: readonly string[]) =>
+      open(target => inParallel(keys, REQUESTS, key => fetchFile(target, folder, key))),
+    /** Stores files of the folder, unless they are missing. */
+    send: (keys: readonly string[]) =>
+      open(target =>
+        inParallel(keys, REQUESTS, async key => {
+          if (existsSync(join(folder, key))) await put(target, key, {})
+        }),
+      ),
+    /** Stores a file unless there is an object. Returns false where there is one of other content. */
+    sendFirst: (key: string) => open(target => put(target, key, { ifMatch: null })),
+  }
+}
+
+async function fetchFile(target: Target, folder: string, key: string): Promise<void> {
+  const file = join(folder, key)
+  rmSync(file, { force: true })
+  const object = await target.get(key)
+  if (object === null) return
+  makeFolder(dirname(file))
+  await writeContent(file, object.content)
+}
+
+/** Says of the bucket of parts what shared code says of a folder or of a push. */
+function reworded(error: unknown, reword: (text: string) => string): unknown {
+  if (!(error instanceof TourpressError)) return error
+  const [message, hint] = [reword(error.message), error.hint && reword(error.hint)]
+  if (message === error.message && hint === error.hint) return error
+  return new errorClasses[error.code](message, { hint, cause: error })
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PushOptions } from '../config/push-options.ts'
+import { SourceError } from '../errors.ts'
+import { recordFile } from '../formats/record-file.ts'
+import { openJournal } from '../push/journal.ts'
+import { refuseForeign } from '../push/plan/plan-push.ts'
+import { openPushTables } from '../push/plan/push-tables.ts'
+import { openTarget } from '../push/push.ts'
+import { sendFiles } from '../push/send/send-files.ts'
+import { readDeployed } from '../push/state/deployed.ts'
+import { announceNew, isTaken, refuseTaken } from '../push/state/lease.ts'
+import { storePaths } from '../push/state/path-list.ts'
+import type { Target } from '../push/target.ts'
+import type { Progress } from '../runtime/progress.ts'
+import { HEADER_RULES } from '../surfaces/shared/header-rules.ts'
+import { fetchPart } from './bucket-steps.ts'
+import { readMerged } from './merged-before.ts'
+import { readPart } from './part.ts'
+import type { PartsBucket } from './parts-bucket.ts'
+import { partLines } from './plan-parts.ts'
+import { placesIn, type ShardPlan } from './shard-plan.ts'
+
+export interface PushedShard {
+  /** The new files that were sent. */
+  files: number
+  bytes: number
+  /** The files of the shard that the target had before, as they are or in an older state. */
+  existing: number
+}
+
+/**
+ * Sends the files of a shard's records that a target does not have. So an array of jobs sends all of them. Nothing leads
+ * readers to them until a push sends the lists. That push also sends what has changed.
+ *
+ * @param name the target
+ * @throws {SourceError} when the parts are not merged, because then the guards have not passed.
+ * @throws {GuardError} if a push is running there, or somebody else has filled the target.
+ */
+export async function pushShard(
+  name: string,
+  options: PushOptions,
+  { parts, bucket }: { parts: string; bucket: PartsBucket | null },
+  { plan, shard }: { plan: ShardPlan; shard: number },
+  { progress, environment }: { progress: Progress; environment: NodeJS.ProcessEnv },
+): Promise<PushedShard> {
+  if (bucket !== null) await fetchPart(bucket, shard)
+  const merged = readMerged(parts, plan)
+  if (merged === null)
+    throw new SourceError(`Pushing shard ${shard} of "${parts}": the parts are not merged yet`, {
+      hint: `Run first: tourpress merge --parts ${parts}`,
+    })
+  const part = readPart(parts, shard)
+  // A shard without records has no part.
+  if (part === null) return { files: 0, bytes: 0, existing: 0 }
+  const { concurrency, encoded } = options
+  const local = mkdtempSync(join(tmpdir(), 'tourpress-push-'))
+  using held = new DisposableStack()
+  held.defer(() => rmSync(local, { recursive: true, force: true }))
+  const journal = held.use(openJournal(join(local, 'store'), name))
+  const tables = openPushTables(journal.database)
+  tables.database.exec('BEGIN')
+  for (const { type, id, bytes } of partLines(parts, [part]))
+    for (const suffix of Object.keys(bytes)) tables.send('added', recordFile(type, id, suffix))
+  tables.database.exec('COMMIT')
+  const { signal } = new AbortController()
+  await using target = await openTarget(name, options, { environment, signal, concurrency, onWait() {} })
+  await refuseOthers(target)
+  const all = tables.counts().sent
+  for await (const { key } of target.list()) tables.leave(key)
+  const existing = all - tables.counts().sent
+  if (options.dryRun || existing === all) return { files: 0, bytes: 0, existing }
+  await announceNew(target, await storePaths(target, tables.additions), merged.generation)
+  const { files, bytes } = await sendFiles({
+    ...{ tables, journal, concurrency, progress, generation: { folder: placesIn(parts).tree } },
+    ...{ rules: { ...HEADER_RULES, encoded }, target: onlyNew(target) },
+    check() {},
+    async onNewSent() {},
+  })
+  progress.end()
+  return { files, bytes, existing }
+}
+
+/** @throws {GuardError} if a push is running there, or the target holds files that no push has sent. */
+async function refuseOthers(target: Target): Promise<void> {
+  const read = await readDeployed(target, false)
+  const now = new Date()
+  if (isTaken(read, null, now)) refuseTaken(target, read, now)
+  if (read.state.generation !== null || read.state.push !== null) return
+  try {
+    await refuseForeign(target)
+  } catch (error) {
+    // Another job may have announced its files and sent some since the state was read.
+    if ((await readDeployed(target, false)).state.push === null) throw error
+  }
+}
+
+/** Replaces no object: what another push has stored meanwhile is newer. */
+function onlyNew(target: Target): Target {
+  return { ...target, put: (key, content, more) => target.put(key, content, { ...more, ifMatch: null }) }
+}
