@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import { cancellationOf, isNonRefundable } from '../cancellation-cutoff.ts'
+import { featureTypes } from '../schema/feature.ts'
+import { labelled, sentence } from '../v1/v1-phrases.ts'
+import { countAt, type OctoObject, objectsAt, textAt, textsAt } from './octo-object.ts'
+
+export interface OctoFeature {
+  type: string
+  shortDescription: string
+}
+
+/** The fields of OCTO 1.x that are features of OCTO 2.x. */
+const OLD_FIELDS: Readonly<Record<string, string>> = {
+  highlights: 'HIGHLIGHT',
+  inclusions: 'INCLUSION',
+  exclusions: 'EXCLUSION',
+  alert: 'PREBOOKING_INFORMATION',
+  bookingTerms: 'BOOKING_TERM',
+  privacyTerms: 'BOOKING_TERM',
+  redemptionInstructions: 'REDEMPTION_INSTRUCTION',
+  cancellationPolicy: 'CANCELLATION_TERM',
+}
+export const OLD_FEATURES = Object.keys(OLD_FIELDS)
+
+/** The features of a product, an option or a unit, each text once for its type. */
+export function featuresIn(part: OctoObject): OctoFeature[] {
+  const stated = objectsAt(part, 'features').flatMap(feature => {
+    const [type, shortDescription] = [textAt(feature, 'type'), textAt(feature, 'shortDescription')]
+    const known = featureTypes.find(one => one === type) ?? 'ADDITIONAL_INFORMATION'
+    return shortDescription === null ? [] : [{ type: known, shortDescription }]
+  })
+  const old = Object.entries(OLD_FIELDS).flatMap(([key, type]) =>
+    textsAt(part, key).map(shortDescription => ({ type, shortDescription })),
+  )
+  return [...stated, ...old.filter(one => !stated.some(other => isDeepStrictEqual(one, other)))]
+}
+
+const UNITS = ['minute', 'hour', 'day']
+
+/**
+ * The options' cancellation cut-off as terms, unless the product's features state the same period. Of several periods the
+ * longest counts, because a shorter one would promise refunds that an option refuses. Words that state no period stay.
+ */
+export function cancellationTerms(
+  octo: OctoObject,
+  options: readonly OctoObject[],
+  locale: string | null,
+): OctoFeature[] {
+  const stated = featuresIn(octo).flatMap(({ type, shortDescription }) =>
+    type === 'CANCELLATION_TERM' ? [shortDescription] : [],
+  )
+  const words = [...new Set(options.flatMap(option => wordsOf(option)))].filter(
+    text => !stated.includes(text) && readCutoff([text]) === null,
+  )
+  const [longest] = options.flatMap(periodOf).sort((a, b) => b.minutes - a.minutes)
+  const known = readCutoff(stated)
+  const isKnown =
+    longest === undefined || known === longest.minutes || [...stated, ...words].some(isNonRefundable)
+  const terms = isKnown
+    ? words
+    : [...sentence('cancellation')([longest.amount, longest.unit], locale), ...words]
+  return terms.map(shortDescription => ({ type: 'CANCELLATION_TERM', shortDescription }))
+}
+
+const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 }
+
+/** The minutes before the start that `terms` state; null if they state none. */
+function readCutoff(terms: readonly string[]): number | null {
+  const { cutoff } = cancellationOf({ passthrough: {} }, terms)
+  return cutoff === null ? null : cutoff.amount * (MINUTES[cutoff.unit] ?? 1)
+}
+
+/** The words of a cut-off, without `0 hours`, which says less than the option's amount of 0. */
+function wordsOf(option: OctoObject): string[] {
+  const text = textAt(option, 'cancellationCutoff')
+  return text === null || /^\s*0?\s*(?:minutes?|hours?|days?)?\s*$/i.test(text) ? [] : [text]
+}
+
+/** The amount and unit of an option's cut-off; else the period that its words state. Empty without any, and for 0. */
+function periodOf(option: OctoObject): { amount: number; unit: string; minutes: number }[] {
+  const amount = countAt(option, 'cancellationCutoffAmount', 1)
+  const unit = String(option['cancellationCutoffUnit']).toLowerCase().replace(/s$/, '')
+  if (amount !== null && UNITS.includes(unit))
+    return [{ amount, unit, minutes: amount * (MINUTES[unit] ?? 1) }]
+  const { cutoff } = cancellationOf({ passthrough: {} }, wordsOf(option))
+  return cutoff === null ? [] : [{ ...cutoff, minutes: cutoff.amount * (MINUTES[cutoff.unit] ?? 1) }]
+}
+
+/** The times at which an option starts. Midnight alone stands for a whole day of opening hours. */
+export function startTimesOf(option: OctoObject): string[] {
+  const times = textsAt(option, 'availabilityLocalStartTimes').filter(time => /^\d\d:\d\d/.test(time))
+  return isDeepStrictEqual(times, ['00:00']) ? [] : times.map(time => time.slice(0, 5))
+}
+
+/** The start times that all options share; null if they differ. */
+export function sharedStartTimes(options: readonly OctoObject[]): string[] | null {
+  const [first = [], ...others] = options.map(startTimesOf)
+  return others.every(times => isDeepStrictEqual(times, first)) ? first : null
+}
+
+export function startTimes(times: readonly string[] | null, locale: string | null): OctoFeature[] {
+  if (times === null || times.length === 0) return []
+  return [{ type: 'ADDITIONAL_INFORMATION', shortDescription: labelled('starts', times.join(', '), locale) }]
+}
