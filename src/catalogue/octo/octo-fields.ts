@@ -14,7 +14,7 @@ import {
 } from './octo-object.ts'
 import { optionOf } from './octo-option.ts'
 import { bookingLimits, sharedBounds, unitRestrictions } from './octo-restrictions.ts'
-import { cancellationTerms, featuresIn, sharedStartTimes, startTimes } from './octo-terms.ts'
+import { allFeatures, cancellationTerms, sharedStartTimes, startTimes } from './octo-terms.ts'
 
 /** Fields that a record has under the same name and in the same form. */
 const SAME = [
@@ -41,7 +41,7 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
     // A format that records lack stays in the OCTO object.
     deliveryFormats: textsAt(octo, 'deliveryFormats').filter(format => isOneOf(deliveryFormats, format)),
     features: [
-      ...featuresIn(octo),
+      ...allFeatures(octo, options),
       ...cancellationTerms(octo, options, locale),
       ...startTimes(times, locale),
       ...unitRestrictions(units, options, locale),

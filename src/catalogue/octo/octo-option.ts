@@ -2,7 +2,7 @@ import { unitTypes } from '../schema/option.ts'
 import { labelled } from '../v1/v1-phrases.ts'
 import { nameOf, type OctoObject, objectsAt, pick, textAt } from './octo-object.ts'
 import { agesOf } from './octo-restrictions.ts'
-import { featuresIn, startTimesOf } from './octo-terms.ts'
+import { startTimesOf } from './octo-terms.ts'
 
 type Made = Record<string, unknown>
 
@@ -31,31 +31,20 @@ function descriptionOf(
   times: string[],
   locale: string | null,
 ): string | null {
-  const ofProduct = new Set([
-    ...featuresIn(octo).map(textOf),
-    textAt(octo, 'description'),
-    textAt(octo, 'shortDescription'),
-  ])
+  const ofProduct = [textAt(octo, 'description'), textAt(octo, 'shortDescription')]
   const paragraphs = [
-    textAt(option, 'subtitle'),
-    textAt(option, 'shortDescription'),
-    textAt(option, 'description'),
+    ...['subtitle', 'shortDescription', 'description'].map(key => textAt(option, key)),
     times.length === 0 ? null : labelled('starts', times.join(', '), locale),
-    ...featuresIn(option).map(textOf),
     ...objectsAt(option, 'units').flatMap(unit =>
-      unitTexts(unit).map(text => (nameOf(unit) === null ? text : `${nameOf(unit)}: ${text}`)),
+      ['subtitle', 'shortDescription'].flatMap(key => {
+        const text = textAt(unit, key)
+        return text === null ? [] : [`${nameOf(unit) ?? String(unit['id'])}: ${text}`]
+      }),
     ),
   ]
   // What the product says too is not repeated.
-  const own = paragraphs.filter(text => text !== null && !ofProduct.has(text))
+  const own = paragraphs.filter(text => text !== null && !ofProduct.includes(text))
   return own.length === 0 ? null : [...new Set(own)].join('\n\n')
-}
-
-const textOf = ({ shortDescription }: { shortDescription: string }) => shortDescription
-
-function unitTexts(unit: OctoObject): string[] {
-  const [subtitle, about] = [textAt(unit, 'subtitle'), textAt(unit, 'shortDescription')]
-  return [subtitle, about, ...featuresIn(unit).map(textOf)].filter(text => text !== null)
 }
 
 function unitOf(unit: OctoObject): Made {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { cancellationOf, isNonRefundable } from '../cancellation-cutoff.ts'
 import { featureTypes } from '../schema/feature.ts'
 import { labelled, sentence } from '../v1/v1-phrases.ts'
-import { countAt, type OctoObject, objectsAt, textAt, textsAt } from './octo-object.ts'
+import { countAt, nameOf, type OctoObject, objectsAt, textAt, textsAt } from './octo-object.ts'
 
 export interface OctoFeature {
   type: string
@@ -22,7 +22,7 @@ const OLD_FIELDS: Readonly<Record<string, string>> = {
 }
 export const OLD_FEATURES = Object.keys(OLD_FIELDS)
 
-/** The features of a product, an option or a unit, each text once for its type. */
+/** The features of a product, an option or a unit. */
 export function featuresIn(part: OctoObject): OctoFeature[] {
   const stated = objectsAt(part, 'features').flatMap(feature => {
     const [type, shortDescription] = [textAt(feature, 'type'), textAt(feature, 'shortDescription')]
@@ -32,7 +32,21 @@ export function featuresIn(part: OctoObject): OctoFeature[] {
   const old = Object.entries(OLD_FIELDS).flatMap(([key, type]) =>
     textsAt(part, key).map(shortDescription => ({ type, shortDescription })),
   )
-  return [...stated, ...old.filter(one => !stated.some(other => isDeepStrictEqual(one, other)))]
+  return [...stated, ...old]
+}
+
+/** The features of a product with those of its options and units, which are named where there are others. */
+export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): OctoFeature[] {
+  const units = options.flatMap(option => objectsAt(option, 'units'))
+  const all = [octo, ...options, ...units].flatMap((part, index) => {
+    const isNamed = index > options.length || (index > 0 && options.length > 1)
+    const label = isNamed ? `${nameOf(part) ?? String(part['id'])}: ` : ''
+    return featuresIn(part).map(({ type, shortDescription }) => ({
+      type,
+      shortDescription: label + shortDescription,
+    }))
+  })
+  return [...new Map(all.map(feature => [`${feature.type} ${feature.shortDescription}`, feature])).values()]
 }
 
 const UNITS = ['minute', 'hour', 'day']
