@@ -18,10 +18,12 @@ import { allFeatures, cancellationTerms, sharedStartTimes, startTimes } from './
 
 /** Fields that a record has under the same name and in the same form. */
 const SAME = [
-  ...['id', 'internalName', 'reference', 'locale', 'timeZone', 'title', 'description', 'faqs'],
-  ...['allowFreesale', 'availabilityRequired', 'instantConfirmation', 'instantDelivery'],
-  ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer'],
-  ...['defaultCurrency', 'availableCurrencies'],
+  ...['id', 'internalName', 'reference', 'locale', 'timeZone', 'title', 'description'],
+  ...['allowFreesale', 'availabilityRequired', 'instantConfirmation', 'instantDelivery', 'defaultCurrency'],
+]
+/** Fields that are lists in records; OCTO has one value in some of them. */
+const LISTS = [
+  ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer', 'availableCurrencies'],
 ]
 
 /**
@@ -37,6 +39,7 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const times = sharedStartTimes(options)
   return {
     ...pick(octo, SAME),
+    ...Object.fromEntries(LISTS.map(key => [key, textsAt(octo, key)])),
     shortDescription: octo['shortDescription'] ?? octo['subtitle'],
     // A format that records lack stays in the OCTO object.
     deliveryFormats: textsAt(octo, 'deliveryFormats').filter(format => isOneOf(deliveryFormats, format)),
