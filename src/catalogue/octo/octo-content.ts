@@ -1,6 +1,6 @@
 import { isObject } from '../../runtime/is-object.ts'
 import { locationTypes } from '../schema/location.ts'
-import { type OctoObject, objectAt, objectsAt, pick, textAt, textsAt } from './octo-object.ts'
+import { type OctoObject, objectAt, objectsAt, periodAt, pick, textAt, textsAt } from './octo-object.ts'
 
 type Made = Record<string, unknown>
 
@@ -13,9 +13,7 @@ export function mediaOf(parts: readonly OctoObject[]): Made[] {
     ...pictures([part['coverImageUrl']], 'COVER'),
     ...pictures([part['bannerImageUrl']], 'GALLERY'),
     ...pictures([...objectsAt(part, 'galleryImages'), ...objectsAt(part, 'bannerImages')], 'GALLERY'),
-    ...pictures([part['videoUrl']], 'GALLERY').map(
-      (video): Made => ({ ...video, type: videoType(video['src']) }),
-    ),
+    ...pictures([part['videoUrl']], 'GALLERY').map((video): Made => ({ type: 'video/mp4', ...video })),
   ])
   const bySource = new Map(media.toReversed().map(medium => [medium['src'], medium]))
   return [...bySource.values()].toReversed()
@@ -26,14 +24,21 @@ function pictures(list: readonly unknown[], rel: string): Made[] {
   return list.flatMap(picture => {
     const about: OctoObject = isObject(picture) ? picture : { url: picture }
     const src = textAt(about, 'url')
-    return src === null ? [] : [{ src, rel, ...pick(about, ['title', 'caption']) }]
+    return src === null ? [] : [{ ...withType(src), src, rel, ...pick(about, ['title', 'caption']) }]
   })
 }
 
-function videoType(src: unknown): string {
-  const [, site] = /^https?:\/\/(?:[\w-]+\.)*(youtube|youtu\.be|vimeo)\b/i.exec(String(src)) ?? []
-  if (site === undefined) return 'video/mp4'
-  return /vimeo/i.test(site) ? 'external/vimeo' : 'external/youtube'
+const TYPES: readonly (readonly [RegExp, string])[] = [
+  [/^https?:\/\/(?:[\w-]+\.)*(?:youtube\.com|youtu\.be)\//i, 'external/youtube'],
+  [/^https?:\/\/(?:[\w-]+\.)*vimeo\.com\//i, 'external/vimeo'],
+  [/\.jpe?g(?:[?#]|$)/i, 'image/jpeg'],
+  [/\.png(?:[?#]|$)/i, 'image/png'],
+]
+
+/** The media type that an address shows, if it shows one. */
+function withType(src: string): Made {
+  const [, type] = TYPES.find(([pattern]) => pattern.test(src)) ?? []
+  return type === undefined ? {} : { type }
 }
 
 /** Types of locations that OCTO has and records lack, and types of OCTO 1.x. */
@@ -44,7 +49,7 @@ function roleOf(type: string): string[] {
   return locationTypes.some(known => known === type) ? [type] : []
 }
 
-/** The places of a product and of its options, each once. Without any, the destination of OCTO 1.x. */
+/** The places of a product and of its options, each once. If none names a town, the destination of OCTO 1.x does. */
 export function locationsOf(octo: OctoObject, options: readonly OctoObject[]): Made[] {
   const all = [octo, ...options].flatMap(part => [
     ...objectsAt(part, 'locations').map(locationOf),
@@ -52,7 +57,8 @@ export function locationsOf(octo: OctoObject, options: readonly OctoObject[]): M
     ...[pointOf(part, 'fromPoint', 'START'), pointOf(part, 'toPoint', 'END')].flat(),
   ])
   const different = new Map(all.map(location => [JSON.stringify(location), location]))
-  return different.size > 0 ? [...different.values()] : destinationOf(octo)
+  const isInTown = all.some(({ place }) => isObject(place) && place['addressLocality'] != null)
+  return isInTown ? [...different.values()] : [...different.values(), ...destinationOf(octo)]
 }
 
 function locationOf(location: OctoObject): Made {
@@ -88,10 +94,10 @@ function withMinutes(text: string | null, minutes: unknown): string | null {
 
 /** A stop of the itinerary of OCTO 1.x. */
 function stopOf(stop: OctoObject): Made {
-  const { name, description, type, address, googlePlaceId } = stop
+  const { name, type, address, googlePlaceId } = stop
   return {
     title: name,
-    shortDescription: description,
+    shortDescription: withMinutes(textAt(stop, 'description'), periodAt(stop, 'duration')?.minutes),
     types: roleOf(String(type)),
     place: {
       ...pick(stop, ['latitude', 'longitude']),

@@ -8,13 +8,14 @@ import {
   type OctoObject,
   objectAt,
   objectsAt,
+  periodAt,
   pick,
   textAt,
   textsAt,
 } from './octo-object.ts'
 import { optionOf } from './octo-option.ts'
 import { bookingLimits, sharedBounds, unitRestrictions } from './octo-restrictions.ts'
-import { allFeatures, cancellationTerms, sharedStartTimes, startTimes } from './octo-terms.ts'
+import { allFeatures, bookingTerms, cancellationTerms, sharedStartTimes, startTimes } from './octo-terms.ts'
 
 /** Fields that a record has under the same name and in the same form. */
 const SAME = [
@@ -45,6 +46,7 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
     deliveryFormats: textsAt(octo, 'deliveryFormats').filter(format => isOneOf(deliveryFormats, format)),
     features: [
       ...allFeatures(octo, options),
+      ...bookingTerms(options, locale),
       ...cancellationTerms(octo, options, locale),
       ...startTimes(times, locale),
       ...unitRestrictions(units, options, locale),
@@ -82,8 +84,6 @@ function commentaryOf(parts: readonly OctoObject[]): object[] {
   return all.filter((one, index) => all.findIndex(other => isDeepStrictEqual(one, other)) === index)
 }
 
-const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 }
-
 /** The product's own duration, or else from the shortest to the longest of its options. */
 function durationOf(octo: OctoObject, options: readonly OctoObject[]): Record<string, unknown> {
   const own = minutesOf(octo)
@@ -98,10 +98,8 @@ function ends(all: readonly number[]): (number | undefined)[] {
 /** The shortest and the longest duration of a product or an option; OCTO 1.x has an amount and a unit. */
 function minutesOf(part: OctoObject): number[] {
   const [from, to] = [countAt(part, 'durationMinutesFrom', 1), countAt(part, 'durationMinutesTo', 1)]
-  const amount = countAt(part, 'durationAmount', 1)
-  const unit = MINUTES[String(part['durationUnit']).replace(/s$/i, '').toLowerCase()]
-  const old = amount !== null && unit !== undefined ? [amount * unit] : []
-  return from === null ? old : to === null ? [from] : [from, to]
+  const old = periodAt(part, 'duration')?.minutes ?? []
+  return from === null ? [old].flat() : to === null ? [from] : [from, to]
 }
 
 /** The fields of an account that say what travellers may read of `supplier`. Its endpoint is for resellers alone. */

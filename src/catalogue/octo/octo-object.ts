@@ -38,6 +38,16 @@ export function pick(object: OctoObject, keys: readonly string[]): Record<string
   return Object.fromEntries(keys.flatMap(key => (object[key] === undefined ? [] : [[key, object[key]]])))
 }
 
+const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 }
+
+/** A length of time of OCTO: the fields `nameAmount` and `nameUnit`. Null if it is missing, 0 or in another unit. */
+export function periodAt(object: OctoObject, name: string) {
+  const amount = countAt(object, `${name}Amount`, 1)
+  const unit = String(object[`${name}Unit`]).toLowerCase().replace(/s$/, '')
+  const minutes = MINUTES[unit]
+  return amount === null || minutes === undefined ? null : { amount, unit, minutes: amount * minutes }
+}
+
 /** What to call an option or a unit: its title, or else its internal name. */
 export function nameOf(object: OctoObject): string | null {
   return textAt(object, 'title') ?? textAt(object, 'internalName')

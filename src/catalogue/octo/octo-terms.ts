@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { cancellationOf, isNonRefundable } from '../cancellation-cutoff.ts'
+import { unitMinutes } from '../period.ts'
 import { featureTypes } from '../schema/feature.ts'
 import { labelled, sentence } from '../v1/v1-phrases.ts'
-import { countAt, nameOf, type OctoObject, objectsAt, textAt, textsAt } from './octo-object.ts'
+import { nameOf, type OctoObject, objectsAt, periodAt, textAt, textsAt } from './octo-object.ts'
 
 export interface OctoFeature {
   type: string
@@ -49,7 +50,12 @@ export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): O
   return [...new Map(all.map(feature => [`${feature.type} ${feature.shortDescription}`, feature])).values()]
 }
 
-const UNITS = ['minute', 'hour', 'day']
+/** Until when the options can be booked at all, which OCTO 1.x says. */
+export function bookingTerms(options: readonly OctoObject[], locale: string | null): OctoFeature[] {
+  const periods = options.flatMap(option => periodAt(option, 'availabilityCutoff') ?? [])
+  const texts = periods.flatMap(({ amount, unit }) => sentence('cutoff')([amount, unit], locale))
+  return [...new Set(texts)].map(shortDescription => ({ type: 'BOOKING_TERM', shortDescription }))
+}
 
 /**
  * The options' cancellation cut-off as terms, unless the product's features state the same period. Of several periods the
@@ -76,12 +82,10 @@ export function cancellationTerms(
   return terms.map(shortDescription => ({ type: 'CANCELLATION_TERM', shortDescription }))
 }
 
-const MINUTES: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 1440 }
-
 /** The minutes before the start that `terms` state; null if they state none. */
 function readCutoff(terms: readonly string[]): number | null {
   const { cutoff } = cancellationOf({ passthrough: {} }, terms)
-  return cutoff === null ? null : cutoff.amount * (MINUTES[cutoff.unit] ?? 1)
+  return cutoff === null ? null : cutoff.amount * unitMinutes[cutoff.unit]
 }
 
 /** The words of a cut-off, without `0 hours`, which says less than the option's amount of 0. */
@@ -92,12 +96,10 @@ function wordsOf(option: OctoObject): string[] {
 
 /** The amount and unit of an option's cut-off; else the period that its words state. Empty without any, and for 0. */
 function periodOf(option: OctoObject): { amount: number; unit: string; minutes: number }[] {
-  const amount = countAt(option, 'cancellationCutoffAmount', 1)
-  const unit = String(option['cancellationCutoffUnit']).toLowerCase().replace(/s$/, '')
-  if (amount !== null && UNITS.includes(unit))
-    return [{ amount, unit, minutes: amount * (MINUTES[unit] ?? 1) }]
+  const stated = periodAt(option, 'cancellationCutoff')
+  if (stated !== null) return [stated]
   const { cutoff } = cancellationOf({ passthrough: {} }, wordsOf(option))
-  return cutoff === null ? [] : [{ ...cutoff, minutes: cutoff.amount * (MINUTES[cutoff.unit] ?? 1) }]
+  return cutoff === null ? [] : [{ ...cutoff, minutes: cutoff.amount * unitMinutes[cutoff.unit] }]
 }
 
 /** The times at which an option starts. Midnight alone stands for a whole day of opening hours. */
