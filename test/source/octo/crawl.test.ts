@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
 import { octoShapes, wholeOcto } from '../../helpers/octo-shapes.ts'
 import { manyProducts, slipway, startOcto } from '../../helpers/octo-system.ts'
+import { places, tourpress } from '../../helpers/tourpress.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 
 const kayak = { ...wholeOcto, id: 'kayak' }
@@ -73,6 +74,28 @@ describe('a crawl of an OCTO system', () => {
     const { report, files } = await crawl(origin.url)
     expect(report).toMatchObject({ accounts: 2, products: 2, rejected: 1 })
     expect(files['products/a1.md']).toContain('Boats a')
+  })
+})
+
+describe('tourpress build', () => {
+  test('it takes octo+http://, --octo, and octo: true of a source in the config file', async () => {
+    const origin = await startOcto({ lists: { '/products': [kayak] } })
+    const folder = temporaryFolder()
+    const address = origin.url.slice('octo+'.length)
+    const config = join(folder, 'tourpress.config.mjs')
+    const sources = { one: { from: address, octo: true }, two: { from: origin.url } }
+    writeFileSync(config, `export default ${JSON.stringify({ sources })}`)
+    const light = ['--formats', 'json-octo', '--surfaces', 'maps', '--json', ...places(folder)]
+    for (const source of [
+      [origin.url],
+      ['--octo', address],
+      ['one', '--config', config],
+      ['two', '--config', config],
+    ]) {
+      const { code, stdout } = await tourpress(['build', ...source, ...light])
+      expect({ code, products: JSON.parse(stdout).products }).toEqual({ code: 0, products: 1 })
+    }
+    expect(origin.targets().filter(target => target === '/v1/products')).toHaveLength(4)
   })
 })
 
