@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isObject } from '../runtime/is-object.ts'
 import { lazy } from '../runtime/lazy.ts'
 import type { Issue } from './issue.ts'
+import { fromOctoProduct, fromSupplier } from './octo/octo-record.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { fromCreatedRecord, isCreatedRecord } from './saved-created-record.ts'
 import { fromSavedAccount, fromSavedProduct } from './saved-product.ts'
@@ -25,9 +26,10 @@ export type ReadRecord = AcceptedRecord | { type: 'rejected'; id: string | null;
 
 const NAMELESS: Issue = { path: 'title', reason: 'is missing, and there is no name or internalName' }
 
-/** Converts one parsed JSON value of a source to a record of the model. The value is changed in place. */
-export function readRecord(type: RecordType, raw: unknown): ReadRecord {
-  if (!isObject(raw)) return { type: 'rejected', id: null, issue: { path: '', reason: 'is not an object' } }
+/** Converts one parsed JSON value of a source to a record of the model. The value may be changed in place. */
+export function readRecord(type: RecordType, value: unknown): ReadRecord {
+  if (!isObject(value)) return { type: 'rejected', id: null, issue: { path: '', reason: 'is not an object' } }
+  const raw = type === 'account' ? fromSupplier(value) : fromOctoProduct(value)
   const id = typeof raw['id'] === 'string' || typeof raw['id'] === 'number' ? String(raw['id']) : null
   if (typeof raw['id'] === 'number' && !Number.isSafeInteger(raw['id']))
     return {
@@ -48,7 +50,7 @@ function readAccount(raw: Record<string, unknown>): ReadRecord | Issue {
 }
 
 function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
-  const isOld = isV1(raw)
+  const isOld = raw['octo'] === undefined && isV1(raw)
   const issues = isOld && isCreatedRecord(raw) ? fromCreatedRecord(raw) : []
   const parsed: LenientResult<ReadWire> = isOld ? readV1(raw) : readNewer(raw)
   if (!parsed.ok) return parsed.issue
@@ -62,14 +64,15 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
 }
 
 /**
- * A product of a source that is not V1, with four fields that the model lacks. `duration` is in words, and used if
- * there are no minutes. `version_id` and an `active` that is false become passthrough values. `listItem` is the product in its source's V1 list.
+ * A product of a source that is not V1, with five fields that are read apart. `duration` is in words, and used if
+ * there are no minutes. `version_id` and an `active` that is false become passthrough values. `listItem` is the product in its source's V1 list, `octo` as its OCTO system sent it.
  */
 const NewerProduct = WireProduct.extend({
   duration: optional(line),
   version_id: optional(line),
   active: optional(z.boolean()),
   listItem: SourceListItem.optional(),
+  octo: z.record(z.string(), z.unknown()).optional(),
 })
 
 /** `NewerProduct`, compiled by zod when the first product is read, because many commands read no products. */
@@ -87,7 +90,7 @@ function readNewer(raw: Record<string, unknown>): LenientResult<ReadWire> {
   const kept = readPassthrough(raw)
   const parsed = parseLeniently(compiled(), raw)
   if (!parsed.ok) return parsed
-  const { duration, version_id, active, listItem, ...wire } = parsed.value
+  const { duration, version_id, active, listItem, octo, ...wire } = parsed.value
   const version = version_id ?? listItem?.['version_id']
   const passthrough = {
     ...kept.value,
@@ -97,7 +100,8 @@ function readNewer(raw: Record<string, unknown>): LenientResult<ReadWire> {
   const words = wire.durationMinutesFrom === null ? (duration ?? listItem?.['duration']) : null
   const stated = typeof words === 'string' ? words : null
   const minutes = stated === null ? null : readDuration(stated)
-  const extras = { durationText: minutes === null ? stated : null, passthrough }
+  const durationText = minutes === null ? stated : null
+  const extras = { durationText, passthrough, ...(octo === undefined ? {} : { octo }) }
   parsed.dropped.push(...kept.dropped)
   return { ...parsed, value: { wire: { ...wire, ...minutes }, extras, listItem } }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isObject } from '../runtime/is-object.ts'
 import { type Issue, shown } from './issue.ts'
+import { withoutUntrueOcto } from './octo/untrue-octo.ts'
 import { type AcceptedRecord, type ReadRecord, readRecord } from './read-record.ts'
 import type { Account } from './schema/account.ts'
 import type { NamedAccount, Product } from './schema/product.ts'
@@ -52,7 +53,9 @@ export function applyRecordFunction(read: AcceptedRecord, own: RecordFunction): 
     ...(isObject(passthrough) ? { passthrough } : {}),
     ...(typeof durationText === 'string' ? { durationText } : {}),
   }
-  return { ...again, owner, product: { ...again.product, ...extras, ...values }, dropped }
+  const product: Product = { ...again.product, ...extras, ...values }
+  const told = read.type === 'product' ? withoutUntrueOcto(read.product, product) : product
+  return { ...again, owner, product: told, dropped }
 }
 
 /** Replaces the type SEARCH_BUSINESS_PROFILE of each location by its `profileLabel`, as a source writes it. */

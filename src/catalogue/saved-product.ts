@@ -57,8 +57,10 @@ function optionsFrom(from: unknown, id: unknown): Fields[] {
   return [{ units: [{ id: `${id}-from`, pricingFrom: [{ retail, currency, currencyPrecision }] }] }]
 }
 
-const LABELS: Readonly<Record<string, string>> = { 'fast-track': 'skip-the-line' }
-const DIFFICULTIES: Readonly<Record<string, string>> = {
+/** Labels of records by OCTO's labels. */
+export const LABELS: Readonly<Record<string, string>> = { 'fast-track': 'skip-the-line' }
+/** The `tripDifficulty` of records by OCTO's labels. */
+export const DIFFICULTIES: Readonly<Record<string, string>> = {
   'trip-difficulty-easy': 'Easy',
   'trip-difficulty-medium': 'Moderate',
   'trip-difficulty-hard': 'Challenging',

@@ -165,7 +165,7 @@ function issueAt({ name, path }: Part, key: string | null, reason: string, hint?
 
 /** Turns a path from the config file's folder into a path from the working folder. URLs stay unchanged. */
 function fromWorkingFolder({ folder }: Part, address: string): string {
-  const [, scheme = '', path = ''] = /^([a-z0-9]+:)?(.*)$/is.exec(address) ?? []
+  const [, scheme = '', path = ''] = /^([a-z0-9+]+:)?(.*)$/is.exec(address) ?? []
   const isPath = scheme === '' || scheme === 'file:'
   return isPath ? scheme + (relative(process.cwd(), resolve(folder, path)) || '.') : address
 }

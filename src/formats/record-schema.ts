@@ -35,7 +35,7 @@ type Copied<Keys extends Fields<never>, Built = z.output<SchemaOf<Keys>>> = {
 /** A published object from one list of fields: the schema for `check` and OpenAPI, and the function that builds it. */
 export interface RecordSchema<Source, Keys extends Fields<never>> {
   readonly fields: Keys
-  /** Allows the keys of `fields` and no others. */
+  /** Allows the keys of `fields` and no others, unless it is open. */
   readonly schema: SchemaOf<Keys>
   /** The schema compiled to code, for validating thousands of objects. It is compiled at first use. */
   readonly compiled: SchemaOf<Keys>
@@ -95,11 +95,13 @@ export function described<Schema extends z.ZodType>(
 export function recordSchema<Source, Keys extends Fields<Source>>(
   fields: Keys & Fields<Source>,
   about?: { id: string; description: string },
+  isOpen = false,
 ): RecordSchema<Source, Keys> {
   const entries = Object.entries<Field<Source> | CopiedField>(fields)
-  const strict = z.strictObject(Object.fromEntries(entries.map(([key, field]) => [key, field.schema])))
+  const shape = Object.fromEntries(entries.map(([key, field]) => [key, field.schema]))
+  const object = isOpen ? z.looseObject(shape) : z.strictObject(shape)
   // The cast is needed, because TypeScript loses the keys in `Object.entries`.
-  const schema = (about === undefined ? strict : strict.meta(about)) as SchemaOf<Keys>
+  const schema = (about === undefined ? object : object.meta(about)) as SchemaOf<Keys>
   const compiled = lazy(() => z.compile(schema))
   const keys = entries.map(([key]) => key)
   const values = entries.map(([, { value }]) => value)
@@ -122,6 +124,13 @@ export function recordSchema<Source, Keys extends Fields<Source>>(
       return built as z.output<SchemaOf<Keys>>
     },
   }
+}
+
+/** Declares a published object that may have further keys, which a supplier's OCTO system gave it. */
+export function openRecordSchema<Source, Keys extends Fields<Source>>(
+  fields: Keys & Fields<Source>,
+): RecordSchema<Source, Keys> {
+  return recordSchema<Source, Keys>(fields, undefined, true)
 }
 
 /** The JSON of `built` before and after the items of the list under `key`, whose own items are left out. */

@@ -60,6 +60,8 @@ test('withOptionComments writes what options are for into types that are inferre
   const [first = '', ...lines] = withOptionComments(types).split('\n')
   expect(first).toBe('interface ApiOptions {')
   expect(lines.slice(6)).toEqual([
+    '  /** The API speaks OCTO, as an address octo+https://HOST says too. @default false */',
+    '  octo: z.infer<typeof ApiOptions.shape.octo>;',
     '  /** Requests at once to the API, from 1. @default 8 */',
     '  concurrency: z.infer<typeof ApiOptions.shape.concurrency>;',
     '  /** Fetch all of it again, instead of going on from an interrupted crawl. @default false */',

@@ -5,6 +5,7 @@ import { jsonOcto } from '../../src/formats/json-octo/json-octo.ts'
 import { type CatalogueEntries, catalogues, readCatalogue } from '../helpers/catalogues.ts'
 import { accountEntry, productEntry } from '../helpers/entries.ts'
 import { fullAccount, fullProduct } from '../helpers/full-records.ts'
+import { octoShapes } from '../helpers/octo-shapes.ts'
 import { hasJudges, loadOcto } from '../judges/judges.ts'
 
 const baseUrl = 'https://tours.example/x'
@@ -52,6 +53,16 @@ describe.skipIf(!hasJudges)('jsonOcto of records with every field and with none 
     expect(issuesOf(zSupplier, accounts)).toEqual([])
   })
 })
+
+describe.skipIf(!hasJudges).each(octoShapes)(
+  'jsonOcto of a product of OCTO with $what (needs test/judges)',
+  ({ product }) => {
+    it("jsonOcto writes a product that passes OCTO's zProduct without an issue", async () => {
+      const { zProduct } = await loadOcto()
+      expect(issuesOf(zProduct, [productEntry(product)])).toEqual([])
+    })
+  },
+)
 
 describe.skipIf(!hasJudges)('octoIssues (needs test/judges)', () => {
   it('octoIssues finds what OCTO does not allow', async () => {

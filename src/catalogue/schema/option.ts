@@ -52,6 +52,8 @@ export const WireUnit = z.strictObject({
   name: optional(line),
   internalName: optional(line),
   pricingFrom: list(WirePrice),
+  /** The ages of its guests; a missing bound is unknown. */
+  ages: z.strictObject({ min: count, max: count }).partial().optional(),
 })
 
 export type Unit = Omit<z.infer<typeof WireUnit>, 'title' | 'name' | 'internalName' | 'pricingFrom'> & {

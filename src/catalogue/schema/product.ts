@@ -90,6 +90,8 @@ export interface V1Extras {
   /** A duration in words that could not be read as minutes; null if it could, or if the source states none. */
   durationText: string | null
   passthrough: Passthrough
+  /** The product as an OCTO system sent it, but for what is never published; missing for other products. */
+  octo?: Record<string, unknown>
 }
 
 /** An attraction, activity or tour in the form of the store, which keeps its account in another column. */
@@ -121,6 +123,7 @@ export function toProduct(wire: WireProduct, extras: V1Extras): Product | null {
     options: stated,
     durationText: extras.durationText,
     passthrough: extras.passthrough,
+    ...(extras.octo === undefined ? {} : { octo: extras.octo }),
   }
 }
 

@@ -14,9 +14,19 @@ export interface Rejection {
   issue: Issue
 }
 
+/** The account of a saved list of OCTO's products, if nothing in its source names one. */
+export const UNNAMED_SUPPLIER = { id: 'supplier', name: 'Supplier' }
+
+/** Whether products without an account came from an OCTO system, whose products do not name their supplier. */
+const IS_OCTO = `
+  SELECT 1 FROM (
+    SELECT hash FROM incoming_products WHERE account IS NULL UNION ALL
+    SELECT source_hash FROM known_lines JOIN products USING (id) WHERE type = 'product' AND is_assigned
+  ) JOIN bodies USING (hash) WHERE json_type(body, '$.octo') = 'object' LIMIT 1`
+
 /**
- * The account of products that name none: the source's only account, else the account `defaults.id`; null if there is
- * neither. It is not looked for where no product needs it.
+ * The account of products that name none: the source's only account, else the account `defaults.id`, else that of a list of
+ * OCTO's products; null if there is none of these. It is not looked for where no product needs it.
  *
  * @param hasKnown whether known lines have such products
  */
@@ -30,7 +40,9 @@ export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolea
        WHERE NOT is_assigned AND place NOT IN (SELECT place FROM unseen) LIMIT 2`,
     )
     .all()
-  return named.length === 1 ? String(named[0]?.['id']) : defaults.id
+  if (named.length === 1) return String(named[0]?.['id'])
+  const isUnnamed = defaults.id === null && named.length === 0
+  return isUnnamed && store.prepare(IS_OCTO).get() !== undefined ? UNNAMED_SUPPLIER.id : defaults.id
 }
 
 /** Assigns incoming products that name no account to `owner`. Without one, they are removed and returned as rejected. */

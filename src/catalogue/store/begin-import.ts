@@ -6,6 +6,7 @@ import {
   type DefaultAccount,
   ownerOf,
   type Rejection,
+  UNNAMED_SUPPLIER,
   unknownAccounts,
 } from './assign-owners.ts'
 import { knownLines } from './known-lines.ts'
@@ -110,7 +111,7 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
         rows.isAdded(incomingProduct(product, null), line, lineHash)
       const rejections = assignOwners(store, owner)
       for (const { id, name } of unknownAccounts(store, known.isOtherDefault(defaults))) {
-        const fallback = id === defaults.id ? defaults.name : null
+        const { name: fallback } = [defaults, UNNAMED_SUPPLIER].find(one => one.id === id) ?? { name: null }
         rows.isAdded(incomingAccount(minimalAccount(id, name ?? fallback ?? id)), null, null)
       }
       // What is left in `unseen` is what the source has no longer.

@@ -34,7 +34,7 @@ const CONTRADICTIONS: readonly {
   },
   {
     sql: 'SELECT count(*) AS n, min(id) AS first FROM crawl_details JOIN crawl_products USING (place) WHERE body IS NULL',
-    reason: count => `${plural(count, 'product')} of its list that getProduct does not have`,
+    reason: count => `${plural(count, 'product')} of its list that it does not have by itself`,
     place: 'product',
   },
 ]

@@ -75,7 +75,7 @@ function crawlProgress(store: Store) {
     counts: () => ({
       products: count('crawl_products'),
       details: count('crawl_details'),
-      accounts: count('crawl_accounts'),
+      accounts: count("crawl_accounts WHERE id <> ''"),
     }),
     /** The number of products that are only known from the list, because there is no response to getProduct. */
     listOnlyCount: () =>
@@ -154,7 +154,7 @@ function crawlReaders(store: Store) {
 export const EMPTY_CRAWL =
   'DELETE FROM crawl_pages; DELETE FROM crawl_products; DELETE FROM crawl_details; DELETE FROM crawl_accounts;'
 
-function readUntilLong<Row extends { body: string | null; item?: string }>(
+export function readUntilLong<Row extends { body: string | null; item?: string }>(
   rows: Iterable<Record<string, SQLOutputValue>>,
   toRow: (row: Record<string, SQLOutputValue>) => Row,
 ): Row[] {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Issue } from '../issue.ts'
+import { withoutUntrueOcto } from '../octo/untrue-octo.ts'
 import { type Option, unitTypes } from '../schema/option.ts'
 import { type Passthrough, type Product, toProduct } from '../schema/product.ts'
 import { draftFrom, inTableOrder } from './read-v1.ts'
@@ -83,7 +84,8 @@ export function applyChange(product: Product, change: V1Change): { product: Prod
   if (!isDeepStrictEqual(old.locations, next.locations))
     changed.locations = replaceLocations(product.locations, old.locations, next.locations)
   // V1's name may differ from the product's title, so the title changes only if the V1 name does.
-  return { product: old.title === next.title ? changed : renamed(changed, next.title) }
+  const named = old.title === next.title ? changed : renamed(changed, next.title)
+  return { product: withoutUntrueOcto(product, named) }
 }
 
 /** The fields that differ between `old` and `next`, but for those of `SEPARATE_FIELDS`. */

@@ -65,6 +65,11 @@ export function hoursPhrase(lines: readonly string[], locale: string | null): st
   return phrase(phraseLocaleOf(locale), 'hours', lines.map(line => `\n${line}`).join(''))
 }
 
+/** `value` after the label `name` in the record's language: `Start times: 09:00, 13:30`. */
+export function labelled(name: PhraseName, value: string, locale: string | null): string {
+  return phrase(phraseLocaleOf(locale), name, value)
+}
+
 /** Joins the label `name` and `value`: `Booking closes before the start: 24 hours`. */
 function phrase({ language }: PhraseLocale, name: PhraseName, value: string): string {
   const { colon, [name]: label } = labels[language]

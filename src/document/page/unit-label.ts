@@ -1,3 +1,4 @@
+import { rangeText } from '../../catalogue/octo/octo-restrictions.ts'
 import type { Unit, UnitType } from '../../catalogue/schema/option.ts'
 import { beginDifferently } from '../../catalogue/text/begin-differently.ts'
 import type { Word } from '../template/words.ts'
@@ -18,11 +19,15 @@ const WORDS: Record<UnitType, Word> = {
 
 /**
  * The label of a unit in every format: its title, or else the word for its type in the record's language. A title that
- * only repeats the type (`ADULT`, `Adult(s)`) is ignored. Null if title and type are missing.
+ * only repeats the type (`ADULT`, `Adult(s)`) is ignored. Known ages follow a label without digits: `Child (3–17)`.
+ * Null if title and type are missing.
  */
-export function unitLabel({ title, type }: Pick<Unit, 'title' | 'type'>, messages: Messages): string | null {
-  if (type === null) return title ?? null
-  return title !== undefined && isName(title, type) ? title : messages.word(WORDS[type])
+export function unitLabel(unit: Pick<Unit, 'title' | 'type' | 'ages'>, messages: Messages): string | null {
+  const { title, type, ages } = unit
+  const isNamed = type === null || (title !== undefined && isName(title, type))
+  const label = isNamed ? (title ?? null) : messages.word(WORDS[type])
+  if (label === null || ages === undefined || /\d/.test(label)) return label
+  return `${label} (${rangeText(ages.min ?? null, ages.max ?? null)})`
 }
 
 function isName(title: string, type: UnitType): boolean {

@@ -63,6 +63,8 @@ export const productPlaceholders = {
     [
       'options[].units[].type',
       'options[].units[].title',
+      'options[].units[].ages.min',
+      'options[].units[].ages.max',
       'options[].units[].pricingFrom[].original',
       'options[].units[].pricingFrom[].retail',
       'options[].units[].pricingFrom[].currency',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { Location } from '../../catalogue/schema/location.ts'
 import type { Place } from '../../catalogue/schema/place.ts'
 import type { ProductEntry } from '../../document/entry.ts'
-import { fieldsOf, recordSchema } from '../record-schema.ts'
+import { fieldsOf, openRecordSchema } from '../record-schema.ts'
 import { includes, octoRules } from './octo-rules.ts'
 
 const maybe = z.string().nullable()
@@ -17,7 +17,7 @@ const ofLocation = fieldsOf<{
   plain: ProductEntry['plain']
 }>()
 
-const OctoPostalAddress = recordSchema({
+const OctoPostalAddress = openRecordSchema({
   streetAddress: ofPlace(maybe, p => p.streetAddress),
   addressLocality: ofPlace(maybe, p => p.addressLocality),
   addressRegion: ofPlace(maybe, p => p.addressRegion),
@@ -29,7 +29,7 @@ const OctoPostalAddress = recordSchema({
 const ofNothing = fieldsOf<null>()
 
 /** OCTO `PlaceIdentifiers`. Records have no such identifiers. */
-const OctoPlaceIdentifiers = recordSchema({
+const OctoPlaceIdentifiers = openRecordSchema({
   googlePlaceId: ofNothing(maybe, () => null),
   applePlaceId: ofNothing(maybe, () => null),
   tripadvisorLocationId: ofNothing(maybe, () => null),
@@ -42,7 +42,7 @@ const OctoPlaceIdentifiers = recordSchema({
 
 const NO_IDENTIFIERS = OctoPlaceIdentifiers.build(null)
 
-const OctoPlace = recordSchema({
+const OctoPlace = openRecordSchema({
   latitude: ofPlace(z.number(), p => p.latitude),
   longitude: ofPlace(z.number(), p => p.longitude),
   postalAddress: ofPlace(OctoPostalAddress.schema, OctoPostalAddress.build),
@@ -50,7 +50,7 @@ const OctoPlace = recordSchema({
   sameAs: ofPlace(z.array(z.string()), p => p.sameAs),
 })
 
-export const OctoLocation = recordSchema({
+export const OctoLocation = openRecordSchema({
   title: ofLocation(maybe, ({ location }) => location.title),
   shortDescription: ofLocation(maybe, ({ location, plain }) => plain(location.shortDescription)),
   types: ofLocation(z.array(z.enum(octoRules.locationTypes)), ({ location }) => rolesOf(location)),

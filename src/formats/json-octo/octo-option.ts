@@ -6,7 +6,8 @@ import type { ProductEntry } from '../../document/entry.ts'
 import { featureTexts } from '../../document/feature-texts.ts'
 import { unitLabel } from '../../document/page/unit-label.ts'
 import { nonEmptyText } from '../published-values.ts'
-import { fieldsOf, recordSchema } from '../record-schema.ts'
+import { fieldsOf, openRecordSchema } from '../record-schema.ts'
+import { asItCame, joinById } from './as-it-came.ts'
 import { firstOf, includes, octoRules } from './octo-rules.ts'
 import { agesOf, guestsOf } from './unit-facts.ts'
 
@@ -28,7 +29,7 @@ const ofOption = fieldsOf<{
 }>()
 
 /** OCTO `Pricing`. `original` is at least `retail`. `net` is null, because net prices are for trade partners. */
-const OctoPrice = recordSchema({
+const OctoPrice = openRecordSchema({
   original: ofPrice(whole, ({ original, retail }) => Math.max(original ?? retail, retail)),
   retail: ofPrice(whole, p => p.retail),
   net: ofPrice(whole.nullable(), () => null),
@@ -41,7 +42,7 @@ const notBelowRetail = OctoPrice.schema.refine(({ original, retail }) => origina
 })
 
 /** OCTO `UnitRestrictions`. The bounds of a product apply to each of its units. */
-const OctoUnitRestrictions = recordSchema({
+const OctoUnitRestrictions = openRecordSchema({
   minAge: ofProduct(whole, p => ageOf(p).min ?? defaults.minAge),
   maxAge: ofProduct(whole, p => ageOf(p).max ?? defaults.maxAge),
   idRequired: ofProduct(z.boolean(), () => false),
@@ -83,7 +84,7 @@ function bound(type: string | null, value: number | null): { min?: number; max?:
 }
 
 /** OCTO `Unit`. Unknown types become OTHER. Without a title, `internalName` and `title` state the type. */
-const OctoUnit = recordSchema({
+const OctoUnit = openRecordSchema({
   id: ofUnit(nonEmptyText, ({ unit }) => unit.id),
   internalName: ofUnit(nonEmptyText, ({ unit }) => unit.title ?? unit.type ?? octoRules.unitTypeUnknown),
   reference: ofUnit(maybe, () => null),
@@ -98,19 +99,19 @@ const OctoUnit = recordSchema({
   title: ofUnit(maybe, ({ unit, entry }) => unitLabel(unit, entry.messages)),
 })
 
-const OctoOptionRestrictions = recordSchema({
+const OctoOptionRestrictions = openRecordSchema({
   minUnits: ofProduct(whole.nullable(), p => p.bookingMinPax),
   maxUnits: ofProduct(whole.nullable(), p => p.bookingMaxPax),
 })
 
-export const OctoOption = recordSchema({
+export const OctoOption = openRecordSchema({
   id: ofOption(nonEmptyText, ({ option }) => option.id),
   default: ofOption(z.boolean(), ({ isDefault }) => isDefault),
   internalName: ofOption(nonEmptyText, ({ option, entry }) => option.name ?? entry.product.title),
   reference: ofOption(maybe, ({ option }) => option.reference),
   availabilityLocalStartTimes: ofOption(texts.min(1), ({ startTimes }) => [...startTimes]),
   cancellationCutoff: ofOption(nonEmptyText, ({ cancellation }) => cancellation.cutoff),
-  cancellationCutoffAmount: ofOption(whole.min(1), ({ cancellation }) => cancellation.amount),
+  cancellationCutoffAmount: ofOption(whole.min(0), ({ cancellation }) => cancellation.amount),
   cancellationCutoffUnit: ofOption(z.enum(cutoffUnits), ({ cancellation }) => cancellation.unit),
   requiredContactFields: ofOption(texts, () => []),
   restrictions: ofOption(OctoOptionRestrictions.schema, ({ entry }) =>
@@ -128,6 +129,26 @@ export const OctoOption = recordSchema({
 export function availabilityTypeOf({ availabilityType }: Product) {
   return firstOf(octoRules.availabilityType, availabilityType) ?? defaults.availabilityType
 }
+
+const joinUnits = joinById(
+  (built, came) => asItCame(OctoUnit, built, came, { restrictions: joinUnitRestrictions }),
+  unit => OctoUnit.schema.safeParse(unit).success,
+)
+
+function joinUnitRestrictions(built: unknown, came: unknown) {
+  return asItCame(OctoUnitRestrictions, built, came)
+}
+
+function joinOptionRestrictions(built: unknown, came: unknown) {
+  return asItCame(OctoOptionRestrictions, built, came)
+}
+
+/** Joins the options of a record and those that its supplier's system sent. */
+export const joinOptions = joinById(
+  (built, came) =>
+    asItCame(OctoOption, built, came, { units: joinUnits, restrictions: joinOptionRestrictions }),
+  option => OctoOption.schema.safeParse(option).success,
+)
 
 /** The options of a product. The first one is the default. */
 export function octoOptionsOf(entry: ProductEntry) {

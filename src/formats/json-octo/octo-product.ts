@@ -9,9 +9,10 @@ import { hoursOfEntry } from '../entry-facts.ts'
 import { CacheProduct } from '../json/cache-product.ts'
 import { PublishedFaq, plainFaqs } from '../json/faq.ts'
 import { nonEmptyText, webAddress } from '../published-values.ts'
-import { fieldsOf, recordSchema } from '../record-schema.ts'
+import { fieldsOf, openRecordSchema } from '../record-schema.ts'
+import { asItCame } from './as-it-came.ts'
 import { locationsOf, OctoLocation } from './octo-location.ts'
-import { availabilityTypeOf, OctoOption, octoOptionsOf } from './octo-option.ts'
+import { availabilityTypeOf, joinOptions, OctoOption, octoOptionsOf } from './octo-option.ts'
 import { firstOf, includes, octoRules } from './octo-rules.ts'
 
 const { defaults } = octoRules
@@ -26,7 +27,7 @@ const ofFeature = fieldsOf<{ feature: Feature; plain: ProductEntry['plain'] }>()
 const ofCommentary = fieldsOf<Commentary>()
 const ofProduct = fieldsOf<ProductEntry>()
 
-const OctoMedia = recordSchema({
+const OctoMedia = openRecordSchema({
   src: ofMedia(webAddress, m => m.src),
   type: ofMedia(z.enum(octoRules.mediaTypes), m => m.type),
   rel: ofMedia(z.enum(octoRules.mediaRels), m => m.rel),
@@ -35,12 +36,12 @@ const OctoMedia = recordSchema({
   copyright: ofMedia(maybe, m => m.copyright),
 })
 
-const OctoFeature = recordSchema({
+const OctoFeature = openRecordSchema({
   type: ofFeature(nonEmptyText, ({ feature }) => featureType(feature)),
   shortDescription: ofFeature(maybe, ({ feature, plain }) => plain(feature.shortDescription)),
 })
 
-const OctoCommentary = recordSchema({
+const OctoCommentary = openRecordSchema({
   format: ofCommentary(nonEmptyText, c => c.format ?? defaults.commentaryFormat),
   language: ofCommentary(nonEmptyText, c => c.language),
 })
@@ -49,7 +50,7 @@ const OctoCommentary = recordSchema({
  * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). `octo-rules.ts` has the defaults
  * for values that OCTO requires and a record lacks.
  */
-export const OctoProduct = recordSchema({
+export const OctoProduct = openRecordSchema({
   id: CacheProduct.fields.id,
   internalName: ofProduct(
     nonEmptyText,
@@ -105,6 +106,16 @@ export const OctoProduct = recordSchema({
   commentary: ofProduct(z.array(OctoCommentary.schema), e => e.product.commentary.map(OctoCommentary.build)),
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
+
+/** The product as its OCTO system sent it, completed by what OCTO requires; for other records what is made of them. */
+export function octoProductOf(entry: ProductEntry): object {
+  const built = OctoProduct.build(entry)
+  const { octo } = entry.product
+  if (octo === undefined) return built
+  const { options, ...others } = asItCame(OctoProduct, built, octo, { options: joinOptions })
+  const isStated = Array.isArray(options) && options.length > 0
+  return { ...others, id: built.id, options: isStated ? options : built.options }
+}
 
 /**
  * The record's features, with its opening hours as a text in its language. OCTO's products have no field for the hours.

@@ -4,8 +4,8 @@ import type { Product } from '../../catalogue/schema/product.ts'
 
 /** The bounds that a text or a record states; a missing bound is unknown. */
 export interface Bounds {
-  min?: number
-  max?: number
+  min?: number | undefined
+  max?: number | undefined
 }
 
 /** Matches `4-11`, `4 to 11`, `4 bis 11`. Heights in centimetres have three digits. */
@@ -22,8 +22,10 @@ const OF_AGE: readonly Unit['type'][] = ['ADULT', 'CHILD', 'YOUTH', 'INFANT', 'S
 
 const Tiers = z.record(z.string(), z.object({ from: z.number().int(), to: z.number().int() }))
 
-/** The ages for a ticket: from its name (`Child (4-11)`), or from V1's `tier_ages`. */
-export function agesOf({ type, title = '' }: Pick<Unit, 'type' | 'title'>, { passthrough }: Product): Bounds {
+/** The ages for a ticket: its own, or from its name (`Child (4-11)`), or from V1's `tier_ages`. */
+export function agesOf(unit: Pick<Unit, 'type' | 'title' | 'ages'>, { passthrough }: Product): Bounds {
+  const { type, title = '', ages } = unit
+  if (ages !== undefined) return ages
   if (type === null || !OF_AGE.includes(type)) return NONE
   if (!/\d/.test(title)) return tierOf(type, passthrough)
   const [, first, last] = RANGE.exec(title) ?? []

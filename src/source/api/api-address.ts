@@ -9,9 +9,17 @@ export interface ApiAddress {
   path: string
 }
 
+/** What stands before the address of an API that speaks OCTO. */
+const OCTO = /^octo\+(?=https?:)/i
+
 /** Whether a source is an address and not a file. */
 export function isAddress(source: string): boolean {
-  return /^https?:\/\//i.test(source)
+  return /^https?:\/\//i.test(source.replace(OCTO, ''))
+}
+
+/** Whether an address says that its API speaks OCTO. */
+export function isOctoAddress(address: string): boolean {
+  return OCTO.test(address)
 }
 
 /**
@@ -20,7 +28,7 @@ export function isAddress(source: string): boolean {
  * @throws {UsageError} when it is no http(s) address, or has more than a host and a path.
  */
 export function parseApiAddress(text: string): ApiAddress {
-  const url = URL.parse(text)
+  const url = URL.parse(text.replace(OCTO, ''))
   if (url === null || !isAddress(url.href))
     throw new UsageError('Reading the source: it is not an http(s) address')
   const { origin } = url

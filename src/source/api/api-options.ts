@@ -17,6 +17,7 @@ export const ApiOptions = z.object({
     about: 'fetch only the products of this location, into a store of their own',
     value: 'name',
   }),
+  octo: switchOption({ about: 'the API speaks OCTO, as an address octo+https://HOST says too' }),
   concurrency: option(z.int(), { about: 'requests at once to the API', value: 'n', least: 1, default: 8 }),
   isFresh: switchOption({
     about: 'fetch all of it again, instead of going on from an interrupted crawl',

@@ -1,25 +1,62 @@
 import { hash } from 'node:crypto'
 import { LONGEST_RECORD } from '../../catalogue/size-issue.ts'
+import type { Contradiction } from '../../catalogue/store/crawl-contradictions.ts'
 import { type CrawlState, crawlState } from '../../catalogue/store/crawl-state.ts'
 import { openCrawl } from '../../catalogue/store/open-crawl.ts'
+import type { Store } from '../../catalogue/store/open-store.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
+import { UsageError } from '../../errors.ts'
 import { realTiming, type Timing } from '../../http-client/timing.ts'
 import { plural } from '../../runtime/progress.ts'
-import type { RemoteSource } from '../source.ts'
-import { parseApiAddress } from './api-address.ts'
+import { crawlOcto } from '../octo/octo-crawl.ts'
+import { octoCrawledSource } from '../octo/octo-crawled-source.ts'
+import type { RemoteSource, Source } from '../source.ts'
+import { isOctoAddress, parseApiAddress } from './api-address.ts'
 import { checkKey } from './api-key.ts'
 import { API_DEFAULTS, type ApiOptions } from './api-options.ts'
 import { crawlAll } from './crawl.ts'
 import { type CrawlFigures, noFigures } from './crawl-figures.ts'
 import { crawledSource } from './crawled-source.ts'
 import { openHost } from './host.ts'
-import { ATTEMPT_LIMITS, type AttemptLimits } from './send.ts'
+import type { Crawl } from './record-reader.ts'
+import { ATTEMPT_LIMITS, type AttemptLimits, type KeyHeader } from './send.ts'
+
+/** What an API speaks: how it is crawled, and how what was fetched is read. */
+interface Protocol {
+  keyHeader: KeyHeader
+  limits: AttemptLimits
+  /** Part of a crawl's identity; null for the protocol that stores of older versions have. */
+  name: string | null
+  /** Returns contradictions of which the store does not know. */
+  crawl(crawl: Crawl): Promise<Contradiction[]>
+  read(name: string, store: Store): Source
+}
+
+const CATALOGUE: Protocol = {
+  keyHeader: { name: 'X-Api-Key', prefix: '' },
+  limits: ATTEMPT_LIMITS,
+  name: null,
+  async crawl(crawl) {
+    await crawlAll(crawl)
+    return []
+  },
+  read: (name, store) => crawledSource(name, crawlState(store)),
+}
+
+const OCTO: Protocol = {
+  keyHeader: { name: 'Authorization', prefix: 'Bearer ' },
+  // Systems that make a list of all their products at once begin it late.
+  limits: { ...ATTEMPT_LIMITS, headers: 25_000 },
+  name: 'octo',
+  crawl: crawlOcto,
+  read: octoCrawledSource,
+}
 
 /** Options of an API source, for programs. */
 export interface ApiSourceOptions extends Partial<ApiOptions> {
   /** Clock, random numbers and sleep of the crawl. @default the real ones */
   timing?: Timing
-  /** Limits of one attempt. @default ATTEMPT_LIMITS */
+  /** Limits of one attempt. @default those of the protocol */
   limits?: AttemptLimits
 }
 
@@ -27,8 +64,8 @@ export interface ApiSourceOptions extends Partial<ApiOptions> {
  * The catalogue of an HTTP API. All of it is fetched into the store before any record is imported. So an incomplete
  * crawl never changes the store's records, and the next run continues it.
  *
- * @param address the base URL, before `/api`
- * @throws {UsageError} when the address or the key cannot be used.
+ * @param address the base URL, before `/api`; of a system that speaks OCTO, what comes before `/products`
+ * @throws {UsageError} when the address, the key or an option cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {
   // Options that are given as undefined take their defaults too. A program may pass on a variable that is not set.
@@ -37,33 +74,46 @@ export function apiSource(address: string, options: ApiSourceOptions = {}): Remo
     location = API_DEFAULTS.location,
     concurrency = API_DEFAULTS.concurrency,
     isFresh = API_DEFAULTS.isFresh,
+    octo = API_DEFAULTS.octo,
     timing = realTiming,
-    limits = ATTEMPT_LIMITS,
   } = options
+  const protocol = octo || isOctoAddress(address) ? OCTO : CATALOGUE
+  const { limits = protocol.limits } = options
+  const { keyHeader } = protocol
   const api = parseApiAddress(address)
   const key = checkKey(options.key ?? API_DEFAULTS.key)
   const scope: Scope = { account, location }
+  if (protocol === OCTO && (account ?? location) !== null)
+    throw new UsageError(
+      `Reading ${account === null ? '--location' : '--account'}: an OCTO system lists all of its products at once`,
+      { hint: 'Leave it out; a function `record` of the config file can leave products out' },
+    )
   return {
     name: api.name,
     scope,
     async fetch(store, { progress, isForced, longest = LONGEST_RECORD }) {
       const { now, today } = timing
       const started = now()
-      const identity = hash('sha256', JSON.stringify([api.name, scope.account, scope.location, key]))
+      const spoken = protocol.name === null ? [] : [protocol.name]
+      const parts = [api.name, scope.account, scope.location, key, ...spoken]
+      const identity = hash('sha256', JSON.stringify(parts))
       const continues = openCrawl(store, { identity, isFresh, isForced, now: today() })
       const state = crawlState(store)
       const figures = figuresAtStart(state, continues)
       const onWait = (seconds: number) =>
         progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)
-      const host = openHost({ address: api, key, concurrency, timing, limits, figures, onWait })
+      const host = openHost({ address: api, key, keyHeader, concurrency, timing, limits, figures, onWait })
+      let further: Contradiction[]
       try {
-        await crawlAll({ host, state, scope, concurrency, progress, figures, longest, now })
+        further = await protocol.crawl({
+          ...{ host, store, state, scope, concurrency, progress, figures, longest, now },
+        })
       } finally {
         await host.close()
       }
       return {
-        source: crawledSource(api.name, state),
-        crawl: figuresAtEnd(figures, state, (now() - started) / 1000),
+        source: protocol.read(api.name, store),
+        crawl: figuresAtEnd(figures, state, further, (now() - started) / 1000),
       }
     },
   }
@@ -74,14 +124,19 @@ function figuresAtStart(state: CrawlState, continues: boolean): CrawlFigures {
   return { ...noFigures(), pages: state.pages(), resumed: continues ? details + accounts : 0 }
 }
 
-function figuresAtEnd(figures: CrawlFigures, state: CrawlState, seconds: number): CrawlFigures {
+function figuresAtEnd(
+  figures: CrawlFigures,
+  state: CrawlState,
+  further: readonly Contradiction[],
+  seconds: number,
+): CrawlFigures {
   const { products, accounts } = state.counts()
   const records = products + accounts
   return {
     ...figures,
     records,
     fromList: state.listOnlyCount(),
-    contradictions: state.contradictions(),
+    contradictions: [...state.contradictions(), ...further],
     seconds: toMilliseconds(seconds),
     recordsPerSecond: Math.round((records - figures.resumed) / Math.max(0.001, seconds)),
     waitedSeconds: toMilliseconds(figures.waitedSeconds),

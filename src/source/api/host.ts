@@ -1,23 +1,29 @@
 import { Pool } from 'undici'
 import { SourceError } from '../../errors.ts'
 import { createRetrier } from '../../http-client/create-retrier.ts'
-import { type Failure, isFailure } from '../../http-client/failure.ts'
+import { type Failure, isFailure, type ResponseHeaders } from '../../http-client/failure.ts'
 import { holdBack } from '../../http-client/hold-back.ts'
 import type { PieceFilter } from '../../http-client/read-body.ts'
 import { connectionOptions } from '../../http-client/timeouts.ts'
 import type { Timing } from '../../http-client/timing.ts'
 import type { ApiAddress } from './api-address.ts'
+import { keyRemover } from './api-key.ts'
 import type { CrawlFigures } from './crawl-figures.ts'
 import { parseResponse } from './responses.ts'
-import { type AttemptLimits, createSender } from './send.ts'
+import { type AttemptLimits, createSender, type KeyHeader } from './send.ts'
 
 /** A read of one API resource. */
 interface ApiRequest<Result> {
   /** What is read, for messages, such as `page 3`. */
   about: string
   path: string
+  headers?: Readonly<Record<string, string>>
   /** Makes a filter for the bytes of one response. @default all of them pass */
   filter?: () => PieceFilter
+  /** Parses the text of a response, as far as the filter passed it. @default parseResponse */
+  parse?(text: string): Record<string, unknown> | Failure
+  /** Milliseconds that an attempt may take. @default that of the host */
+  attemptMs?: number
   /** A response of more than `bytes` bytes is not held; `response` is its result. */
   tooLong?: { bytes: number; response: Result }
   /**
@@ -25,7 +31,12 @@ interface ApiRequest<Result> {
    *
    * @param attempt from 1; after several attempts a reader may accept what it took for a mistake before
    */
-  read(value: Record<string, unknown>, text: string, attempt: number): Result | Failure
+  read(
+    value: Record<string, unknown>,
+    text: string,
+    attempt: number,
+    headers: ResponseHeaders,
+  ): Result | Failure
 }
 
 /** An API whose failed requests are repeated, until it counts as broken. */
@@ -44,13 +55,18 @@ export interface Host {
    * @throws {SourceError} when another request has ended the crawl.
    */
   tryGet<Result extends object>(request: ApiRequest<Result>): Promise<Result | null | Failure>
+  /** Removes the key from a JSON text that a filter took out of a response. */
+  withoutKey(json: string): string
+  /** Says that a response is still arriving, so that the API does not count as broken. */
+  reportActivity(): void
   close(): Promise<void>
 }
 
 interface HostOptions {
   address: ApiAddress
-  /** Sent as `X-Api-Key` and written nowhere; null sends none. */
+  /** Sent in `keyHeader` and written nowhere; null sends none. */
   key: string | null
+  keyHeader: KeyHeader
   /** Connections, and so requests, at once. */
   concurrency: number
   timing: Timing
@@ -84,19 +100,27 @@ export function openHost(options: HostOptions): Host {
       return true
     }),
   )
-  const send = createSender({ client, key: options.key, longest: limits.bytes, today: timing.today })
+  const { key, keyHeader } = options
+  const send = createSender({ client, key, keyHeader, longest: limits.bytes, today: timing.today })
 
   function getWithRetries<Result extends object>(request: ApiRequest<Result>, mostAttempts?: number) {
     return retrier.run(
       async (signal, attempt): Promise<Result | null | Failure> => {
         const limit = request.tooLong && recordLimit(request.tooLong.bytes)
-        const text = await send(address.path + request.path, signal, limit?.filter ?? request.filter?.())
+        let received: ResponseHeaders = {}
+        const text = await send(address.path + request.path, signal, {
+          filter: limit?.filter ?? request.filter?.(),
+          headers: request.headers,
+          onHeaders: headers => {
+            received = headers
+          },
+        })
         if (request.tooLong && limit?.isOver()) return request.tooLong.response
         if (typeof text !== 'string') return text
-        const value = parseResponse(text)
-        return isFailure(value) ? value : request.read(value, text, attempt)
+        const value = (request.parse ?? parseResponse)(text)
+        return isFailure(value) ? value : request.read(value, text, attempt, received)
       },
-      limits.whole,
+      request.attemptMs ?? limits.whole,
       mostAttempts,
     )
   }
@@ -113,6 +137,8 @@ export function openHost(options: HostOptions): Host {
       )
     },
     tryGet: request => getWithRetries(request, FEW_ATTEMPTS),
+    withoutKey: keyRemover(key).fromJson,
+    reportActivity: retrier.reportActivity,
     async close() {
       retrier.close()
       await pool.destroy()

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import type { CrawlState } from '../../catalogue/store/crawl-state.ts'
+import type { Store } from '../../catalogue/store/open-store.ts'
 import type { Scope } from '../../catalogue/store/scope.ts'
 import { type Progress, plural } from '../../runtime/progress.ts'
 import { type CrawlFigures, progressNote } from './crawl-figures.ts'
@@ -9,6 +10,7 @@ import { storeInBatches } from './store-in-batches.ts'
 /** What a crawl reads from, how, and where it reports its progress. */
 export interface Crawl {
   host: Host
+  store: Store
   state: CrawlState
   scope: Scope
   concurrency: number

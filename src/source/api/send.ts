@@ -6,6 +6,7 @@ import {
   failureOfStatus,
   headerOf,
   lasting,
+  type ResponseHeaders,
   statusClause,
   transient,
 } from '../../http-client/failure.ts'
@@ -23,12 +24,28 @@ export const ATTEMPT_LIMITS: AttemptLimits = { ...REQUEST_LIMITS, bytes: 32 * 10
 
 interface SenderOptions {
   client: Dispatcher
-  /** Sent as `X-Api-Key`; null sends none. */
+  /** Null if there is none. */
   key: string | null
+  /** How the key is sent. */
+  keyHeader: KeyHeader
   /** Largest size of a decoded body in bytes. */
   longest: number
   /** Milliseconds since 1970, for a `Retry-After` that is a date. */
   today(): number
+}
+
+/** The header that a key is sent in, such as `X-Api-Key`, and what stands before the key in it. */
+export interface KeyHeader {
+  name: string
+  prefix: string
+}
+
+/** What a request has beside its path. */
+export interface RequestParts {
+  filter?: PieceFilter | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+  /** Called with the headers of a response with status 200, before its body. */
+  onHeaders?: (headers: ResponseHeaders) => void
 }
 
 /** The most bytes that are read of an error's body. A longer body closes the connection. */
@@ -38,20 +55,22 @@ const LONGEST_ERROR = 64 * 1024
  * Makes a function that sends one request, without retries and redirects. It returns the text of a response with status
  * 200, null if there is no such record, or a failure, which is never thrown.
  */
-export function createSender({ client, key, longest, today }: SenderOptions) {
+export function createSender({ client, key, keyHeader, longest, today }: SenderOptions) {
   const common = { accept: 'application/json', 'accept-encoding': 'gzip' }
-  const headers = key === null ? common : { ...common, 'x-api-key': key }
+  const own = key === null ? common : { ...common, [keyHeader.name.toLowerCase()]: keyHeader.prefix + key }
   const withoutKey = keyRemover(key)
 
   return async (
     path: string,
     signal: AbortSignal,
-    filter?: PieceFilter,
+    { filter, headers: more, onHeaders }: RequestParts = {},
   ): Promise<string | null | Failure> => {
+    const headers = more === undefined ? own : { ...own, ...more }
     try {
       const response = await client.request({ path, method: 'GET', headers, signal })
       const { headers: received } = response
       if (response.statusCode === 200) {
+        onHeaders?.(received)
         const encoding = headerOf(received, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
         const body = await readBody(response.body, encoding, longest, filter)
         return typeof body === 'string' ? withoutKey.fromJson(body) : body
@@ -63,7 +82,7 @@ export function createSender({ client, key, longest, today }: SenderOptions) {
       const clause = statusClause(status)
       if (status === 401)
         return lasting(
-          `${clause}: it knows no key from the header X-Api-Key; give one in TOURPRESS_API_KEY or with --api-key`,
+          `${clause}: it knows no key from the header ${keyHeader.name}; give one in TOURPRESS_API_KEY or with --api-key`,
         )
       if (status >= 300 && status < 400) {
         const location = headerOf(received, 'location')

@@ -116,6 +116,16 @@ export const productExamples: Record<string, Example> = {
     without: price({}),
     says: ['- Child to 12: €12.00', '- Child to 12: €12.00'],
   },
+  'options[].units[].ages.min': {
+    record: child({ ages: { min: 3 } }),
+    without: child({}),
+    says: ['- Child (3+): €12.00', '- Child (3+): €12.00'],
+  },
+  'options[].units[].ages.max': {
+    record: child({ ages: { max: 17 } }),
+    without: child({}),
+    says: ['- Child (0–17): €12.00', '- Child (0–17): €12.00'],
+  },
   'options[].units[].pricingFrom[].original': added(
     price,
     { original: 1900 },

@@ -58,7 +58,7 @@ const cases: [what: string, page: number, change: (page: Page) => void, reason: 
     'a product that is not there',
     3,
     ({ products: [item] }) => Object.assign(item ?? {}, { id: 'gone' }),
-    '1 product of its list that getProduct does not have',
+    '1 product of its list that it does not have by itself',
     'product gone',
   ],
 ]

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GuardError, SourceError, UsageError } from '../../../src/errors.ts'
-import { type ApiOrigin, type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
+import { type ApiOrigin, sendJson, startOrigin } from '../../helpers/api-origin.ts'
+import { breakable } from '../../helpers/breakable.ts'
 import { buildFrom, eager, recordFiles } from '../../helpers/build-from.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { smallApi, smallCatalogue, smallFiles } from '../../helpers/small-catalogue.ts'
@@ -12,21 +13,6 @@ import { places } from '../../helpers/tourpress.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const cli = join(import.meta.dirname, '../../../src/cli.ts')
-
-/** Refuses all requests from one on until it is told to stop. */
-function breakable(from: number): { intercept: Intercept; repair(): void } {
-  let isBroken = true
-  return {
-    intercept(_request, response, number) {
-      if (!isBroken || number < from) return false
-      sendJson(response, 403, {})
-      return true
-    },
-    repair() {
-      isBroken = false
-    },
-  }
-}
 
 /** Runs a crawl that the API ends after some requests. Returns the API, which works again, and the folder of the run. */
 async function brokenOff(after: number): Promise<{ origin: ApiOrigin; folder: string; requested: string[] }> {

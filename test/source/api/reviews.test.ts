@@ -91,7 +91,7 @@ describe('apiSource reads reviews', () => {
         const query = new URLSearchParams(path.slice(CACHE.length))
         const ids = query.get('account_ids')?.split(',') ?? []
         requests.push(`${query.get('content_type')} ${ids}`)
-        return read({ accounts: ids.map(id => ({ id, ...reviewed, reviews: [] })) }, '', 1)
+        return read({ accounts: ids.map(id => ({ id, ...reviewed, reviews: [] })) }, '', 1, {})
       },
     }
     const reviews = await reviewReader(host, pLimit(2), noFigures())(accounts)

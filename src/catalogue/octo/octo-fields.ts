@@ -1,0 +1,119 @@
+import { isDeepStrictEqual } from 'node:util'
+import { DIFFICULTIES, LABELS } from '../saved-product.ts'
+import { deliveryFormats } from '../schema/product.ts'
+import { locationsOf, mediaOf } from './octo-content.ts'
+import {
+  countAt,
+  nameOf,
+  type OctoObject,
+  objectAt,
+  objectsAt,
+  periodAt,
+  pick,
+  textAt,
+  textsAt,
+} from './octo-object.ts'
+import { optionOf } from './octo-option.ts'
+import { bookingLimits, sharedBounds, unitRestrictions } from './octo-restrictions.ts'
+import { allFeatures, bookingTerms, cancellationTerms, sharedStartTimes, startTimes } from './octo-terms.ts'
+
+/** Fields that a record has under the same name and in the same form. */
+const SAME = [
+  ...['id', 'internalName', 'reference', 'locale', 'timeZone', 'title', 'description'],
+  ...['allowFreesale', 'availabilityRequired', 'instantConfirmation', 'instantDelivery', 'defaultCurrency'],
+]
+/** Fields that are lists in records; OCTO has one value in some of them. */
+const LISTS = [
+  ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer', 'availableCurrencies'],
+]
+
+/**
+ * The fields of a record that say what travellers may read of `octo`, a product of OCTO 1.x or 2.x. Values of options that
+ * a record has only once, such as durations and pictures, are joined.
+ */
+export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
+  const options = objectsAt(octo, 'options')
+  const units = options.flatMap(option => objectsAt(option, 'units'))
+  const all = [octo, ...options]
+  const locale = textAt(octo, 'locale')
+  const labels = [...new Set(all.flatMap(part => textsAt(part, 'categoryLabels')))]
+  const times = sharedStartTimes(options)
+  return {
+    ...pick(octo, SAME),
+    ...Object.fromEntries(LISTS.map(key => [key, textsAt(octo, key)])),
+    shortDescription: octo['shortDescription'] ?? octo['subtitle'],
+    // A format that records lack stays in the OCTO object.
+    deliveryFormats: textsAt(octo, 'deliveryFormats').filter(format => isOneOf(deliveryFormats, format)),
+    features: [
+      ...allFeatures(octo, options),
+      ...bookingTerms(options, locale),
+      ...cancellationTerms(octo, options, locale),
+      ...startTimes(times, locale),
+      ...unitRestrictions(units, options, locale),
+    ],
+    faqs: all.flatMap(part => objectsAt(part, 'faqs')),
+    media: mediaOf(all),
+    locations: locationsOf(octo, options),
+    categoryLabels: labels.filter(label => !(label in DIFFICULTIES)).map(label => LABELS[label] ?? label),
+    tripDifficulty: labels.map(label => DIFFICULTIES[label]).find(word => word !== undefined),
+    category: categoryOf(octo),
+    ...durationOf(octo, options),
+    commentary: commentaryOf(all),
+    ...bookingLimits(options),
+    ...sharedBounds(units),
+    options: options.map(option => optionOf(option, { octo, hasOwnTimes: times === null, locale })),
+  }
+}
+
+function isOneOf(list: readonly string[], text: string): boolean {
+  return list.includes(text)
+}
+
+/** The title of the default category of OCTO 1.x. */
+function categoryOf(octo: OctoObject): string | null {
+  const categories = objectsAt(octo, 'categories')
+  const main = categories.find(category => category['default'] === true) ?? categories[0]
+  return main === undefined ? null : textAt(main, 'title')
+}
+
+/** The commentaries of all parts, each once. */
+function commentaryOf(parts: readonly OctoObject[]): object[] {
+  const all = parts
+    .flatMap(part => objectsAt(part, 'commentary'))
+    .map(one => pick(one, ['format', 'language']))
+  return all.filter((one, index) => all.findIndex(other => isDeepStrictEqual(one, other)) === index)
+}
+
+/** The product's own duration, or else from the shortest to the longest of its options. */
+function durationOf(octo: OctoObject, options: readonly OctoObject[]): Record<string, unknown> {
+  const own = minutesOf(octo)
+  const [from, to] = own.length > 0 ? [own[0], own[1]] : ends(options.flatMap(minutesOf))
+  return { durationMinutesFrom: from, durationMinutesTo: to === from ? undefined : to }
+}
+
+function ends(all: readonly number[]): (number | undefined)[] {
+  return all.length === 0 ? [] : [Math.min(...all), Math.max(...all)]
+}
+
+/** The shortest and the longest duration of a product or an option; OCTO 1.x has an amount and a unit. */
+function minutesOf(part: OctoObject): number[] {
+  const [from, to] = [countAt(part, 'durationMinutesFrom', 1), countAt(part, 'durationMinutesTo', 1)]
+  const old = periodAt(part, 'duration')?.minutes ?? []
+  return from === null ? [old].flat() : to === null ? [from] : [from, to]
+}
+
+/** The fields of an account that say what travellers may read of `supplier`. Its endpoint is for resellers alone. */
+export function fieldsOfSupplier(supplier: OctoObject): Record<string, unknown> {
+  const contact = objectAt(supplier, 'contact')
+  const [streetAddress, addressCountry] = [textAt(contact, 'address'), textAt(supplier, 'country')]
+  const place = { streetAddress, addressCountry }
+  const isPlaced = streetAddress !== null || addressCountry !== null
+  return {
+    id: supplier['id'],
+    name: textAt(supplier, 'name') ?? nameOf(supplier) ?? supplier['id'],
+    description: supplier['shortDescription'],
+    ...pick(contact, ['website', 'email', 'telephone']),
+    media: mediaOf([supplier]),
+    locations: isPlaced ? [{ types: ['BUSINESS_ADDRESS'], place }] : [],
+  }
+}

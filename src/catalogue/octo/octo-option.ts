@@ -1,0 +1,74 @@
+import { unitTypes } from '../schema/option.ts'
+import { labelled } from '../v1/v1-phrases.ts'
+import { nameOf, type OctoObject, objectsAt, pick, textAt } from './octo-object.ts'
+import { agesOf } from './octo-restrictions.ts'
+import { startTimesOf } from './octo-terms.ts'
+
+type Made = Record<string, unknown>
+
+interface OptionContext {
+  /** The product. */
+  octo: OctoObject
+  /** Whether the options start at different times, so that each one has to say its own. */
+  hasOwnTimes: boolean
+  locale: string | null
+}
+
+/** The option of a record. Texts that a record's option has no field for become paragraphs of its description. */
+export function optionOf(option: OctoObject, { octo, hasOwnTimes, locale }: OptionContext): Made {
+  const units = objectsAt(option, 'units')
+  return {
+    ...pick(option, ['id', 'reference']),
+    name: nameOf(option),
+    description: descriptionOf(option, octo, hasOwnTimes ? startTimesOf(option) : [], locale),
+    units: [...units.map(unitOf), ...bookingPrice(option, units)],
+  }
+}
+
+function descriptionOf(
+  option: OctoObject,
+  octo: OctoObject,
+  times: string[],
+  locale: string | null,
+): string | null {
+  const ofProduct = [textAt(octo, 'description'), textAt(octo, 'shortDescription')]
+  const paragraphs = [
+    ...['subtitle', 'shortDescription', 'description'].map(key => textAt(option, key)),
+    times.length === 0 ? null : labelled('starts', times.join(', '), locale),
+    ...objectsAt(option, 'units').flatMap(unit =>
+      ['subtitle', 'shortDescription'].flatMap(key => {
+        const text = textAt(unit, key)
+        return text === null ? [] : [`${nameOf(unit) ?? String(unit['id'])}: ${text}`]
+      }),
+    ),
+  ]
+  // What the product says too is not repeated.
+  const own = paragraphs.filter(text => text !== null && !ofProduct.includes(text))
+  return own.length === 0 ? null : [...new Set(own)].join('\n\n')
+}
+
+function unitOf(unit: OctoObject): Made {
+  const type = unitTypes.find(known => known === unit['type'])
+  const ages = agesOf(unit)
+  return {
+    id: unit['id'],
+    ...(type === undefined ? {} : { type }),
+    title: nameOf(unit),
+    pricingFrom: pricesOf(unit),
+    ...(ages === undefined ? {} : { ages }),
+  }
+}
+
+/** The prices of a unit or an option: those that it costs from, else those of its next departures. */
+function pricesOf(holder: OctoObject): Made[] {
+  const from = objectsAt(holder, 'pricingFrom')
+  const prices = from.length > 0 ? from : objectsAt(holder, 'pricing')
+  return prices.map(price => pick(price, ['original', 'retail', 'currency', 'currencyPrecision']))
+}
+
+/** A ticket for the whole booking, if the option has a price and its units have none. */
+function bookingPrice(option: OctoObject, units: readonly OctoObject[]): Made[] {
+  const prices = pricesOf(option)
+  if (prices.length === 0 || units.some(unit => pricesOf(unit).length > 0)) return []
+  return [{ id: `${String(option['id'])}-booking`, type: 'GROUP', pricingFrom: prices }]
+}

@@ -1,0 +1,74 @@
+import { isObject } from '../../runtime/is-object.ts'
+import { fieldsOfOcto, fieldsOfSupplier } from './octo-fields.ts'
+import { type OctoObject, objectAt, objectsAt, textAt, textsAt } from './octo-object.ts'
+import { startTimesOf } from './octo-terms.ts'
+import { publicOcto } from './public-octo.ts'
+
+/** Keys of options that OCTO requires and that the records of no other source have. */
+const OPTION_KEYS = ['cancellationCutoff', 'availabilityLocalStartTimes']
+
+/** The keys of each option that json-octo writes of records from other sources, in this order (`octo-option.ts`). */
+export const WRITTEN_OPTION =
+  'id,default,internalName,reference,availabilityLocalStartTimes,cancellationCutoff,cancellationCutoffAmount,cancellationCutoffUnit,requiredContactFields,restrictions,units,title,shortDescription,description'
+
+/** Whether a record is a product as an OCTO system sends it, and not one that json-octo made of another record. */
+function isOctoProduct(raw: OctoObject): boolean {
+  const options = objectsAt(raw, 'options')
+  const [first] = options
+  if (first === undefined || !OPTION_KEYS.some(key => key in first)) return false
+  return Object.keys(first).join() !== WRITTEN_OPTION || options.some(saysMore)
+}
+
+/** Whether an option says what json-octo never says of a record that came from elsewhere. */
+function saysMore(option: OctoObject): boolean {
+  const { shortDescription } = option
+  const units = objectsAt(option, 'units')
+  return (
+    shortDescription !== null ||
+    startTimesOf(option).length > 0 ||
+    [option, ...units].some(holder => textsAt(holder, 'requiredContactFields').length > 0) ||
+    units.some(({ reference }) => reference !== null) ||
+    units.map(unit => objectAt(unit, 'restrictions')).some(isRestricted)
+  )
+}
+
+function isRestricted({ idRequired, minQuantity, maxQuantity, accompaniedBy }: OctoObject): boolean {
+  const hasCompany = Array.isArray(accompaniedBy) && accompaniedBy.length > 0
+  return idRequired === true || (minQuantity ?? maxQuantity ?? null) !== null || hasCompany
+}
+
+/** Whether a record is a supplier as an OCTO system sends it. An account of json-octo has its `address` apart. */
+export function isSupplier(raw: OctoObject): boolean {
+  return 'endpoint' in raw && isObject(raw['contact']) && !('address' in raw)
+}
+
+/**
+ * The record of a product as sources have it. An OCTO product gets the fields of a record, and stays as it came under
+ * `octo`, so that json-octo can tell it again. Fields beside `octo` win over those made of it.
+ */
+export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
+  if (isObject(raw['octo'])) {
+    const octo = publicOcto(raw['octo'])
+    // A dumped record has all of its fields already.
+    return 'options' in raw
+      ? { ...raw, octo }
+      : { account: ownerOf(octo), ...fieldsOfOcto(octo), ...raw, octo }
+  }
+  if (!isOctoProduct(raw)) return raw
+  const { account = ownerOf(raw), type: _, ...product } = raw
+  const octo = publicOcto(product)
+  return { ...fieldsOfOcto(octo), account, octo }
+}
+
+export function fromSupplier(raw: Record<string, unknown>): Record<string, unknown> {
+  return isSupplier(raw) ? fieldsOfSupplier(raw) : raw
+}
+
+/** The account of the supplier that a product names, which some systems with several suppliers do. */
+function ownerOf(product: OctoObject): unknown {
+  const { supplier } = product
+  if (isObject(supplier) && supplier['id'] !== undefined)
+    return { id: supplier['id'], name: textAt(supplier, 'name') }
+  const id = product['supplierId']
+  return typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : null
+}

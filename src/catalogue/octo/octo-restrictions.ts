@@ -1,0 +1,124 @@
+import { labelled } from '../v1/v1-phrases.ts'
+import { countAt, nameOf, type OctoObject, objectAt, textAt, textsAt } from './octo-object.ts'
+import type { OctoFeature } from './octo-terms.ts'
+
+const restrictionsOf = (holder: OctoObject) => objectAt(holder, 'restrictions')
+
+/** The age from which on systems mean that there is no upper bound. */
+const NO_UPPER_AGE = 99
+
+/** The youngest and the oldest guest of a unit; undefined if every age is allowed. */
+export function agesOf(unit: OctoObject): { min?: number; max?: number } | undefined {
+  const restrictions = restrictionsOf(unit)
+  const [min, max] = [countAt(restrictions, 'minAge', 1), countAt(restrictions, 'maxAge')]
+  const isBelow = max !== null && max < NO_UPPER_AGE && max >= (min ?? 0)
+  if (min === null && !isBelow) return undefined
+  return { ...(min === null ? {} : { min }), ...(isBelow ? { max } : {}) }
+}
+
+/** How many guests a booking may have, if all options agree. */
+export function bookingLimits(options: readonly OctoObject[]): Record<string, unknown> {
+  const all = options.map(restrictionsOf)
+  return {
+    bookingMinPax: shared(all, 'minPaxCount') ?? shared(all, 'minUnits'),
+    bookingMaxPax: shared(all, 'maxPaxCount') ?? shared(all, 'maxUnits'),
+  }
+}
+
+/** The bounds of age, height and weight that all units share. A record states one bound of each. */
+export function sharedBounds(units: readonly OctoObject[]): Record<string, unknown> {
+  const all = units.map(restrictionsOf)
+  const measures = ['Age', 'Height', 'Weight'] as const
+  return Object.fromEntries(measures.flatMap(measure => boundOf(all, measure)))
+}
+
+function boundOf(all: readonly OctoObject[], measure: string): [string, unknown][] {
+  const name = `${measure.toLowerCase()}Restriction`
+  const [min, max] = [shared(all, `min${measure}`), shared(all, `max${measure}`)]
+  const isAge = measure === 'Age'
+  const unit: [string, unknown][] = isAge ? [] : [[`${name}Unit`, all[0]?.[`${measure.toLowerCase()}Unit`]]]
+  if (min !== null) return [[`${name}Type`, 'Minimum'], [`${name}Value`, min], ...unit]
+  if (max === null || (isAge && max >= NO_UPPER_AGE)) return []
+  return [[`${name}Type`, 'Maximum'], [`${name}Value`, max], ...unit]
+}
+
+/** The number from 1 on that all objects have under `key`; null if they differ. */
+function shared(all: readonly OctoObject[], key: string): number | null {
+  const [first = null, ...others] = all.map(one => countAt(one, key, 1))
+  return others.every(count => count === first) ? first : null
+}
+
+/** What a guest has to know of single units and options before booking, as texts in the record's language. */
+export function unitRestrictions(
+  units: readonly OctoObject[],
+  options: readonly OctoObject[],
+  locale: string | null,
+): OctoFeature[] {
+  const byId = new Map(units.map(unit => [unit['id'], labelOf(unit)]))
+  const list = (name: 'identity' | 'together' | 'tickets' | 'guests', values: string[]) =>
+    values.length === 0 ? [] : [labelled(name, [...new Set(values)].join(', '), locale)]
+  const texts = [
+    ...list(
+      'identity',
+      units.flatMap(unit => (restrictionsOf(unit)['idRequired'] === true ? [labelOf(unit)] : [])),
+    ),
+    ...list(
+      'together',
+      units.flatMap(unit => togetherOf(unit, byId)),
+    ),
+    ...list('tickets', [...units.flatMap(ticketsOf), ...limitsOfOptions(options)]),
+    ...list('guests', units.flatMap(guestsOf)),
+    ...new Set(units.flatMap(sizesOf)),
+  ]
+  return texts.map(shortDescription => ({ type: 'RESTRICTIONS', shortDescription }))
+}
+
+const labelOf = (unit: OctoObject) => nameOf(unit) ?? textAt(unit, 'type') ?? String(unit['id'])
+
+/** `Child + Adult`: a child's ticket is sold with an adult's. */
+function togetherOf(unit: OctoObject, byId: ReadonlyMap<unknown, string>): string[] {
+  const others = textsAt(restrictionsOf(unit), 'accompaniedBy').map(id => byId.get(id) ?? id)
+  return others.length === 0 ? [] : [`${labelOf(unit)} + ${[...new Set(others)].join(' / ')}`]
+}
+
+/** `Adult 1–9`, how many tickets of a unit one booking has. */
+function ticketsOf(unit: OctoObject): string[] {
+  const { min, max } = boundsOf(restrictionsOf(unit), 'minQuantity', 'maxQuantity')
+  return min === null && max === null ? [] : [`${labelOf(unit)} ${rangeText(min, max)}`]
+}
+
+/** How many tickets an option takes, where the options differ; else the record has one field for all. */
+function limitsOfOptions(options: readonly OctoObject[]): string[] {
+  const { bookingMinPax, bookingMaxPax } = bookingLimits(options)
+  return options.flatMap(option => {
+    const { min, max } = boundsOf(restrictionsOf(option), 'minUnits', 'maxUnits')
+    const [least, most] = [bookingMinPax === null ? min : null, bookingMaxPax === null ? max : null]
+    return least === null && most === null ? [] : [`${labelOf(option)} ${rangeText(least, most)}`]
+  })
+}
+
+function boundsOf(restrictions: OctoObject, least: string, most: string) {
+  return { min: countAt(restrictions, least, 1), max: countAt(restrictions, most, 1) }
+}
+
+/** `Family 4`, for how many guests a ticket is. */
+function guestsOf(unit: OctoObject): string[] {
+  const guests = countAt(restrictionsOf(unit), 'paxCount', 2)
+  return guests === null ? [] : [`${labelOf(unit)} ${guests}`]
+}
+
+/** `Child: 120–200 cm, 30–90 kg`. */
+function sizesOf(unit: OctoObject): string[] {
+  const restrictions = restrictionsOf(unit)
+  const sizes = ['Height', 'Weight'].flatMap(measure => {
+    const { min, max } = boundsOf(restrictions, `min${measure}`, `max${measure}`)
+    if (min === null && max === null) return []
+    return [`${rangeText(min, max)} ${textAt(restrictions, `${measure.toLowerCase()}Unit`) ?? ''}`.trim()]
+  })
+  return sizes.length === 0 ? [] : [`${labelOf(unit)}: ${sizes.join(', ')}`]
+}
+
+/** `3–17`, `65+`, `0–2`. */
+export function rangeText(min: number | null, max: number | null): string {
+  return max === null ? `${min ?? 0}+` : min === max ? String(max) : `${min ?? 0}–${max}`
+}

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import { cancellationOf, isNonRefundable } from '../cancellation-cutoff.ts'
+import { unitMinutes } from '../period.ts'
+import { featureTypes } from '../schema/feature.ts'
+import { labelled, sentence } from '../v1/v1-phrases.ts'
+import { nameOf, type OctoObject, objectsAt, periodAt, textAt, textsAt } from './octo-object.ts'
+
+export interface OctoFeature {
+  type: string
+  shortDescription: string
+}
+
+/** The fields of OCTO 1.x that are features of OCTO 2.x. */
+const OLD_FIELDS: Readonly<Record<string, string>> = {
+  highlights: 'HIGHLIGHT',
+  inclusions: 'INCLUSION',
+  exclusions: 'EXCLUSION',
+  alert: 'PREBOOKING_INFORMATION',
+  bookingTerms: 'BOOKING_TERM',
+  privacyTerms: 'BOOKING_TERM',
+  redemptionInstructions: 'REDEMPTION_INSTRUCTION',
+  cancellationPolicy: 'CANCELLATION_TERM',
+}
+export const OLD_FEATURES = Object.keys(OLD_FIELDS)
+
+/** The features of a product, an option or a unit. */
+export function featuresIn(part: OctoObject): OctoFeature[] {
+  const stated = objectsAt(part, 'features').flatMap(feature => {
+    const [type, shortDescription] = [textAt(feature, 'type'), textAt(feature, 'shortDescription')]
+    const known = featureTypes.find(one => one === type) ?? 'ADDITIONAL_INFORMATION'
+    return shortDescription === null ? [] : [{ type: known, shortDescription }]
+  })
+  const old = Object.entries(OLD_FIELDS).flatMap(([key, type]) =>
+    textsAt(part, key).map(shortDescription => ({ type, shortDescription })),
+  )
+  return [...stated, ...old]
+}
+
+/** The features of a product with those of its options and units, which are named where there are others. */
+export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): OctoFeature[] {
+  const units = options.flatMap(option => objectsAt(option, 'units'))
+  const all = [octo, ...options, ...units].flatMap((part, index) => {
+    const isNamed = index > options.length || (index > 0 && options.length > 1)
+    const label = isNamed ? `${nameOf(part) ?? String(part['id'])}: ` : ''
+    return featuresIn(part).map(({ type, shortDescription }) => ({
+      type,
+      shortDescription: label + shortDescription,
+    }))
+  })
+  return [...new Map(all.map(feature => [`${feature.type} ${feature.shortDescription}`, feature])).values()]
+}
+
+/** Until when the options can be booked at all, which OCTO 1.x says. */
+export function bookingTerms(options: readonly OctoObject[], locale: string | null): OctoFeature[] {
+  const periods = options.flatMap(option => periodAt(option, 'availabilityCutoff') ?? [])
+  const texts = periods.flatMap(({ amount, unit }) => sentence('cutoff')([amount, unit], locale))
+  return [...new Set(texts)].map(shortDescription => ({ type: 'BOOKING_TERM', shortDescription }))
+}
+
+/**
+ * The options' cancellation cut-off as terms, unless the product's features state the same period. Of several periods the
+ * longest counts, because a shorter one would promise refunds that an option refuses. Words that state no period stay.
+ */
+export function cancellationTerms(
+  octo: OctoObject,
+  options: readonly OctoObject[],
+  locale: string | null,
+): OctoFeature[] {
+  const stated = featuresIn(octo).flatMap(({ type, shortDescription }) =>
+    type === 'CANCELLATION_TERM' ? [shortDescription] : [],
+  )
+  const words = [...new Set(options.flatMap(option => wordsOf(option)))].filter(
+    text => !stated.includes(text) && readCutoff([text]) === null,
+  )
+  const [longest] = options.flatMap(periodOf).sort((a, b) => b.minutes - a.minutes)
+  const known = readCutoff(stated)
+  const isKnown =
+    longest === undefined || known === longest.minutes || [...stated, ...words].some(isNonRefundable)
+  const terms = isKnown
+    ? words
+    : [...sentence('cancellation')([longest.amount, longest.unit], locale), ...words]
+  return terms.map(shortDescription => ({ type: 'CANCELLATION_TERM', shortDescription }))
+}
+
+/** The minutes before the start that `terms` state; null if they state none. */
+function readCutoff(terms: readonly string[]): number | null {
+  const { cutoff } = cancellationOf({ passthrough: {} }, terms)
+  return cutoff === null ? null : cutoff.amount * unitMinutes[cutoff.unit]
+}
+
+/** The words of a cut-off, without `0 hours`, which says less than the option's amount of 0. */
+function wordsOf(option: OctoObject): string[] {
+  const text = textAt(option, 'cancellationCutoff')
+  return text === null || /^\s*0?\s*(?:minutes?|hours?|days?)?\s*$/i.test(text) ? [] : [text]
+}
+
+/** The amount and unit of an option's cut-off; else the period that its words state. Empty without any, and for 0. */
+function periodOf(option: OctoObject): { amount: number; unit: string; minutes: number }[] {
+  const stated = periodAt(option, 'cancellationCutoff')
+  if (stated !== null) return [stated]
+  const { cutoff } = cancellationOf({ passthrough: {} }, wordsOf(option))
+  return cutoff === null ? [] : [{ ...cutoff, minutes: cutoff.amount * unitMinutes[cutoff.unit] }]
+}
+
+/** The times at which an option starts. Midnight alone stands for a whole day of opening hours. */
+export function startTimesOf(option: OctoObject): string[] {
+  const times = textsAt(option, 'availabilityLocalStartTimes').filter(time => /^\d\d:\d\d/.test(time))
+  return isDeepStrictEqual(times, ['00:00']) ? [] : times.map(time => time.slice(0, 5))
+}
+
+/** The start times that all options share; null if they differ. */
+export function sharedStartTimes(options: readonly OctoObject[]): string[] | null {
+  const [first = [], ...others] = options.map(startTimesOf)
+  return others.every(times => isDeepStrictEqual(times, first)) ? first : null
+}
+
+export function startTimes(times: readonly string[] | null, locale: string | null): OctoFeature[] {
+  if (times === null || times.length === 0) return []
+  return [{ type: 'ADDITIONAL_INFORMATION', shortDescription: labelled('starts', times.join(', '), locale) }]
+}

@@ -1,0 +1,134 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import * as z from 'zod'
+import { readUntilLong } from './crawl-state.ts'
+import type { Store } from './open-store.ts'
+import { textOrNull } from './text-or-null.ts'
+import { inTransaction } from './transaction.ts'
+
+/** A list of products that is read: of one supplier, or of all, in one language. */
+const OctoList = z.object({
+  /** Its path after the base URL. */
+  path: z.string(),
+  /** The account of its products; null if each product names its supplier. */
+  supplier: z.string().nullable(),
+  /** The language of its texts; null before it was read, and if the system does not say. */
+  language: z.string().nullable(),
+  /** Whether it repeats products of another list in another language. */
+  isTranslation: z.boolean(),
+})
+export type OctoList = z.infer<typeof OctoList>
+
+const OctoProgress = z.object({
+  lists: z.array(OctoList),
+  /** How many of the lists are read. */
+  read: z.number(),
+  contradictions: z.array(z.object({ reason: z.string(), count: z.number(), first: z.string().nullable() })),
+})
+export type OctoProgress = z.infer<typeof OctoProgress>
+
+/** An item of a list. `isWhole` says that a request for the product itself would give no more. */
+export interface OctoItem {
+  id: string | null
+  json: string
+  isWhole: boolean
+}
+
+/** The id of the row of `crawl_accounts` that holds the progress. No account has an empty id. */
+const PROGRESS = ''
+const WHOLE = '{}'
+
+export type OctoCrawlState = ReturnType<typeof octoCrawlState>
+
+/**
+ * The tables of a crawl as a crawl of OCTO uses them. `crawl_products.account` is the index of the product's list, and a
+ * product that is whole has the response `{}`.
+ */
+export function octoCrawlState(store: Store) {
+  const addProduct = store.prepare(
+    'INSERT OR IGNORE INTO crawl_products (id, account, item) VALUES (?, ?, ?)',
+  )
+  const addWhole = store.prepare('INSERT INTO crawl_details (place, body) VALUES (?, ?)')
+  const addAccount = store.prepare('INSERT OR REPLACE INTO crawl_accounts (id, body) VALUES (?, ?)')
+  const addPage = store.prepare('INSERT INTO crawl_pages (page, repeated, is_lacking) VALUES (?, ?, 0)')
+  const rows =
+    'SELECT place, id, crawl_products.account, item, body FROM crawl_products LEFT JOIN crawl_details USING (place)'
+  const unasked = store.prepare(
+    `SELECT place, id, account FROM crawl_products WHERE place > ? AND id IS NOT NULL
+     AND place NOT IN (SELECT place FROM crawl_details) ORDER BY place LIMIT ?`,
+  )
+  const products = store.prepare(`${rows} WHERE place > ? ORDER BY place LIMIT 100`)
+  const byId = store.prepare(`${rows} WHERE id = ?`)
+  const ofList = 'SELECT place FROM crawl_products WHERE account = ?'
+  const dropWhole = store.prepare(`DELETE FROM crawl_details WHERE place IN (${ofList})`)
+  const dropProducts = store.prepare('DELETE FROM crawl_products WHERE account = ?')
+  const allWhole = store.prepare(`INSERT OR IGNORE INTO crawl_details SELECT place, NULL, ? FROM (${ofList})`)
+  const saveProgress = (progress: OctoProgress) => addAccount.run(PROGRESS, JSON.stringify(progress))
+  return {
+    progress(): OctoProgress | null {
+      const row = store.prepare('SELECT body FROM crawl_accounts WHERE id = ?').get(PROGRESS)
+      return row === undefined ? null : OctoProgress.parse(JSON.parse(String(row['body'])))
+    },
+    /** Saves the suppliers, by id and JSON, and with them which lists are to be read. */
+    begin: (suppliers: readonly [id: string, json: string][], progress: OctoProgress): void =>
+      inTransaction(store, () => {
+        for (const supplier of suppliers) addAccount.run(...supplier)
+        saveProgress(progress)
+      }),
+    /** Drops the products of a list, which an interrupted attempt left. */
+    dropList: (list: number): void =>
+      inTransaction(store, () => {
+        dropWhole.run(String(list))
+        dropProducts.run(String(list))
+      }),
+    /** Saves items of the list `list`. Returns how many of them have the id of an earlier one, which stays. */
+    addItems(list: number, items: readonly OctoItem[]): number {
+      let repeated = 0
+      inTransaction(store, () => {
+        for (const { id, json, isWhole } of items) {
+          const { changes, lastInsertRowid } = addProduct.run(id, String(list), json)
+          if (changes === 0) repeated++
+          else if (isWhole) addWhole.run(lastInsertRowid, WHOLE)
+        }
+      })
+      return repeated
+    },
+    /**
+     * Ends the list before `progress.read`.
+     *
+     * @param isWhole whether requests for its products would give no more than the list
+     */
+    endList: (repeated: number, isWhole: boolean, progress: OctoProgress): void =>
+      inTransaction(store, () => {
+        if (isWhole) allWhole.run(WHOLE, String(progress.read - 1))
+        addPage.run(progress.read, repeated)
+        saveProgress(progress)
+      }),
+    unasked: (afterPlace: number, most: number) =>
+      unasked
+        .all(afterPlace, most)
+        .map(row => ({ place: Number(row['place']), id: String(row['id']), list: Number(row['account']) })),
+    readProducts: (afterPlace: number) => readUntilLong(products.iterate(afterPlace), toProduct),
+    product(id: string): OctoCrawled | null {
+      const row = byId.get(id)
+      return row === undefined ? null : toProduct(row)
+    },
+  }
+}
+
+/** A product with its list item and the response to a request for it, both as JSON. */
+export interface OctoCrawled {
+  place: number
+  id: string | null
+  /** The index of its list. */
+  list: number
+  item: string
+  /** Null if the system does not have it by itself. */
+  body: string | null
+}
+
+function toProduct({ place, id, account, item, body }: Record<string, SQLOutputValue>): OctoCrawled {
+  return {
+    ...{ place: Number(place), id: textOrNull(id), list: Number(account) },
+    ...{ item: String(item), body: textOrNull(body) },
+  }
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import { isObject } from '../../runtime/is-object.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The part of a record schema that is needed here. */
+interface Known {
+  fields: Readonly<Record<string, { schema: z.ZodType }>>
+}
+
+/** Joins the value that was built and the one that came, for a field whose parts are joined one by one. */
+type Join = (built: unknown, came: unknown) => unknown
+
+/**
+ * `built`, an object of OCTO that was made of a record, with the values of `came`, the object as the supplier's system sent
+ * it. A value that came stands wherever `known` allows it, and so does every field that `known` lacks. The rest is as
+ * it was built. Fields that came keep their order and stand first.
+ */
+export function asItCame(
+  known: Known,
+  built: unknown,
+  came: unknown,
+  joins: Readonly<Record<string, Join>> = {},
+): Json {
+  const own = isObject(built) ? built : {}
+  if (!isObject(came)) return own
+  const told: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(came)) {
+    const join = Object.hasOwn(joins, key) ? joins[key] : undefined
+    const field = Object.hasOwn(known.fields, key) ? known.fields[key] : undefined
+    if (join !== undefined) told[key] = join(own[key], value)
+    else if (field === undefined || field.schema.safeParse(value).success) told[key] = value
+    else if (own[key] !== undefined) told[key] = own[key]
+  }
+  for (const [key, value] of Object.entries(own)) if (!Object.hasOwn(told, key)) told[key] = value
+  return told
+}
+
+/**
+ * Joins the items of a list by their ids. An item that was built of nothing that came is left out: the record has it for
+ * readers of other formats alone. If no item came, the built ones stand.
+ */
+export function joinById(
+  join: (built: unknown, came: unknown) => Json,
+  isSound: (item: Json) => boolean,
+): Join {
+  return (built, came) => {
+    const own = Array.isArray(built) ? built.filter(isObject) : []
+    const items = Array.isArray(came) ? came.filter(isObject) : null
+    if (items === null) return own
+    const byId = new Map(own.map(item => [item['id'], item]))
+    return items.map(item => join(byId.get(String(item['id'])), item)).filter(isSound)
+  }
+}

@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util'
+import { fieldsOfSupplier } from '../../catalogue/octo/octo-fields.ts'
+import { LONGEST_RECORD, tooLongIssue } from '../../catalogue/size-issue.ts'
+import { crawlState } from '../../catalogue/store/crawl-state.ts'
+import {
+  type OctoCrawled,
+  type OctoCrawlState,
+  type OctoList,
+  octoCrawlState,
+} from '../../catalogue/store/octo-crawl-state.ts'
+import type { Store } from '../../catalogue/store/open-store.ts'
+import { isObject } from '../../runtime/is-object.ts'
+import type { Source, SourceItem } from '../source.ts'
+import { isSameLanguage, versionId } from './octo-response.ts'
+
+type Fields = Record<string, unknown>
+
+/** A source that reads what a crawl of an OCTO system has fetched: accounts, then products in the order of the lists. */
+export function octoCrawledSource(name: string, store: Store): Source {
+  const state = octoCrawlState(store)
+  return {
+    name,
+    async *read(_memory, longest = LONGEST_RECORD) {
+      let line = 0
+      for (let after = ''; ; ) {
+        const rows = crawlState(store).readAccounts(after)
+        if (rows.length === 0) break
+        after = rows.at(-1)?.id ?? after
+        yield rows.map(({ body }) => ({
+          line: ++line,
+          type: 'account',
+          value: fieldsOfSupplier(objectOf(body)),
+        }))
+      }
+      const lists = state.progress()?.lists ?? []
+      for (let after = 0; ; ) {
+        const rows = state.readProducts(after)
+        if (rows.length === 0) break
+        after = rows.at(-1)?.place ?? after
+        yield rows.flatMap(row => productItem(row, state, lists, longest))
+      }
+    },
+  }
+}
+
+function objectOf(json: string | null): Fields {
+  const value: unknown = json === null ? {} : JSON.parse(json)
+  return isObject(value) ? value : {}
+}
+
+/** The product of a row: its list item, with the fields that the product by itself has. */
+function octoOf({ item, body }: OctoCrawled): Fields {
+  const stated = Object.entries(objectOf(body)).filter(([, value]) => value !== null)
+  return { ...objectOf(item), ...Object.fromEntries(stated) }
+}
+
+/** The item of a product. A version in another language is left out if its texts are those of the product. */
+function productItem(
+  row: OctoCrawled,
+  state: OctoCrawlState,
+  lists: readonly OctoList[],
+  longest: number,
+): SourceItem[] {
+  const { place: line, id, list: index } = row
+  const octo = octoOf(row)
+  const size = Buffer.byteLength(row.item) + Buffer.byteLength(row.body ?? '')
+  const limit = Number(octo['longerThan'] ?? (size > longest ? longest : 0))
+  if (limit > 0) return [{ line, id, issue: tooLongIssue(limit) }]
+  const { path, supplier, language, isTranslation } = lists[index] ?? {}
+  const own = isTranslation ? id?.slice(0, -versionId('', language ?? '').length) : id
+  const hasVersions = lists.some(list => list.isTranslation && list.path === path)
+  const value: Fields = {
+    ...(supplier == null ? {} : { account: { id: supplier } }),
+    ...(hasVersions && octo['reference'] == null ? { reference: own } : {}),
+  }
+  if (isTranslation) {
+    const product = state.product(own ?? '')
+    if (product !== null && isSameText(octo, octoOf(product))) return []
+    const version = { ...octo, id, locale: language }
+    return [{ line, type: 'product', value: { ...value, id, locale: language, octo: version } }]
+  }
+  const isOther = language != null && !isSameLanguage(language, String(octo['locale'] ?? language))
+  return [
+    {
+      line,
+      type: 'product',
+      value: { ...value, id: octo['id'], octo, ...(isOther ? { locale: language } : {}) },
+    },
+  ]
+}
+
+function isSameText({ locale: _, ...version }: Fields, { locale: __, ...product }: Fields): boolean {
+  return isDeepStrictEqual(version, product)
+}

@@ -1,0 +1,48 @@
+import { isLanguageTag } from '../../catalogue/text/language-tags.ts'
+import { type Failure, headerOf, type ResponseHeaders } from '../../http-client/failure.ts'
+import { isObject } from '../../runtime/is-object.ts'
+import { parseResponse } from '../api/responses.ts'
+
+/** What is asked for beside Core. A system leaves out what it does not have. */
+const CAPABILITIES = 'octo/content, octo/pricing'
+
+/** The headers of a request. Without a language, a system answers in its own. */
+export function octoHeaders(language: string | null): Record<string, string> {
+  const asked = { 'octo-capabilities': CAPABILITIES }
+  return language === null ? asked : { ...asked, 'accept-language': language }
+}
+
+/** Parses a response that is an object or a list; a list becomes the property `list` of an object. */
+export function parseOcto(text: string): Record<string, unknown> | Failure {
+  return parseResponse(/^\s*\[/.test(text) ? `{"list":${text}}` : text)
+}
+
+/** The objects of a response: those of its list, or of the list under `key`, or the response itself. */
+export function objectsIn(value: Record<string, unknown>, key: string): Record<string, unknown>[] {
+  const { list = value[`${key}s`], [key]: single = value } = value
+  return (Array.isArray(list) ? list : [single]).filter(isObject)
+}
+
+/** The languages that a response names in the header `name`, each once. */
+export function languagesIn(headers: ResponseHeaders, name: string): string[] {
+  const tags = (headerOf(headers, name) ?? '').split(',').map(part => part.replace(/;.*$/, '').trim())
+  const byKey = new Map(tags.filter(isLanguageTag).map(tag => [tag.toLowerCase(), tag]))
+  return [...byKey.values()]
+}
+
+/** Whether two tags name one language, whatever their countries are. */
+export function isSameLanguage(one: string, other: string): boolean {
+  const [language = '', another] = [one, other].map(tag => tag.toLowerCase().split('-')[0])
+  return language === another
+}
+
+/** Whether a response is to have texts for travellers: true unless the system says which capabilities it has. */
+export function hasContent(headers: ResponseHeaders): boolean {
+  const stated = headerOf(headers, 'octo-capabilities')
+  return stated === undefined || stated.trim() === '' || /\bcontent\b/i.test(stated)
+}
+
+/** The id of a product in another language than its supplier's own. */
+export function versionId(id: string, language: string): string {
+  return `${id}~${language}`
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import { WRITTEN_OPTION } from '../../../src/catalogue/octo/octo-record.ts'
+import { publicOcto } from '../../../src/catalogue/octo/public-octo.ts'
+import { withoutUntrueOcto } from '../../../src/catalogue/octo/untrue-octo.ts'
+import { readRecord } from '../../../src/catalogue/read-record.ts'
+import { applyRecordFunction } from '../../../src/catalogue/record-function.ts'
+import { jsonOcto } from '../../../src/formats/json-octo/json-octo.ts'
+import { accountFrom, productEntry, productFrom } from '../../helpers/entries.ts'
+import { fullProduct } from '../../helpers/full-records.ts'
+import { oldOcto, wholeOcto } from '../../helpers/octo-shapes.ts'
+
+describe('publicOcto', () => {
+  test('it leaves out net prices, fields for the trade, credentials and what nests without end', () => {
+    const deep = (depth: number): unknown => (depth === 0 ? 'end' : { in: deep(depth - 1) })
+    const shown = publicOcto({
+      internalName: 'Kayak',
+      net: 1200,
+      pricingFrom: [{ retail: 1500, net: 1200, includedTaxes: [{ name: 'VAT', net: 3 }] }],
+      netRate: 12,
+      reseller_email: 'trade@x.example',
+      commission: 20,
+      apiKey: 'k',
+      network: 'kept, since "net" is only a part of the word',
+      media: [{ src: 'https://user:word@m.example/1.jpg', rel: 'COVER' }],
+      deep: deep(50),
+    })
+    expect(shown).toMatchObject({
+      internalName: 'Kayak',
+      net: null,
+      pricingFrom: [{ retail: 1500, net: null, includedTaxes: [{ name: 'VAT', net: null }] }],
+      network: 'kept, since "net" is only a part of the word',
+      media: [{ rel: 'COVER' }],
+    })
+    expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(['netRate']))
+    for (const word of ['netRate', 'reseller_email', 'commission', 'apiKey', 'user:word', 'end'])
+      expect(JSON.stringify(shown)).not.toContain(`"${word}`)
+  })
+
+  test.each([wholeOcto, oldOcto])('it leaves out no field of OCTO', product => {
+    expect(publicOcto(product)).toEqual(product)
+  })
+})
+
+describe('a supplier of OCTO', () => {
+  test('it is an account; its endpoint is for resellers', () => {
+    const account = accountFrom({
+      id: 'heather',
+      name: 'Slipway & Heather',
+      endpoint: 'https://octo.example/heather',
+      contact: {
+        website: 'https://heather.example',
+        email: 'hello@heather.example',
+        telephone: '+441632960142',
+        address: '3 Tarry Ropewalk, Whitby',
+      },
+      shortDescription: 'Nineteen kayaks.',
+      country: 'GB',
+      destinations: [],
+    })
+    expect(account).toMatchObject({
+      id: 'heather',
+      name: 'Slipway & Heather',
+      description: 'Nineteen kayaks.',
+      website: 'https://heather.example',
+      email: 'hello@heather.example',
+      telephone: '+441632960142',
+      locations: [
+        {
+          types: ['BUSINESS_ADDRESS'],
+          place: { streetAddress: '3 Tarry Ropewalk, Whitby', addressCountry: 'GB' },
+        },
+      ],
+    })
+    expect(JSON.stringify(account)).not.toContain('octo.example')
+  })
+})
+
+describe('the OCTO object of a record', () => {
+  test('json-octo of other records is not taken for a product of an OCTO system', () => {
+    const text = jsonOcto.record(productEntry({ id: 'p1', title: 'Seals' }))
+    const [option] = JSON.parse(text).options
+    expect(Object.keys(option).join()).toBe(WRITTEN_OPTION)
+    for (const record of [{ id: 'p1', title: 'Seals' }, fullProduct]) {
+      const read = readRecord('product', JSON.parse(jsonOcto.record(productEntry(record))))
+      expect(read).toMatchObject({
+        type: 'product',
+        product: expect.not.objectContaining({ octo: expect.anything() }),
+      })
+    }
+  })
+
+  test('a changed field is told from the record, and the others as they came', () => {
+    const before = productFrom(wholeOcto)
+    const { octo } = withoutUntrueOcto(before, { ...before, title: 'New', features: [] })
+    expect(octo).not.toHaveProperty('title')
+    expect(octo).not.toHaveProperty('options')
+    expect(octo).toHaveProperty('locations', wholeOcto.locations)
+    expect(withoutUntrueOcto(before, before)).toBe(before)
+  })
+
+  test('a record function that changes a field changes it in json-octo too', () => {
+    const read = readRecord('product', structuredClone({ ...wholeOcto, account: { id: 'a1' } }))
+    if (read.type !== 'product') throw new Error(JSON.stringify(read))
+    const changed = applyRecordFunction(read, record => ({ ...record, title: 'Ours' }))
+    expect(changed).toMatchObject({
+      product: { title: 'Ours', octo: { description: wholeOcto.description } },
+    })
+    expect(changed).toMatchObject({
+      product: { octo: expect.not.objectContaining({ title: expect.anything() }) },
+    })
+  })
+
+  test('a product names its account by `supplierId` or `supplier`', () => {
+    const owner = (parts: object) => readRecord('product', { ...structuredClone(wholeOcto), ...parts })
+    expect(owner({ supplierId: 7 })).toMatchObject({ owner: { id: '7', name: null } })
+    expect(owner({ supplier: { id: 's', name: 'Sea' } })).toMatchObject({ owner: { id: 's', name: 'Sea' } })
+    expect(owner({})).toMatchObject({ owner: null })
+  })
+})
