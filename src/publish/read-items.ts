@@ -1,8 +1,10 @@
 import { type ReadIncoming, readIncoming } from '../catalogue/incoming-record.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { Filtered } from '../catalogue/record-function.ts'
+import { UNKNOWN_FIELD } from '../catalogue/unknown-field.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { parseLine } from '../source/parse-line.ts'
+import { shapeOfKeys } from '../source/shapes.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
@@ -119,5 +121,15 @@ function readLine(text: Buffer, isLast: boolean): Read {
 
 function readValue(type: RecordType, value: unknown): ReadIncoming | Filtered {
   const { record } = customParts()
-  return record === null ? readIncoming(type, value) : record(type, value)
+  const read = record === null ? readIncoming(type, value) : record(type, value)
+  return withoutForeign(read)
+}
+
+/** Rejects a record of another shape, because little of it would be left. Its unknown fields tell the shape. */
+function withoutForeign(read: ReadIncoming | Filtered): ReadIncoming | Filtered {
+  if (!('dropped' in read)) return read
+  const unknown = read.dropped.flatMap(({ path, reason }) => (reason.startsWith(UNKNOWN_FIELD) ? [path] : []))
+  const shape = unknown.length === 0 ? undefined : shapeOfKeys(unknown)
+  if (shape === undefined) return read
+  return { id: read.record.id, issue: { path: '', reason: `is ${shape.name}. ${shape.advice}` } }
 }

@@ -133,7 +133,7 @@ async function refuse(
   findings: SourceFindings,
   live: LiveTree | null,
 ): Promise<void> {
-  const { rejected, dropped, problems, records } = findings
+  const { rejected, dropped, problems, records, leftOut } = findings
   const file = join(parts, 'rejected')
   if (options.strict && contradictions.length > 0)
     throw new SourceError(
@@ -151,7 +151,7 @@ async function refuse(
   const changed = live === null ? [] : changedFiles(plan, live.folder, placesIn(parts).tree)
   refuseHarm(source, compareWithBaseline(plan, changed), options, {
     rejections: { rejected, problems, file },
-    records,
+    ...{ records, leftOut },
   })
 }
 

@@ -7,6 +7,7 @@ import { SourceError, TourpressError } from '../errors.ts'
 import { irregularKind } from '../runtime/irregular-kind.ts'
 import { readDocument } from './read-document.ts'
 import { readLines } from './read-lines.ts'
+import { shapeOfText } from './shapes.ts'
 import type { Source } from './source.ts'
 
 /** A catalogue in a `.json`, `.jsonl` or `.ndjson` file, plain or gzipped. */
@@ -14,15 +15,46 @@ export function fileSource(file: string): Source {
   return {
     name: file,
     async *read(memory, longest = LONGEST_RECORD) {
-      const read = readerFor(file)
+      let hasRecord = false
       try {
-        yield* read(await openFile(file), file, longest, memory)
+        for await (const items of readerFor(file)(await openFile(file), file, longest, memory)) {
+          hasRecord ||= items.some(item => !('issue' in item))
+          yield items
+        }
       } catch (cause) {
+        if (!hasRecord) await refuseShape(file, cause)
         if (cause instanceof TourpressError) throw cause
         throw new SourceError(`Reading "${file}": ${reasonOf(cause)}`, { cause })
       }
+      if (!hasRecord) await refuseShape(file)
     },
   }
+}
+
+/** How much of a file is looked at to tell its shape, in bytes. */
+const BEGINNING = 64 * 1024
+
+/**
+ * Says what a file without a record is, if that is known.
+ *
+ * @throws {SourceError} with its name, and what to do with it.
+ */
+async function refuseShape(file: string, cause?: unknown): Promise<void> {
+  const shape = shapeOfText(await beginningOf(file).catch(() => ''))
+  if (shape === undefined) return
+  throw new SourceError(`Reading "${file}": it is ${shape.name}, and no catalogue`, {
+    cause,
+    hint: shape.advice,
+  })
+}
+
+async function beginningOf(file: string): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of await openFile(file)) {
+    pieces.push(piece)
+    if (pieces.reduce((sum, { length }) => sum + length, 0) >= BEGINNING) break
+  }
+  return Buffer.concat(pieces).toString('utf8', 0, BEGINNING)
 }
 
 function readerFor(file: string) {
