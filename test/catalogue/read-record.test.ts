@@ -207,8 +207,23 @@ describe('readRecord tells V1 records from newer ones', () => {
 
   test('readRecord names the known field that is most similar to an unknown one, inside of lists too', () => {
     const { dropped } = readProduct({
-      ...{ id: 'p1', title: 'T', shortDescripton: 'Short.', Title: 'T', ['x'.repeat(41)]: 1, wholly: 'other' },
-      options: [{ id: 'o', units: [{ id: 'u', pricing_from: [] }, { id: 'v', pricing_from: [1] }] }],
+      ...{
+        id: 'p1',
+        title: 'T',
+        shortDescripton: 'Short.',
+        Title: 'T',
+        ['x'.repeat(41)]: 1,
+        wholly: 'other',
+      },
+      options: [
+        {
+          id: 'o',
+          units: [
+            { id: 'u', pricing_from: [] },
+            { id: 'v', pricing_from: [1] },
+          ],
+        },
+      ],
     })
     const unknown = 'is not a field of the interface'
     expect(Object.fromEntries(dropped.map(({ path, reason }) => [path, reason]))).toEqual({
