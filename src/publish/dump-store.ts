@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { messageText } from '../catalogue/issue.ts'
 import type { Account } from '../catalogue/schema/account.ts'
-import { type Location, roleNamesOf } from '../catalogue/schema/location.ts'
 import type { Product } from '../catalogue/schema/product.ts'
+import { accountLine, productLine } from '../catalogue/source-line.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { OutputError } from '../errors.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
@@ -52,8 +52,8 @@ export function* dumpLines(store: Store): Iterable<string> {
   for (const { body } of store
     .prepare('SELECT body FROM accounts JOIN bodies USING (hash) ORDER BY accounts.id')
     .iterate()) {
-    const { locations, ...account }: Account = JSON.parse(String(body))
-    yield lineOf({ type: 'account', ...account, locations: locations.map(toSource) })
+    const account: Account = JSON.parse(String(body))
+    yield accountLine(account)
   }
   for (const { body, owner, name } of store
     .prepare(
@@ -61,22 +61,8 @@ export function* dumpLines(store: Store): Iterable<string> {
        JOIN bodies ON bodies.hash = products.hash JOIN accounts ON accounts.id = account ORDER BY products.id`,
     )
     .iterate()) {
-    const { locations, durationText, ...product }: Product = JSON.parse(String(body))
-    const account = { id: owner, name }
-    yield lineOf({
-      ...{ type: 'product', account, ...product, locations: locations.map(toSource) },
-      ...(durationText !== null && { duration: durationText }),
-    })
-  }
-}
-
-const lineOf = (record: object): string => `${JSON.stringify(record)}\n`
-
-/** A location with its roles as sources write them. */
-function toSource({ profileLabel, ...location }: Location): object {
-  return {
-    ...location,
-    types: roleNamesOf({ ...location, ...(profileLabel !== undefined && { profileLabel }) }),
+    const product: Product = JSON.parse(String(body))
+    yield productLine(product, { id: String(owner), name: String(name) })
   }
 }
 

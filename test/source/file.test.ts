@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -435,10 +435,23 @@ describe('fileSource fails with one line', () => {
     await expectFailure(device, /^it is a device$/)
   })
 
-  test('fileSource fails on a folder', async () => {
+  test('fileSource reads the files of a folder by name', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, '2.jsonl'), lines({ type: 'product', ...walk }))
+    writeFileSync(join(folder, '1.json'), json({ accounts: [account] }))
+    writeFileSync(join(folder, 'README.md'), '# Ours')
+    expect(await readAll(folder)).toEqual([
+      { line: 1, type: 'account', value: account },
+      { line: 1, type: 'product', value: walk },
+    ])
+  })
+
+  test('fileSource fails on a folder without files of records, and on a published tree', async () => {
     const folder = join(temporaryFolder(), 'folder.json')
     mkdirSync(folder)
-    await expectFailure(folder, /^it is a folder$/)
+    await expectFailure(folder, /^the folder has no file that ends in \.json, /)
+    writeFileSync(join(folder, 'manifest.json'), '{}')
+    await expectFailure(folder, /^it is a published tree, and no folder of records$/)
   })
 
   test('fileSource fails on a missing file', async () => {
