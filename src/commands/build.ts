@@ -4,7 +4,9 @@ import type { Command, OptionValues } from 'commander'
 import type * as z from 'zod'
 import { BuildOptions, clock, DEFAULTS, defaultSurfaces, Locations } from '../config/build-options.ts'
 import { CONFIG_NAMES } from '../config/find-config.ts'
+import type { Named } from '../config/read-config.ts'
 import { buildSettings, findNamed, type Setting, type Settings } from '../config/settings.ts'
+import { customParts } from '../config/use-config-file.ts'
 import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
 import { factsOf, flagOf } from '../options/option.ts'
@@ -38,9 +40,8 @@ export function buildCommand(
     .action(async (typed: string | undefined, flags: OptionValues) => {
       const named = findNamed('source', typed, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
       const settings = buildSettings(all, named)
-      const source = named?.address ?? typed ?? ''
       const options = readBuildOptions(flags, settings)
-      const report = await publish(await openSource(source, flags, settings), options, {
+      const report = await publish(await openSource(named ?? typed ?? '', flags, settings), options, {
         progress,
         now: clock(environment),
       })
@@ -128,22 +129,44 @@ function locationFlag(key: keyof typeof Locations.shape, options: BuildOptions):
   return options[key] === DEFAULTS[key] ? '' : ` ${flagOf(key, Locations.shape[key])} ${options[key]}`
 }
 
-/** Opens an API or a file. Options of an API have no effect on a file, so they are refused with one. */
+/**
+ * Opens a source in code, an API or a file. Options of an API have no effect on the others, so they are refused.
+ *
+ * @param named a source of the config file, or a file or an address
+ */
 export async function openSource(
-  source: string,
+  named: Named | string,
   flags: OptionValues,
   settings: Settings,
 ): Promise<Source | RemoteSource> {
+  const source = typeof named === 'string' ? named : named.address
+  if (typeof named !== 'string' && named.code !== undefined) {
+    refuseUseless(['isFresh'], `"${source}" is code`, flags, settings)
+    const { codeSource } = await import('../source/code/code-source.ts')
+    const { isFresh } = readFlags(ApiOptions, flags, settings)
+    return codeSource(named.code, { version: await customParts().sourceVersion(named.code), isFresh })
+  }
   if (isAddress(source)) {
     // The API source is imported here, because a build from a file starts sooner without an HTTP client.
     const { apiSource } = await import('../source/api/api-source.ts')
     return apiSource(source, readFlags(ApiOptions, flags, settings))
   }
-  const [useless] = flagsIn(ApiOptions, flags, settings)
-  if (useless === undefined) return fileSource(source)
-  throw new UsageError(`Reading ${useless.name}: it is for an API, and "${source}" is a file`, {
-    hint: 'The address of an API begins with https:// or http://',
-  })
+  refuseUseless([], `"${source}" is a file`, flags, settings)
+  return fileSource(source)
+}
+
+/** Refuses options of an API on the command line, but for those in `useful`. */
+function refuseUseless(
+  useful: readonly string[],
+  what: string,
+  flags: OptionValues,
+  settings: Settings,
+): void {
+  const useless = flagsIn(ApiOptions, flags, settings).find(({ key }) => !useful.includes(key))
+  if (useless !== undefined)
+    throw new UsageError(`Reading ${useless.name}: it is for an API, and ${what}`, {
+      hint: 'The address of an API begins with https:// or http://',
+    })
 }
 
 function listOf(heading: string, all: readonly { name: string; summary: string }[]): string {

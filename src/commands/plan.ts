@@ -25,7 +25,7 @@ export function planCommand(
       const settings = buildSettings(all, named)
       const { json, ...target } = readFlags(PlanOptions, flags, settings)
       const options = ShardOptions.parse(readBuildOptions(flags, settings))
-      const source = await openSource(named?.address ?? typed ?? '', flags, settings)
+      const source = await openSource(named ?? typed ?? '', flags, settings)
       const context = { progress, now: clock(environment) }
       const { plan, isNew } = await planShards(source, target, options, context)
       const { name, shards, inputs } = plan

@@ -16,18 +16,23 @@ import type { Source, SourceItem } from './source.ts'
 export function fileSource(file: string): Source {
   return {
     name: file,
-    async *read(memory, longest = LONGEST_RECORD) {
+    async *read(memory, longest = LONGEST_RECORD, keepsUntyped = false) {
       const names = (await isFolder(file)) ? await filesIn(file) : null
-      if (names === null) yield* readFile(file, longest, memory)
-      else for (const name of names) yield* readFile(join(file, name), longest, memory)
+      for (const each of names === null ? [file] : names.map(name => join(file, name)))
+        yield* readFile(each, longest, memory, keepsUntyped)
     },
   }
 }
 
-async function* readFile(file: string, longest: number, memory?: LineMemory): AsyncIterable<SourceItem[]> {
+async function* readFile(
+  file: string,
+  longest: number,
+  memory: LineMemory | undefined,
+  keepsUntyped: boolean,
+): AsyncIterable<SourceItem[]> {
   let hasRecord = false
   try {
-    for await (const items of readerFor(file)(await openFile(file), file, longest, memory)) {
+    for await (const items of readerFor(file)(await openFile(file), file, longest, memory, keepsUntyped)) {
       hasRecord ||= items.some(item => !('issue' in item))
       yield items
     }
