@@ -7,6 +7,7 @@ import type { Surface } from '../surfaces/surface.ts'
 import type { BuildOptions, Locations } from './build-options.ts'
 import type { PushOptions } from './push-options.ts'
 import type { ServeCommandOptions } from './serve-options.ts'
+import type { SeveralOptions } from './several-options.ts'
 
 /** A secret such as a key, given as the environment variable that holds it. */
 export interface Secret {
@@ -22,7 +23,8 @@ export interface SourceOptions
   extends Some<
       Omit<BuildOptions, 'full' | 'force' | 'dryRun' | 'explain' | 'first' | 'formats' | 'surfaces'>
     >,
-    Some<Omit<ApiOptions, 'key' | 'isFresh'>> {
+    Some<Omit<ApiOptions, 'key' | 'isFresh'>>,
+    Some<Omit<SeveralOptions, 'all'>> {
   /** Formats to write: names, or custom formats; "all" stands for every format. @default 'all' */
   formats?: 'all' | readonly (string | Format)[] | undefined
   /** Surfaces to write beside the records' files: names, or custom surfaces; "all" or "none". @default ['llms', 'maps'] */

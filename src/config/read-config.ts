@@ -14,6 +14,7 @@ import type { ImportedConfig } from './import-config.ts'
 import { PushOptions } from './push-options.ts'
 import { readValue } from './read-value.ts'
 import { ServeCommandOptions } from './serve-options.ts'
+import { SeveralOptions } from './several-options.ts'
 
 /** The options in a part of a config file, by key. `name` says file and path, such as `tourpress.config.ts: out`. */
 export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
@@ -42,7 +43,7 @@ export interface ReadConfig {
   targets: ReadonlyMap<string, Named>
 }
 
-export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape)
+export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape).extend(SeveralOptions.shape)
 /** The options of `serve`, which takes the locations of a catalogue from the whole file. */
 export const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
 

@@ -47,10 +47,17 @@ function removeUnfinished(file: string): void {
   }
 }
 
-/** The records as lines, as `parseLine` and `readRecord` read them back. */
-export function* dumpLines(store: Store): Iterable<string> {
+/**
+ * The records as lines, as `parseLine` and `readRecord` read them back.
+ *
+ * @param isPart whether accounts that only products name are left out, because another source may have their records
+ */
+export function* dumpLines(store: Store, isPart = false): Iterable<string> {
   for (const { body } of store
-    .prepare('SELECT body FROM accounts JOIN bodies USING (hash) ORDER BY accounts.id')
+    .prepare(
+      `SELECT body FROM accounts JOIN bodies USING (hash) ${isPart ? `WHERE accounts.id NOT IN (${NAMED_ACCOUNTS})` : ''}
+       ORDER BY accounts.id`,
+    )
     .iterate()) {
     const account: Account = JSON.parse(String(body))
     yield accountLine(account)
@@ -65,6 +72,9 @@ export function* dumpLines(store: Store): Iterable<string> {
     yield productLine(product, { id: String(owner), name: String(name) })
   }
 }
+
+/** Ids of accounts that only products name. */
+export const NAMED_ACCOUNTS = "SELECT id FROM known_lines WHERE type = 'account' AND is_assigned"
 
 function* inPieces(lines: Iterable<string>): Iterable<string> {
   let piece = ''
