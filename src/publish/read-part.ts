@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { beginImport } from '../catalogue/store/begin-import.ts'
-import { forgetCrawl, markCrawlRefused } from '../catalogue/store/open-crawl.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
-import { recordScope, refuseOtherScope } from '../catalogue/store/scope.ts'
+import { recordScope } from '../catalogue/store/scope.ts'
 import { type BuildOptions, endOf } from '../config/build-options.ts'
 import { customParts } from '../config/use-config-file.ts'
-import { GuardError, SourceError } from '../errors.ts'
+import { SourceError } from '../errors.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { plural } from '../runtime/progress.ts'
 import type { CrawlFigures } from '../source/api/crawl-figures.ts'
@@ -14,9 +13,10 @@ import type { RemoteSource, Source } from '../source/source.ts'
 import { besideStore } from './beside-store.ts'
 import { compareWithRows, refuseHarm } from './guards.ts'
 import { holdLock } from './hold-lock.ts'
-import { collectFindings, readSource } from './import-source.ts'
+import { collectFindings, type Findings, readSource } from './import-source.ts'
 import { type BuildContext, createBuildPool } from './publishing.ts'
 import type { Problem } from './rejections.ts'
+import { withFetched } from './with-fetched.ts'
 
 /** One of several sources that make a catalogue. */
 export interface Part {
@@ -101,41 +101,33 @@ export async function readPart(part: Part, context: BuildContext, held: Disposab
 const NOTHING = { leftOut: 0, rejected: 0, dropped: 0, problems: [] }
 
 /** Replaces the records of the store. In a dry run that stays a transaction, which ends with the store. */
-async function importPart(
+function importPart(
   store: Store,
   { source, options }: Part,
-  findings: ReturnType<typeof collectFindings>,
+  findings: Findings,
   { progress, now }: BuildContext,
   held: DisposableStack,
 ): Promise<CrawlFigures | null> {
-  const isRemote = 'fetch' in source
-  if (isRemote) refuseOtherScope(store, source.scope)
-  const isForced = options.force.length > 0
-  const longest = options.maxRecord * 1024 * 1024
-  const fetched = isRemote ? await source.fetch(store, { progress, isForced, longest }) : null
-  const local = fetched?.source ?? source
-  if ('fetch' in local) throw new Error('A fetched source is read and not fetched again')
-  const incoming = beginImport(store, customParts().recordVersion)
-  held.use(incoming)
-  const pool = createBuildPool()
-  try {
-    progress.phase(`Read ${source.name}`)
-    const reading = { incoming, ended: endOf(options, now), findings, pool }
-    for await (const records of readSource(local, reading, options)) progress.advance(records)
-    refuseHarm(source.name, compareWithRows(store), options, findings)
-  } catch (error) {
-    incoming[Symbol.dispose]()
-    if (isRemote && error instanceof GuardError) markCrawlRefused(store)
-    else if (isRemote && error instanceof SourceError) forgetCrawl(store)
-    throw error
-  } finally {
-    await pool.close()
-  }
-  incoming.replaceRows(now)
-  if (isRemote) recordScope(store, source.scope)
-  if (!options.dryRun) incoming.commit()
-  if (isRemote && !options.dryRun) forgetCrawl(store)
-  return fetched?.crawl ?? null
+  return withFetched(store, source, options, progress, async (local, fetched) => {
+    const incoming = beginImport(store, customParts().recordVersion)
+    held.use(incoming)
+    const pool = createBuildPool()
+    try {
+      progress.phase(`Read ${source.name}`)
+      const reading = { incoming, ended: endOf(options, now), findings, pool }
+      for await (const records of readSource(local, reading, options)) progress.advance(records)
+      refuseHarm(source.name, compareWithRows(store), options, findings)
+    } catch (error) {
+      incoming[Symbol.dispose]()
+      throw error
+    } finally {
+      await pool.close()
+    }
+    incoming.replaceRows(now)
+    if (fetched !== null) recordScope(store, fetched.scope)
+    if (!options.dryRun) incoming.commit()
+    return fetched?.crawl ?? null
+  })
 }
 
 /** The name of the file beside a part's store that says when the part was read. */
