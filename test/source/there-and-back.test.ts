@@ -71,7 +71,10 @@ describe.each(tested)('a tree of $name', ({ file }) => {
         ? lines.map(line => `${JSON.stringify(line)}\n`).join('')
         : JSON.stringify({ accounts: [...accounts.values()] }),
     )
-    await build(again, source, { strict: true })
+    const { warnings } = await build(again, source, { strict: true })
+    expect(warnings.filter(text => text.includes('a download for search'))).toHaveLength(
+      suffix === '.jsonl' ? 1 : 0,
+    )
     for (const path of ['accounts', 'products'])
       expect(facts(filesOf(again, path, suffix))).toEqual(facts(filesOf(first, path, suffix)))
   })
