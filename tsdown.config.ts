@@ -44,8 +44,13 @@ function roomOf(module: string): string | null {
   if (room === 'commands') return path === 'commands/flags' ? 'commands' : null
   const isMaker = room === 'surfaces' && file !== undefined && folder !== 'shared' && file !== folder
   if (isMaker || WORKERS.some(worker => worker === path)) return null
-  if (/^(?:cli|index|runtime\/(?:compiled-code-folder|unsupported-system)|source\/api\/(?!api-(?:options|address)$).*|)$/.test(path))
+  if (
+    /^(?:cli|index|runtime\/(?:compiled-code-folder|unsupported-system)|source\/api\/(?!(?:api-options|api-address|crawl-figures)$).*|)$/.test(
+      path,
+    )
+  )
     return null
+  if (/^source\/code\/(?!define-source$)/.test(path)) return null
   if (/^config\/(?:settings|read-value)$/.test(path)) return 'commands'
   // What makes files of records, and parses templates, is loaded where files are made.
   if (/^formats\/(?:[\w-]+\/|(?:text|entry-facts)$)/.test(path)) return 'format-makers'

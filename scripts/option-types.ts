@@ -3,6 +3,7 @@ import { BuildOptions, Locations } from '../src/config/build-options.ts'
 import { PublishOptions } from '../src/config/publish-options.ts'
 import { PushOptions, S3Options } from '../src/config/push-options.ts'
 import { ServeCommandOptions, ServeOptions } from '../src/config/serve-options.ts'
+import { SeveralOptions } from '../src/config/several-options.ts'
 import { defaultText, factsOf } from '../src/options/option.ts'
 import { ApiOptions } from '../src/source/api/api-options.ts'
 import { SurfaceOptions } from '../src/surfaces/surface-options.ts'
@@ -10,7 +11,7 @@ import { SurfaceOptions } from '../src/surfaces/surface-options.ts'
 const OPTIONS = new Map<string, z.ZodObject>(
   Object.entries({
     ...{ Locations, BuildOptions, PublishOptions, SurfaceOptions, ApiOptions },
-    ...{ S3Options, PushOptions, ServeOptions, ServeCommandOptions },
+    ...{ S3Options, PushOptions, ServeOptions, ServeCommandOptions, SeveralOptions },
   }),
 )
 

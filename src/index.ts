@@ -1,5 +1,6 @@
 // The names that programs may import; docs/library.md shows how. Everything else may change with any release.
 
+export type { MapFunction } from './catalogue/map-function.ts'
 export { type ReadRecord, type RecordType, readRecord } from './catalogue/read-record.ts'
 export type { AccountRecord, ProductRecord, RecordFunction } from './catalogue/record-function.ts'
 export { type Account, type AccountReference, referenceTo } from './catalogue/schema/account.ts'
@@ -55,6 +56,13 @@ export type { PushReport } from './push/push-report.ts'
 export { createProgress, type Progress, silentProgress } from './runtime/progress.ts'
 export { type ServeParts, type Serving, serve } from './server/serve.ts'
 export { type ApiSourceOptions, apiSource } from './source/api/api-source.ts'
+export { codeSource } from './source/code/code-source.ts'
+export {
+  type CodeSource,
+  defineSource,
+  type SourceContext,
+  type SourcePage,
+} from './source/code/define-source.ts'
 export { fileSource } from './source/file.ts'
 export type { RemoteSource, Source, SourceItem } from './source/source.ts'
 export type {

@@ -37,10 +37,13 @@ export type ReadIncoming =
     }
   | { id: string | null; issue: Issue }
 
-/** A mistake in a record that reading cannot repair: wrongly decoded texts, or a price without a usable currency. */
+/**
+ * A mistake in a record that reading cannot repair: wrongly decoded texts, or a price without a usable currency. Also a
+ * record that comes from a download for search, which lacks fields.
+ */
 export interface SourceWarning {
-  kind: 'mojibake' | 'currency'
-  /** For `mojibake`, the wrongly decoded text; for `currency`, the path of the dropped value. */
+  kind: 'mojibake' | 'currency' | 'search'
+  /** The wrongly decoded text, the path of the dropped value, or the record's title. */
   excerpt: string
 }
 
@@ -60,12 +63,15 @@ export function toReadIncoming(read: ReadRecord): ReadIncoming {
     record,
     dropped: read.dropped,
     suspicious: texts,
-    sourceWarnings: sourceWarningsOf(record.recordJson.json, read.dropped),
+    sourceWarnings: sourceWarningsOf(read, record.recordJson.json),
   }
 }
 
-function sourceWarningsOf(json: string, dropped: readonly Issue[]): SourceWarning[] {
+function sourceWarningsOf(read: AcceptedRecord, json: string): SourceWarning[] {
+  const { dropped } = read
   const warnings: SourceWarning[] = []
+  if (read.type === 'product' && read.isForSearch)
+    warnings.push({ kind: 'search', excerpt: messageText(read.product.title) })
   const misread = mojibakeIn(json) && json.split('"').find(text => mojibakeIn(text) !== null)
   if (misread) warnings.push({ kind: 'mojibake', excerpt: messageText(mojibakeIn(misread) ?? misread) })
   const unpriced = dropped.find(

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { type Issue, innerIssues, isNothing, pathText, reasonOf } from './issue.ts'
+import { memberWith, unknownField, unwrapped } from './unknown-field.ts'
 
 export type LenientResult<Output> =
   | { ok: true; value: Output; dropped: Issue[] }
@@ -79,7 +80,7 @@ function repair(repairs: Repairs, zodIssue: z.core.$ZodIssue): Issue | undefined
     for (const key of zodIssue.keys) {
       const path = originalPath(repairs, [...zodIssue.path, key])
       if (!hasKeys(holder)) continue
-      if (saysSomething(holder[key])) dropped.push({ path, reason: 'is not a field of the interface' })
+      if (saysSomething(holder[key])) dropped.push({ path, reason: unknownField(schema, zodIssue.path, key) })
       delete holder[key]
     }
     return undefined
@@ -153,19 +154,6 @@ function droppablePath(schema: z.ZodType, path: Path): Path | undefined {
     }
   }
   return droppable
-}
-
-/** The member of the union `schema` that is an object with `key`; `schema` itself if there is no such member. */
-function memberWith(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType {
-  if (schema._zod.def.type !== 'union') return schema
-  const members = (schema as z.core.$ZodUnion)._zod.def.options
-  return members.find(one => Object.hasOwn((one as z.core.$ZodObject)._zod.def.shape ?? {}, key)) ?? schema
-}
-
-function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  const { type } = schema._zod.def
-  if (type !== 'default' && type !== 'nullable' && type !== 'optional') return schema
-  return unwrapped((schema as z.core.$ZodNullable)._zod.def.innerType)
 }
 
 function drop({ raw, shortened }: Repairs, path: Path): void {

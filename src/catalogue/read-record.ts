@@ -5,7 +5,7 @@ import type { Issue } from './issue.ts'
 import { fromOctoProduct, fromSupplier } from './octo/octo-record.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { fromCreatedRecord, isCreatedRecord } from './saved-created-record.ts'
-import { fromSavedAccount, fromSavedProduct } from './saved-product.ts'
+import { fromSavedAccount, fromSavedProduct, isSearchLine } from './saved-product.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
 import { line, optional } from './schema/fields.ts'
 import { type NamedAccount, type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
@@ -21,7 +21,14 @@ export type RecordType = 'account' | 'product'
 /** A record of the model, and the values that were dropped from it. */
 export type AcceptedRecord =
   | { type: 'account'; account: Account; dropped: Issue[] }
-  | { type: 'product'; product: Product; owner: NamedAccount | null; dropped: Issue[] }
+  | {
+      type: 'product'
+      product: Product
+      owner: NamedAccount | null
+      dropped: Issue[]
+      /** Whether it comes from a line for search, which lacks most tickets and places. */
+      isForSearch?: boolean
+    }
 export type ReadRecord = AcceptedRecord | { type: 'rejected'; id: string | null; issue: Issue }
 
 const NAMELESS: Issue = { path: 'title', reason: 'is missing, and there is no name or internalName' }
@@ -51,6 +58,7 @@ function readAccount(raw: Record<string, unknown>): ReadRecord | Issue {
 
 function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
   const isOld = raw['octo'] === undefined && isV1(raw)
+  const isForSearch = !isOld && isSearchLine(raw)
   const issues = isOld && isCreatedRecord(raw) ? fromCreatedRecord(raw) : []
   const parsed: LenientResult<ReadWire> = isOld ? readV1(raw) : readNewer(raw)
   if (!parsed.ok) return parsed.issue
@@ -60,7 +68,8 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
   const owner = wire.account ?? namedAccount(accountName.safeParse(listItem?.['account']).data ?? {})
   const merged = listItem === undefined ? product : mergeListItem(product, listItem)
   const dropped = [...parsed.dropped, ...issues]
-  return { type: 'product', product: withoutComputedVersionId(merged), owner, dropped }
+  const read = { type: 'product' as const, product: withoutComputedVersionId(merged), owner, dropped }
+  return isForSearch ? { ...read, isForSearch } : read
 }
 
 /**

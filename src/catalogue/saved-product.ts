@@ -23,8 +23,14 @@ export function fromSavedProduct(raw: Fields): void {
     fromOcto(raw, options.filter(isObject))
 }
 
+/** Whether `raw` is a line of JSON Lines, which has the page's text beside the cache record. */
+export function isSearchLine(raw: Readonly<Fields>): boolean {
+  return 'highlights' in raw && 'text' in raw
+}
+
 /** The cache record, and with it the fields that a line of JSON Lines has beside it. */
 function fromCache(raw: Fields): void {
+  const isLine = isSearchLine(raw)
   const features: unknown[] = Object.entries(TEXT_LISTS).flatMap(([name, type]) =>
     [take(raw, name) ?? []].flat().map(shortDescription => ({ type, shortDescription })),
   )
@@ -37,7 +43,7 @@ function fromCache(raw: Fields): void {
   const { duration } = raw
   // Words state both ends of a duration; the minutes only the shorter one.
   if (typeof duration !== 'string' || readDuration(duration) === null) raw['durationMinutesFrom'] ??= minutes
-  if (!('text' in raw)) return
+  if (!isLine) return
   for (const name of DERIVED) delete raw[name]
   raw['options'] ??= optionsFrom(take(raw, 'price'), raw['id'])
   const [town, country, point] = [take(raw, 'town'), take(raw, 'country'), take(raw, 'coordinates')]

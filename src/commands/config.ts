@@ -64,7 +64,7 @@ function optionsOf(settings: Settings) {
 
 function declaredParts(): Record<'functions' | 'formats' | 'surfaces', string[]> {
   return {
-    functions: customParts().record === null ? [] : ['record'],
+    functions: [...customParts().functions],
     formats: formats.filter(isCustomFormat).map(({ name }) => name),
     surfaces: surfaces.filter(isCustomSurface).map(({ name }) => name),
   }

@@ -4,14 +4,15 @@ import { clock } from '../config/build-options.ts'
 import { S3Options } from '../config/push-options.ts'
 import { buildSettings, findNamed } from '../config/settings.ts'
 import { PartsFolder, ShardCount, ShardOptions } from '../config/shard-options.ts'
+import { UsageError } from '../errors.ts'
 import { count, plural } from '../runtime/progress.ts'
 import { refuseForeignBucket, sendPlan } from '../shards/bucket-steps.ts'
 import { planShards } from '../shards/make-plan.ts'
 import { withParts } from '../shards/parts-bucket.ts'
 import type { ShardPlan } from '../shards/shard-plan.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
-import { openSource, readBuildOptions } from './build.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
+import { openSource, readBuildOptions } from './read-build.ts'
 import type { CommandContext } from './terminals.ts'
 
 const PlanOptions = PartsFolder.extend(ShardCount.shape).extend(Report.shape)
@@ -27,9 +28,13 @@ export function planCommand(
     async (typed: string | undefined, flags: OptionValues) => {
       const named = findNamed('source', typed, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
       const settings = buildSettings(all, named)
+      if (named?.layer.has('idPrefix'))
+        throw new UsageError(
+          `Reading SOURCE: "${named.name}" has an idPrefix, which only a build on one machine gives`,
+        )
       const { json, ...target } = readFlags(PlanOptions, flags, settings)
       const options = ShardOptions.parse(readBuildOptions(flags, settings))
-      const source = await openSource(named?.address ?? typed ?? '', flags, settings)
+      const source = await openSource(named ?? typed ?? '', flags, settings)
       const context = { progress, now: clock(environment) }
       const s3 = readFlags(S3Options, flags, settings)
       const { plan, isNew } = await withParts(

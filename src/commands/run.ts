@@ -67,6 +67,10 @@ const commands = new Map<string, LazyCommand>(
       description: 'show the value of each option, and where it comes from',
       load: async () => (await import('./config.ts')).configCommand,
     },
+    schema: {
+      description: 'print the JSON Schema of a source, for editors that complete and check it',
+      load: async () => (await import('./schema.ts')).schemaCommand,
+    },
     templates: {
       description: 'copy the built-in templates to a folder, to edit them',
       load: async () => (await import('./templates.ts')).templatesCommand,

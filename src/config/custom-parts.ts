@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type * as z from 'zod'
 import { type ReadIncoming, toReadIncoming } from '../catalogue/incoming-record.ts'
 import { issueText, messageText, shown } from '../catalogue/issue.ts'
+import { applyMapFunction, type MapFunction } from '../catalogue/map-function.ts'
 import { type RecordType, readRecord } from '../catalogue/read-record.ts'
 import { applyRecordFunction, type Filtered, type RecordFunction } from '../catalogue/record-function.ts'
 import { UsageError } from '../errors.ts'
@@ -11,6 +12,7 @@ import type { Format } from '../formats/format.ts'
 import { formats, setCustomFormats } from '../formats/index.ts'
 import { isObject } from '../runtime/is-object.ts'
 import { exposeTurnToSignals } from '../runtime/signals.ts'
+import type { CodeSource } from '../source/code/define-source.ts'
 import { setCustomSurfaces, surfaces } from '../surfaces/index.ts'
 import type { Surface } from '../surfaces/surface.ts'
 import { checkedFormat, checkedSurface } from './checked-parts.ts'
@@ -23,10 +25,16 @@ import { formatSchema, surfaceSchema } from './part-schemas.ts'
 export interface CustomParts {
   /** Absolute path of the config file; null if there is none. */
   file: string | null
-  /** Reads a record, and changes it with the file's `record` function; null if the file has none. */
-  record: ((type: RecordType, value: unknown) => ReadIncoming | Filtered) | null
-  /** Version of the `record` function, which changes whenever its results may change; null if the file has none. */
+  /** Reads a record with the file's functions `map` and `record`; null if the file has neither. */
+  record: ((type: RecordType | null, value: unknown) => ReadIncoming | Filtered) | null
+  /** Version of these functions, which changes whenever their results may change; null if the file has neither. */
   recordVersion: string | null
+  /** Whether the file has the function `map`, which makes records of any objects. */
+  isMapped: boolean
+  /** The names of the functions that the file has, for `tourpress config`. */
+  functions: readonly string[]
+  /** Version of a source in code, which changes whenever its records may change. */
+  sourceVersion(source: CodeSource): Promise<string>
   /** Versions of the custom formats and surfaces among `names`. Their order does not depend on the order of `names`. */
   versionsOf(names: readonly string[]): Promise<string[]>
   /** Turns an error that custom code threw into a `UsageError` with file and line. Returns other errors unchanged. */
@@ -40,11 +48,15 @@ export interface CustomParts {
  */
 export async function registerCustomParts({ file, value }: ImportedConfig): Promise<CustomParts> {
   const name = nameOfFile(file)
-  const { record, version } = isObject(value) ? value : {}
+  const { record, map, version } = isObject(value) ? value : {}
   if (version !== undefined && typeof version !== 'string')
     throw new UsageError(`Reading ${name}: version: it is not a text: ${shown(version)}`)
   if (record !== undefined && !isRecordFunction(record))
     throw new UsageError(`Reading ${name}: record: it is not a function: ${shown(record)}`)
+  if (map !== undefined && !isMapFunction(map))
+    throw new UsageError(`Reading ${name}: map: it is not a function: ${shown(map)}`)
+  const functions = { ...(record && { record }), ...(map && { map }) }
+  const versions = Object.values(functions).map(one => versionOf(one, version, file))
   const customFormats: Format[] = []
   const declared = new Map<object, object>()
   for (const { part, path } of objectsIn(value, 'formats')) {
@@ -64,8 +76,11 @@ export async function registerCustomParts({ file, value }: ImportedConfig): Prom
   setCustomSurfaces(customSurfaces)
   return {
     file,
-    record: record === undefined ? null : (type, raw) => readWith(record, file, type, raw),
-    recordVersion: record === undefined ? null : await versionOf(record, version, file),
+    record: versions.length === 0 ? null : (type, raw) => readWith(functions, file, type, raw),
+    recordVersion: versions.length === 0 ? null : (await Promise.all(versions)).join(' '),
+    isMapped: map !== undefined,
+    functions: Object.keys(functions),
+    sourceVersion: source => versionOf(source, source.version ?? version, file),
     asCustomIssue,
     async versionsOf(names) {
       // Loading a surface imports the rest of its code, so that the version covers it.
@@ -103,20 +118,35 @@ function objectsIn(config: unknown, key: string): { part: object; path: string }
   return [...found].map(([part, path]) => ({ part, path }))
 }
 
-function readWith(change: RecordFunction, file: string, type: RecordType, raw: unknown) {
-  const read = readRecord(type, raw)
-  if (read.type === 'rejected') return read
-  exposeTurnToSignals()
-  try {
-    const changed = applyRecordFunction(read, change)
-    return 'filtered' in changed ? changed : toReadIncoming(changed)
-  } catch (error) {
-    const { id } = read.type === 'account' ? read.account : read.product
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-    throw new UsageError(
-      `Reading ${customLocation(error) ?? nameOfFile(file)}: record() failed for the ${type} ${shown(id)}: ${messageText(reason)}`,
-      { cause: error, hint: 'Nothing was changed' },
-    )
+interface Functions {
+  map?: MapFunction
+  record?: RecordFunction
+}
+
+function readWith({ map, record }: Functions, file: string, type: RecordType | null, raw: unknown) {
+  const id = isObject(raw) ? raw['id'] : null
+  const given =
+    map === undefined
+      ? { type: type ?? 'product', value: raw }
+      : calling('map', () => applyMapFunction(map, type, raw))
+  if ('filtered' in given) return given
+  const read = readRecord(given.type, given.value)
+  if (read.type === 'rejected' || record === undefined) return toReadIncoming(read)
+  const changed = calling('record', () => applyRecordFunction(read, record))
+  return 'filtered' in changed ? changed : toReadIncoming(changed)
+
+  /** Calls the function `name` of the file, whose errors then say for which record it failed. */
+  function calling<Result>(name: keyof Functions, call: () => Result): Result {
+    exposeTurnToSignals()
+    try {
+      return call()
+    } catch (error) {
+      const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+      throw new UsageError(
+        `Reading ${customLocation(error) ?? nameOfFile(file)}: ${name}() failed for the ${type ?? 'record'} ${shown(id ?? null)}: ${messageText(reason)}`,
+        { cause: error, hint: 'Nothing was changed' },
+      )
+    }
   }
 }
 
@@ -144,5 +174,9 @@ async function fileOf(part: unknown, config: string): Promise<string> {
 }
 
 function isRecordFunction(value: unknown): value is RecordFunction {
+  return typeof value === 'function'
+}
+
+function isMapFunction(value: unknown): value is MapFunction {
   return typeof value === 'function'
 }

@@ -1,10 +1,13 @@
+import type { MapFunction } from '../catalogue/map-function.ts'
 import type { RecordFunction } from '../catalogue/record-function.ts'
 import type { Format } from '../formats/format.ts'
 import type { ApiOptions } from '../source/api/api-options.ts'
+import type { CodeSource } from '../source/code/define-source.ts'
 import type { Surface } from '../surfaces/surface.ts'
 import type { BuildOptions, Locations } from './build-options.ts'
 import type { PushOptions } from './push-options.ts'
 import type { ServeCommandOptions } from './serve-options.ts'
+import type { SeveralOptions } from './several-options.ts'
 
 /** A secret such as a key, given as the environment variable that holds it. */
 export interface Secret {
@@ -20,7 +23,8 @@ export interface SourceOptions
   extends Some<
       Omit<BuildOptions, 'full' | 'force' | 'dryRun' | 'explain' | 'first' | 'formats' | 'surfaces'>
     >,
-    Some<Omit<ApiOptions, 'key' | 'isFresh'>> {
+    Some<Omit<ApiOptions, 'key' | 'isFresh'>>,
+    Some<Omit<SeveralOptions, 'all'>> {
   /** Formats to write: names, or custom formats; "all" stands for every format. @default 'all' */
   formats?: 'all' | readonly (string | Format)[] | undefined
   /** Surfaces to write beside the records' files: names, or custom surfaces; "all" or "none". @default ['llms', 'maps'] */
@@ -31,8 +35,8 @@ export interface SourceOptions
 
 /** A named source: `tourpress build NAME`. */
 export interface SourceConfig extends SourceOptions {
-  /** A .json or .jsonl file, plain or gzipped, or the http(s) address of an API. */
-  from: string
+  /** A .json or .jsonl file, plain or gzipped, a folder of them, the http(s) address of an API, or a source in code. */
+  from: string | CodeSource
 }
 
 export interface ServeConfig extends Some<Omit<ServeCommandOptions, keyof Locations>> {}
@@ -59,7 +63,12 @@ export interface Config extends SourceOptions {
    */
   record?: RecordFunction | undefined
   /**
-   * Version of `record` and of custom formats and surfaces without a version. Change it whenever their results change.
+   * Called with each record of a source as it came, with fields that nobody else knows, before it is read. Returns a
+   * record as any source may have it, or null to leave it out. The result may depend on the record alone.
+   */
+  map?: MapFunction | undefined
+  /**
+   * Version of `map`, `record` and of custom formats and surfaces without a version. Change it whenever their results change.
    *
    * @default the texts of the files that declare them
    */

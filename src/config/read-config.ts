@@ -3,23 +3,31 @@ import * as z from 'zod'
 import { issueText } from '../catalogue/issue.ts'
 import { UsageError } from '../errors.ts'
 import { factsOf, flagOf, variableOf } from '../options/option.ts'
+import { isObject } from '../runtime/is-object.ts'
+import { nearest } from '../runtime/nearest.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
+import type { CodeSource } from '../source/code/define-source.ts'
 import { BuildOptions } from './build-options.ts'
 import { nameOfFile } from './find-config.ts'
 import type { ImportedConfig } from './import-config.ts'
-import { nearest } from './nearest.ts'
 import { PushOptions } from './push-options.ts'
 import { readValue } from './read-value.ts'
 import { ServeCommandOptions } from './serve-options.ts'
+import { SeveralOptions } from './several-options.ts'
 
 /** The options in a part of a config file, by key. `name` says file and path, such as `tourpress.config.ts: out`. */
 export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
 
 export interface Named {
   name: string
-  /** The `from` of a source or the `to` of a target. A path in it is relative to the working folder. */
+  /**
+   * The `from` of a source or the `to` of a target. A path in it is relative to the working folder. The name of a
+   * source in code.
+   */
   address: string
+  /** A source in code; undefined for any other source, and for a target. */
+  code?: CodeSource
   /** The options of this source or target. They win over options elsewhere in the file. */
   layer: ConfigLayer
 }
@@ -35,9 +43,16 @@ export interface ReadConfig {
   targets: ReadonlyMap<string, Named>
 }
 
-export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape)
+export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape).extend(SeveralOptions.shape)
 /** The options of `serve`, which takes the locations of a catalogue from the whole file. */
 export const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
+
+const Address = z.string().min(1)
+
+/** The object of `defineSource`. */
+const InCode = z.custom<CodeSource>(
+  value => isObject(value) && typeof value['name'] === 'string' && typeof value['read'] === 'function',
+)
 
 /** The properties of a config file that are not options. All others are options of every source. */
 const ConfigFile = z.looseObject({
@@ -45,6 +60,7 @@ const ConfigFile = z.looseObject({
   targets: namedSchema('to'),
   serve: z.looseObject({}).default({}),
   record: z.unknown().optional(),
+  map: z.unknown().optional(),
   version: z.unknown().optional(),
 })
 /** A secret in a config file. The file may be shared, so it names the environment variable that holds the secret. */
@@ -78,7 +94,7 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
       hint: isWhole ? 'It holds: export default defineConfig({ ... })' : undefined,
     })
   }
-  const { sources, targets, serve, record: _, version: __, ...options } = data
+  const { sources, targets, serve, record: _, map: __, version: ___, ...options } = data
   const whole = { name, folder: dirname(file), path: '', environment }
   const named = (path: string, entries: typeof sources, known: z.ZodObject) =>
     new Map(entries.map(one => [one.name, readNamed({ ...whole, path: `${path}.${one.name}.` }, one, known)]))
@@ -94,18 +110,29 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
 /** The schema of `sources` or `targets`, whose entries have an address at `addressKey`. It makes a list of them. */
 function namedSchema(addressKey: 'from' | 'to') {
   return z
-    .record(z.string(), z.looseObject({ [addressKey]: z.string().min(1) }))
+    .record(
+      z.string(),
+      z.looseObject({
+        [addressKey]:
+          addressKey === 'to'
+            ? Address
+            : z.union([Address, InCode], 'is neither a text nor a source in code'),
+      }),
+    )
     .default({})
     .transform(byName =>
-      Object.entries(byName).map(([name, { [addressKey]: address, ...options }]) => ({
-        ...{ name, address: String(address), options },
-      })),
+      Object.entries(byName).map(([name, { [addressKey]: address, ...options }]) => {
+        const code = InCode.safeParse(address).data
+        return code === undefined
+          ? { name, address: String(address), options }
+          : { name, address: code.name, code, options }
+      }),
     )
 }
 
 function readNamed(
   part: Part,
-  { name, address, options }: { name: string; address: string; options: Record<string, unknown> },
+  { name, address, code, options }: Omit<Named, 'layer'> & { options: Record<string, unknown> },
   known: z.ZodObject,
 ): Named {
   if (!NAME.test(name))
@@ -113,10 +140,13 @@ function readNamed(
   const layer = readLayer(part, options, known)
   const useless =
     known === SOURCE_OPTIONS &&
-    !isAddress(address) &&
+    (code !== undefined || !isAddress(address)) &&
     [...layer].find(([key]) => Object.hasOwn(ApiOptions.shape, key))
   if (useless)
-    throw new UsageError(`Reading ${useless[1].name}: it is for an API, and "${address}" is a file`)
+    throw new UsageError(
+      `Reading ${useless[1].name}: it is for an API, and "${address}" is ${code === undefined ? 'a file' : 'code'}`,
+    )
+  if (code !== undefined) return { name, address, code, layer }
   return { name, address: fromWorkingFolder(part, address), layer }
 }
 

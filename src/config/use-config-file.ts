@@ -8,6 +8,9 @@ const NONE: CustomParts = {
   file: null,
   record: null,
   recordVersion: null,
+  isMapped: false,
+  functions: [],
+  sourceVersion: async () => '',
   versionsOf: async () => [],
   asCustomIssue: error => error,
 }
@@ -15,7 +18,7 @@ const NONE: CustomParts = {
 /** Name of the environment data that passes the file to new threads. */
 const KEY = 'tourpress config file'
 
-const IGNORES_RECORD = 'tourpress ignores the record function'
+const IGNORES_RECORD = 'tourpress ignores the functions map and record'
 
 let inUse = NONE
 
@@ -25,7 +28,7 @@ export function customParts(): CustomParts {
 }
 
 /**
- * Makes this thread use the formats, surfaces and `record` function of a config file. Threads that it starts later use them
+ * Makes this thread use the formats, surfaces and functions of a config file. Threads that it starts later use them
  * too: functions cannot be sent to a thread, so each imports the file itself.
  *
  * @param file absolute path of the config file; null ends the use of custom code
@@ -48,9 +51,9 @@ export async function useConfigFile(file: string | null): Promise<ImportedConfig
   return config
 }
 
-/** Ends the use of the `record` function, here and in threads that start later: an import has run it already. */
+/** Ends the use of the functions `map` and `record`, here and in threads that start later: an import has run it already. */
 export function ignoreRecordFunction(): void {
-  inUse = { ...inUse, record: null, recordVersion: null }
+  inUse = { ...inUse, record: null, recordVersion: null, isMapped: false }
   setEnvironmentData(IGNORES_RECORD, true)
 }
 

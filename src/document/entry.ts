@@ -44,6 +44,8 @@ export interface ProductEntry extends Page {
   readonly type: 'product'
   readonly id: string
   readonly product: Product
+  /** The product as the store has it. Formats use `product`, whose texts are made ready for readers. */
+  readonly stored: Product
   readonly account: AccountReference
   /** The product in each of its languages, this one included, sorted by locale; empty if there is only one. */
   readonly translations: readonly Translation[]
@@ -54,6 +56,8 @@ export interface AccountEntry extends Page {
   readonly type: 'account'
   readonly id: string
   readonly account: Account
+  /** The account as the store has it, also with its reviews. Formats use `account`. */
+  readonly stored: Account
   readonly contentType: ContentType
 }
 

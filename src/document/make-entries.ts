@@ -88,6 +88,7 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
         type: 'product' as const,
         id: product.id,
         product,
+        stored: full,
         account,
         translations,
       })
@@ -108,6 +109,7 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
         type: 'account' as const,
         id: account.id,
         account,
+        stored: full,
         contentType,
       })
     },

@@ -3,6 +3,7 @@ import type { ImportChanges } from '../catalogue/store/replace-rows.ts'
 import type { PlanChanges } from '../plan/plan.ts'
 import { count, megabytes, plural } from '../runtime/progress.ts'
 import type { CrawlFigures } from '../source/api/crawl-figures.ts'
+import type { PartReport } from './read-part.ts'
 import type { Problem } from './rejections.ts'
 import type { Suspicious } from './suspicions.ts'
 
@@ -43,10 +44,13 @@ export interface BuildReport {
   /** Texts of this source that address a language model. They are published unchanged, in their own fields. */
   suspicious: Suspicious
   warnings: string[]
+  /** What each of several sources gave; missing in a build of one source. */
+  sources?: PartReport[]
   seconds: number
 }
 
 const MOST_PROBLEMS = 8
+const MOST_OF_PART = 3
 const MOST_SUSPICIONS = 5
 
 /** The summary for a person: what is live, what was left out and why, and the commands that may come next. */
@@ -55,7 +59,8 @@ export function buildSummary(
   next: { serve?: string; push?: string; check: string },
 ): string {
   const { problems } = report
-  const lines = [headline(report), ...baseLine(report), ...crawlLine(report), ...report.explained]
+  const lines = [headline(report), ...baseLine(report), ...crawlLine(report)]
+  lines.push(...(report.sources ?? []).flatMap(partLines), ...report.explained)
   if (report.leftOut > 0) lines.push(`Left out ${plural(report.leftOut, 'record')}, as the options say`)
   if (problems.length > 0)
     lines.push(
@@ -87,6 +92,24 @@ function headline(report: BuildReport): string {
     return `Published generation ${generation}: ${holds} (${changes}), ${plural(files, 'file')}, ${megabytes(bytes)}, ${time}`
   if (report.dryRun) return `Published nothing, as asked: there would be ${holds} (${changes}), ${time}`
   return `Nothing changed: generation ${generation} stays, ${holds}, ${time}`
+}
+
+/** What one of several sources gave, and since when it is away. */
+function partLines({
+  name,
+  accounts,
+  products,
+  rejected,
+  dropped,
+  problems,
+  away,
+  readAt,
+}: PartReport): string[] {
+  const holds = `From ${name}: ${plural(products, 'product')} of ${plural(accounts, 'account')}`
+  if (away !== null) return [`${holds}, read ${readAt}, for it is away: ${messageText(away)}`]
+  const issues =
+    rejected + dropped > 0 ? `, ${count(rejected)} rejected, ${plural(dropped, 'field')} dropped` : ''
+  return [holds + issues, ...problems.slice(0, MOST_OF_PART).map(problem => `  ${problemLine(problem)}`)]
 }
 
 function baseLine({ base, published, files, trusted }: BuildReport): string[] {

@@ -10,7 +10,8 @@ import { recordFile } from '../formats/record-file.ts'
 import { formatsWithFields } from '../plan/changed-fields.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ListedFile } from '../tree/live-tree.ts'
-import { type CatalogueComparison, type GuardedProduct, MOST_EXAMPLES } from './guards.ts'
+import type { CatalogueComparison, GuardedProduct } from './guards.ts'
+import { MOST_EXAMPLES } from './rejected-guards.ts'
 
 const CHANGED = `
   SELECT type, id, live.line ->> '$.bytes' AS bytes,

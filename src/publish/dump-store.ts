@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { messageText } from '../catalogue/issue.ts'
 import type { Account } from '../catalogue/schema/account.ts'
-import { type Location, roleNamesOf } from '../catalogue/schema/location.ts'
 import type { Product } from '../catalogue/schema/product.ts'
+import { accountLine, productLine } from '../catalogue/source-line.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import { OutputError } from '../errors.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
@@ -47,13 +47,20 @@ function removeUnfinished(file: string): void {
   }
 }
 
-/** The records as lines, as `parseLine` and `readRecord` read them back. */
-export function* dumpLines(store: Store): Iterable<string> {
+/**
+ * The records as lines, as `parseLine` and `readRecord` read them back.
+ *
+ * @param isPart whether accounts that only products name are left out, because another source may have their records
+ */
+export function* dumpLines(store: Store, isPart = false): Iterable<string> {
   for (const { body } of store
-    .prepare('SELECT body FROM accounts JOIN bodies USING (hash) ORDER BY accounts.id')
+    .prepare(
+      `SELECT body FROM accounts JOIN bodies USING (hash) ${isPart ? `WHERE accounts.id NOT IN (${NAMED_ACCOUNTS})` : ''}
+       ORDER BY accounts.id`,
+    )
     .iterate()) {
-    const { locations, ...account }: Account = JSON.parse(String(body))
-    yield lineOf({ type: 'account', ...account, locations: locations.map(toSource) })
+    const account: Account = JSON.parse(String(body))
+    yield accountLine(account)
   }
   for (const { body, owner, name } of store
     .prepare(
@@ -61,24 +68,13 @@ export function* dumpLines(store: Store): Iterable<string> {
        JOIN bodies ON bodies.hash = products.hash JOIN accounts ON accounts.id = account ORDER BY products.id`,
     )
     .iterate()) {
-    const { locations, durationText, ...product }: Product = JSON.parse(String(body))
-    const account = { id: owner, name }
-    yield lineOf({
-      ...{ type: 'product', account, ...product, locations: locations.map(toSource) },
-      ...(durationText !== null && { duration: durationText }),
-    })
+    const product: Product = JSON.parse(String(body))
+    yield productLine(product, { id: String(owner), name: String(name) })
   }
 }
 
-const lineOf = (record: object): string => `${JSON.stringify(record)}\n`
-
-/** A location with its roles as sources write them. */
-function toSource({ profileLabel, ...location }: Location): object {
-  return {
-    ...location,
-    types: roleNamesOf({ ...location, ...(profileLabel !== undefined && { profileLabel }) }),
-  }
-}
+/** Ids of accounts that only products name. */
+export const NAMED_ACCOUNTS = "SELECT id FROM known_lines WHERE type = 'account' AND is_assigned"
 
 function* inPieces(lines: Iterable<string>): Iterable<string> {
   let piece = ''

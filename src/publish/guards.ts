@@ -1,11 +1,10 @@
-import { messageText } from '../catalogue/issue.ts'
 import { majorUnits } from '../catalogue/price.ts'
 import type { Price } from '../catalogue/schema/option.ts'
 import type { Product } from '../catalogue/schema/product.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { GuardError, type TrippedGuard } from '../errors.ts'
-import type { Rejections } from './rejections.ts'
+import { MOST_EXAMPLES, type Rejected, rejectedGuards, share } from './rejected-guards.ts'
 
 /** The fewest affected records that trip a guard. Fewer count as an editor's work, unless they are all the records. */
 const FEWEST_RECORDS = 5
@@ -13,27 +12,26 @@ const FEWEST_RECORDS = 5
 const MOST_EMPTIED = 0.2
 const MOST_REPRICED = 0.05
 const LARGEST_FACTOR = 10
-/**
- * The largest share of a source's records that may be rejected, and the fewest rejections that trip the guard. A
- * single rejection counts as a slip, even if the source is so small that it exceeds the share.
- */
-const MOST_REJECTED = 0.2
-const FEWEST_REJECTED = 2
-export const MOST_EXAMPLES = 5
 
 /**
  * Refuses an import that a guard forbids. Call it before anything is final.
  *
  * @param name of the source
- * @throws {GuardError} when a guard trips that `force` does not name.
+ * @throws {GuardError} when a guard trips that `force` does not name, or if every record was rejected: nobody means that.
  */
 export function refuseHarm(
   name: string,
   comparison: CatalogueComparison,
   { maxRemoved, force }: Pick<BuildOptions, 'maxRemoved' | 'force'>,
-  { rejections, records }: { rejections: Rejected; records: number },
+  { rejections, records, leftOut }: { rejections: Rejected; records: number; leftOut: number },
 ): void {
-  const guards = [...rejectedMany(rejections, records), ...trippedGuards(comparison, maxRemoved)].filter(
+  const { all, many } = rejectedGuards(rejections, records, leftOut)
+  if (all !== null)
+    throw new GuardError(`Reading "${name}": ${all.reason}`, {
+      guards: [all],
+      hint: `Nothing was changed. The cases are in ${rejections.file}`,
+    })
+  const guards = [...many, ...trippedGuards(comparison, maxRemoved)].filter(
     ({ guard }) => !force.some(other => other === guard),
   )
   if (guards.length === 0) return
@@ -43,19 +41,6 @@ export function refuseHarm(
     hint: `Nothing was changed.${cases} If it is meant: ${guards.map(({ guard }) => `--force ${guard}`).join(' ')}`,
   })
 }
-
-/** Trips if many records were rejected. The source is then probably the wrong one, or its writer is broken. */
-function rejectedMany({ rejected, problems }: Rejected, records: number): TrippedGuard[] {
-  if (rejected < FEWEST_REJECTED || rejected <= MOST_REJECTED * records) return []
-  const examples = problems
-    .filter(({ outcome }) => outcome === 'rejected')
-    .map(({ path, reason, firstLine }) => `line ${firstLine}: ${messageText(`${path} ${reason}`.trim(), 80)}`)
-  const reason = `${share(rejected, records)} records were rejected, such as ${examples[0]}`
-  return [{ guard: 'rejected', reason, examples: examples.slice(0, MOST_EXAMPLES) }]
-}
-
-/** What was rejected of a source, and the file with every case. */
-type Rejected = Pick<Rejections, 'rejected' | 'problems' | 'file'>
 
 /** What the guards compare: the records as they are now, and as they would become. */
 export interface CatalogueComparison {
@@ -219,8 +204,4 @@ function pricesOf({ options }: GuardedProduct): Map<string, number> {
 
 function nameOf({ id, title }: GuardedProduct): string {
   return `${title} (${id})`
-}
-
-function share(few: number, all: number): string {
-  return `${few} of ${all} (${Math.round((few / all) * 100)} %)`
 }

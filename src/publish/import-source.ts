@@ -1,6 +1,7 @@
 import { recordId } from '../catalogue/schema/fields.ts'
 import type { Import } from '../catalogue/store/begin-import.ts'
 import type { BuildOptions } from '../config/build-options.ts'
+import { customParts } from '../config/use-config-file.ts'
 import { SourceError, UsageError } from '../errors.ts'
 import type { Source } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
@@ -52,7 +53,8 @@ export async function* readSource(
       throw new UsageError(`Reading --account-id: ${JSON.stringify(accountId)} cannot be an account's id`, {
         hint: 'An id has 1 to 200 bytes, no comma and no control character',
       })
-    for await (const items of readItems(source.read(incoming.memory, maxRecord * 1024 * 1024), pool)) {
+    const read = source.read(incoming.memory, maxRecord * 1024 * 1024, customParts().isMapped)
+    for await (const items of readItems(read, pool)) {
       for (const item of items) addItem(item, reading)
       yield items.length
     }

@@ -1,6 +1,5 @@
 import { beginImport } from '../catalogue/store/begin-import.ts'
-import { forgetCrawl, markCrawlRefused } from '../catalogue/store/open-crawl.ts'
-import { recordScope, refuseOtherScope, type Scope } from '../catalogue/store/scope.ts'
+import { recordScope } from '../catalogue/store/scope.ts'
 import { type BuildOptions, endOf } from '../config/build-options.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
@@ -9,7 +8,6 @@ import { GuardError, SourceError } from '../errors.ts'
 import type { Plan } from '../plan/plan.ts'
 import { renderInputsOf } from '../plan/render-inputs.ts'
 import { loadRendering } from '../render/rendering.ts'
-import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import type { BuildReport } from './build-report.ts'
 import { changedProducts, compareWithBaseline, oldFields } from './compare-with-baseline.ts'
@@ -19,9 +17,10 @@ import { collectFindings, readSource } from './import-source.ts'
 import { keepLastBuild } from './last-build.ts'
 import { publishStore, type StoreBuild } from './publish-store.ts'
 import { type BuildContext, publishing } from './publishing.ts'
-import { contradictionsOf, reportOfBuild } from './report-of-build.ts'
+import { reportOfBuild } from './report-of-build.ts'
 import { findingsOf } from './source-findings.ts'
 import { readTheme } from './theme/read-theme.ts'
+import { type Fetched, withFetched } from './with-fetched.ts'
 
 /**
  * Publishes a catalogue. It reads the source into the store, renders the changes into a new generation, and makes
@@ -67,7 +66,9 @@ async function build(
     // tests check the built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context }
-    const built = 'fetch' in source ? await fetchAndBuild(run, source) : await importAndBuild(run, source)
+    const built = await withFetched(session.store, source, options, context.progress, (local, fetched) =>
+      importAndBuild(run, local, fetched),
+    )
     context.progress.end()
     return built
   })
@@ -78,52 +79,8 @@ interface Build extends StoreBuild {
   options: BuildOptions
 }
 
-/** What the store and the report need of a crawl: which part of the API it fetched, and its figures. */
-interface Fetched {
-  scope: Scope
-  crawl: CrawlFigures
-}
-
-/**
- * Crawls `remote` and builds from what was fetched. The crawl stays in the store until it is published, so that a
- * killed build loses nothing. If the fetched content is rejected, the crawl is deleted, because the next build needs
- * fresh content. After a guard trips it is kept, because a build with `--force` must publish what the guard saw.
- */
-async function fetchAndBuild(build: Build, remote: RemoteSource): Promise<BuildReport> {
-  const { session, options, context } = build
-  const { store } = session
-  const { scope } = remote
-  refuseOtherScope(store, scope)
-  const isForced = options.force.length > 0
-  const { source, crawl } = await remote.fetch(store, {
-    progress: context.progress,
-    isForced,
-    longest: options.maxRecord * 1024 * 1024,
-  })
-  try {
-    if (options.strict && crawl.contradictions.length > 0)
-      throw new SourceError(
-        `Reading "${remote.name}" strictly: it contradicts itself: ${contradictionsOf(crawl).join('; ')}`,
-        {
-          hint: 'Nothing was changed. Without --strict it is published as it says',
-        },
-      )
-    const report = await importAndBuild(build, source, { scope, crawl })
-    forgetCrawl(store)
-    return report
-  } catch (error) {
-    if (error instanceof GuardError) markCrawlRefused(store)
-    else if (error instanceof SourceError) forgetCrawl(store)
-    throw error
-  }
-}
-
 /** Replaces the store's records with the records of `source`, and publishes them. A dry run rolls everything back. */
-async function importAndBuild(
-  build: Build,
-  source: Source,
-  fetched: Fetched | null = null,
-): Promise<BuildReport> {
+async function importAndBuild(build: Build, source: Source, fetched: Fetched | null): Promise<BuildReport> {
   const { session, inputs, options, context } = build
   const { store, next, pool } = session
   using incoming = beginImport(store, customParts().recordVersion)

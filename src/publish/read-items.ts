@@ -1,8 +1,11 @@
 import { type ReadIncoming, readIncoming } from '../catalogue/incoming-record.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
 import type { Filtered } from '../catalogue/record-function.ts'
+import { UNKNOWN_FIELD } from '../catalogue/unknown-field.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { parseLine } from '../source/parse-line.ts'
+import { unknownType } from '../source/record-type-of.ts'
+import { shapeOfKeys } from '../source/shapes.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
@@ -108,16 +111,31 @@ function isForThread(item: SourceItem): item is UnparsedLine {
 
 function readItem(item: SourceItem): Read {
   if ('text' in item) return readLine(item.text, item.isLast)
+  if ('untyped' in item) return readValue(null, item.untyped)
   if ('value' in item) return readValue(item.type, item.value)
   return 'issue' in item ? item : null
 }
 
 function readLine(text: Buffer, isLast: boolean): Read {
-  const parsed = parseLine(text, isLast)
-  return parsed === undefined || 'issue' in parsed ? (parsed ?? null) : readValue(parsed.type, parsed.value)
+  const parsed = parseLine(text, isLast, customParts().isMapped)
+  if (parsed === undefined || 'issue' in parsed) return parsed ?? null
+  return 'untyped' in parsed ? readValue(null, parsed.untyped) : readValue(parsed.type, parsed.value)
 }
 
-function readValue(type: RecordType, value: unknown): ReadIncoming | Filtered {
+/** @param type null for an object that is a record only once `map` has changed it */
+function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filtered {
   const { record } = customParts()
-  return record === null ? readIncoming(type, value) : record(type, value)
+  if (record !== null) return withoutForeign(record(type, value))
+  if (type === null) return { id: null, issue: unknownType(undefined) }
+  const read = readIncoming(type, value)
+  return withoutForeign(read)
+}
+
+/** Rejects a record of another shape, because little of it would be left. Its unknown fields tell the shape. */
+function withoutForeign(read: ReadIncoming | Filtered): ReadIncoming | Filtered {
+  if (!('dropped' in read)) return read
+  const unknown = read.dropped.flatMap(({ path, reason }) => (reason.startsWith(UNKNOWN_FIELD) ? [path] : []))
+  const shape = unknown.length === 0 ? undefined : shapeOfKeys(unknown)
+  if (shape === undefined) return read
+  return { id: read.record.id, issue: { path: '', reason: `is ${shape.name}. ${shape.advice}` } }
 }

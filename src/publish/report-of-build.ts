@@ -1,9 +1,8 @@
 import { join } from 'node:path'
-import { messageText } from '../catalogue/issue.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import type { Plan } from '../plan/plan.ts'
 import { similarIds } from '../plan/similar-ids.ts'
-import type { CrawlFigures } from '../source/api/crawl-figures.ts'
+import { type CrawlFigures, contradictionsOf } from '../source/api/crawl-figures.ts'
 import type { Source } from '../source/source.ts'
 import { pathsName } from '../tree/change-feed.ts'
 import { generationFolder } from '../tree/generations.ts'
@@ -49,14 +48,6 @@ export function reportOfBuild(
     seconds: 0,
     ...(written === null ? unchanged(plan, live) : published(written, out)),
   }
-}
-
-/** Contradictions between an API's responses, each with its first location. */
-export function contradictionsOf(crawl: CrawlFigures | null): string[] {
-  const found = crawl?.contradictions ?? []
-  return found.map(({ reason, first }) =>
-    first === null ? reason : `${reason} (first: ${messageText(first, 60)})`,
-  )
 }
 
 type GenerationReport = Pick<

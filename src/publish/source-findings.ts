@@ -3,7 +3,7 @@ import type { Store } from '../catalogue/store/open-store.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import type { Findings } from './import-source.ts'
 import { LastBuild } from './last-build.ts'
-import { countUntemplated, SourceWarnings } from './source-warnings.ts'
+import { countUntemplated, SourceWarningKind, SourceWarnings } from './source-warnings.ts'
 import { MOST_EXAMPLES } from './suspicions.ts'
 
 const count = z.number().int()
@@ -55,7 +55,7 @@ export function addFindings(all: readonly SourceFindings[]): SourceFindings {
   const sourceWarnings: SourceWarnings = {}
   const untemplated: Record<string, number> = {}
   for (const findings of all) {
-    for (const kind of ['mojibake', 'currency'] as const) {
+    for (const kind of SourceWarningKind.options) {
       const [before, more] = [sourceWarnings[kind], findings.sourceWarnings[kind]]
       if (more !== undefined)
         sourceWarnings[kind] = {

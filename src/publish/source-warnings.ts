@@ -7,14 +7,17 @@ import { hasTemplate, type TemplateFiles } from '../document/template/template-f
 import { plural } from '../runtime/progress.ts'
 
 /** The text of each kind of warning. It stands after a count, such as `3 records`. */
-const SAID: Record<SourceWarning['kind'], string> = {
+const SAID = {
   mojibake: `with ${WRONGLY_DECODED}`,
   currency: 'with a price that names no currency, and is left out',
+  search: 'from a download for search, which lacks tickets and places; the folder sources of a tree has them',
 }
+
+export const SourceWarningKind = z.enum(['mojibake', 'currency', 'search'])
 
 /** How many records have a mistake of each kind, and the first of them in words. */
 export const SourceWarnings = z.partialRecord(
-  z.enum(['mojibake', 'currency']),
+  SourceWarningKind,
   z.object({ records: z.number().int(), first: z.string() }),
 )
 export type SourceWarnings = z.infer<typeof SourceWarnings>
@@ -51,13 +54,11 @@ export function countUntemplated(store: Store, templates: TemplateFiles): Record
 
 /** What was counted, as warnings. */
 export function warningTexts(found: SourceWarnings, untemplated: Readonly<Record<string, number>>): string[] {
-  const mistakes = Object.keys(SAID)
-    .map(kind => (kind === 'mojibake' ? kind : 'currency'))
-    .flatMap(kind => {
-      const warning = found[kind]
-      if (warning === undefined) return []
-      return [`${plural(warning.records, 'record')} ${SAID[kind]}; the first is ${warning.first}`]
-    })
+  const mistakes = SourceWarningKind.options.flatMap(kind => {
+    const warning = found[kind]
+    if (warning === undefined) return []
+    return [`${plural(warning.records, 'record')} ${SAID[kind]}; the first is ${warning.first}`]
+  })
   const languages = Object.entries(untemplated)
     .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
     .map(

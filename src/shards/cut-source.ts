@@ -74,6 +74,7 @@ function lineOf(item: SourceItem): CutLine | null | undefined {
     const { id, issue } = parsed
     return { owner: '', id: null, text: Buffer.from(ISSUE + JSON.stringify({ id, issue })) }
   }
+  if ('untyped' in parsed) return null
   const { type, value } = parsed
   const owner = ownerIn(type, value)
   if (owner === null || !isObject(value)) return null

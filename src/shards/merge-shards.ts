@@ -156,7 +156,7 @@ async function refuse(
   findings: SourceFindings,
   live: LiveTree | null,
 ): Promise<void> {
-  const { rejected, dropped, problems, records } = findings
+  const { rejected, dropped, problems, records, leftOut } = findings
   if (options.strict && contradictions.length > 0)
     throw new SourceError(
       `Reading "${source}" strictly: it contradicts itself: ${contradictions.join('; ')}`,
@@ -173,7 +173,7 @@ async function refuse(
   const changed = live === null ? [] : changedFiles(plan, live.folder, placesIn(files).tree)
   refuseHarm(source, compareWithBaseline(plan, changed), options, {
     rejections: { rejected, problems, file },
-    records,
+    ...{ records, leftOut },
   })
 }
 

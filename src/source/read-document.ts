@@ -7,7 +7,7 @@ import { isObject } from '../runtime/is-object.ts'
 import { cutLists, type ListItem } from './cut-lists.ts'
 import { ID_SEARCHED, idInBeginning } from './id-in-beginning.ts'
 import { parseLine } from './parse-line.ts'
-import { recordTypeOf, unknownType } from './record-type-of.ts'
+import { recordTypeOf, typedItem, withoutType } from './record-type-of.ts'
 import type { SourceItem } from './source.ts'
 
 /** Text that a document may have outside of its lists of records, in addition to one record, in UTF-16 units. */
@@ -27,10 +27,13 @@ export async function* readDocument(
   bytes: Readable,
   file: string,
   longest: number,
+  _memory: unknown,
+  keepsUntyped = false,
 ): AsyncIterable<SourceItem[]> {
+  const reading = { file, longest, keepsUntyped }
   const lists = cutLists(longest)
   for await (const text of decoded(bytes, file)) {
-    const items = lists.add(text).flatMap(item => itemOf(item, file, longest))
+    const items = lists.add(text).flatMap(item => itemOf(item, reading))
     if (items.length > 0) yield items
     if (lists.frameLength() > longest + MOST_BESIDE)
       throw new SourceError(
@@ -40,7 +43,7 @@ export async function* readDocument(
   }
   const frame = lists.frame()
   if (frame.trim() === '') throw new SourceError(`Reading "${file}": it is empty`, { hint: HINT })
-  const single = recordsIn(parse(frame, file), file)
+  const single = recordsIn(parse(frame, file), reading)
   yield frame.length > longest ? single.map(item => withinLength(item, longest)) : single
 }
 
@@ -59,13 +62,20 @@ async function* decoded(bytes: Readable, file: string): AsyncIterable<string> {
   yield decode()
 }
 
+/** What the reader of a document was called with. */
+interface Reading {
+  file: string
+  longest: number
+  keepsUntyped: boolean
+}
+
 /** The item of a list's item. An account of which only its products are told gives none. */
-function itemOf(item: ListItem, file: string, longest: number): SourceItem[] {
+function itemOf(item: ListItem, { file, longest, keepsUntyped }: Reading): SourceItem[] {
   const { list, owner, position: line, text, isTooLong } = item
   if (isTooLong || Buffer.byteLength(text) > longest)
     return [{ line, id: idInBeginning(text.slice(0, ID_SEARCHED)), issue: tooLongIssue(longest) }]
   const value = parse(text, file, `item ${line} of its list${list === undefined ? '' : ` of ${list}s`}: `)
-  if (list === undefined) return [typedRecord(value, line)]
+  if (list === undefined) return [typedItem(value, line, keepsUntyped)]
   if (list === 'account' && isObject(value) && Object.keys(value).join() === 'products') return []
   const owned = owner !== null && isObject(value) ? { account: { id: owner }, ...value } : value
   return [{ line, type: list, value: withoutType(owned, list) }]
@@ -106,14 +116,15 @@ function parse(text: string, file: string, where = ''): unknown {
  *
  * @throws {SourceError} when the document is not a catalogue.
  */
-function recordsIn(document: unknown, file: string): SourceItem[] {
-  if (Array.isArray(document)) return document.map((value, index) => typedRecord(value, index + 1))
+function recordsIn(document: unknown, { file, keepsUntyped }: Reading): SourceItem[] {
+  if (Array.isArray(document))
+    return document.map((value, index) => typedItem(value, index + 1, keepsUntyped))
   if (!isObject(document))
     throw new SourceError(`Reading "${file}": it is not a catalogue but ${shown(document)}`, { hint: HINT })
   const types: RecordType[] = ['account', 'product']
   const { format, content } = document
-  if (format === 'jsonl' && typeof content === 'string') return linesIn(content)
-  if (recordTypeOf(document) !== undefined) return [typedRecord(document, 1)]
+  if (format === 'jsonl' && typeof content === 'string') return linesIn(content, keepsUntyped)
+  if (recordTypeOf(document) !== undefined) return [typedItem(document, 1, keepsUntyped)]
   const isCatalogue = types.some(type => document[type] !== undefined || document[`${type}s`] !== undefined)
   // Another object with an id is refused, since it is itself a record, and not a catalogue.
   if (isCatalogue && document['id'] === undefined)
@@ -123,9 +134,9 @@ function recordsIn(document: unknown, file: string): SourceItem[] {
 }
 
 /** The records of `content`, the text of a response in the format jsonl. */
-function linesIn(content: string): SourceItem[] {
+function linesIn(content: string, keepsUntyped: boolean): SourceItem[] {
   return content.split('\n').flatMap((text, index): SourceItem[] => {
-    const parsed = parseLine(Buffer.from(text), false)
+    const parsed = parseLine(Buffer.from(text), false, keepsUntyped)
     return parsed === undefined ? [] : [{ line: index + 1, ...parsed }]
   })
 }
@@ -136,17 +147,4 @@ function recordsOf(document: Record<string, unknown>, type: RecordType, file: st
     throw new SourceError(`Reading "${file}": "${type}s" is not a list but ${shown(list)}`, { hint: HINT })
   const values: unknown[] = [...(isObject(single) ? [single] : []), ...(list ?? [])]
   return values.map((value, index) => ({ line: index + 1, type, value: withoutType(value, type) }))
-}
-
-/** The item of a record in a mixed list, or of a document that is one record. */
-function typedRecord(value: unknown, line: number): SourceItem {
-  const type = isObject(value) ? recordTypeOf(value) : undefined
-  if (type !== undefined) return { line, type, value: withoutType(value, type) }
-  return { line, id: null, issue: unknownType(isObject(value) ? value['type'] : undefined) }
-}
-
-function withoutType(value: unknown, type: RecordType): unknown {
-  if (!isObject(value) || value['type'] !== type) return value
-  const { type: _, ...record } = value
-  return record
 }

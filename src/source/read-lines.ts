@@ -19,6 +19,7 @@ export async function* readLines(
   file: string,
   longest: number,
   memory?: LineMemory,
+  keepsUntyped = false,
 ): AsyncIterable<SourceItem[]> {
   let line = 0
   let read = 0
@@ -30,7 +31,12 @@ export async function* readLines(
     const item =
       text.length > longest
         ? { line, id: idInBeginning(text.toString('utf8', 0, ID_SEARCHED)), issue: tooLongIssue(longest) }
-        : itemOf({ text: line === 1 ? withoutBom(text) : text, line, isLast }, memory, read === 0)
+        : itemOf(
+            { text: line === 1 ? withoutBom(text) : text, line, isLast },
+            memory,
+            read === 0,
+            keepsUntyped,
+          )
     if (item === undefined) return []
     if ('issue' in item) firstIssue ??= item.issue
     else read++
@@ -67,9 +73,10 @@ function itemOf(
   { text, line, isLast }: { text: Buffer; line: number; isLast: boolean },
   memory: LineMemory | undefined,
   mustParse: boolean,
+  keepsUntyped: boolean,
 ): SourceItem | undefined {
   const parse = () => {
-    const parsed = parseLine(text, isLast)
+    const parsed = parseLine(text, isLast, keepsUntyped)
     return parsed && { line, ...parsed }
   }
   if (memory === undefined) return parse()

@@ -1,6 +1,8 @@
 import { type Issue, shown } from '../catalogue/issue.ts'
 import { isSupplier } from '../catalogue/octo/octo-record.ts'
 import type { RecordType } from '../catalogue/read-record.ts'
+import { isObject } from '../runtime/is-object.ts'
+import type { SourceItem } from './source.ts'
 
 /** Keys that saved products always have: created records, products of OCTO and getProduct, and cache records. */
 const PRODUCT_KEYS = ['account_id', 'options', 'highlights']
@@ -20,4 +22,22 @@ export function recordTypeOf(record: Readonly<Record<string, unknown>>): RecordT
 /** The issue of a record whose type is missing or unknown. */
 export function unknownType(type: unknown): Issue {
   return { path: 'type', reason: `is neither account nor product: ${shown(type ?? null)}` }
+}
+
+/**
+ * The item of a record in a mixed list, or of a document that is one record.
+ *
+ * @param keepsUntyped whether an object that is neither account nor product is a record too
+ */
+export function typedItem(value: unknown, line: number, keepsUntyped: boolean): SourceItem {
+  const type = isObject(value) ? recordTypeOf(value) : undefined
+  if (type !== undefined) return { line, type, value: withoutType(value, type) }
+  if (keepsUntyped && isObject(value)) return { line, untyped: value }
+  return { line, id: null, issue: unknownType(isObject(value) ? value['type'] : undefined) }
+}
+
+export function withoutType(value: unknown, type: RecordType): unknown {
+  if (!isObject(value) || value['type'] !== type) return value
+  const { type: _, ...record } = value
+  return record
 }

@@ -17,11 +17,12 @@ export interface UnparsedLine {
 }
 
 /**
- * One item of a source, in one of four forms: a parsed but unchecked record, with the hash of its line on request; a
- * line that was not parsed; a line that an earlier import already read; or the reason why the item is not a record.
+ * One item of a source, in one of five forms: a parsed but unchecked record, with the hash of its line on request; an
+ * object of which only the function `map` of a config file can make a record; a line that was not parsed; a line that an earlier import already read; or the reason why the item is not a record.
  */
 export type SourceItem =
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array }
+  | { line: number; untyped: Record<string, unknown>; lineHash?: Uint8Array }
   | UnparsedLine
   | { line: number; known: KnownLine }
   | { line: number; id: string | null; issue: Issue }
@@ -38,9 +39,10 @@ export interface Source {
    *
    * @param memory lines that an earlier import read. With it, items may be known or unparsed lines too
    * @param longest largest size of a record in the source, in bytes; longer ones are rejected. Default LONGEST_RECORD
+   * @param keepsUntyped whether objects that are neither account nor product are records too. Default false
    * @throws {SourceError} when the source cannot be read to its end, or is not a catalogue.
    */
-  read(memory?: LineMemory, longest?: number): AsyncIterable<SourceItem[]>
+  read(memory?: LineMemory, longest?: number, keepsUntyped?: boolean): AsyncIterable<SourceItem[]>
 }
 
 /** How a catalogue is fetched. */

@@ -205,6 +205,36 @@ describe('readRecord tells V1 records from newer ones', () => {
     expect(dropped).toEqual([{ path: 'summary', reason: 'is not a field of the interface' }])
   })
 
+  test('readRecord names the known field that is most similar to an unknown one, inside of lists too', () => {
+    const { dropped } = readProduct({
+      ...{
+        id: 'p1',
+        title: 'T',
+        shortDescripton: 'Short.',
+        Title: 'T',
+        ['x'.repeat(41)]: 1,
+        wholly: 'other',
+      },
+      options: [
+        {
+          id: 'o',
+          units: [
+            { id: 'u', pricing_from: [] },
+            { id: 'v', pricing_from: [1] },
+          ],
+        },
+      ],
+    })
+    const unknown = 'is not a field of the interface'
+    expect(Object.fromEntries(dropped.map(({ path, reason }) => [path, reason]))).toEqual({
+      shortDescripton: `${unknown}; did you mean shortDescription?`,
+      Title: `${unknown}; did you mean title?`,
+      ['x'.repeat(41)]: unknown,
+      wholly: unknown,
+      'options[0].units[1].pricing_from': `${unknown}; did you mean pricingFrom?`,
+    })
+  })
+
   test('readRecord never reads an account as V1', () => {
     expect(readAccount({ id: 'a1', name: 'Boats', description: 'D' }).account.description).toBe('D')
   })

@@ -288,6 +288,12 @@ describe('tourpress check', () => {
   })
 })
 
+test('tourpress schema prints what an editor checks a source with', async () => {
+  const { code, stdout } = await tourpress(['schema', 'product'])
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ title: 'A record of the type product', required: ['id'] })
+})
+
 describe('tourpress templates', () => {
   test('tourpress templates copies templates that a build accepts, and overwrites nothing', async () => {
     const folder = temporaryFolder()

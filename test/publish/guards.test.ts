@@ -135,34 +135,46 @@ describe('refuseHarm', () => {
   })
 
   test.each([
-    ['has no record', [], ['empty'], 'there would be no record'],
-    ['has one record, which is refused', [{ id: 'a,b' }], ['empty'], 'there would be no record'],
     [
-      'has records that are all refused',
-      [{ id: 'a,b' }, { id: 'c,d' }, { title: 'No id' }],
-      ['rejected', 'empty'],
-      '3 of 3 (100 %) records were rejected, such as line 1: id holds a comma; there would be no record',
+      'has one record, which is refused',
+      [{ id: 'a,b' }],
+      '1 of 1 (100 %) records were rejected: id holds a comma (line 1)',
     ],
-  ] as const)(
-    'refuseHarm trips in a first build where the source %s',
-    async (_, products, guards, reasons) => {
-      const folder = temporaryFolder()
-      const file = join(folder, 'source.json')
-      writeFileSync(file, JSON.stringify({ accounts: [], products }))
-      const failure = build(folder, file, quick)
-      await expect(failure).rejects.toMatchObject({
+    [
+      'has records that are all refused, for the most frequent reasons',
+      [{ id: 'b' }, { id: 'a,b' }, { id: 'c,d' }, { title: 'No id' }, { id: 1.5, title: 'T' }, { id: 'c,d' }],
+      '6 of 6 (100 %) records were rejected: id holds a comma (3 ×, first in line 2); ' +
+        'title is missing, and there is no name or internalName (line 1); id is missing (line 4); and 1 more reason',
+    ],
+  ])('refuseHarm never publishes a source that %s', async (_, products, reasons) => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'source.json')
+    writeFileSync(file, JSON.stringify({ accounts: [], products }))
+    for (const force of [[], ['empty', 'rejected']] as const)
+      await expect(build(folder, file, { ...quick, force })).rejects.toMatchObject({
         exitCode: 4,
         message: `Reading "${file}": ${reasons}`,
-        guards: guards.map(guard => ({ guard })),
+        hint: `Nothing was changed. The cases are in ${join(folder, 'rejected.jsonl')}`,
+        guards: [{ guard: 'rejected' }],
       })
-      expect(liveGeneration(join(folder, 'out'))).toBeUndefined()
-      expect(await build(folder, file, { ...quick, force: guards })).toMatchObject({
-        published: true,
-        generation: 1,
-        products: 0,
-      })
-    },
-  )
+    expect(liveGeneration(join(folder, 'out'))).toBeUndefined()
+  })
+
+  test('refuseHarm trips in a first build where the source has no record', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'source.json')
+    writeFileSync(file, JSON.stringify({ accounts: [], products: [] }))
+    await expect(build(folder, file, quick)).rejects.toMatchObject({
+      exitCode: 4,
+      message: `Reading "${file}": there would be no record`,
+      guards: [{ guard: 'empty' }],
+    })
+    expect(liveGeneration(join(folder, 'out'))).toBeUndefined()
+    expect(await build(folder, file, { ...quick, force: ['empty'] })).toMatchObject({
+      published: true,
+      products: 0,
+    })
+  })
 
   test.each([
     [1, 3, []],

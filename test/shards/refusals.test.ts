@@ -270,7 +270,7 @@ describe('merge', () => {
     expect(await refusal('merge', '--parts', parts, '--out', out)).toEqual([
       4,
       expect.stringContaining(
-        `tourpress: Reading "${source}": 6 of 15 (40 %) records were rejected, such as line 9:`,
+        `tourpress: Reading "${source}": 6 of 15 (40 %) records were rejected: title is missing, and there is no name or internalName (6 ×, first in line 9)`,
       ),
     ])
   })

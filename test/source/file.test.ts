@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync } from 'node:fs'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -347,8 +347,18 @@ describe('fileSource fails with one line', () => {
       notJson,
     ],
     ['a document in a file of lines', 'c.jsonl', JSON.stringify({ products: [walk] }, null, 2), noRecords],
-    ['a web page in a JSON file', 'c.json', '<!doctype html>\n<title>404</title>\n', notJson],
-    ['a web page in a file of lines', 'c.jsonl', '<!doctype html>\u001b[2J\n<title>404</title>\n', noRecords],
+    [
+      'a web page in a JSON file',
+      'c.json',
+      '<!doctype html>\n<title>404</title>\n',
+      /^it is an HTML page, and no catalogue$/,
+    ],
+    [
+      'a web page in a file of lines',
+      'c.jsonl',
+      '<!doctype html>\u001b[2J\n<title>404</title>\n',
+      /^it is an HTML page, and no catalogue$/,
+    ],
     ['binary data in a JSON file', 'c.json', binary, /^it is not valid UTF-8$/],
     ['binary data in a file of lines', 'c.jsonl', binary, noRecords],
     [
@@ -377,7 +387,7 @@ describe('fileSource fails with one line', () => {
     [
       'a file that is not a catalogue by its name',
       'catalogue.csv',
-      'id,title\n',
+      'id\n',
       /^its name does not end in \.json, /,
     ],
     ['a file without a suffix', 'catalogue', '{}', /^its name does not end in /],
@@ -425,10 +435,23 @@ describe('fileSource fails with one line', () => {
     await expectFailure(device, /^it is a device$/)
   })
 
-  test('fileSource fails on a folder', async () => {
+  test('fileSource reads the files of a folder by name', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, '2.jsonl'), lines({ type: 'product', ...walk }))
+    writeFileSync(join(folder, '1.json'), json({ accounts: [account] }))
+    writeFileSync(join(folder, 'README.md'), '# Ours')
+    expect(await readAll(folder)).toEqual([
+      { line: 1, type: 'account', value: account },
+      { line: 1, type: 'product', value: walk },
+    ])
+  })
+
+  test('fileSource fails on a folder without files of records, and on a published tree', async () => {
     const folder = join(temporaryFolder(), 'folder.json')
     mkdirSync(folder)
-    await expectFailure(folder, /^it is a folder$/)
+    await expectFailure(folder, /^the folder has no file that ends in \.json, /)
+    writeFileSync(join(folder, 'manifest.json'), '{}')
+    await expectFailure(folder, /^it is a published tree, and no folder of records$/)
   })
 
   test('fileSource fails on a missing file', async () => {

@@ -33,16 +33,21 @@ const IS_OCTO = `
 export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolean): string | null {
   const incoming = store.prepare('SELECT 1 FROM incoming_products WHERE account IS NULL LIMIT 1').get()
   if (!hasKnown && incoming === undefined) return defaults.id
-  const named = store
+  const named = someAccounts(store)
+  if (named.length === 1) return String(named[0]?.['id'])
+  const isUnnamed = defaults.id === null && named.length === 0
+  return isUnnamed && store.prepare(IS_OCTO).get() !== undefined ? UNNAMED_SUPPLIER.id : defaults.id
+}
+
+/** The first two accounts that the source names. */
+function someAccounts(store: Store) {
+  return store
     .prepare(
       `SELECT id FROM incoming_accounts UNION SELECT account FROM incoming_products WHERE account IS NOT NULL
        UNION SELECT iif(type = 'account', id, account) FROM known_lines
        WHERE NOT is_assigned AND place NOT IN (SELECT place FROM unseen) LIMIT 2`,
     )
     .all()
-  if (named.length === 1) return String(named[0]?.['id'])
-  const isUnnamed = defaults.id === null && named.length === 0
-  return isUnnamed && store.prepare(IS_OCTO).get() !== undefined ? UNNAMED_SUPPLIER.id : defaults.id
 }
 
 /** Assigns incoming products that name no account to `owner`. Without one, they are removed and returned as rejected. */
@@ -53,6 +58,7 @@ export function assignOwners(store: Store, owner: string | null): Rejection[] {
       .run(owner)
     return []
   }
+  const has = someAccounts(store).length === 0 ? 'no account' : 'several accounts'
   return store
     .prepare('DELETE FROM incoming_products WHERE account IS NULL RETURNING id, line')
     .all()
@@ -61,7 +67,7 @@ export function assignOwners(store: Store, owner: string | null): Rejection[] {
       id: String(id),
       issue: {
         path: 'account',
-        reason: 'is missing, and the source has several accounts; --account-id names an owner',
+        reason: `is missing, and the source has ${has}; --account-id names an owner`,
       },
     }))
 }

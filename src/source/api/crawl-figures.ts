@@ -1,3 +1,4 @@
+import { messageText } from '../../catalogue/issue.ts'
 import type { Contradiction } from '../../catalogue/store/crawl-contradictions.ts'
 import { plural } from '../../runtime/progress.ts'
 
@@ -47,4 +48,12 @@ export function noFigures(): CrawlFigures {
 /** The note beside a progress bar: `amount`, and the retries if there were any, as in `31 pages, 2 retries`. */
 export function progressNote(amount: string, { retries }: CrawlFigures): string {
   return retries === 0 ? amount : `${amount}, ${plural(retries, 'retry', 'retries')}`
+}
+
+/** Contradictions between an API's responses, each with its first location. */
+export function contradictionsOf(crawl: CrawlFigures | null): string[] {
+  const found = crawl?.contradictions ?? []
+  return found.map(({ reason, first }) =>
+    first === null ? reason : `${reason} (first: ${messageText(first, 60)})`,
+  )
 }

@@ -4,7 +4,10 @@ export const bulk: Surface = {
   name: 'bulk',
   summary: 'all products as one compressed download',
   needs: ['jsonl'],
-  uploadOrders: [[/^catalogue(?:\/[\da-f-]+)?\.jsonl\.(?:gz|zst)$/, 'joined']],
+  uploadOrders: [
+    [/^catalogue(?:\/[\da-f-]+)?\.jsonl\.(?:gz|zst)$/, 'joined'],
+    [/^sources\/.+\.jsonl$/, 'joined'],
+  ],
   startFile: () => ({
     file: 'catalogue.json',
     title: 'Downloads',

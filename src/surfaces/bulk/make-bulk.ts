@@ -12,14 +12,24 @@ import type {
   SurfaceMaker,
 } from '../surface.ts'
 import { BULK_INDEX, type BulkFile, type BulkIndex, type BulkShard, readBulkIndex } from './bulk-index.ts'
+import { sourceFile, sourceLine, sourcePath, validateSourceFile } from './source-files.ts'
 
 /** Makes the files of the surface `bulk`: all products in one download, or in a few. */
 export const makeBulk: SurfaceMaker = {
   reads: ['jsonl'],
-  liveFiles: account => (account === null ? [BULK_INDEX] : []),
+  gather: sourceLine,
+  *accountFiles({ id }, catalogue) {
+    yield { path: sourcePath(id), content: sourceFile(catalogue, id) }
+    return {}
+  },
+  liveFiles: account => [account === null ? BULK_INDEX : sourcePath(account)],
   part: memberRows,
-  join: catalogue => bulkFiles(catalogue),
+  async *join(catalogue) {
+    for (const { id } of catalogue.accounts()) if (!catalogue.isChanged(id)) yield { keep: sourcePath(id) }
+    yield* bulkFiles(catalogue)
+  },
   validate(path, content) {
+    if (/^sources\/.+\.jsonl$/.test(path)) return validateSourceFile(content)
     const encoding = ENCODINGS.find(({ extension }) => path.endsWith(`.jsonl${extension}`))
     if (encoding === undefined || !/^catalogue[./]/.test(path)) return null
     try {

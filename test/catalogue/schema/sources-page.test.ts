@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readRecord } from '../../../src/catalogue/read-record.ts'
 import { WireAccount } from '../../../src/catalogue/schema/account.ts'
 import { WireProduct } from '../../../src/catalogue/schema/product.ts'
 
@@ -16,4 +17,13 @@ test.each([
   ['a product', '| of a product | fields |', Object.keys(WireProduct.shape)],
 ])('docs/sources.md names every field of %s, once', (_what, head, fields) => {
   expect(fieldsBelow(head).sort()).toEqual(fields.sort())
+})
+
+test('docs/sources.md shows a flat product of V1 of which nothing is dropped', () => {
+  const [, , json = ''] = /## The flat shape of V1\n([\s\S]*?)```json\n([\s\S]*?)```/.exec(page) ?? []
+  const read = readRecord('product', JSON.parse(json))
+  expect(read).toMatchObject({ type: 'product', dropped: [], owner: { id: 'a1' } })
+  if (read.type !== 'product') throw new Error(read.type)
+  const prices = read.product.options.flatMap(({ units }) => units.map(unit => unit.pricingFrom[0]?.retail))
+  expect(prices).toEqual([4800, 3650])
 })

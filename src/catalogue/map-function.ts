@@ -1,0 +1,38 @@
+import { isObject } from '../runtime/is-object.ts'
+import { shown } from './issue.ts'
+import type { RecordType } from './read-record.ts'
+import type { Filtered } from './record-function.ts'
+
+/**
+ * A function of a config file that receives each record of a source as it came, with every field, before it is read.
+ * Returns a record as any source may have it, or null to leave it out.
+ *
+ * @param type what the record is: by the list that it stands in, or by its own `type`. Null if neither says; the result
+ *   then has the `type` `account` or `product`.
+ */
+export type MapFunction = (
+  raw: Record<string, unknown>,
+  type: RecordType | null,
+) => Record<string, unknown> | null
+
+/**
+ * Passes `raw` to `map`. A value that is no object is returned as it is, so that reading says what is wrong with it.
+ *
+ * @throws {TypeError} when the result is no record.
+ */
+export function applyMapFunction(
+  map: MapFunction,
+  type: RecordType | null,
+  raw: unknown,
+): { type: RecordType; value: unknown } | Filtered {
+  if (!isObject(raw)) return { type: type ?? 'product', value: raw }
+  const { id } = raw
+  const mapped: unknown = map(raw, type)
+  if (mapped === null) return { filtered: String(id ?? '') }
+  if (!isObject(mapped) || mapped instanceof Promise)
+    throw new TypeError(`it gives back ${mapped === undefined ? 'nothing' : shown(mapped)}, and no record`)
+  const { type: stated, ...value } = mapped
+  if (stated === 'account' || stated === 'product') return { type: stated, value }
+  if (type !== null) return { type, value: mapped }
+  throw new TypeError('it gives back a record without the type account or product')
+}

@@ -1,0 +1,27 @@
+import type { Account } from './schema/account.ts'
+import { type Location, roleNamesOf } from './schema/location.ts'
+import type { NamedAccount, Product } from './schema/product.ts'
+
+/** The account as a line of a source, with its line end. `parseLine` and `readRecord` read it back without a loss. */
+export function accountLine({ locations, ...account }: Account): string {
+  return lineOf({ type: 'account', ...account, locations: locations.map(toSource) })
+}
+
+/** The product of the account `owner` as a line of a source, likewise. */
+export function productLine(product: Product, owner: NamedAccount): string {
+  const { locations, durationText, ...fields } = product
+  return lineOf({
+    ...{ type: 'product', account: owner, ...fields, locations: locations.map(toSource) },
+    ...(durationText !== null && { duration: durationText }),
+  })
+}
+
+const lineOf = (record: object): string => `${JSON.stringify(record)}\n`
+
+/** A location with its roles as sources write them. */
+function toSource({ profileLabel, ...location }: Location): object {
+  return {
+    ...location,
+    types: roleNamesOf({ ...location, ...(profileLabel !== undefined && { profileLabel }) }),
+  }
+}

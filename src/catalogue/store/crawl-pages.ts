@@ -1,0 +1,51 @@
+import { EMPTY_CRAWL } from './crawl-state.ts'
+import type { Store } from './open-store.ts'
+import { textOrNull } from './text-or-null.ts'
+import { inTransaction } from './transaction.ts'
+
+/** A page of a source in code: its records as JSON, and where the next page begins. */
+export interface CrawledPage {
+  records: string[]
+  /** Null if the source does not say; the crawl then cannot go on after this page. */
+  next: string | null
+}
+
+/**
+ * The pages of a crawl in progress, in the tables of crawls of an API. A row of `crawl_products` is a page: `item` has
+ * its records, and `account` where the next page begins. `total_pages` is set once all of them are there.
+ */
+export type CrawlPages = ReturnType<typeof crawlPages>
+
+export function crawlPages(store: Store) {
+  const add = store.prepare('INSERT INTO crawl_products (id, account, item) VALUES (NULL, ?, ?)')
+  const last = store.prepare('SELECT account AS next FROM crawl_products ORDER BY place DESC LIMIT 1')
+  const pageAfter = store.prepare(
+    'SELECT place, item FROM crawl_products WHERE place > ? ORDER BY place LIMIT 1',
+  )
+  return {
+    isComplete: (): boolean => store.prepare('SELECT total_pages FROM crawl').get()?.['total_pages'] !== null,
+    /** Where to go on after the last page; null to begin. Pages that do not say what follows them are deleted. */
+    resume(): string | null {
+      const next = textOrNull(last.get()?.['next'])
+      if (next === null) inTransaction(store, () => store.exec(EMPTY_CRAWL))
+      return next
+    },
+    add: ({ records, next }: CrawledPage): void => {
+      add.run(next, `[${records.join(',')}]`)
+    },
+    complete: (): void => store.exec('UPDATE crawl SET total_pages = (SELECT count(*) FROM crawl_products)'),
+    counts(): { pages: number; records: number } {
+      const row = store
+        .prepare('SELECT count(*) AS pages, sum(json_array_length(item)) AS records FROM crawl_products')
+        .get()
+      return { pages: Number(row?.['pages']), records: Number(row?.['records'] ?? 0) }
+    },
+    /** The records of each page, in order. */
+    *read(): Iterable<unknown[]> {
+      for (let row = pageAfter.get(0); row !== undefined; row = pageAfter.get(Number(row['place']))) {
+        const records: unknown = JSON.parse(String(row['item']))
+        if (Array.isArray(records)) yield records
+      }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import { nearest } from '../runtime/nearest.ts'
+
+export const UNKNOWN_FIELD = 'is not a field of the interface'
+
+/** A longer name is hardly a mistyped one, and comparing it would take time. */
+const LONGEST_NAME = 40
+/** The most reasons that are cached for an object of a schema. */
+const MOST_CACHED = 1000
+
+/** Reasons by the schema of an object, then by the unknown key: a source repeats its mistakes in every record. */
+const cache = new WeakMap<z.core.$ZodType, Map<string, string>>()
+
+/** The reason for an unknown key of the object at `path` in `schema`. It names the most similar known key, if any. */
+export function unknownField(schema: z.ZodType, path: readonly PropertyKey[], key: string): string {
+  const holder = schemaAt(schema, path)
+  if (holder === undefined || key.length > LONGEST_NAME) return UNKNOWN_FIELD
+  const cached = cache.get(holder) ?? new Map<string, string>()
+  cache.set(holder, cached)
+  const known = cached.get(key)
+  if (known !== undefined) return known
+  const similar = nearest(key, Object.keys((holder as z.core.$ZodObject)._zod.def.shape ?? {}))
+  const reason = similar === undefined ? UNKNOWN_FIELD : `${UNKNOWN_FIELD}; did you mean ${similar}?`
+  if (cached.size < MOST_CACHED) cached.set(key, reason)
+  return reason
+}
+
+/** The schema of the value at `path`; undefined if the schema has no such value. */
+function schemaAt(schema: z.ZodType, path: readonly PropertyKey[]): z.core.$ZodType | undefined {
+  let current: z.core.$ZodType = unwrapped(schema)
+  for (const key of path) {
+    const inner = memberWith(current, key)
+    const next =
+      inner._zod.def.type === 'array'
+        ? (inner as z.core.$ZodArray)._zod.def.element
+        : (inner as z.core.$ZodObject)._zod.def.shape?.[String(key)]
+    if (next === undefined) return undefined
+    current = unwrapped(next)
+  }
+  return current
+}
+
+/** The member of the union `schema` that is an object with `key`; `schema` itself if there is no such member. */
+export function memberWith(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType {
+  if (schema._zod.def.type !== 'union') return schema
+  const members = (schema as z.core.$ZodUnion)._zod.def.options
+  return members.find(one => Object.hasOwn((one as z.core.$ZodObject)._zod.def.shape ?? {}, key)) ?? schema
+}
+
+export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  const { type } = schema._zod.def
+  if (type !== 'default' && type !== 'nullable' && type !== 'optional') return schema
+  return unwrapped((schema as z.core.$ZodNullable)._zod.def.innerType)
+}

@@ -1,0 +1,88 @@
+import type { OptionValues } from 'commander'
+import type * as z from 'zod'
+import { BuildOptions, defaultSurfaces } from '../config/build-options.ts'
+import type { Named } from '../config/read-config.ts'
+import type { Setting, Settings } from '../config/settings.ts'
+import { customParts } from '../config/use-config-file.ts'
+import { UsageError } from '../errors.ts'
+import { factsOf } from '../options/option.ts'
+import { isAddress } from '../source/api/api-address.ts'
+import { ApiOptions } from '../source/api/api-options.ts'
+import { fileSource } from '../source/file.ts'
+import type { RemoteSource, Source } from '../source/source.ts'
+import { SurfaceOptions } from '../surfaces/surface-options.ts'
+import { surfacesNamed } from '../surfaces/surfaces-named.ts'
+import { readFlags, readSettings } from './flags.ts'
+
+/** The options of a build. Refuses options of the command line that have no effect with the others. */
+export function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions {
+  const given = readSettings(BuildOptions, flags, settings)
+  const options = readFlags(BuildOptions, flags, settings)
+  const nameOf = (key: keyof BuildOptions) => given.find(setting => setting.key === key)?.name
+  if (options.accountName !== null && options.accountId === null)
+    throw new UsageError(`Reading ${nameOf('accountName')}: it needs --account-id beside it`)
+  if (options.first && options.base === null)
+    throw new UsageError(`Reading ${nameOf('first')}: it needs --base beside it`)
+  if (given.some(({ key, from }) => key === 'surfaces' && from === 'default'))
+    options.surfaces = defaultSurfaces(options.formats)
+  for (const { name, needs } of surfacesNamed(options.surfaces)) {
+    const missing = needs.find(format => !options.formats.includes(format))
+    if (missing !== undefined)
+      throw new UsageError(
+        `Reading ${nameOf('surfaces')}: "${name}" needs the format ${missing}, which ${nameOf('formats')} leaves out`,
+      )
+  }
+  for (const { name, schema } of flagsIn(SurfaceOptions, flags, settings)) {
+    const { surfaces = [] } = factsOf(schema)
+    if (!surfaces.some(surface => options.surfaces.includes(surface)))
+      throw new UsageError(
+        `Reading ${name}: it is for ${surfaces.join(' and ')}, which ${nameOf('surfaces')} leaves out`,
+      )
+  }
+  return options
+}
+
+/** Settings of the command line. Others may be meant for other builds, so they are not refused as useless. */
+function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
+  return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
+}
+
+/**
+ * Opens a source in code, an API or a file. Options of an API have no effect on the others, so they are refused.
+ *
+ * @param named a source of the config file, or a file or an address
+ */
+export async function openSource(
+  named: Named | string,
+  flags: OptionValues,
+  settings: Settings,
+): Promise<Source | RemoteSource> {
+  const source = typeof named === 'string' ? named : named.address
+  if (typeof named !== 'string' && named.code !== undefined) {
+    refuseUseless(['isFresh'], `"${source}" is code`, flags, settings)
+    const { codeSource } = await import('../source/code/code-source.ts')
+    const { isFresh } = readFlags(ApiOptions, flags, settings)
+    return codeSource(named.code, { version: await customParts().sourceVersion(named.code), isFresh })
+  }
+  if (isAddress(source)) {
+    // The API source is imported here, because a build from a file starts sooner without an HTTP client.
+    const { apiSource } = await import('../source/api/api-source.ts')
+    return apiSource(source, readFlags(ApiOptions, flags, settings))
+  }
+  refuseUseless([], `"${source}" is a file`, flags, settings)
+  return fileSource(source)
+}
+
+/** Refuses options of an API on the command line, but for those in `useful`. */
+function refuseUseless(
+  useful: readonly string[],
+  what: string,
+  flags: OptionValues,
+  settings: Settings,
+): void {
+  const useless = flagsIn(ApiOptions, flags, settings).find(({ key }) => !useful.includes(key))
+  if (useless !== undefined)
+    throw new UsageError(`Reading ${useless.name}: it is for an API, and ${what}`, {
+      hint: 'The address of an API begins with https:// or http://',
+    })
+}

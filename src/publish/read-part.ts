@@ -1,0 +1,162 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import * as z from 'zod'
+import { beginImport } from '../catalogue/store/begin-import.ts'
+import { openStore, type Store } from '../catalogue/store/open-store.ts'
+import { recordScope } from '../catalogue/store/scope.ts'
+import { type BuildOptions, endOf } from '../config/build-options.ts'
+import { customParts } from '../config/use-config-file.ts'
+import { SourceError } from '../errors.ts'
+import { PRIVATE_MODE } from '../runtime/private-mode.ts'
+import { plural } from '../runtime/progress.ts'
+import type { CrawlFigures } from '../source/api/crawl-figures.ts'
+import type { RemoteSource, Source } from '../source/source.ts'
+import { besideStore } from './beside-store.ts'
+import { compareWithRows, refuseHarm } from './guards.ts'
+import { holdLock } from './hold-lock.ts'
+import { collectFindings, type Findings, readSource } from './import-source.ts'
+import { type BuildContext, createBuildPool } from './publishing.ts'
+import type { Problem } from './rejections.ts'
+import { withFetched } from './with-fetched.ts'
+
+/** One of several sources that make a catalogue. */
+export interface Part {
+  /** Its name in the config file, or its file or address. */
+  name: string
+  source: Source | RemoteSource
+  /** Its own options; `store` is a store of its own. */
+  options: BuildOptions
+  /** What its ids begin with in the catalogue. */
+  prefix: string
+  /** For how many hours its last good records stay when it is away; null without an end. */
+  maxAge: number | null
+}
+
+/** A part whose store has its records. It is disposed of after the build. */
+export interface ReadPart extends Pick<Part, 'name' | 'prefix'> {
+  store: Store
+  report: PartReport
+}
+
+/** What the report of a build says of one of several sources. */
+export interface PartReport {
+  name: string
+  source: string
+  accounts: number
+  products: number
+  crawl: CrawlFigures | null
+  leftOut: number
+  rejected: number
+  dropped: number
+  problems: Problem[]
+  /** When its records were read, ISO 8601: now, or at the last good time if it is away. */
+  readAt: string
+  /** Why it is away; null if it was read. */
+  away: string | null
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Reads a part into its store, with its guards. A part that is away keeps the records of the last good time.
+ *
+ * @throws {GuardError} when a guard refuses the part.
+ * @throws {SourceError} when it is away, and has no good records, or none that are young enough.
+ */
+export async function readPart(part: Part, context: BuildContext, held: DisposableStack): Promise<ReadPart> {
+  const { name, prefix, source, options } = part
+  const { store: file } = options
+  held.use(holdLock(`${file}.lock`, `the store "${file}"`, options.wait))
+  const store = held.adopt(openStore(file), () => store.close())
+  const findings = collectFindings(options)
+  let [crawl, away, readAt]: [CrawlFigures | null, string | null, string] = [
+    null,
+    null,
+    context.now.toISOString(),
+  ]
+  try {
+    crawl = await importPart(store, part, findings, context, held)
+    if (!options.dryRun)
+      writeFileSync(besideStore(file, READ), JSON.stringify({ at: readAt }), { mode: PRIVATE_MODE })
+  } catch (error) {
+    if (!(error instanceof SourceError) || options.strict) throw error
+    readAt = lastRead(part, error, context.now)
+    away = error.message
+  }
+  const counts = store
+    .prepare(
+      'SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM products) AS products',
+    )
+    .get()
+  const { rejected, dropped, problems } = findings.rejections
+  const found = away === null ? { leftOut: findings.leftOut, rejected, dropped, problems } : NOTHING
+  return {
+    ...{ name, prefix, store },
+    report: {
+      ...{ name, source: source.name, crawl, readAt, away, ...found },
+      ...{ accounts: Number(counts?.['accounts']), products: Number(counts?.['products']) },
+    },
+  }
+}
+
+const NOTHING = { leftOut: 0, rejected: 0, dropped: 0, problems: [] }
+
+/** Replaces the records of the store. In a dry run that stays a transaction, which ends with the store. */
+function importPart(
+  store: Store,
+  { source, options }: Part,
+  findings: Findings,
+  { progress, now }: BuildContext,
+  held: DisposableStack,
+): Promise<CrawlFigures | null> {
+  return withFetched(store, source, options, progress, async (local, fetched) => {
+    const incoming = beginImport(store, customParts().recordVersion)
+    held.use(incoming)
+    const pool = createBuildPool()
+    try {
+      progress.phase(`Read ${source.name}`)
+      const reading = { incoming, ended: endOf(options, now), findings, pool }
+      for await (const records of readSource(local, reading, options)) progress.advance(records)
+      refuseHarm(source.name, compareWithRows(store), options, findings)
+    } catch (error) {
+      incoming[Symbol.dispose]()
+      throw error
+    } finally {
+      await pool.close()
+    }
+    incoming.replaceRows(now)
+    if (fetched !== null) recordScope(store, fetched.scope)
+    if (!options.dryRun) incoming.commit()
+    return fetched?.crawl ?? null
+  })
+}
+
+/** The name of the file beside a part's store that says when the part was read. */
+const READ = 'read.json'
+const ReadAt = z.object({ at: z.iso.datetime() })
+
+/**
+ * When a part that is away was read for the last time.
+ *
+ * @throws {SourceError} when it never was, or too long ago.
+ */
+function lastRead({ options, maxAge, name }: Part, error: SourceError, now: Date): string {
+  const at = readAtOf(besideStore(options.store, READ))
+  if (at === null) throw error
+  const hours = Math.floor((now.getTime() - Date.parse(at)) / HOUR_MS)
+  if (maxAge === null || hours <= maxAge) return at
+  throw new SourceError(
+    `${error.message}; the last good records of "${name}" are ${plural(hours, 'hour')} old`,
+    {
+      cause: error,
+      hint: `--max-age ${hours} publishes them all the same`,
+    },
+  )
+}
+
+function readAtOf(file: string): string | null {
+  try {
+    return ReadAt.parse(JSON.parse(readFileSync(file, 'utf8'))).at
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import { messageText } from '../catalogue/issue.ts'
+import type { TrippedGuard } from '../errors.ts'
+import { plural } from '../runtime/progress.ts'
+import type { Rejections } from './rejections.ts'
+
+/**
+ * The largest share of a source's records that may be rejected, and the fewest rejections that trip the guard. A
+ * single rejection counts as a slip, even if the source is so small that it exceeds the share.
+ */
+const MOST_REJECTED = 0.2
+const FEWEST_REJECTED = 2
+/** The most reasons of rejections in a message. */
+const MOST_REASONS = 3
+/** The most examples of a guard. */
+export const MOST_EXAMPLES = 5
+
+/** What was rejected of a source, and the file with every case. */
+export type Rejected = Pick<Rejections, 'rejected' | 'problems' | 'file'>
+
+/**
+ * The guards that rejections trip. The source is then probably the wrong one, or its writer is broken.
+ *
+ * @param records the number of records in the source, with those that the options leave out
+ * @returns `all` if every record was rejected, which nobody can mean; else `many` if there were too many
+ */
+export function rejectedGuards(
+  { rejected, problems }: Rejected,
+  records: number,
+  leftOut: number,
+): { all: TrippedGuard | null; many: TrippedGuard[] } {
+  const isAll = rejected > 0 && rejected >= records - leftOut
+  const isMany = rejected >= FEWEST_REJECTED && rejected > MOST_REJECTED * records
+  if (!isAll && !isMany) return { all: null, many: [] }
+  const reasons = problems
+    .filter(({ outcome }) => outcome === 'rejected')
+    .map(({ path, reason, count, firstLine }) => {
+      const where = count === 1 ? `line ${firstLine}` : `${count} ×, first in line ${firstLine}`
+      return `${messageText(`${path} ${reason}`.trim(), 160)} (${where})`
+    })
+  const more = reasons.length - MOST_REASONS
+  const others = more > 0 ? `; and ${plural(more, 'more reason')}` : ''
+  const told = reasons.slice(0, MOST_REASONS).join('; ')
+  const tripped: TrippedGuard = {
+    guard: 'rejected',
+    reason: `${share(rejected, records)} records were rejected: ${told}${others}`,
+    examples: reasons.slice(0, MOST_EXAMPLES),
+  }
+  return isAll ? { all: tripped, many: [] } : { all: null, many: [tripped] }
+}
+
+export function share(few: number, all: number): string {
+  return `${few} of ${all} (${Math.round((few / all) * 100)} %)`
+}

@@ -1,0 +1,49 @@
+import { forgetCrawl, markCrawlRefused } from '../catalogue/store/open-crawl.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
+import { refuseOtherScope, type Scope } from '../catalogue/store/scope.ts'
+import type { BuildOptions } from '../config/build-options.ts'
+import { GuardError, SourceError } from '../errors.ts'
+import type { Progress } from '../runtime/progress.ts'
+import { type CrawlFigures, contradictionsOf } from '../source/api/crawl-figures.ts'
+import type { RemoteSource, Source } from '../source/source.ts'
+
+/** What the store and the report need of a crawl: which part of the API it fetched, and its figures. */
+export interface Fetched {
+  scope: Scope
+  crawl: CrawlFigures
+}
+
+/**
+ * Calls `use` with `source`, after it was fetched if it is remote. The crawl stays in the store until `use` has ended, so
+ * that a killed build loses nothing. If the fetched content is rejected, the crawl is deleted, because the next build
+ * needs fresh content. After a guard trips it is kept, because a build with `--force` must publish what the guard saw.
+ */
+export async function withFetched<Result>(
+  store: Store,
+  source: Source | RemoteSource,
+  { force, maxRecord, strict }: Pick<BuildOptions, 'force' | 'maxRecord' | 'strict'>,
+  progress: Progress,
+  use: (source: Source, fetched: Fetched | null) => Promise<Result>,
+): Promise<Result> {
+  if (!('fetch' in source)) return use(source, null)
+  const { scope, name } = source
+  refuseOtherScope(store, scope)
+  const isForced = force.length > 0
+  const fetched = await source.fetch(store, { progress, isForced, longest: maxRecord * 1024 * 1024 })
+  try {
+    const { crawl } = fetched
+    if (strict && crawl.contradictions.length > 0)
+      throw new SourceError(
+        `Reading "${name}" strictly: it contradicts itself: ${contradictionsOf(crawl).join('; ')}`,
+        { hint: 'Nothing was changed. Without --strict it is published as it says' },
+      )
+    const result = await use(fetched.source, { scope, crawl })
+    // One of several sources stays in its transaction in a dry run. Its crawl then stays too.
+    if (!store.isTransaction) forgetCrawl(store)
+    return result
+  } catch (error) {
+    if (error instanceof GuardError) markCrawlRefused(store)
+    else if (error instanceof SourceError) forgetCrawl(store)
+    throw error
+  }
+}

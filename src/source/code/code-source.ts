@@ -1,0 +1,104 @@
+import { hash } from 'node:crypto'
+import { shown } from '../../catalogue/issue.ts'
+import { LONGEST_RECORD, tooLongIssue } from '../../catalogue/size-issue.ts'
+import { type CrawledPage, type CrawlPages, crawlPages } from '../../catalogue/store/crawl-pages.ts'
+import { openCrawl } from '../../catalogue/store/open-crawl.ts'
+import { UsageError } from '../../errors.ts'
+import { realTiming, type Timing } from '../../http-client/timing.ts'
+import { isObject } from '../../runtime/is-object.ts'
+import { plural } from '../../runtime/progress.ts'
+import { type CrawlFigures, noFigures } from '../api/crawl-figures.ts'
+import { typedItem } from '../record-type-of.ts'
+import type { RemoteSource, Source } from '../source.ts'
+import type { CodeSource } from './define-source.ts'
+import { createGetter } from './http-getter.ts'
+
+interface CodeSourceOptions {
+  /** Version of the code. An interrupted run of another version is not continued. */
+  version: string
+  /** Whether to begin again instead of going on. @default false */
+  isFresh?: boolean
+  timing?: Timing
+}
+
+/** The whole catalogue: a source in code has no parts that a store could hold. */
+const WHOLE = { account: null, location: null }
+
+/**
+ * The catalogue that a source in code reads. Its pages are kept in the store until all of them are there, so an
+ * incomplete run changes no record, and the next one goes on from the last page.
+ */
+export function codeSource(
+  { name, read }: CodeSource,
+  { version, isFresh = false, timing = realTiming }: CodeSourceOptions,
+): RemoteSource {
+  return {
+    name,
+    scope: WHOLE,
+    async fetch(store, { progress, isForced }) {
+      const started = timing.now()
+      const identity = hash('sha256', JSON.stringify(['code', name, version]))
+      const resumes = openCrawl(store, { identity, isFresh, isForced, now: timing.today() })
+      const pages = crawlPages(store)
+      const figures = noFigures()
+      const onWait = (seconds: number) =>
+        progress.note(() => `waiting ${plural(Math.ceil(seconds), 'second')} for the limit`, true)
+      if (!resumes || !pages.isComplete()) {
+        const next = pages.resume()
+        figures.resumed = pages.counts().records
+        progress.phase('Fetch')
+        const { getJson, getText, close } = createGetter({ name, timing, figures, onWait })
+        try {
+          for await (const value of read({ next, getJson, getText })) {
+            const page = pageOf(value, name)
+            pages.add(page)
+            progress.advance(page.records.length)
+          }
+        } finally {
+          await close()
+        }
+        pages.complete()
+      } else figures.resumed = pages.counts().records
+      return { source: pagesSource(name, pages), crawl: figuresAtEnd(figures, pages, timing.now() - started) }
+    },
+  }
+}
+
+/** Checks what `read` yields. */
+function pageOf(value: unknown, name: string): CrawledPage {
+  const issue = (reason: string) => new UsageError(`Running read() of the source "${name}": ${reason}`)
+  if (!isObject(value) || !Array.isArray(value['records']))
+    throw issue(`it yields ${shown(value ?? null)}, and no page { records: [...], next }`)
+  const { records, next = null } = value
+  if (next !== null && typeof next !== 'string') throw issue(`next is not a text: ${shown(next)}`)
+  return {
+    records: records.map((record, index) => {
+      if (!isObject(record)) throw issue(`records[${index}] is not an object: ${shown(record ?? null)}`)
+      return JSON.stringify(record)
+    }),
+    next,
+  }
+}
+
+function pagesSource(name: string, pages: CrawlPages): Source {
+  return {
+    name,
+    async *read(_memory, longest = LONGEST_RECORD, keepsUntyped = false) {
+      let line = 0
+      for (const records of pages.read())
+        yield records.map(record => {
+          const item = typedItem(record, ++line, keepsUntyped)
+          const isTooLong = Buffer.byteLength(JSON.stringify(record)) > longest
+          const id = isObject(record) && typeof record['id'] === 'string' ? record['id'] : null
+          return isTooLong ? { line, id, issue: tooLongIssue(longest) } : item
+        })
+    },
+  }
+}
+
+function figuresAtEnd(figures: CrawlFigures, pages: CrawlPages, milliseconds: number): CrawlFigures {
+  const counts = pages.counts()
+  const seconds = Math.round(milliseconds) / 1000
+  const recordsPerSecond = Math.round((counts.records - figures.resumed) / Math.max(0.001, seconds))
+  return { ...figures, ...counts, seconds, recordsPerSecond }
+}

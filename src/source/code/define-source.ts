@@ -1,0 +1,37 @@
+/** What the function `read` of a source in code is given. */
+export interface SourceContext {
+  /** The `next` of the last page that an interrupted run has kept; null to begin. */
+  readonly next: string | null
+  /**
+   * The JSON at an http(s) address; null if the server answers 404. Failed requests are repeated, and its rate limit is
+   * kept.
+   *
+   * @throws {SourceError} when it stays broken, or refuses the request.
+   */
+  getJson(address: string, headers?: Readonly<Record<string, string>>): Promise<unknown>
+  /** The text at an http(s) address, likewise. */
+  getText(address: string, headers?: Readonly<Record<string, string>>): Promise<string | null>
+}
+
+/** Some records of a source in code. They are kept before the next page is asked for. */
+export interface SourcePage {
+  /** Records as any source may have them, or what the function `map` makes records of. */
+  records: readonly object[]
+  /** What `read` needs to go on after this page, such as a number or a cursor. Without it a killed run begins again. */
+  next?: string | null | undefined
+}
+
+/** A source in code: `from` of a source in a config file. */
+export interface CodeSource {
+  /** For messages. */
+  name: string
+  /** Changed when `read` does something else. An interrupted run of another version is not continued. */
+  version?: string | undefined
+  /** Yields pages of records. It may stop at any page, and is then called again with that page's `next`. */
+  read(context: SourceContext): AsyncIterable<SourcePage>
+}
+
+/** Returns the source unchanged. It lets editors complete and check it. */
+export function defineSource(source: CodeSource): CodeSource {
+  return source
+}

@@ -1,0 +1,60 @@
+/** What a file, or a record, is if it is none of ours. */
+export interface Shape {
+  /** What it is called in messages, after "it is". */
+  name: string
+  /** Keys that only its records or documents have together. */
+  keys?: readonly string[]
+  /** Matches the beginning of a file, or a value that only such files have. */
+  text?: RegExp
+  /** What to do with it, as a whole sentence without a full stop. */
+  advice: string
+}
+
+const WITH_MAP = 'The function map of a config file can make our records of its records: docs/config.md'
+const IN_CODE = 'Nothing here reads it. A source in code can: docs/config.md says how'
+const OF_TREE = 'It holds no records. A tree with the surface bulk has them in its folder sources'
+const SAVED = 'Export or save the records themselves as .json or .jsonl'
+
+/**
+ * The shapes that are known, of which the first that fits counts. A new reader removes its row here, or says in `advice`
+ * which command reads the shape.
+ */
+export const SHAPES: readonly Shape[] = [
+  { name: 'a manifest of a published tree', keys: ['generation', 'fingerprint', 'counts'], advice: OF_TREE },
+  {
+    name: 'the list of downloads of a published tree',
+    keys: ['mediaType', 'shards'],
+    advice: 'Build from a file that it names, or from the folder sources beside it, which has all fields',
+  },
+  { name: 'a list of records of a published tree', keys: ['hash', 'digest', 'bytes'], advice: OF_TREE },
+  { name: 'an index of lists of a published tree', keys: ['buckets', 'hashes'], advice: OF_TREE },
+  { name: 'a change feed of a published tree', keys: ['op', 'hash', 'fields'], advice: OF_TREE },
+  { name: 'the state of a target', keys: ['generation', 'lease'], advice: OF_TREE },
+  { name: 'an HTML page', text: /^\s*(?:<!doctype html|<html\b|<head\b|<body\b)/i, advice: SAVED },
+  { name: 'a sitemap', text: /^\s*<(?:[^>]*>\s*<){0,3}?(?:urlset|sitemapindex)\b/, advice: OF_TREE },
+  { name: 'XML', text: /^\s*<[?!a-z]/i, advice: IN_CODE },
+  { name: 'an Excel or OpenDocument file, or another ZIP archive', text: /^PK\x03\x04/, advice: SAVED },
+  { name: 'a PDF', text: /^%PDF-/, advice: SAVED },
+  { name: 'a Markdown text, such as llms.txt', text: /^(?:---\n[\s\S]*?\n---\n)?\s*# \S/, advice: OF_TREE },
+  { name: 'GeoJSON', text: /"type"\s*:\s*"FeatureCollection"/, advice: IN_CODE },
+  { name: 'schema.org JSON-LD', keys: ['@type'], text: /"@(?:context|graph)"\s*:/, advice: IN_CODE },
+  { name: 'a product of Shopify', keys: ['variants', 'handle'], advice: WITH_MAP },
+  { name: 'a product of WooCommerce', keys: ['permalink', 'regular_price'], advice: WITH_MAP },
+  {
+    name: 'an OCTO supplier',
+    keys: ['endpoint', 'contact'],
+    advice: 'Build from its products: docs/sources.md',
+  },
+  { name: 'a table', text: /^[^\n{}[\]<]+[;,\t|][^\n{}[\]<]+\r?\n/, advice: IN_CODE },
+]
+
+/** The shape of a record with unknown `keys`; undefined if they belong to none. */
+export function shapeOfKeys(keys: readonly string[]): Shape | undefined {
+  return SHAPES.find(shape => shape.keys?.every(key => keys.includes(key)))
+}
+
+/** The shape of a file that begins with `text`; undefined if it is none that is known. */
+export function shapeOfText(text: string): Shape | undefined {
+  const hasKey = (key: string) => new RegExp(`"${key}"\\s*:`).test(text)
+  return SHAPES.find(shape => shape.text?.test(text) || shape.keys?.every(hasKey))
+}

@@ -1,0 +1,73 @@
+import type { Account } from '../../catalogue/schema/account.ts'
+import type { Product } from '../../catalogue/schema/product.ts'
+import { accountLine, productLine } from '../../catalogue/source-line.ts'
+import type { Entry } from '../../document/entry.ts'
+import { fileId } from '../../formats/file-id.ts'
+import { parseJson } from '../../runtime/parse-json.ts'
+import type { AccountCatalogue } from '../surface.ts'
+
+/** The file with all published fields of an account and its products, one record a line. It is a source. */
+export function sourcePath(account: string): string {
+  return `sources/${fileId(account)}.jsonl`
+}
+
+/** The record as a line of a source, without what is never published. */
+export function sourceLine(entry: Entry): string {
+  if (entry.type === 'account') return accountLine(publicAccount(entry.stored))
+  const { id, name } = entry.account
+  return productLine(publicProduct(entry.stored), { id, name })
+}
+
+/** The account without its name for requests and what is for the trade. */
+function publicAccount({ username: _, ...account }: Account): Account {
+  return { ...account, tradeUrl: null, tradeEmail: null, requirements: null }
+}
+
+/** The values that only V1 has and that are published all the same. */
+const PUBLISHED_BY_V1 = ['opening_hours', 'partner_booking_url']
+
+/** The product without net prices, and without what only V1 returns. */
+function publicProduct(product: Product): Product {
+  const { options, passthrough } = product
+  const published = Object.entries(passthrough).filter(([name]) => PUBLISHED_BY_V1.includes(name))
+  return {
+    ...product,
+    options: options.map(option => ({
+      ...option,
+      units: option.units.map(unit => ({
+        ...unit,
+        pricingFrom: unit.pricingFrom.map(price => ({ ...price, net: null })),
+      })),
+    })),
+    passthrough: Object.fromEntries(published),
+  }
+}
+
+/** Matches type and id at the beginning of a line: reading the whole line of each unchanged record would take longer. */
+const BEGINNING = /^\{"type":"(account|product)",(?:"account":\{.*?\},)?"id":("(?:[^"\\]|\\.)*")/
+
+/** The lines of an account's file: those of changed records are new, the others are copied from the live file. */
+export function* sourceFile(catalogue: AccountCatalogue, account: string): Iterable<string> {
+  const live = catalogue.liveLines(sourcePath(account))[Symbol.iterator]()
+  for (const { type, id, text } of catalogue.gathered('bulk', account)) {
+    if (text !== null) {
+      yield text
+      continue
+    }
+    // Both are ordered by type and id, so lines before the record's belong to changed or removed ones.
+    for (let next = live.next(); next.done !== true; next = live.next()) {
+      const [, lineType, lineId = '""'] = BEGINNING.exec(next.value) ?? []
+      if (lineType !== type || JSON.parse(lineId) !== id) continue
+      yield `${next.value}\n`
+      break
+    }
+  }
+}
+
+/** What is wrong with an account's file, in one clause; null if it is sound. */
+export function validateSourceFile(content: Buffer): string | null {
+  const lines = content.toString().split('\n')
+  if (lines.pop() !== '') return 'does not end with a newline'
+  const wrong = lines.findIndex(line => !BEGINNING.test(line) || parseJson(line) === undefined)
+  return wrong === -1 ? null : `has no record in line ${wrong + 1}`
+}
