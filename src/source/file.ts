@@ -3,16 +3,19 @@ import { open, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { LONGEST_RECORD } from '../catalogue/size-issue.ts'
+import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError, TourpressError } from '../errors.ts'
 import { irregularKind } from '../runtime/irregular-kind.ts'
 import { readDocument } from './read-document.ts'
 import { readLines } from './read-lines.ts'
-import type { Source } from './source.ts'
+import type { Source, SourceItem } from './source.ts'
+import { accountOfFile, isTableName } from './table/table-name.ts'
 
-/** A catalogue in a `.json`, `.jsonl` or `.ndjson` file, plain or gzipped. */
+/** A catalogue in a `.json`, `.jsonl` or `.ndjson` file or a table, plain or gzipped. */
 export function fileSource(file: string): Source {
   return {
     name: file,
+    ...(isTableName(file) ? { account: accountOfFile(file) } : {}),
     async *read(memory, longest = LONGEST_RECORD) {
       const read = readerFor(file)
       try {
@@ -28,9 +31,28 @@ export function fileSource(file: string): Source {
 function readerFor(file: string) {
   if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(file)) return readLines
   if (/\.json(?:\.gz)?$/i.test(file)) return readDocument
-  throw new SourceError(`Reading "${file}": its name does not end in .json, .jsonl, .json.gz or .jsonl.gz`, {
-    hint: 'A catalogue is a JSON document or a file with one record a line',
-  })
+  if (isTableName(file)) return readTable
+  if (/\.(?:xlsx?|xlsm|ods|numbers)$/i.test(file))
+    throw new SourceError(`Reading "${file}": it is a spreadsheet's own format`, {
+      hint: 'Save it as CSV in the spreadsheet: one table, with its headings in one row',
+    })
+  throw new SourceError(
+    `Reading "${file}": its name does not end in .json, .jsonl, .csv or .tsv, with or without .gz`,
+    {
+      hint: 'A catalogue is a JSON document, a file with one record a line, or a table',
+    },
+  )
+}
+
+/** Reads a table. Its code is loaded here, so that builds from JSON start without it. */
+async function* readTable(
+  bytes: Readable,
+  file: string,
+  longest: number,
+  memory?: LineMemory,
+): AsyncIterable<SourceItem[]> {
+  const { tableItems } = await import('./table/table-items.ts')
+  yield* tableItems(bytes, file, longest, memory)
 }
 
 /** Opens a file. Its first bytes decide whether it is unzipped; its name does not. */
