@@ -56,6 +56,8 @@ export { createProgress, type Progress, silentProgress } from './runtime/progres
 export { type ServeParts, type Serving, serve } from './server/serve.ts'
 export { type ApiSourceOptions, apiSource } from './source/api/api-source.ts'
 export { fileSource } from './source/file.ts'
+export type { Mapping } from './source/mapping/mapping.ts'
+export { readMapping } from './source/mapping/mapping-file.ts'
 export type { RemoteSource, Source, SourceItem } from './source/source.ts'
 export type {
   AccountCatalogue,

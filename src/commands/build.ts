@@ -13,6 +13,8 @@ import { publish } from '../publish/publish.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { fileSource } from '../source/file.ts'
+import { FileOptions } from '../source/file-options.ts'
+import type { Mapping } from '../source/mapping/mapping.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { surfaces } from '../surfaces/index.ts'
 import { SurfaceOptions } from '../surfaces/surface-options.ts'
@@ -30,9 +32,9 @@ export function buildCommand(
 ): void {
   command.argument(
     '[source]',
-    'a .json or .jsonl file, plain or gzipped, the http(s) address of an API, or a name of the config file',
+    'a .json, .jsonl or .csv file, plain or gzipped, the http(s) address of an API, or a name of the config file',
   )
-  addFlags(command, BuildOptions.extend(Report.shape))
+  addFlags(command, BuildOptions.extend(FileOptions.shape).extend(Report.shape))
   addFlags(command, ApiOptions, 'Options for an API:')
     .addHelpText('after', `\n${listOf('Formats', formats)}\n${listOf('Surfaces', surfaces)}`)
     .action(async (typed: string | undefined, flags: OptionValues) => {
@@ -140,10 +142,18 @@ export async function openSource(
     return apiSource(source, readFlags(ApiOptions, flags, settings))
   }
   const [useless] = flagsIn(ApiOptions, flags, settings)
-  if (useless === undefined) return fileSource(source)
+  if (useless === undefined) return fileSource(source, await mappingOf(flags, settings))
   throw new UsageError(`Reading ${useless.name}: it is for an API, and "${source}" is a file`, {
     hint: 'The address of an API begins with https:// or http://',
   })
+}
+
+/** The mapping that is named. The code that reads it is imported here, because few builds need it. */
+async function mappingOf(flags: OptionValues, settings: Settings): Promise<Mapping | null> {
+  const { mapping } = readFlags(FileOptions, flags, settings)
+  if (mapping === null) return null
+  const { readMapping } = await import('../source/mapping/mapping-file.ts')
+  return readMapping(mapping)
 }
 
 function listOf(heading: string, all: readonly { name: string; summary: string }[]): string {

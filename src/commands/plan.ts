@@ -7,6 +7,7 @@ import { count, plural } from '../runtime/progress.ts'
 import { planShards } from '../shards/make-plan.ts'
 import type { ShardPlan } from '../shards/shard-plan.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
+import { FileOptions } from '../source/file-options.ts'
 import { openSource, readBuildOptions } from './build.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
@@ -18,7 +19,7 @@ export function planCommand(
   { stdout, progress, environment, settings: all }: CommandContext,
 ): void {
   command.argument('[source]', 'a source, as of tourpress build')
-  addFlags(command, PlanOptions.extend(ShardOptions.shape))
+  addFlags(command, PlanOptions.extend(ShardOptions.shape).extend(FileOptions.shape))
   addFlags(command, ApiOptions, 'Options for an API:').action(
     async (typed: string | undefined, flags: OptionValues) => {
       const named = findNamed('source', typed, all, text => /^[\w-]+$/.test(text) && !existsSync(text))

@@ -5,6 +5,7 @@ import { UsageError } from '../errors.ts'
 import { factsOf, flagOf, variableOf } from '../options/option.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
+import { FileOptions } from '../source/file-options.ts'
 import { BuildOptions } from './build-options.ts'
 import { nameOfFile } from './find-config.ts'
 import type { ImportedConfig } from './import-config.ts'
@@ -35,7 +36,7 @@ export interface ReadConfig {
   targets: ReadonlyMap<string, Named>
 }
 
-export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape)
+export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape).extend(FileOptions.shape)
 /** The options of `serve`, which takes the locations of a catalogue from the whole file. */
 export const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
 

@@ -6,18 +6,23 @@ import { LONGEST_RECORD } from '../catalogue/size-issue.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError, TourpressError } from '../errors.ts'
 import { irregularKind } from '../runtime/irregular-kind.ts'
+import type { Mapping } from './mapping/mapping.ts'
 import { readDocument } from './read-document.ts'
 import { readLines } from './read-lines.ts'
-import type { Source, SourceItem } from './source.ts'
+import type { Source } from './source.ts'
 import { accountOfFile, isTableName } from './table/table-name.ts'
 
-/** A catalogue in a `.json`, `.jsonl` or `.ndjson` file or a table, plain or gzipped. */
-export function fileSource(file: string): Source {
+/**
+ * A catalogue in a `.json`, `.jsonl` or `.ndjson` file or a table, plain or gzipped.
+ *
+ * @param mapping what the fields are read from, for files with records of another shape
+ */
+export function fileSource(file: string, mapping: Mapping | null = null): Source {
   return {
     name: file,
-    ...(isTableName(file) ? { account: accountOfFile(file) } : {}),
+    ...(isTableName(file) || mapping !== null ? { account: accountOfFile(file) } : {}),
     async *read(memory, longest = LONGEST_RECORD) {
-      const read = readerFor(file)
+      const read = isTableName(file) || mapping !== null ? otherReader(mapping) : readerFor(file)
       try {
         yield* read(await openFile(file), file, longest, memory)
       } catch (cause) {
@@ -31,7 +36,6 @@ export function fileSource(file: string): Source {
 function readerFor(file: string) {
   if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(file)) return readLines
   if (/\.json(?:\.gz)?$/i.test(file)) return readDocument
-  if (isTableName(file)) return readTable
   if (/\.(?:xlsx?|xlsm|ods|numbers)$/i.test(file))
     throw new SourceError(`Reading "${file}": it is a spreadsheet's own format`, {
       hint: 'Save it as CSV in the spreadsheet: one table, with its headings in one row',
@@ -44,19 +48,21 @@ function readerFor(file: string) {
   )
 }
 
-/** Reads a table. Its code is loaded here, so that builds from JSON start without it. */
-async function* readTable(
-  bytes: Readable,
-  file: string,
-  longest: number,
-  memory?: LineMemory,
-): AsyncIterable<SourceItem[]> {
-  const { tableItems } = await import('./table/table-items.ts')
-  yield* tableItems(bytes, file, longest, memory)
+/** Reads tables, and other files by a mapping. Their code is loaded here, so that builds from JSON start without it. */
+function otherReader(mapping: Mapping | null) {
+  return async function* (bytes: Readable, file: string, longest: number, memory?: LineMemory) {
+    if (mapping === null || isTableName(file)) {
+      const { tableItems } = await import('./table/table-items.ts')
+      yield* tableItems(bytes, file, longest, memory, mapping)
+    } else {
+      const { mappedItems } = await import('./mapping/mapped-items.ts')
+      yield* mappedItems(bytes, file, longest, memory, mapping)
+    }
+  }
 }
 
 /** Opens a file. Its first bytes decide whether it is unzipped; its name does not. */
-async function openFile(file: string): Promise<Readable> {
+export async function openFile(file: string): Promise<Readable> {
   const isGzip = await isGzipped(file)
   // Nothing is awaited from here on. If the stream failed before somebody reads it, the error would end the process.
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })

@@ -3,7 +3,7 @@ import { hoursPhrase } from '../../catalogue/v1/v1-phrases.ts'
 import { idOf } from '../values/word-key.ts'
 import { convert, saysNothing } from './convert.ts'
 import { createDraft, type Draft, type Place } from './draft.ts'
-import { type FieldName, fieldOf } from './fields.ts'
+import { BESIDE, type FieldName, fieldOf } from './fields.ts'
 import { makeOptions, type PriceFound } from './make-options.ts'
 import type { Mapping, Rule } from './mapping.ts'
 import type { Found, RawRecord } from './raw-record.ts'
@@ -43,9 +43,6 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
   if (prices.length > 0) makeOptions(draft, prices, beside, language)
   return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
 }
-
-/** Fields that are read together with others, and not for themselves. */
-const BESIDE: readonly FieldName[] = ['ticket', 'option', 'currency', 'pictureTexts', 'openingHours']
 
 /** The values that say something; the default if there is none. */
 function valuesOf(raw: RawRecord, rule: Rule): Found[] {

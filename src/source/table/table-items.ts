@@ -10,7 +10,7 @@ import { readCell } from './table-cell.ts'
 import { openTable, type Table, tableRecords } from './table-records.ts'
 
 /** Rows whose values decide what a column is. */
-const MOST_JUDGED = 200
+export const MOST_JUDGED = 200
 
 /**
  * Reads the products of a table. Without a mapping, columns are taken for the fields that their headings name; those that

@@ -1,16 +1,43 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { type UnitType, unitTypes } from '../../catalogue/schema/option.ts'
+import { featureTypes } from '../../catalogue/schema/feature.ts'
+import { unitTypes } from '../../catalogue/schema/option.ts'
 import { lazy } from '../../runtime/lazy.ts'
 import { packageRoot } from '../../runtime/package.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
 import { wordKey } from './word-key.ts'
 
-/** `templates/headings.yaml`: lists of words, parted by commas. */
+/** OCTO's types of tickets, and reduced prices, for which OCTO has no type. */
+const ticketKinds = [...unitTypes, 'REDUCED'] as const
+export type TicketKind = (typeof ticketKinds)[number]
+
+/** A field that a column or a path may be read as; beside its facts stand its words by language. */
+const Field = z
+  .object({
+    about: z.string(),
+    /** How a value is read. */
+    kind: z.enum(
+      'text list price currency duration age count yesNo date languages point degrees addresses address'.split(
+        ' ',
+      ),
+    ),
+    /** The path of its value in the record; `[]` stands for a new item of a list. */
+    at: z.string().optional(),
+    /** The type of the features that its texts become. */
+    feature: z.enum(featureTypes).optional(),
+    /** The kind of ticket that its price is for. */
+    ticket: z.enum(ticketKinds).optional(),
+  })
+  .catchall(z.string())
+export type Field = Readonly<z.infer<typeof Field>>
+
+const NO_WORDS = Object.keys(Field.shape)
+
+/** `templates/headings.yaml`: fields, and lists of words, parted by commas. */
 const WordsFile = z.strictObject({
-  fields: z.record(z.string(), z.record(z.string(), z.string())),
-  tickets: z.record(z.string(), z.string()),
+  fields: z.record(z.string(), Field),
+  tickets: z.record(z.enum(ticketKinds), z.string()),
   priceWords: z.string(),
   fillers: z.string(),
   values: z.strictObject({
@@ -27,9 +54,6 @@ const WordsFile = z.strictObject({
   currencies: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])),
 })
 
-/** A kind of ticket: OCTO's types, and reduced prices, for which OCTO has no type. */
-export type TicketKind = UnitType | 'REDUCED'
-
 /** The place of a word among those of its field: its language, null for words of programs, and its rank in the list. */
 export interface HeadingWord {
   field: string
@@ -44,8 +68,8 @@ export const words = lazy(() => {
   )
   const headings = new Map<string, HeadingWord[]>()
   for (const [field, lists] of Object.entries(file.fields))
-    for (const [language, list] of Object.entries(lists))
-      for (const [rank, word] of listed(list).entries()) {
+    for (const [language, list] of Object.entries(lists).filter(([name]) => !NO_WORDS.includes(name)))
+      for (const [rank, word] of listed(list ?? '').entries()) {
         const known = headings.get(word) ?? []
         const before = known.find(one => one.field === field)
         // A word of two languages tells neither.
@@ -54,14 +78,14 @@ export const words = lazy(() => {
         headings.set(word, known)
       }
   const tickets = new Map<string, TicketKind>()
-  for (const kind of [...unitTypes, 'REDUCED' as const])
-    for (const word of listed(file.tickets[kind] ?? '')) tickets.set(word, kind)
+  for (const kind of ticketKinds) for (const word of listed(file.tickets[kind] ?? '')) tickets.set(word, kind)
   const values = Object.fromEntries(
     Object.entries(file.values).map(([name, list]) => [name, new Set(listed(list))]),
   )
   const setOf = (...names: (keyof typeof file.values)[]) =>
     new Set(names.flatMap(name => [...(values[name] ?? [])]))
   return {
+    fields: new Map(Object.entries(file.fields)),
     headings,
     tickets,
     setOf,
