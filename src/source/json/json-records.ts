@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Issue } from '../../catalogue/issue.ts'
+import { type Issue, isNothing } from '../../catalogue/issue.ts'
 import { tooLongIssue } from '../../catalogue/size-issue.ts'
 import { isObject } from '../../runtime/is-object.ts'
 import type { Found, RawRecord } from '../mapping/raw-record.ts'
@@ -79,8 +79,9 @@ function* found(value: unknown, path: string, at: string, item: string, line: nu
 export function* pathsIn(value: unknown, path = '', depth = 0): Iterable<string> {
   if (Array.isArray(value))
     for (const item of value) yield* pathsIn(item, path.endsWith('[]') ? path : `${path}[]`, depth + 1)
-  else if (!isObject(value)) yield path.replace(/\[\]$/, '')
-  else if (depth < DEEPEST)
+  else if (!isObject(value)) {
+    if (!isNothing(value)) yield path.replace(/\[\]$/, '')
+  } else if (depth < DEEPEST)
     for (const [key, inner] of Object.entries(value))
       yield* pathsIn(inner, path === '' ? key : `${path}.${key}`, depth + 1)
 }

@@ -20,14 +20,15 @@ export type Converted = { value: unknown } | { reason: string }
 
 /** Converts a value of a source to that of a record; prices are read apart, since they need what stands beside them. */
 export function convert(rule: Rule, { value, link }: Found, language: string | null): Converted {
-  const { kind } = fieldOf(rule.field)
+  const { kind, at } = fieldOf(rule.field)
   const isScalar = typeof value !== 'object' || (Array.isArray(value) && kind === 'list')
   if (!isScalar) return { reason: `is not a text or a number: ${shown(value)}` }
   const read = (result: unknown, otherwise: string): Converted =>
     result === null ? { reason: `${otherwise}: ${shown(value)}` } : { value: result }
   switch (kind) {
     case 'list':
-      return { value: readList(value, rule.split) }
+      // Labels are words, so commas part them. Commas in features belong to sentences.
+      return { value: readList(value, rule.split ?? (at === undefined ? null : /[,;|\n]/)) }
     case 'addresses':
       return { value: readAddresses(link ?? value, rule.split) }
     case 'address':

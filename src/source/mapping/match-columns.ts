@@ -86,6 +86,9 @@ function candidatesOf(heading: string): Candidate[] {
   const { headings, tickets } = words()
   const whole = wordKey(heading)
   const named = headings.get(whole)
+  const [, inLanguage = '', language = null] = LANGUAGE.exec(whole) ?? []
+  if (named === undefined && headings.has(inLanguage))
+    return (headings.get(inLanguage) ?? []).flatMap(word => candidate({ ...word, language }, {}))
   if (named !== undefined) return named.flatMap(word => candidate(word, unitIn(whole)))
   const { key, more } = withoutUnit(whole)
   const kind = pricedTicket(key)
@@ -97,6 +100,9 @@ function candidatesOf(heading: string): Candidate[] {
   const several = headings.get(key) ?? (headings.get(singular) ?? []).filter(({ field }) => severalOf(field))
   return several.flatMap(word => candidate(word, more))
 }
+
+/** Matches the language at the end of a heading: `Title FR`, `rdfs:label.fr`. */
+const LANGUAGE = /^(.+) (en|fr|de|es|it|pt|nl|ja|ko)$/
 
 function severalOf(field: string): boolean {
   return isFieldName(field) && takesSeveral(field)
@@ -144,16 +150,19 @@ function isAgeWord(part: string): boolean {
 function fits({ values }: Column, { field, more, needsSign = false }: Candidate): boolean {
   const stated = values.filter(({ value, problem }) => problem === undefined && !saysNothing(value))
   const rule = ruleOf(field, null, { ...more, date: 'd/m/y' })
+  const { kind } = fieldOf(field)
   const isRead = (found: Found) =>
-    fieldOf(field).kind === 'price'
-      ? 'retail' in
-        readPrice(found.value, {
-          currency: more.price ?? 'EUR',
-          country: 'US',
-          language: 'ja',
-          isMinor: false,
-        })
-      : 'value' in convert(rule, found, null)
+    kind === 'address' || kind === 'addresses'
+      ? /^(?:https?:)?\/\/|^www\./i.test(String(found.link ?? found.value))
+      : kind === 'price'
+        ? 'retail' in
+          readPrice(found.value, {
+            currency: more.price ?? 'EUR',
+            country: 'US',
+            language: 'ja',
+            isMinor: false,
+          })
+        : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
   return stated.length === 0 || read.length >= stated.length * ENOUGH
@@ -209,10 +218,13 @@ function currencyIn(value: unknown, language: string | null): string[] {
 /** The fields that a column may be, for a person to choose: what it fits, or what a part of its heading names. */
 function suggestions(column: Column, fitting: readonly Candidate[]): FieldName[] {
   const parts = wordKey(column.path).split(' ')
-  const named = parts
-    .flatMap((_, start) =>
-      parts.slice(start).map((_, length) => parts.slice(start, parts.length - length).join(' ')),
-    )
+  const isPath = column.path.includes('.')
+  const phrases = parts.flatMap((_, start) =>
+    parts
+      .slice(isPath ? parts.length - 1 : start)
+      .map((_, less) => parts.slice(start, parts.length - less).join(' ')),
+  )
+  const named = [...new Set(phrases)]
     .sort((a, b) => b.length - a.length)
     .flatMap(phrase => candidatesOf(phrase))
     .filter(one => fits(column, one))
