@@ -217,12 +217,11 @@ function currencyIn(value: unknown, language: string | null): string[] {
 
 /** The fields that a column may be, for a person to choose: what it fits, or what a part of its heading names. */
 function suggestions(column: Column, fitting: readonly Candidate[]): FieldName[] {
-  const parts = wordKey(column.path).split(' ')
-  const isPath = column.path.includes('.')
+  // Of a path only its last key names the value.
+  const name = column.path.split(/\[\]\.|(?<=\w)\.(?=\w)/).at(-1) ?? ''
+  const parts = wordKey(name).split(' ')
   const phrases = parts.flatMap((_, start) =>
-    parts
-      .slice(isPath ? parts.length - 1 : start)
-      .map((_, less) => parts.slice(start, parts.length - less).join(' ')),
+    parts.slice(start).map((_, less) => parts.slice(start, parts.length - less).join(' ')),
   )
   const named = [...new Set(phrases)]
     .sort((a, b) => b.length - a.length)

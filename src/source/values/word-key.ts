@@ -10,7 +10,7 @@ export function wordKey(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('ß', 'ss')
-    .replace(/[\s_\-–—./:*'’"“”()[\]+,;]+/g, ' ')
+    .replace(/[\s_\-–—./:*'’"“”()[\]+,;?!*]+/g, ' ')
     .trim()
 }
 
