@@ -13,8 +13,8 @@ import { publish } from '../publish/publish.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { fileSource } from '../source/file.ts'
+import { isFileAddress } from '../source/file-address.ts'
 import { FileOptions } from '../source/file-options.ts'
-import type { Mapping } from '../source/mapping/mapping.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { surfaces } from '../surfaces/index.ts'
 import { SurfaceOptions } from '../surfaces/surface-options.ts'
@@ -130,30 +130,28 @@ function locationFlag(key: keyof typeof Locations.shape, options: BuildOptions):
   return options[key] === DEFAULTS[key] ? '' : ` ${flagOf(key, Locations.shape[key])} ${options[key]}`
 }
 
-/** Opens an API or a file. Options of an API have no effect on a file, so they are refused with one. */
+/** Opens an API or a file, which may have an address. Options of an API have no effect on a file, so they are refused with one. */
 export async function openSource(
   source: string,
   flags: OptionValues,
   settings: Settings,
 ): Promise<Source | RemoteSource> {
-  if (isAddress(source)) {
+  const { mapping, publicOnly } = readFlags(FileOptions, flags, settings)
+  if (isAddress(source) && !isFileAddress(source) && mapping === null) {
     // The API source is imported here, because a build from a file starts sooner without an HTTP client.
     const { apiSource } = await import('../source/api/api-source.ts')
     return apiSource(source, readFlags(ApiOptions, flags, settings))
   }
   const [useless] = flagsIn(ApiOptions, flags, settings)
-  if (useless === undefined) return fileSource(source, await mappingOf(flags, settings))
+  if (useless === undefined) {
+    if (mapping === null) return fileSource(source, null, publicOnly)
+    // So is what reads mappings, which few builds need.
+    const { readMapping } = await import('../source/mapping/mapping-file.ts')
+    return fileSource(source, readMapping(mapping), publicOnly)
+  }
   throw new UsageError(`Reading ${useless.name}: it is for an API, and "${source}" is a file`, {
     hint: 'The address of an API begins with https:// or http://',
   })
-}
-
-/** The mapping that is named. The code that reads it is imported here, because few builds need it. */
-async function mappingOf(flags: OptionValues, settings: Settings): Promise<Mapping | null> {
-  const { mapping } = readFlags(FileOptions, flags, settings)
-  if (mapping === null) return null
-  const { readMapping } = await import('../source/mapping/mapping-file.ts')
-  return readMapping(mapping)
 }
 
 function listOf(heading: string, all: readonly { name: string; summary: string }[]): string {

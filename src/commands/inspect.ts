@@ -4,6 +4,7 @@ import { messageText } from '../catalogue/issue.ts'
 import { OutputError } from '../errors.ts'
 import { textOption } from '../options/option.ts'
 import { plural } from '../runtime/progress.ts'
+import { FileOptions } from '../source/file-options.ts'
 import { type InspectedField, type Inspection, inspect } from '../source/inspect/inspect.ts'
 import { mappingText } from '../source/inspect/mapping-text.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
@@ -11,15 +12,16 @@ import type { CommandContext } from './terminals.ts'
 
 const InspectOptions = Report.extend({
   write: textOption({ about: 'write what was found as a mapping to edit', value: 'file' }),
+  publicOnly: FileOptions.shape.publicOnly,
 })
 
 export function inspectCommand(command: Command, { stdout, settings }: CommandContext): void {
   command.argument('<source>', 'a .csv, .tsv, .json or .jsonl file, plain or gzipped, or its http(s) address')
   addFlags(command, InspectOptions).action(async (source: string, flags: OptionValues) => {
-    const { json, write } = readFlags(InspectOptions, flags, settings)
+    const { json, write, publicOnly } = readFlags(InspectOptions, flags, settings)
     if (write !== null && existsSync(write))
       throw new OutputError(`Writing the mapping: "${write}" is there already`, { hint: 'Give a new name' })
-    const { inspection, matched } = await inspect(source)
+    const { inspection, matched } = await inspect(source, publicOnly)
     if (write !== null) writeFileSync(write, mappingText(inspection, matched))
     stdout.write(`${json ? JSON.stringify(inspection) : summary(inspection, write)}\n`)
   })

@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { LONGEST_RECORD } from '../catalogue/size-issue.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError, TourpressError } from '../errors.ts'
 import { irregularKind } from '../runtime/irregular-kind.ts'
+import { isAddress } from './api/api-address.ts'
+import { addressOf, fileNameOf } from './file-address.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { readDocument } from './read-document.ts'
 import { readLines } from './read-lines.ts'
@@ -13,21 +15,25 @@ import type { Source } from './source.ts'
 import { accountOfFile, isTableName } from './table/table-name.ts'
 
 /**
- * A catalogue in a `.json`, `.jsonl` or `.ndjson` file or a table, plain or gzipped.
+ * A catalogue in a `.json`, `.jsonl` or `.ndjson` file or a table, plain or gzipped, here or at an http(s) address.
  *
  * @param mapping what the fields are read from, for files with records of another shape
+ * @param isPublicOnly whether an address in a private network is refused
  */
-export function fileSource(file: string, mapping: Mapping | null = null): Source {
+export function fileSource(file: string, mapping: Mapping | null = null, isPublicOnly = false): Source {
+  const fileName = fileNameOf(file)
+  const name = isAddress(file) ? addressOf(file).href.replace(/[?#].*/, '') : file
+  const isOther = isTableName(fileName) || mapping !== null
   return {
-    name: file,
-    ...(isTableName(file) || mapping !== null ? { account: accountOfFile(file) } : {}),
+    name,
+    ...(isOther ? { account: accountOfFile(fileName) } : {}),
     async *read(memory, longest = LONGEST_RECORD) {
-      const read = isTableName(file) || mapping !== null ? otherReader(mapping) : readerFor(file)
+      const read = isOther ? otherReader(fileName, mapping) : readerFor(fileName)
       try {
-        yield* read(await openFile(file), file, longest, memory)
+        yield* read(await openFile(file, isPublicOnly), name, longest, memory)
       } catch (cause) {
         if (cause instanceof TourpressError) throw cause
-        throw new SourceError(`Reading "${file}": ${reasonOf(cause)}`, { cause })
+        throw new SourceError(`Reading "${name}": ${reasonOf(cause)}`, { cause })
       }
     },
   }
@@ -42,27 +48,29 @@ function readerFor(file: string) {
     })
   throw new SourceError(
     `Reading "${file}": its name does not end in .json, .jsonl, .csv or .tsv, with or without .gz`,
-    {
-      hint: 'A catalogue is a JSON document, a file with one record a line, or a table',
-    },
+    { hint: 'A catalogue is a JSON document, a file with one record a line, or a table' },
   )
 }
 
 /** Reads tables, and other files by a mapping. Their code is loaded here, so that builds from JSON start without it. */
-function otherReader(mapping: Mapping | null) {
-  return async function* (bytes: Readable, file: string, longest: number, memory?: LineMemory) {
-    if (mapping === null || isTableName(file)) {
+function otherReader(fileName: string, mapping: Mapping | null) {
+  return async function* (bytes: Readable, name: string, longest: number, memory?: LineMemory) {
+    if (mapping === null || isTableName(fileName)) {
       const { tableItems } = await import('./table/table-items.ts')
-      yield* tableItems(bytes, file, longest, memory, mapping)
+      yield* tableItems(bytes, name, longest, memory, mapping)
     } else {
       const { mappedItems } = await import('./mapping/mapped-items.ts')
-      yield* mappedItems(bytes, file, longest, memory, mapping)
+      yield* mappedItems(bytes, { name, fileName, longest }, memory, mapping)
     }
   }
 }
 
 /** Opens a file. Its first bytes decide whether it is unzipped; its name does not. */
-export async function openFile(file: string): Promise<Readable> {
+export async function openFile(file: string, isPublicOnly = false): Promise<Readable> {
+  if (isAddress(file)) {
+    const { openAddress } = await import('./open-address.ts')
+    return withoutGzip(await openAddress(file, isPublicOnly))
+  }
   const isGzip = await isGzipped(file)
   // Nothing is awaited from here on. If the stream failed before somebody reads it, the error would end the process.
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
@@ -71,6 +79,20 @@ export async function openFile(file: string): Promise<Readable> {
   bytes.once('error', error => unzipped.destroy(error))
   unzipped.once('close', () => bytes.destroy())
   return bytes.pipe(unzipped)
+}
+
+/** Unzips what comes from an address if it begins like gzip. */
+async function withoutGzip(bytes: Readable): Promise<Readable> {
+  const pieces = bytes[Symbol.asyncIterator]()
+  const { value: first } = await pieces.next()
+  async function* whole() {
+    if (first !== undefined) yield first
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  }
+  const all = Readable.from(whole(), { objectMode: false })
+  return Buffer.isBuffer(first) && first[0] === 0x1f && first[1] === 0x8b
+    ? pipeline(all, createGunzip(), () => {})
+    : all
 }
 
 async function isGzipped(file: string): Promise<boolean> {

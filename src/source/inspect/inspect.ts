@@ -1,6 +1,7 @@
 import { LONGEST_RECORD } from '../../catalogue/size-issue.ts'
 import { SourceError } from '../../errors.ts'
 import { openFile } from '../file.ts'
+import { fileNameOf } from '../file-address.ts'
 import { jsonRecords, pathsIn } from '../json/json-records.ts'
 import { fieldOf } from '../mapping/fields.ts'
 import type { Mapping } from '../mapping/mapping.ts'
@@ -57,9 +58,12 @@ interface Seen {
  *
  * @throws {SourceError} when it cannot be read, or has no records.
  */
-export async function inspect(file: string): Promise<{ inspection: Inspection; matched: Seen['matched'] }> {
-  const bytes = await openFile(file)
-  const seen = isTableName(file) ? await seeTable(bytes, file) : await seeJson(bytes, file)
+export async function inspect(
+  file: string,
+  isPublicOnly = false,
+): Promise<{ inspection: Inspection; matched: Seen['matched'] }> {
+  const bytes = await openFile(file, isPublicOnly)
+  const seen = isTableName(fileNameOf(file)) ? await seeTable(bytes, file) : await seeJson(bytes, file)
   const { kind, records, list, matched } = seen
   const fields = matched.matches
     .filter(({ column }) => column.values.length > 0)
@@ -117,7 +121,11 @@ interface List {
 
 async function seeJson(bytes: Awaited<ReturnType<typeof openFile>>, file: string): Promise<Seen> {
   const lists = new Map<string, List>()
-  for await (const items of jsonRecords(bytes, file, LONGEST_RECORD, () => true))
+  for await (const items of jsonRecords(
+    bytes,
+    { name: file, fileName: fileNameOf(file), longest: LONGEST_RECORD },
+    () => true,
+  ))
     for (const item of items) {
       if ('issue' in item) continue
       const list = lists.get(item.list) ?? { records: 0, sample: [], paths: new Map<string, number>() }

@@ -11,6 +11,15 @@ export type JsonItem =
   | (RawRecord & { list: string; value: unknown })
   | { line: number; id: null; issue: Issue }
 
+export interface JsonFile {
+  /** For messages. */
+  name: string
+  /** The name that tells JSON Lines from a document. */
+  fileName: string
+  /** The most bytes of a record. */
+  longest: number
+}
+
 /**
  * The items of wanted lists of a JSON document, wherever they stand in it, or the lines of JSON Lines.
  *
@@ -18,11 +27,10 @@ export type JsonItem =
  */
 export async function* jsonRecords(
   bytes: Readable,
-  file: string,
-  longest: number,
+  { name, fileName, longest }: JsonFile,
   isWanted: (path: string) => boolean,
 ): AsyncIterable<JsonItem[]> {
-  if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(file)) {
+  if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(fileName)) {
     let line = 0
     for await (const { lines } of linesOf(bytes, longest))
       yield lines.flatMap(text => {
@@ -32,12 +40,12 @@ export async function* jsonRecords(
     return
   }
   const cut = itemCutter(isWanted, longest)
-  for await (const text of decoded(bytes, file)) {
+  for await (const text of decoded(bytes, name)) {
     const items = cut(text)
     if (items.length > 0)
       yield items.map(({ path, position, text, isTooLong }) => {
         if (isTooLong) return { line: position, id: null, issue: tooLongIssue(longest) }
-        const value = parseDocument(text, file, `item ${position} of "${path}": `)
+        const value = parseDocument(text, name, `item ${position} of "${path}": `)
         return jsonRecord(value, path, position)
       })
   }

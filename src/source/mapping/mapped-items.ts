@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Issue } from '../../catalogue/issue.ts'
 import type { LineMemory } from '../../catalogue/store/known-lines.ts'
 import { SourceError } from '../../errors.ts'
-import { jsonRecords } from '../json/json-records.ts'
+import { type JsonFile, jsonRecords } from '../json/json-records.ts'
 import type { SourceItem } from '../source.ts'
 import type { Mapping } from './mapping.ts'
 import { recordItem } from './record-items.ts'
@@ -14,8 +14,7 @@ import { recordItem } from './record-items.ts'
  */
 export async function* mappedItems(
   bytes: Readable,
-  file: string,
-  longest: number,
+  file: JsonFile,
   memory: LineMemory | undefined,
   mapping: Mapping,
 ): AsyncIterable<SourceItem[]> {
@@ -26,7 +25,7 @@ export async function* mappedItems(
   }
   const unseen = new Map(mapping.rules.flatMap(({ field, from }) => (from === null ? [] : [[from, field]])))
   let read = 0
-  for await (const records of jsonRecords(bytes, file, longest, isWanted)) {
+  for await (const records of jsonRecords(bytes, file, isWanted)) {
     read += records.length
     yield records.map(record => {
       if ('issue' in record) return record
@@ -34,7 +33,7 @@ export async function* mappedItems(
       return recordItem(record, mapping, memory)
     })
   }
-  if (read === 0) throw noRecords(file, mapping.records, [...lists])
+  if (read === 0) throw noRecords(file.name, mapping.records, [...lists])
   const notices = [...unseen].map(
     ([path, field]): Issue => ({ path, reason: `is read as ${field}, and no record has it` }),
   )

@@ -13,15 +13,18 @@ const EXAMPLES = join(import.meta.dirname, '../../../examples/sources')
 const Truth = z.record(z.string(), z.record(z.string(), z.string().nullable()))
 const truth = Truth.parse(parse(readFileSync(join(import.meta.dirname, 'truth.yaml'), 'utf8')))
 
-test.each(Object.entries(truth))('inspect places nine in ten fields of %s right, and nothing wrong', async (name, fields) => {
-  const { inspection } = await inspect(join(EXAMPLES, name))
-  expect(inspection.records).toBe(10)
-  expect(inspection.fields.map(({ path }) => path).sort()).toEqual(Object.keys(fields).sort())
-  const wrong = inspection.fields.filter(({ path, field }) => field !== null && field !== fields[path])
-  const right = inspection.fields.filter(({ path, field }) => field === fields[path])
-  expect(wrong).toEqual([])
-  expect(right.length / inspection.fields.length).toBeGreaterThanOrEqual(0.9)
-})
+test.each(Object.entries(truth))(
+  'inspect places nine in ten fields of %s right, and nothing wrong',
+  async (name, fields) => {
+    const { inspection } = await inspect(join(EXAMPLES, name))
+    expect(inspection.records).toBe(10)
+    expect(inspection.fields.map(({ path }) => path).sort()).toEqual(Object.keys(fields).sort())
+    const wrong = inspection.fields.filter(({ path, field }) => field !== null && field !== fields[path])
+    const right = inspection.fields.filter(({ path, field }) => field === fields[path])
+    expect(wrong).toEqual([])
+    expect(right.length / inspection.fields.length).toBeGreaterThanOrEqual(0.9)
+  },
+)
 
 /** One product of each example, by hand. */
 const products: Record<string, object> = {

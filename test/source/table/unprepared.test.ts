@@ -2,15 +2,24 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from '../../../src/catalogue/store/open-store.ts'
+import { examples } from '../../helpers/extent.ts'
 import { places, tourpress } from '../../helpers/tourpress.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 import { productsIn } from './products-in.ts'
 
-/** 500 tours as people write them: nobody prepared the table for a program. */
+const TOURS = examples(50, 500)
+
+/** Tours as people write them: nobody prepared the table for a program. */
 function unprepared(): string {
   const durations = ['2 Std.', '90 Min.', '1,5 Stunden', 'ca. 3 h', '1:15', 'halbtags']
-  const prices = (amount: number) => [`${amount},50 €`, `ab ${amount} EUR`, `€ ${amount},-`, `${amount} Euro`, 'kostenlos']
-  const rows = Array.from({ length: 500 }, (_, index) =>
+  const prices = (amount: number) => [
+    `${amount},50 €`,
+    `ab ${amount} EUR`,
+    `€ ${amount},-`,
+    `${amount} Euro`,
+    'kostenlos',
+  ]
+  const rows = Array.from({ length: TOURS }, (_, index) =>
     [
       `Tour ${index + 1} – „Am Wasser“`,
       index % 7 === 0 ? '"Mit Pause;\nund Kaffee"' : 'Gemütlich, ohne Eile',
@@ -28,7 +37,7 @@ function unprepared(): string {
   return ['Unsere Touren 2026;;;;;;;;;', '', headings, ...rows, 'Summe;;;12345,00 €;;;;;;'].join('\r\n')
 }
 
-test('build and check publish 500 tours that nobody prepared, in two commands', async () => {
+test('build and check publish tours that nobody prepared, in two commands', async () => {
   const folder = temporaryFolder()
   const file = join(folder, 'touren.csv')
   writeFileSync(file, unprepared())
@@ -37,14 +46,16 @@ test('build and check publish 500 tours that nobody prepared, in two commands', 
   expect(await tourpress(['check', '--out', join(folder, 'out')])).toMatchObject({ code: 0 })
   using store = openStore(join(folder, 'catalogue.db'))
   const products = productsIn(store)
-  expect(products).toHaveLength(500)
+  expect(products).toHaveLength(TOURS)
   expect(products).toContainEqual({
     ...{ id: 'tour-1-am-wasser-lindenau', title: 'Tour 1 – „Am Wasser“', account: 'touren', locale: 'de' },
     ...{ short: 'Mit Pause;\nund Kaffee', prices: ['ADULT 10.50 EUR'], minutes: 120, age: 'Minimum 6' },
     ...{ town: 'Lindenau', starts: '2026-05-01', pictures: ['https://bilder.example/0.jpg'] },
   })
-  const rejected = existsSync(join(folder, 'rejected.jsonl')) ? readFileSync(join(folder, 'rejected.jsonl'), 'utf8') : ''
+  const rejected = existsSync(join(folder, 'rejected.jsonl'))
+    ? readFileSync(join(folder, 'rejected.jsonl'), 'utf8')
+    : ''
   expect(rejected.trim().split('\n')).toEqual([
-    expect.stringContaining('"line":504,"id":null,"path":"Tourname","reason":"is a row of totals'),
+    expect.stringContaining(`"line":${TOURS + 4},"id":null,"path":"Tourname","reason":"is a row of totals`),
   ])
 })
