@@ -226,6 +226,6 @@ function suggestions(column: Column, fitting: readonly Candidate[]): FieldName[]
   const named = [...new Set(phrases)]
     .sort((a, b) => b.length - a.length)
     .flatMap(phrase => candidatesOf(phrase))
-    .filter(one => fits(column, one))
+    .filter(one => fits(column, { ...one, more: { unit: 'minute', ...one.more } }))
   return [...new Set([...fitting, ...named].map(({ field }) => field))].slice(0, 3)
 }

@@ -17,10 +17,25 @@ const failing: [what: string, name: string, content: string | Uint8Array, messag
     'Title,Price\nWalk,"1\nSwim,2\nRide,3\n',
     'row 2, column 2: a quotation mark begins there that never ends',
   ],
-  ['a cell that is too long', 'a.csv', `Title,Text\nWalk,"${'x'.repeat(3e6)}"\n`, 'row 2, column 2: the row has more than 2 MB'],
-  ['Shift_JIS', 'a.csv', Uint8Array.of(0x83, 0x5e, 0x83, 0x43, 0x0a, 0x8e, 0x8e, 0x82, 0xb5, 0x0a), 'it is in none of UTF-8, UTF-16 and Windows-1252'],
+  [
+    'a cell that is too long',
+    'a.csv',
+    `Title,Text\nWalk,"${'x'.repeat(3e6)}"\n`,
+    'row 2, column 2: the row has more than 2 MB',
+  ],
+  [
+    'Shift_JIS',
+    'a.csv',
+    Uint8Array.of(0x83, 0x5e, 0x83, 0x43, 0x0a, 0x8e, 0x8e, 0x82, 0xb5, 0x0a),
+    'it is in none of UTF-8, UTF-16 and Windows-1252',
+  ],
   ['an empty table', 'a.csv', '\n\n', 'it is empty'],
-  ['a table without a title', 'a.csv', 'Foo;Bar\n1;2\n', 'none of its columns is known as the title; row 1 has "Foo", "Bar"'],
+  [
+    'a table without a title',
+    'a.csv',
+    'Foo;Bar\n1;2\n',
+    'none of its columns is known as the title; row 1 has "Foo", "Bar"',
+  ],
   ['a spreadsheet of its own format', 'a.xlsx', 'PK', "it is a spreadsheet's own format"],
 ]
 
@@ -43,7 +58,10 @@ test('fileSource reads UTF-16 without a byte order mark, and Windows-1252 that b
 })
 
 test('fileSource joins no rows of one title in two places, and says which row contradicts', async () => {
-  const file = writeTemporary('a.csv', 'ID,Title,Town,Price\n1,Walk,Ash,3 €\n2,Walk,Elm,4 €\n2,Walk,Oak,4 €\n1,Walk,Ash,3 €\n')
+  const file = writeTemporary(
+    'a.csv',
+    'ID,Title,Town,Price\n1,Walk,Ash,3 €\n2,Walk,Elm,4 €\n2,Walk,Oak,4 €\n1,Walk,Ash,3 €\n',
+  )
   const { products, issues } = await imported(file)
   expect(products.map(({ id, town }) => [id, town])).toEqual([
     ['1', 'Ash'],
@@ -70,5 +88,7 @@ test('build names the account after the file, and --account-id wins over that', 
   expect((await imported(file, folder)).products).toMatchObject([{ account: 'town museums' }])
   const named = ['--account-id', 'm', '--account-name', 'Museums', '--surfaces', 'none', ...places(folder)]
   expect(await tourpress(['build', file, ...named, '--force', 'removed'])).toMatchObject({ code: 0 })
-  expect(JSON.parse(readFileSync(join(folder, 'out/current/accounts/m.json'), 'utf8'))).toMatchObject({ id: 'm' })
+  expect(JSON.parse(readFileSync(join(folder, 'out/current/accounts/m.json'), 'utf8'))).toMatchObject({
+    id: 'm',
+  })
 })
