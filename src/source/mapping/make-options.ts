@@ -85,7 +85,7 @@ interface Unit {
 function createOptions({ value, set, drop }: Draft) {
   const options: { id: string; name: string | null; units: Unit[] }[] = []
   const first = new Map<Price, Found>()
-  const byItem = new Map<string, Price[]>()
+  const byItem = new Map<Found['item'], Price[]>()
   return {
     add({ kind, title, option: name }: Ticket, { retail, currency }: ReadPrice, found: Found): void {
       if (options.length === 0) {
@@ -123,7 +123,7 @@ function createOptions({ value, set, drop }: Draft) {
         drop(found, `differs from row ${first.get(before)?.line}: ${shown(found.value)}`)
     },
     /** States what the prices of an item were before a reduction. */
-    setOriginal(item: string, { retail, currency }: ReadPrice): void {
+    setOriginal(item: Found['item'], { retail, currency }: ReadPrice): void {
       for (const price of byItem.get(item) ?? [])
         if (price.currency === currency && retail > price.retail) price.original = retail
     },

@@ -120,6 +120,7 @@ function unitIn(key: string): Partial<Rule> {
 /** Parts the unit or the currency from the end of a heading: `Dauer (Min.)`, `Preis in EUR`, `price_cents`. */
 function withoutUnit(key: string): { key: string; more: Partial<Rule> } {
   const [, before = key, last = ''] = /^(.+?)(?: (?:in|en|em|a))? ([^ ]+)$/.exec(key) ?? []
+  if (words().setOf('about').has(last)) return { key: before, more: {} }
   const unit = periodUnit(last)
   if (unit !== undefined) return { key: before, more: { unit } }
   if (last === 'cents' || last === 'cent') return { key: before, more: { unit: 'cents' } }
@@ -146,6 +147,8 @@ function isAgeWord(part: string): boolean {
   return /^\d+$/.test(part) || periodUnit(part) === 'year' || words().setOf('upTo').has(part)
 }
 
+const ADDRESS = /^(?:https?:)?\/\/|^www\./i
+
 /** Whether a field reads enough of a column's values. */
 function fits({ values }: Column, { field, more, needsSign = false }: Candidate): boolean {
   const stated = values.filter(({ value, problem }) => problem === undefined && !saysNothing(value))
@@ -153,7 +156,7 @@ function fits({ values }: Column, { field, more, needsSign = false }: Candidate)
   const { kind } = fieldOf(field)
   const isRead = (found: Found) =>
     kind === 'address' || kind === 'addresses'
-      ? /^(?:https?:)?\/\/|^www\./i.test(String(found.link ?? found.value))
+      ? ADDRESS.test(String(found.link ?? found.value))
       : kind === 'price'
         ? 'retail' in
           readPrice(found.value, {
@@ -227,5 +230,8 @@ function suggestions(column: Column, fitting: readonly Candidate[]): FieldName[]
     .sort((a, b) => b.length - a.length)
     .flatMap(phrase => candidatesOf(phrase))
     .filter(one => fits(column, { ...one, more: { unit: 'minute', ...one.more } }))
-  return [...new Set([...fitting, ...named].map(({ field }) => field))].slice(0, 3)
+  const isAddress = column.values.some(({ value, link }) => ADDRESS.test(String(link ?? value)))
+  const isPicture = column.values.some(({ value }) => /\.(?:jpe?g|png|webp|avif|gif)$/i.test(String(value)))
+  const addressed = isAddress ? [isPicture ? 'pictures' : 'bookingUrl'] : []
+  return [...new Set([...[...fitting, ...named].map(({ field }) => field), ...addressed])].slice(0, 3)
 }

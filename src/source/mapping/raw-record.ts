@@ -12,7 +12,7 @@ export interface Found {
   /** The heading of its column, or its path in the record. */
   path: string
   /** What the values around it share: the row, or the item of the innermost list. */
-  item: string
+  item: string | number
 }
 
 /** A record as its source has it: rows of a table, or a JSON value. */

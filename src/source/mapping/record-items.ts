@@ -19,7 +19,8 @@ export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory 
       issue: { path: place.path, reason: 'is empty, and every product needs one' },
     }
   }
-  const origin = { dropped, placeOf }
+  // Few records have issues, so their places are found again. Holding them for each record would take memory.
+  const origin = { dropped, placeOf: (path: string) => makeRecord(raw, mapping).placeOf(path) }
   if (memory === undefined) return { line, type: 'product', value, origin }
   const text = Buffer.from(JSON.stringify({ type: 'product', ...value }))
   const lineHash = memory.hashOf(text)

@@ -48,7 +48,7 @@ export function columnsOf({ headings, sample }: Table): { path: string; values: 
     path,
     values: sample.slice(0, MOST_JUDGED).flatMap(({ row, cells }) => {
       const text = cells[column] ?? ''
-      return text.trim() === '' ? [] : [{ ...readCell(text), line: row, path, item: `row ${row}` }]
+      return text.trim() === '' ? [] : [Object.assign(readCell(text), { line: row, path, item: row })]
     }),
   }))
 }

@@ -84,7 +84,8 @@ export async function* tableRecords(
   const textIn = ({ cells }: Row, column: number | undefined) =>
     column === undefined ? '' : readCell(cells[column] ?? '').value
   const keyOf = (row: Row) => textIn(row, id) || idOf(textIn(row, title), textIn(row, town))
-  const isWithout = (row: Row) => textIn(row, id) === '' && textIn(row, title) === ''
+  const isNamed = id !== undefined || title !== undefined
+  const isWithout = (row: Row) => isNamed && textIn(row, id) === '' && textIn(row, title) === ''
   const totalsIn = (row: Row) =>
     [title, id].find(column => column !== undefined && means('totals', textIn(row, column)))
   const recordOf = (rows: Row[]): TableItem => {
@@ -142,7 +143,7 @@ function tableRecord(
       if (column === undefined) return []
       return rows.flatMap(({ row, cells }) => {
         const text = cells[column] ?? ''
-        return text === '' ? [] : [{ ...readCell(text), line: row, path, item: `row ${row}` }]
+        return text === '' ? [] : [Object.assign(readCell(text), { line: row, path, item: row })]
       })
     },
   }
