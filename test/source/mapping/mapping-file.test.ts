@@ -12,7 +12,10 @@ import { issuesIn, productsIn } from '../table/products-in.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 
 test('templates/mapping.schema.json says what a mapping file may say', () => {
-  const schema = { title: 'A mapping of tourpress', ...z.toJSONSchema(MappingFile(), { io: 'input', reused: 'ref' }) }
+  const schema = {
+    title: 'A mapping of tourpress',
+    ...z.toJSONSchema(MappingFile(), { io: 'input', reused: 'ref' }),
+  }
   const file = join(ROOT, 'templates/mapping.schema.json')
   // It is written anew where it is missing.
   if (!existsSync(file)) writeFileSync(file, `${JSON.stringify(schema, null, 1)}\n`)
