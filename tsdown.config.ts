@@ -52,6 +52,11 @@ function roomOf(module: string): string | null {
     return null
   if (/^source\/code\/(?!define-source$)/.test(path)) return null
   if (/^config\/(?:settings|read-value)$/.test(path)) return 'commands'
+  // What reads tables and mappings is loaded where there is one.
+  if (
+    /^source\/(?:inspect|json|mapping|table\/(?!table-name$)|values\/(?!word-key$)|open-address$)/.test(path)
+  )
+    return null
   // What makes files of records, and parses templates, is loaded where files are made.
   if (/^formats\/(?:[\w-]+\/|(?:text|entry-facts)$)/.test(path)) return 'format-makers'
   if (/^document\/template\/(?!(?:template-files|words)$)/.test(path)) return 'templates'

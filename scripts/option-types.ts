@@ -6,11 +6,12 @@ import { ServeCommandOptions, ServeOptions } from '../src/config/serve-options.t
 import { SeveralOptions } from '../src/config/several-options.ts'
 import { defaultText, factsOf } from '../src/options/option.ts'
 import { ApiOptions } from '../src/source/api/api-options.ts'
+import { FileOptions } from '../src/source/file-options.ts'
 import { SurfaceOptions } from '../src/surfaces/surface-options.ts'
 
 const OPTIONS = new Map<string, z.ZodObject>(
   Object.entries({
-    ...{ Locations, BuildOptions, PublishOptions, SurfaceOptions, ApiOptions },
+    ...{ Locations, BuildOptions, PublishOptions, SurfaceOptions, ApiOptions, FileOptions },
     ...{ S3Options, PushOptions, ServeOptions, ServeCommandOptions, SeveralOptions },
   }),
 )

@@ -64,6 +64,8 @@ export {
   type SourcePage,
 } from './source/code/define-source.ts'
 export { fileSource } from './source/file.ts'
+export type { Mapping } from './source/mapping/mapping.ts'
+export { readMapping } from './source/mapping/mapping-file.ts'
 export type { RemoteSource, Source, SourceItem } from './source/source.ts'
 export type {
   AccountCatalogue,

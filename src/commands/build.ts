@@ -10,6 +10,7 @@ import { type BuildReport, buildSummary } from '../publish/build-report.ts'
 import { publish } from '../publish/publish.ts'
 import { publishSeveral } from '../publish/publish-several.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
+import { FileOptions } from '../source/file-options.ts'
 import { surfaces } from '../surfaces/index.ts'
 import { changedPaths, pathOps } from '../tree/change-feed.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
@@ -26,9 +27,9 @@ export function buildCommand(
 ): void {
   command.argument(
     '[source...]',
-    'a .json or .jsonl file, plain or gzipped, the http(s) address of an API, or a name of the config file; several make one catalogue',
+    'a .json, .jsonl or .csv file, plain or gzipped, the http(s) address of an API, or a name of the config file; several make one catalogue',
   )
-  addFlags(command, BuildOptions.extend(Report.shape))
+  addFlags(command, BuildOptions.extend(FileOptions.shape).extend(Report.shape))
   addFlags(command, SeveralOptions, 'Options for several sources:')
   addFlags(command, ApiOptions, 'Options for an API:')
     .addHelpText('after', `\n${listOf('Formats', formats)}\n${listOf('Surfaces', surfaces)}`)

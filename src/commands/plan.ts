@@ -11,6 +11,7 @@ import { planShards } from '../shards/make-plan.ts'
 import { withParts } from '../shards/parts-bucket.ts'
 import type { ShardPlan } from '../shards/shard-plan.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
+import { FileOptions } from '../source/file-options.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import { openSource, readBuildOptions } from './read-build.ts'
 import type { CommandContext } from './terminals.ts'
@@ -22,7 +23,7 @@ export function planCommand(
   { stdout, progress, environment, settings: all }: CommandContext,
 ): void {
   command.argument('[source]', 'a source, as of tourpress build')
-  addFlags(command, PlanOptions.extend(ShardOptions.shape))
+  addFlags(command, PlanOptions.extend(ShardOptions.shape).extend(FileOptions.shape))
   addFlags(command, ApiOptions, 'Options for an API:')
   addFlags(command, S3Options, 'Options for --parts s3://:').action(
     async (typed: string | undefined, flags: OptionValues) => {

@@ -9,6 +9,8 @@ import { factsOf } from '../options/option.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { fileSource } from '../source/file.ts'
+import { isFileAddress } from '../source/file-address.ts'
+import { FileOptions } from '../source/file-options.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { SurfaceOptions } from '../surfaces/surface-options.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
@@ -64,13 +66,17 @@ export async function openSource(
     const { isFresh } = readFlags(ApiOptions, flags, settings)
     return codeSource(named.code, { version: await customParts().sourceVersion(named.code), isFresh })
   }
-  if (isAddress(source)) {
+  const { mapping, publicOnly } = readFlags(FileOptions, flags, settings)
+  if (isAddress(source) && !isFileAddress(source) && mapping === null) {
     // The API source is imported here, because a build from a file starts sooner without an HTTP client.
     const { apiSource } = await import('../source/api/api-source.ts')
     return apiSource(source, readFlags(ApiOptions, flags, settings))
   }
   refuseUseless([], `"${source}" is a file`, flags, settings)
-  return fileSource(source)
+  if (mapping === null) return fileSource(source, null, publicOnly)
+  // So is what reads mappings, which few builds need.
+  const { readMapping } = await import('../source/mapping/mapping-file.ts')
+  return fileSource(source, readMapping(mapping), publicOnly)
 }
 
 /** Refuses options of an API on the command line, but for those in `useful`. */

@@ -3,6 +3,7 @@ import type { RecordFunction } from '../catalogue/record-function.ts'
 import type { Format } from '../formats/format.ts'
 import type { ApiOptions } from '../source/api/api-options.ts'
 import type { CodeSource } from '../source/code/define-source.ts'
+import type { FileOptions } from '../source/file-options.ts'
 import type { Surface } from '../surfaces/surface.ts'
 import type { BuildOptions, Locations } from './build-options.ts'
 import type { PushOptions } from './push-options.ts'
@@ -23,6 +24,7 @@ export interface SourceOptions
   extends Some<
       Omit<BuildOptions, 'full' | 'force' | 'dryRun' | 'explain' | 'first' | 'formats' | 'surfaces'>
     >,
+    Some<FileOptions>,
     Some<Omit<ApiOptions, 'key' | 'isFresh'>>,
     Some<Omit<SeveralOptions, 'all'>> {
   /** Formats to write: names, or custom formats; "all" stands for every format. @default 'all' */
@@ -35,7 +37,7 @@ export interface SourceOptions
 
 /** A named source: `tourpress build NAME`. */
 export interface SourceConfig extends SourceOptions {
-  /** A .json or .jsonl file, plain or gzipped, a folder of them, the http(s) address of an API, or a source in code. */
+  /** A .json, .jsonl or .csv file, plain or gzipped, a folder of them, the http(s) address of an API, or a source in code. */
   from: string | CodeSource
 }
 

@@ -8,6 +8,7 @@ import { nearest } from '../runtime/nearest.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import type { CodeSource } from '../source/code/define-source.ts'
+import { FileOptions } from '../source/file-options.ts'
 import { BuildOptions } from './build-options.ts'
 import { nameOfFile } from './find-config.ts'
 import type { ImportedConfig } from './import-config.ts'
@@ -43,7 +44,9 @@ export interface ReadConfig {
   targets: ReadonlyMap<string, Named>
 }
 
-export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape).extend(SeveralOptions.shape)
+export const SOURCE_OPTIONS = BuildOptions.extend(ApiOptions.shape)
+  .extend(FileOptions.shape)
+  .extend(SeveralOptions.shape)
 /** The options of `serve`, which takes the locations of a catalogue from the whole file. */
 export const SERVE_OPTIONS = ServeCommandOptions.omit({ out: true, store: true })
 

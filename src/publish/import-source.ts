@@ -1,9 +1,10 @@
+import type { Issue } from '../catalogue/issue.ts'
 import { recordId } from '../catalogue/schema/fields.ts'
 import type { Import } from '../catalogue/store/begin-import.ts'
 import type { BuildOptions } from '../config/build-options.ts'
 import { customParts } from '../config/use-config-file.ts'
 import { SourceError, UsageError } from '../errors.ts'
-import type { Source } from '../source/source.ts'
+import type { Origin, Source } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { type ReadFunctions, type ReadItem, readItems } from './read-items.ts'
 import { collectRejections } from './rejections.ts'
@@ -58,7 +59,10 @@ export async function* readSource(
       for (const item of items) addItem(item, reading)
       yield items.length
     }
-    for (const { line, id, issue } of incoming.assignOwners({ id: accountId, name: accountName }))
+    const named = { id: accountId, name: accountName }
+    for (const { line, id, issue } of incoming.assignOwners(
+      accountId === null ? (source.account ?? named) : named,
+    ))
       rejections.add('rejected', line, id, issue)
     rejections.finish()
   } finally {
@@ -86,13 +90,19 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
     if (issue !== undefined) rejections.add('rejected', line, item.known.id, issue)
     return
   }
+  if ('notices' in item) for (const notice of item.notices) rejections.add('dropped', line, null, notice)
   if (read === null) return
+  const origin = 'origin' in item ? item.origin : undefined
+  const report = (outcome: 'rejected' | 'dropped', id: string | null, issues: readonly Issue[]) => {
+    for (const { line: place, ...issue } of placedIn(issues, line, origin))
+      rejections.add(outcome, place, id, issue)
+  }
   if ('filtered' in read) {
     findings.leftOut++
     return
   }
   if ('issue' in read) {
-    rejections.add('rejected', line, read.id, read.issue)
+    report('rejected', read.id, [read.issue])
     return
   }
   const { record, dropped, suspicious } = read
@@ -102,13 +112,29 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
   }
   // The next import skips known lines. So a line with anything to report does not become known: it is to be reported
   // again.
-  const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
+  const converted = origin?.dropped ?? []
+  const isPlain =
+    dropped.length + converted.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
   const issue = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (issue !== undefined) {
-    rejections.add('rejected', line, record.id, issue)
+    report('rejected', record.id, [issue])
     return
   }
-  for (const drop of dropped) rejections.add('dropped', line, record.id, drop)
+  for (const { line: place, ...drop } of converted) rejections.add('dropped', place, record.id, drop)
+  report('dropped', record.id, dropped)
   suspicions.add(record.type, record.id, suspicious)
   sourceWarnings.add(record.id, read.sourceWarnings)
+}
+
+/** Issues of a record with their places in the source. Two parts of a record may be made of one place. */
+function placedIn(
+  issues: readonly Issue[],
+  line: number,
+  origin: Origin | undefined,
+): (Issue & { line: number })[] {
+  if (origin === undefined) return issues.map(issue => ({ ...issue, line }))
+  const placed = issues.map(({ path, reason }) => ({ ...origin.placeOf(path), reason }))
+  return placed.filter(
+    (one, index) => index === placed.findIndex(({ line, path }) => line === one.line && path === one.path),
+  )
 }

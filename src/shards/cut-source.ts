@@ -68,6 +68,8 @@ interface CutLine {
 
 /** A line for a shard. Undefined for a blank line; null if its account cannot be seen here. */
 function lineOf(item: SourceItem): CutLine | null | undefined {
+  // Only an import reports what a table says beside its records.
+  if ('notices' in item || 'origin' in item) return null
   const parsed = 'text' in item ? parseLine(item.text, item.isLast) : item
   if (parsed === undefined || 'known' in parsed) return undefined
   if ('issue' in parsed) {

@@ -1,51 +1,74 @@
-import { createReadStream } from 'node:fs'
-import { open, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { LONGEST_RECORD } from '../catalogue/size-issue.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError, TourpressError } from '../errors.ts'
-import { irregularKind } from '../runtime/irregular-kind.ts'
+import { isAddress } from './api/api-address.ts'
+import { addressOf, fileNameOf } from './file-address.ts'
+import type { Mapping } from './mapping/mapping.ts'
+import { openFile } from './open-file.ts'
 import { readDocument } from './read-document.ts'
 import { readLines } from './read-lines.ts'
 import { shapeOfText } from './shapes.ts'
 import type { Source, SourceItem } from './source.ts'
+import { accountOfFile, isTableName } from './table/table-name.ts'
 
-/** A catalogue in a `.json`, `.jsonl` or `.ndjson` file, plain or gzipped, or in the files of a folder. */
-export function fileSource(file: string): Source {
+/** How files are read. */
+interface FileReading {
+  mapping: Mapping | null
+  isPublicOnly: boolean
+  longest: number
+  memory: LineMemory | undefined
+  keepsUntyped: boolean
+}
+
+/**
+ * A catalogue in a `.json`, `.jsonl` or `.ndjson` file or a table, plain or gzipped, here or at an http(s) address; or in the
+ * files of a folder.
+ *
+ * @param mapping what the fields are read from, for files with records of another shape
+ * @param isPublicOnly whether an address in a private network is refused
+ */
+export function fileSource(file: string, mapping: Mapping | null = null, isPublicOnly = false): Source {
+  const fileName = fileNameOf(file)
+  const isOther = isTableName(fileName) || mapping !== null
   return {
-    name: file,
+    name: nameOf(file),
+    ...(isOther ? { account: accountOfFile(fileName) } : {}),
     async *read(memory, longest = LONGEST_RECORD, keepsUntyped = false) {
+      const reading = { mapping, isPublicOnly, longest, memory, keepsUntyped }
       const names = (await isFolder(file)) ? await filesIn(file) : null
       for (const each of names === null ? [file] : names.map(name => join(file, name)))
-        yield* readFile(each, longest, memory, keepsUntyped)
+        yield* readFile(each, reading)
     },
   }
 }
 
-async function* readFile(
-  file: string,
-  longest: number,
-  memory: LineMemory | undefined,
-  keepsUntyped: boolean,
-): AsyncIterable<SourceItem[]> {
+/** What messages call a file: its path, or its address without a query, which may hold a secret. */
+function nameOf(file: string): string {
+  return isAddress(file) ? addressOf(file).href.replace(/[?#].*/, '') : file
+}
+
+async function* readFile(file: string, reading: FileReading): AsyncIterable<SourceItem[]> {
+  const name = nameOf(file)
   let hasRecord = false
   try {
-    for await (const items of readerFor(file)(await openFile(file), file, longest, memory, keepsUntyped)) {
+    const read = readerFor(fileNameOf(file), reading)
+    for await (const items of read(await openFile(file, reading.isPublicOnly), name)) {
       hasRecord ||= items.some(item => !('issue' in item))
       yield items
     }
   } catch (cause) {
     if (!hasRecord) await refuseShape(file, cause)
     if (cause instanceof TourpressError) throw cause
-    throw new SourceError(`Reading "${file}": ${reasonOf(cause)}`, { cause })
+    throw new SourceError(`Reading "${name}": ${reasonOf(cause)}`, { cause })
   }
   if (!hasRecord) await refuseShape(file)
 }
 
 async function isFolder(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => null))?.isDirectory() ?? false
+  return !isAddress(file) && ((await stat(file).catch(() => null))?.isDirectory() ?? false)
 }
 
 /** The files of a folder that may hold records, by name. */
@@ -63,17 +86,20 @@ async function filesIn(folder: string): Promise<string[]> {
 
 const LINES = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
 const DOCUMENT = /\.json(?:\.gz)?$/i
+const SPREADSHEET = /\.(?:xlsx?|xlsm|ods|numbers)$/i
 const ENDS = '.json, .jsonl, .json.gz or .jsonl.gz'
 
 /** How much of a file is looked at to tell its shape, in bytes. */
 const BEGINNING = 64 * 1024
 
 /**
- * Says what a file without a record is, if that is known.
+ * Says what a file of this machine without a record is, if that is known. A file at an address is not asked for again.
  *
  * @throws {SourceError} with its name, and what to do with it.
  */
 async function refuseShape(file: string, cause?: unknown): Promise<void> {
+  const fileName = fileNameOf(file)
+  if (isAddress(file) || isTableName(fileName) || SPREADSHEET.test(fileName)) return
   const shape = shapeOfText(await beginningOf(file).catch(() => ''))
   if (shape === undefined) return
   throw new SourceError(`Reading "${file}": it is ${shape.name}, and no catalogue`, {
@@ -91,40 +117,37 @@ async function beginningOf(file: string): Promise<string> {
   return Buffer.concat(pieces).toString('utf8', 0, BEGINNING)
 }
 
-function readerFor(file: string) {
-  if (LINES.test(file)) return readLines
-  if (DOCUMENT.test(file)) return readDocument
-  throw new SourceError(`Reading "${file}": its name does not end in ${ENDS}`, {
-    hint: 'A catalogue is a JSON document or a file with one record a line',
-  })
+type ReadBytes = (bytes: Readable, name: string) => AsyncIterable<SourceItem[]>
+
+function readerFor(fileName: string, reading: FileReading): ReadBytes {
+  const { mapping, longest, memory, keepsUntyped } = reading
+  if (mapping !== null || isTableName(fileName)) return otherReader(fileName, reading)
+  if (LINES.test(fileName)) return (bytes, name) => readLines(bytes, name, longest, memory, keepsUntyped)
+  if (DOCUMENT.test(fileName))
+    return (bytes, name) => readDocument(bytes, name, longest, memory, keepsUntyped)
+  if (SPREADSHEET.test(fileName))
+    throw new SourceError(`Reading "${fileName}": it is a spreadsheet's own format`, {
+      hint: 'Save it as CSV in the spreadsheet: one table, with its headings in one row',
+    })
+  throw new SourceError(
+    `Reading "${fileName}": its name does not end in .json, .jsonl, .csv or .tsv, with or without .gz`,
+    { hint: 'A catalogue is a JSON document, a file with one record a line, or a table' },
+  )
 }
 
-/** Opens a file. Its first bytes decide whether it is unzipped; its name does not. */
-async function openFile(file: string): Promise<Readable> {
-  const isGzip = await isGzipped(file)
-  // Nothing is awaited from here on. If the stream failed before somebody reads it, the error would end the process.
-  const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
-  if (!isGzip) return bytes
-  const unzipped = createGunzip({ chunkSize: 256 * 1024 })
-  bytes.once('error', error => unzipped.destroy(error))
-  unzipped.once('close', () => bytes.destroy())
-  return bytes.pipe(unzipped)
-}
-
-async function isGzipped(file: string): Promise<boolean> {
-  // This is asked before the file is opened, since opening a FIFO waits for a writer.
-  const irregular = irregularKind(await stat(file))
-  if (irregular !== null) throw new SourceError(`Reading "${file}": it is ${irregular}`, { hint: REGULAR })
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-  } finally {
-    await handle.close()
+/** Reads tables, and other files by a mapping. Their code is loaded here, so that builds from JSON start without it. */
+function otherReader(fileName: string, { mapping, longest, memory }: FileReading): ReadBytes {
+  return async function* (bytes, name) {
+    if (mapping === null || isTableName(fileName)) {
+      const { tableItems } = await import('./table/table-items.ts')
+      yield* tableItems(bytes, name, longest, memory, mapping)
+    } else {
+      const { mappedItems } = await import('./mapping/mapped-items.ts')
+      yield* mappedItems(bytes, { name, fileName, longest }, memory, mapping)
+    }
   }
 }
 
-const REGULAR = 'Only a regular file can be read; write the records into one'
 const REASONS: Record<string, string> = {
   ENOENT: 'there is no such file',
   EACCES: 'it may not be read',

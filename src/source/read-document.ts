@@ -43,11 +43,11 @@ export async function* readDocument(
   }
   const frame = lists.frame()
   if (frame.trim() === '') throw new SourceError(`Reading "${file}": it is empty`, { hint: HINT })
-  const single = recordsIn(parse(frame, file), reading)
+  const single = recordsIn(parseDocument(frame, file), reading)
   yield frame.length > longest ? single.map(item => withinLength(item, longest)) : single
 }
 
-async function* decoded(bytes: Readable, file: string): AsyncIterable<string> {
+export async function* decoded(bytes: Readable, file: string): AsyncIterable<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const decode = (part?: Buffer) => {
     try {
@@ -74,7 +74,11 @@ function itemOf(item: ListItem, { file, longest, keepsUntyped }: Reading): Sourc
   const { list, owner, position: line, text, isTooLong } = item
   if (isTooLong || Buffer.byteLength(text) > longest)
     return [{ line, id: idInBeginning(text.slice(0, ID_SEARCHED)), issue: tooLongIssue(longest) }]
-  const value = parse(text, file, `item ${line} of its list${list === undefined ? '' : ` of ${list}s`}: `)
+  const value = parseDocument(
+    text,
+    file,
+    `item ${line} of its list${list === undefined ? '' : ` of ${list}s`}: `,
+  )
   if (list === undefined) return [typedItem(value, line, keepsUntyped)]
   if (list === 'account' && isObject(value) && Object.keys(value).join() === 'products') return []
   const owned = owner !== null && isObject(value) ? { account: { id: owner }, ...value } : value
@@ -99,7 +103,7 @@ function jsonOf(value: unknown): string {
   }
 }
 
-function parse(text: string, file: string, where = ''): unknown {
+export function parseDocument(text: string, file: string, where = ''): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -89,7 +89,7 @@ function itemOf(
 }
 
 /** Splits `bytes` into lines. Of a line that is longer than `longest`, at most one more part of the file is held. */
-async function* linesOf(
+export async function* linesOf(
   bytes: Readable,
   longest: number,
 ): AsyncIterable<{ lines: Buffer[]; isLast: boolean }> {

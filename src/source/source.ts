@@ -14,18 +14,30 @@ export interface UnparsedLine {
   /** Whether the file ends here without a line end, so that the line may be cut off. */
   isLast: boolean
   lineHash: Uint8Array
+  origin?: Origin
+}
+
+/** What a source knows of a record that it made of something else, such as rows of a table. */
+export interface Origin {
+  /** What could not be converted, with its line and path in the source. */
+  dropped: (Issue & { line: number })[]
+  /** The place in the source of the value at `path` of the record. */
+  placeOf(path: string): { line: number; path: string }
 }
 
 /**
- * One item of a source, in one of five forms: a parsed but unchecked record, with the hash of its line on request; an
- * object of which only the function `map` of a config file can make a record; a line that was not parsed; a line that an earlier import already read; or the reason why the item is not a record.
+ * One item of a source, in one of six forms: a parsed but unchecked record, with the hash of its line on request; an
+ * object of which only the function `map` of a config file can make a record; a line that was not parsed; a line that an
+ * earlier import already read; the reason why the item is not a record; or what the source says that belongs to no record,
+ * such as a column that is not read.
  */
 export type SourceItem =
-  | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array }
+  | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array; origin?: Origin }
   | { line: number; untyped: Record<string, unknown>; lineHash?: Uint8Array }
   | UnparsedLine
   | { line: number; known: KnownLine }
   | { line: number; id: string | null; issue: Issue }
+  | { line: number; notices: Issue[] }
 
 /**
  * Where a catalogue comes from. A source yields JSON values, and the import checks them. It knows neither formats nor
@@ -34,6 +46,8 @@ export type SourceItem =
 export interface Source {
   /** Its file as it was typed, or its address, for messages. */
   name: string
+  /** The account of products that name none, unless the options name one. */
+  account?: { id: string; name: string }
   /**
    * Yields the records in batches. `line` is the line of a record, or its position in the list of a JSON document.
    *

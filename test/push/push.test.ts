@@ -6,8 +6,8 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -202,7 +202,13 @@ describe('push', () => {
         if (next === undefined) return [{ path, why: 'unpublished', bytes: null }]
         return next === old
           ? []
-          : [{ path, why: old === undefined ? 'added' : 'changed', bytes: statSync(join(second, 'out/current', path)).size }]
+          : [
+              {
+                path,
+                why: old === undefined ? 'added' : 'changed',
+                bytes: statSync(join(second, 'out/current', path)).size,
+              },
+            ]
       },
     )
     const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)

@@ -1,0 +1,46 @@
+import { UsageError } from '../errors.ts'
+import { isAddress } from './api/api-address.ts'
+
+/** Matches the page of a Google spreadsheet, and takes its id and its sheet out of the address. */
+const SHEET =
+  /^https:\/\/docs\.google\.com\/spreadsheets\/d\/([\w-]{20,})\/(?:edit|view)?(?:.*[?#&]gid=(\d+))?/
+
+/**
+ * Whether an address is that of a file, and not of an API: its path ends like a file, or it asks for a table. All
+ * other addresses are those of APIs.
+ */
+export function isFileAddress(text: string): boolean {
+  return (
+    /^https?:/i.test(text) &&
+    (SHEET.test(text) || /\.(?:csv|tsv|tab|txt|jsonl?|ndjson)(?:\.gz)?$/i.test(fileNameOf(text)))
+  )
+}
+
+/** The name that tells how a file is read; an address of a table without one is called `table.csv`. */
+export function fileNameOf(file: string): string {
+  if (!isAddress(file)) return file
+  const url = URL.parse(file)
+  const [format] = [url?.searchParams.get('format'), url?.searchParams.get('output')].filter(
+    one => one != null,
+  )
+  if (format === 'csv' || format === 'tsv' || SHEET.test(file)) return 'table.csv'
+  return decodeURIComponent(url?.pathname.split('/').at(-1) ?? '')
+}
+
+/**
+ * The address that is asked. The page of a Google spreadsheet becomes the address of its CSV.
+ *
+ * @throws {UsageError} when it has credentials.
+ */
+export function addressOf(text: string): URL {
+  const [, sheet, page = '0'] = /\/(?:export|pub)\?/.test(text) ? [] : (SHEET.exec(text) ?? [])
+  const url = URL.parse(
+    sheet === undefined
+      ? text
+      : `https://docs.google.com/spreadsheets/d/${sheet}/export?format=csv&gid=${page}`,
+  )
+  if (url === null || !isAddress(url.href))
+    throw new UsageError('Reading the source: it is not an http(s) address')
+  if (url.username === '' && url.password === '') return url
+  throw new UsageError(`Reading the source "${url.origin}": an address has no credentials`)
+}

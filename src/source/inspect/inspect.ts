@@ -1,0 +1,161 @@
+import { LONGEST_RECORD } from '../../catalogue/size-issue.ts'
+import { SourceError } from '../../errors.ts'
+import { fileNameOf } from '../file-address.ts'
+import { jsonRecords, pathsIn } from '../json/json-records.ts'
+import { fieldOf } from '../mapping/fields.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import { isKnownHeading, type Match, matchColumns } from '../mapping/match-columns.ts'
+import type { Found, RawRecord } from '../mapping/raw-record.ts'
+import { openFile } from '../open-file.ts'
+import { readRows } from '../table/read-rows.ts'
+import { columnsOf, MOST_JUDGED } from '../table/table-items.ts'
+import { isTableName } from '../table/table-name.ts'
+import { openTable, tableRecords } from '../table/table-records.ts'
+import { questionOf } from './question.ts'
+
+/** What a column or a path of a source is taken for. */
+export interface InspectedField {
+  path: string
+  /** The share of records, or of rows, that have a value. */
+  filled: number
+  examples: string[]
+  /** The field that it is surely, or null. */
+  field: string | null
+  /** Fields that it may be, for a person to choose. */
+  maybe: string[]
+  /** What only a person knows of it, such as the unit of numbers; null if nothing is open. */
+  question: string | null
+}
+
+export interface Inspection {
+  source: string
+  kind: 'table' | 'JSON'
+  /** Products of a table; records of a list. */
+  records: number
+  /** Where the list of records is in a document. */
+  list: string
+  fields: InspectedField[]
+  /** Fields of a good listing that nothing is taken for. */
+  missing: string[]
+}
+
+/** What a good listing has. Any of the fields of an entry will do. */
+const WANTED = [
+  ...['title', 'shortDescription description', 'pictures', 'price', 'duration', 'town coordinates latitude'],
+  ...['category', 'included', 'highlights', 'cancellation', 'languages'],
+]
+
+interface Seen {
+  kind: Inspection['kind']
+  records: number
+  list: string
+  matched: Mapping & { matches: Match[] }
+  filledOf(path: string): number
+}
+
+/**
+ * Looks at a whole file of any shape and says what would be read from it.
+ *
+ * @throws {SourceError} when it cannot be read, or has no records.
+ */
+export async function inspect(
+  file: string,
+  isPublicOnly = false,
+): Promise<{ inspection: Inspection; matched: Seen['matched'] }> {
+  const bytes = await openFile(file, isPublicOnly)
+  const seen = isTableName(fileNameOf(file)) ? await seeTable(bytes, file) : await seeJson(bytes, file)
+  const { kind, records, list, matched } = seen
+  const fields = matched.matches
+    .filter(({ column }) => column.values.length > 0)
+    .map(match => {
+      const question = questionOf(match, matched)
+      return {
+        path: match.column.path,
+        filled: seen.filledOf(match.column.path),
+        examples: examplesOf(match.column.values),
+        field: question === null ? (match.rule?.field ?? null) : null,
+        maybe: question === null ? match.maybe : [...match.maybe, ...(match.rule ? [match.rule.field] : [])],
+        question,
+      }
+    })
+  const has = (name: string) =>
+    fields.some(
+      ({ field }) =>
+        field === name || (name === 'price' && field !== null && fieldOf(field).kind === 'price'),
+    )
+  const missing = WANTED.filter(names => !names.split(' ').some(has)).map(names =>
+    names.replaceAll(' ', ' or '),
+  )
+  return { inspection: { source: file, kind, records, list, fields, missing }, matched }
+}
+
+async function seeTable(bytes: AsyncIterable<unknown>, file: string): Promise<Seen> {
+  const table = await openTable(readRows(bytes, file, LONGEST_RECORD), file, isKnownHeading)
+  const matched = matchColumns(columnsOf(table))
+  const filled = table.headings.map(() => 0)
+  let [rows, records] = [0, 0]
+  const count = (cells: readonly string[]) => {
+    rows++
+    for (const [column] of filled.entries())
+      if (cells[column]?.trim()) filled[column] = (filled[column] ?? 0) + 1
+  }
+  async function* counted() {
+    for await (const more of table.rest) {
+      for (const { cells } of more) count(cells)
+      yield more
+    }
+  }
+  for (const { cells } of table.sample) count(cells)
+  for await (const items of tableRecords({ ...table, rest: counted() }, matched, LONGEST_RECORD))
+    records += items.filter(item => !('issue' in item)).length
+  const filledOf = (path: string) => (filled[table.headings.indexOf(path)] ?? 0) / Math.max(1, rows)
+  return { kind: 'table', records, list: '', matched, filledOf }
+}
+
+interface List {
+  records: number
+  sample: RawRecord[]
+  /** How many records have a value at a path. */
+  paths: Map<string, number>
+}
+
+async function seeJson(bytes: Awaited<ReturnType<typeof openFile>>, file: string): Promise<Seen> {
+  const lists = new Map<string, List>()
+  for await (const items of jsonRecords(
+    bytes,
+    { name: file, fileName: fileNameOf(file), longest: LONGEST_RECORD },
+    () => true,
+  ))
+    for (const item of items) {
+      if ('issue' in item) continue
+      const list = lists.get(item.list) ?? { records: 0, sample: [], paths: new Map<string, number>() }
+      lists.set(item.list, list)
+      list.records++
+      if (list.sample.length < MOST_JUDGED) list.sample.push(item)
+      for (const path of new Set(pathsIn(item.value)))
+        if (list.paths.size < MOST_PATHS || list.paths.has(path))
+          list.paths.set(path, (list.paths.get(path) ?? 0) + 1)
+    }
+  const [largest] = [...lists].sort((a, b) => b[1].records - a[1].records)
+  if (largest === undefined)
+    throw new SourceError(`Inspecting "${file}": it has no list of records`, {
+      hint: 'A JSON document with a list of objects, JSON Lines and tables can be inspected',
+    })
+  const [path, { records, sample, paths }] = largest
+  const columns = [...paths.keys()].map(path => ({
+    path,
+    values: sample.flatMap(record => record.find(path)),
+  }))
+  const matched = { ...matchColumns(columns), records: path }
+  return { kind: 'JSON', records, list: path, matched, filledOf: path => (paths.get(path) ?? 0) / records }
+}
+
+/** Paths of a list that are counted. Records with more are maps of something, and no records. */
+const MOST_PATHS = 500
+
+const MOST_EXAMPLES = 3
+
+function examplesOf(values: readonly Found[]): string[] {
+  const texts = values.map(({ value }) => String(value).replace(/\s+/g, ' ').trim().slice(0, 60))
+  return [...new Set(texts)].filter(text => text !== '').slice(0, MOST_EXAMPLES)
+}

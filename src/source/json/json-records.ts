@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import { type Issue, isNothing } from '../../catalogue/issue.ts'
+import { tooLongIssue } from '../../catalogue/size-issue.ts'
+import { isObject } from '../../runtime/is-object.ts'
+import type { Found, RawRecord } from '../mapping/raw-record.ts'
+import { decoded, parseDocument } from '../read-document.ts'
+import { linesOf } from '../read-lines.ts'
+import { itemCutter } from './cut-items.ts'
+
+export type JsonItem =
+  | (RawRecord & { list: string; value: unknown })
+  | { line: number; id: null; issue: Issue }
+
+export interface JsonFile {
+  /** For messages. */
+  name: string
+  /** The name that tells JSON Lines from a document. */
+  fileName: string
+  /** The most bytes of a record. */
+  longest: number
+}
+
+/**
+ * The items of wanted lists of a JSON document, wherever they stand in it, or the lines of JSON Lines.
+ *
+ * @param isWanted whether a list is wanted, by the keys around it, such as `data.items`
+ */
+export async function* jsonRecords(
+  bytes: Readable,
+  { name, fileName, longest }: JsonFile,
+  isWanted: (path: string) => boolean,
+): AsyncIterable<JsonItem[]> {
+  if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(fileName)) {
+    let line = 0
+    for await (const { lines } of linesOf(bytes, longest))
+      yield lines.flatMap(text => {
+        line++
+        return text.toString().trim() === '' ? [] : [itemOf(text.toString(), '', line, longest)]
+      })
+    return
+  }
+  const cut = itemCutter(isWanted, longest)
+  for await (const text of decoded(bytes, name)) {
+    const items = cut(text)
+    if (items.length > 0)
+      yield items.map(({ path, position, text, isTooLong }) => {
+        if (isTooLong) return { line: position, id: null, issue: tooLongIssue(longest) }
+        const value = parseDocument(text, name, `item ${position} of "${path}": `)
+        return jsonRecord(value, path, position)
+      })
+  }
+}
+
+function itemOf(text: string, list: string, line: number, longest: number): JsonItem {
+  if (Buffer.byteLength(text) > longest) return { line, id: null, issue: tooLongIssue(longest) }
+  try {
+    return jsonRecord(JSON.parse(text), list, line)
+  } catch {
+    return { line, id: null, issue: { path: '', reason: 'is not valid JSON' } }
+  }
+}
+
+function jsonRecord(value: unknown, list: string, line: number): JsonItem {
+  if (!isObject(value)) return { line, id: null, issue: { path: '', reason: 'is not an object' } }
+  return { line, list, value, find: path => [...found(value, path, '', '', line)] }
+}
+
+/** The values at `path` below `value`. Lists on the way, and lists of values, give each of their items. */
+function* found(value: unknown, path: string, at: string, item: string, line: number): Iterable<Found> {
+  if (Array.isArray(value))
+    for (const [index, one] of value.entries()) {
+      const place = `${at}[${index}]`
+      // Items of a list of plain values share what stands around the list.
+      yield* found(one, path, place, isObject(one) ? place : item, line)
+    }
+  else if (path === '') yield { value, line, path: at, item }
+  else if (isObject(value)) {
+    const [, key = path, rest = ''] = Object.hasOwn(value, path)
+      ? []
+      : (/^(.+?)(?:\[\])?(?:\.(.*))?$/.exec(path) ?? [])
+    if (Object.hasOwn(value, key))
+      yield* found(value[key], rest, at === '' ? key : `${at}.${key}`, item, line)
+  }
+}
+
+/** The paths of plain values below `value`, such as `variants[].price`. */
+export function* pathsIn(value: unknown, path = '', depth = 0): Iterable<string> {
+  if (Array.isArray(value))
+    for (const item of value) yield* pathsIn(item, path.endsWith('[]') ? path : `${path}[]`, depth + 1)
+  else if (!isObject(value)) {
+    if (!isNothing(value)) yield path.replace(/\[\]$/, '')
+  } else if (depth < DEEPEST)
+    for (const [key, inner] of Object.entries(value))
+      yield* pathsIn(inner, path === '' ? key : `${path}.${key}`, depth + 1)
+}
+
+const DEEPEST = 12

@@ -1,0 +1,80 @@
+import { isNothing, shown } from '../../catalogue/issue.ts'
+import { type DayOrder, readDay } from '../values/day.ts'
+import {
+  readAddresses,
+  readAge,
+  readCount,
+  readDegrees,
+  readDuration,
+  readList,
+  readPoint,
+  readYesNo,
+} from '../values/facts.ts'
+import { currencyOf } from '../values/price.ts'
+import { means } from '../values/words.ts'
+import { fieldOf } from './fields.ts'
+import type { Rule } from './mapping.ts'
+import type { Found } from './raw-record.ts'
+
+export type Converted = { value: unknown } | { reason: string }
+
+/** Converts a value of a source to that of a record; prices are read apart, since they need what stands beside them. */
+export function convert(rule: Rule, { value, link }: Found, language: string | null): Converted {
+  const { kind, at } = fieldOf(rule.field)
+  const isScalar = typeof value !== 'object' || (Array.isArray(value) && kind === 'list')
+  if (!isScalar) return { reason: `is not a text or a number: ${shown(value)}` }
+  const read = (result: unknown, otherwise: string): Converted =>
+    result === null ? { reason: `${otherwise}: ${shown(value)}` } : { value: result }
+  switch (kind) {
+    case 'list':
+      // Labels are words, so commas part them. Commas in features belong to sentences.
+      return { value: readList(value, rule.split ?? (at === undefined ? null : /[,;|\n]/)) }
+    case 'addresses':
+      return { value: readAddresses(link ?? value, rule.split) }
+    case 'address':
+      return { value: String(link ?? value).trim() }
+    case 'languages':
+      return {
+        value: readList(String(value), rule.split ?? /\s*[,;/|&\n+、]\s*|\s+(?:and|und|et|y|e|en)\s+/i),
+      }
+    case 'duration': {
+      const unit = rule.unit === 'cents' ? null : rule.unit
+      return read(readDuration(value, unit), 'has no unit of time')
+    }
+    case 'age':
+      return read(readAge(value), 'is not one age')
+    case 'count':
+      return read(readCount(value), 'is not one whole number')
+    case 'yesNo':
+      return read(readYesNo(value), 'is neither yes nor no')
+    case 'date':
+      return read(readDay(String(value), rule.date), unreadDay(rule.date, String(value)))
+    case 'point':
+      return read(readPoint(value), 'is not a latitude and a longitude')
+    case 'degrees':
+      return read(readDegrees(value), 'is not a number of degrees')
+    case 'currency':
+      return read(
+        currencyOf(String(value), { currency: null, country: null, language }),
+        'is not one currency',
+      )
+    default:
+      return { value: String(value).trim() }
+  }
+}
+
+function unreadDay(order: DayOrder | null, text: string): string {
+  const isEither = order === null && readDay(text, 'd/m/y') !== null && readDay(text, 'm/d/y') !== null
+  return isEither ? 'may be day and month or month and day' : 'is not a day'
+}
+
+/** Whether a value says nothing: it is empty, or a word such as `n/a`. */
+export function saysNothing(value: unknown): boolean {
+  return (
+    isNothing(value) ||
+    (typeof value === 'string' && value.length <= LONGEST_NOTHING && means('nothing', value))
+  )
+}
+
+/** The words for "nothing" are short. Longer texts are not looked up. */
+const LONGEST_NOTHING = 16

@@ -1,0 +1,28 @@
+import { type Field, type TicketKind, words } from '../values/words.ts'
+
+/** The name of a field in `templates/headings.yaml`, which declares them. */
+export type FieldName = string
+
+export function isFieldName(name: string): boolean {
+  return words().fields.has(name)
+}
+
+export function fieldOf(name: FieldName): Field {
+  const field = words().fields.get(name)
+  if (field === undefined) throw new TypeError(`No field is called ${name}`)
+  return field
+}
+
+/** The field of prices for a kind of ticket. */
+export function priceField(kind: TicketKind): FieldName {
+  return [...words().fields].find(([, { ticket }]) => ticket === kind)?.[0] ?? 'price'
+}
+
+/** Fields that are read together with others of a record, and not for themselves. */
+export const BESIDE: readonly FieldName[] = ['ticket', 'option', 'currency', 'pictureTexts', 'openingHours']
+
+/** Whether several columns, or several values of a record, may be one field. */
+export function takesSeveral(name: FieldName): boolean {
+  const { at, kind } = fieldOf(name)
+  return at?.includes('[]') === true || kind === 'list' || kind === 'price' || BESIDE.includes(name)
+}

@@ -1,0 +1,131 @@
+import { shown } from '../../catalogue/issue.ts'
+import { type PriceContext, type ReadPrice, readPrice } from '../values/price.ts'
+import { idOf, wordKey } from '../values/word-key.ts'
+import { type TicketKind, ticketKind, words } from '../values/words.ts'
+import type { Draft } from './draft.ts'
+import { type FieldName, fieldOf } from './fields.ts'
+import type { Rule } from './mapping.ts'
+import type { Found } from './raw-record.ts'
+import { valueAt } from './record-path.ts'
+
+export interface PriceFound {
+  rule: Rule
+  found: Found
+}
+
+interface Ticket {
+  kind: TicketKind | null
+  title: string | null
+  option: string | null
+}
+
+/**
+ * Makes the options and tickets of a record of its prices. What stands beside a price, in its row or in the same item of
+ * a list, says its ticket, its option and its currency.
+ */
+export function makeOptions(
+  draft: Draft,
+  prices: readonly PriceFound[],
+  beside: ReadonlyMap<FieldName, Found[]>,
+  language: string | null,
+): void {
+  const textBeside = (field: FieldName, { item }: Found) => {
+    const text = beside.get(field)?.find(one => one.item === item)?.value
+    return text === undefined ? null : String(text)
+  }
+  const country = valueAt(draft.value, 'locations[0].place.addressCountry')
+  const contextOf = ({ rule, found }: PriceFound): PriceContext => ({
+    currency: textBeside('currency', found) ?? firstText(beside.get('currency')) ?? rule.price,
+    country: typeof country === 'string' ? country : null,
+    language,
+    isMinor: rule.unit === 'cents',
+  })
+  const options = createOptions(draft)
+  for (const price of prices) {
+    const { rule, found } = price
+    const read = readPrice(found.value, contextOf(price))
+    if ('reason' in read) draft.drop(found, read.reason)
+    else if (rule.field !== 'originalPrice') {
+      const ticket = ticketOf(rule, textBeside('ticket', found))
+      options.add({ ...ticket, option: textBeside('option', found) }, read, found)
+    }
+  }
+  for (const price of prices) {
+    const read = price.rule.field === 'originalPrice' ? readPrice(price.found.value, contextOf(price)) : null
+    if (read !== null && 'retail' in read) options.setOriginal(price.found.item, read)
+  }
+}
+
+function firstText(all: readonly Found[] | undefined): string | null {
+  return all?.[0] === undefined ? null : String(all[0].value)
+}
+
+/** The ticket that a price is for: that of its column, else what the cell beside it names. */
+function ticketOf({ field, from }: Rule, named: string | null): Omit<Ticket, 'option'> {
+  const { ticket: kind = null } = fieldOf(field)
+  if (kind !== null) return { kind, title: kind === 'REDUCED' || /\d/.test(from ?? '') ? from : null }
+  const namedKind = named === null ? null : ticketKind(named)
+  const isOnlyKind = named !== null && words().tickets.get(wordKey(named)) === namedKind
+  return { kind: namedKind, title: isOnlyKind && namedKind !== 'REDUCED' ? null : named }
+}
+
+interface Price {
+  original: number
+  retail: number
+  currency: string
+}
+
+interface Unit {
+  id: string
+  type?: string
+  title?: string
+  pricingFrom: Price[]
+}
+
+function createOptions({ value, set, drop }: Draft) {
+  const options: { id: string; name: string | null; units: Unit[] }[] = []
+  const first = new Map<Price, Found>()
+  const byItem = new Map<Found['item'], Price[]>()
+  return {
+    add({ kind, title, option: name }: Ticket, { retail, currency }: ReadPrice, found: Found): void {
+      if (options.length === 0) {
+        value['options'] = options
+        value['pricingPer'] = ['UNIT']
+      }
+      const optionId = [String(value['id'] ?? ''), 'option', ...(name === null ? [] : [idOf(name)])].join('-')
+      let option = options.find(({ id }) => id === optionId)
+      if (option === undefined) {
+        option = { id: optionId, name: name ?? String(value['title'] ?? ''), units: [] }
+        options.push(option)
+      }
+      const type = kind === 'REDUCED' ? null : kind
+      let unit = option.units.find(
+        one => one.type === (type ?? undefined) && one.title === (title ?? undefined),
+      )
+      if (unit === undefined) {
+        const id = `${optionId}-${title === null ? (type ?? 'ticket').toLowerCase() : idOf(title)}`
+        unit = {
+          id,
+          ...(type === null ? {} : { type }),
+          ...(title === null ? {} : { title }),
+          pricingFrom: [],
+        }
+        option.units.push(unit)
+      }
+      const before = unit.pricingFrom.find(price => price.currency === currency)
+      if (before === undefined) {
+        const price = { original: retail, retail, currency }
+        const path = `options[${options.indexOf(option)}].units[${option.units.indexOf(unit)}].pricingFrom[${unit.pricingFrom.length}]`
+        set(path, price, found)
+        first.set(price, found)
+        byItem.set(found.item, [...(byItem.get(found.item) ?? []), price])
+      } else if (before.retail !== retail)
+        drop(found, `differs from row ${first.get(before)?.line}: ${shown(found.value)}`)
+    },
+    /** States what the prices of an item were before a reduction. */
+    setOriginal(item: Found['item'], { retail, currency }: ReadPrice): void {
+      for (const price of byItem.get(item) ?? [])
+        if (price.currency === currency && retail > price.retail) price.original = retail
+    },
+  }
+}

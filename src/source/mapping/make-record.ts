@@ -1,0 +1,75 @@
+import type { Issue } from '../../catalogue/issue.ts'
+import { hoursPhrase } from '../../catalogue/v1/v1-phrases.ts'
+import { idOf } from '../values/word-key.ts'
+import { convert, saysNothing } from './convert.ts'
+import { createDraft, type Draft, type Place } from './draft.ts'
+import { BESIDE, type FieldName, fieldOf } from './fields.ts'
+import { makeOptions, type PriceFound } from './make-options.ts'
+import type { Mapping, Rule } from './mapping.ts'
+import type { Found, RawRecord } from './raw-record.ts'
+import { setAt, valueAt } from './record-path.ts'
+
+/** A record that was made from another one. */
+export interface MadeRecord {
+  line: number
+  value: Record<string, unknown>
+  /** What could not be converted, with its line and path in the source. */
+  dropped: (Issue & Place)[]
+  /** The place in the source of the value at `path` of the record. */
+  placeOf(path: string): Place
+}
+
+/** Makes a product of what a source has. What cannot be converted is dropped and reported with its place. */
+export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRecord {
+  const draft = createDraft(raw, rules)
+  const prices: PriceFound[] = []
+  const beside = new Map<FieldName, Found[]>()
+  for (const rule of rules) {
+    const { kind } = fieldOf(rule.field)
+    for (const found of valuesOf(raw, rule)) {
+      if (found.problem !== undefined) draft.drop(found, found.problem)
+      else if (kind === 'price') prices.push({ rule, found })
+      else {
+        const converted = convert(rule, found, language)
+        if ('reason' in converted) draft.drop(found, converted.reason)
+        else if (BESIDE.includes(rule.field))
+          beside.set(rule.field, [...(beside.get(rule.field) ?? []), { ...found, value: converted.value }])
+        else draft.add(rule.field, converted.value, found)
+      }
+    }
+  }
+  const { value } = draft
+  finish(draft, beside, language)
+  if (prices.length > 0) makeOptions(draft, prices, beside, language)
+  return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
+}
+
+/** The values that say something; the default if there is none. */
+function valuesOf(raw: RawRecord, rule: Rule): Found[] {
+  const found = rule.from === null ? [] : raw.find(rule.from)
+  const stated = found.filter(({ value, problem }) => problem !== undefined || !saysNothing(value))
+  if (stated.length > 0 || rule.default === null) return stated
+  const path = rule.from ?? rule.field
+  return [{ value: rule.default, line: raw.line, path, item: '' }]
+}
+
+/** Adds what a record needs that its source need not state: ids, the role of its place, and the language of its texts. */
+function finish({ value, set, add }: Draft, beside: Map<FieldName, Found[]>, language: string | null): void {
+  const textAt = (path: string) => {
+    const text = valueAt(value, path)
+    return typeof text === 'string' ? text : ''
+  }
+  const title = textAt('title')
+  if (textAt('id') === '' && title !== '') value['id'] = idOf(title, textAt(TOWN))
+  const operator = textAt('account.name')
+  if (textAt('account.id') === '' && operator !== '') setAt(value, 'account.id', idOf(operator))
+  if ('locations' in value) setAt(value, 'locations[0].types', ['START'])
+  if (language !== null) value['locale'] ??= language
+  for (const [index, { value: text, ...found }] of (beside.get('pictureTexts') ?? []).entries())
+    if (valueAt(value, `media[${index}]`) !== undefined) set(`media[${index}].title`, text, found)
+  const { locale } = value
+  for (const hours of beside.get('openingHours') ?? [])
+    add('information', hoursPhrase([String(hours.value)], typeof locale === 'string' ? locale : null), hours)
+}
+
+const TOWN = 'locations[0].place.addressLocality'

@@ -1,0 +1,32 @@
+import type { PeriodUnit } from '../../catalogue/period.ts'
+import type { DayOrder } from '../values/day.ts'
+import type { FieldName } from './fields.ts'
+
+/** How a field is read from a column or a path. */
+export interface Rule {
+  field: FieldName
+  /** The heading of a column, or a path; null if the field has only a default. */
+  from: string | null
+  /** The value of records that have none. */
+  default: string | number | boolean | null
+  /** What parts the items of a list in one value. @default line ends, `;`, `|` and bullets */
+  split: string | null
+  /** The unit of durations that are only numbers; `cents` for prices in the smallest unit. */
+  unit: PeriodUnit | 'cents' | null
+  /** The currency of prices that say none. */
+  price: string | null
+  /** The order of dates such as 01/05/2026. */
+  date: DayOrder | null
+}
+
+export interface Mapping {
+  /** The path of the list of records in a JSON document; empty for the document itself. */
+  records: string
+  rules: Rule[]
+  /** The language of the headings, which is that of the texts unless a field says it; null if it is unknown. */
+  language: string | null
+}
+
+export function ruleOf(field: FieldName, from: string | null, more: Partial<Rule> = {}): Rule {
+  return { field, from, default: null, split: null, unit: null, price: null, date: null, ...more }
+}

@@ -1,0 +1,237 @@
+import { periodUnit } from '../../catalogue/period.ts'
+import { dayOrders, orderOf } from '../values/day.ts'
+import { currencyOf, readPrice } from '../values/price.ts'
+import { wordKey } from '../values/word-key.ts'
+import { type HeadingWord, type TicketKind, words } from '../values/words.ts'
+import { convert, saysNothing } from './convert.ts'
+import { type FieldName, fieldOf, isFieldName, priceField, takesSeveral } from './fields.ts'
+import { type Mapping, type Rule, ruleOf } from './mapping.ts'
+import type { Found } from './raw-record.ts'
+
+/** A column of a table, or a path of records, with some of its values. */
+export interface Column {
+  path: string
+  values: Found[]
+}
+
+/** What a column is taken for. */
+export interface Match {
+  column: Column
+  /** How it is read; null if that is not sure. */
+  rule: Rule | null
+  /** What it may be, if it is not sure. */
+  maybe: FieldName[]
+}
+
+interface Candidate {
+  field: FieldName
+  language: string | null
+  rank: number
+  more: Partial<Rule>
+  /** Whether only amounts with a currency prove it: a heading such as `Kinder` names no price. */
+  needsSign?: boolean
+}
+
+/** The share of a column's values that a field has to read, to be sure. */
+const ENOUGH = 0.5
+
+/**
+ * Finds the fields of columns by their headings, in all languages of the templates, and by their values. A column is
+ * taken for a field only if both agree and no other column is as likely.
+ */
+export function matchColumns(columns: readonly Column[]): Mapping & { matches: Match[] } {
+  const found = columns.map(column => ({
+    column,
+    fitting: mostSpecific(candidatesOf(column.path).filter(one => fits(column, one))),
+  }))
+  const taken = new Map<FieldName, Column>()
+  for (const { column, candidate } of found
+    .flatMap(({ column, fitting }) =>
+      fitting.length === 1 ? fitting.map(candidate => ({ column, candidate })) : [],
+    )
+    .sort((a, b) => a.candidate.rank - b.candidate.rank))
+    if (!taken.has(candidate.field) || takesSeveral(candidate.field)) taken.set(candidate.field, column)
+  const chosen = found.map(({ column, fitting }) => {
+    const open = fitting.filter(({ field }) => fitting.length === 1 || !taken.has(field))
+    const [only] = open
+    const isFirst =
+      only !== undefined && (takesSeveral(only.field) || (taken.get(only.field) ?? column) === column)
+    return { column, fitting, only: open.length === 1 && isFirst ? only : undefined }
+  })
+  const language = languageOf(chosen.flatMap(({ only }) => only ?? []))
+  const rules = chosen.flatMap(({ column, only }) =>
+    only === undefined ? [] : [{ column, rule: ruleOf(only.field, column.path, only.more) }],
+  )
+  complete(rules, language)
+  const sure = new Map(rules.map(({ column, rule }) => [column, rule]))
+  return {
+    records: '',
+    language,
+    rules: rules.map(({ rule }) => rule),
+    matches: chosen.map(({ column, fitting }) => ({
+      column,
+      rule: sure.get(column) ?? null,
+      maybe: sure.has(column) ? [] : suggestions(column, fitting),
+    })),
+  }
+}
+
+/** Whether a heading is one of a field. */
+export function isKnownHeading(heading: string): boolean {
+  return candidatesOf(heading).length > 0
+}
+
+/** The fields that a heading names. */
+function candidatesOf(heading: string): Candidate[] {
+  const { headings, tickets } = words()
+  const whole = wordKey(heading)
+  const named = headings.get(whole)
+  const [, inLanguage = '', language = null] = LANGUAGE.exec(whole) ?? []
+  if (named === undefined && headings.has(inLanguage))
+    return (headings.get(inLanguage) ?? []).flatMap(word => candidate({ ...word, language }, {}))
+  if (named !== undefined) return named.flatMap(word => candidate(word, unitIn(whole)))
+  const { key, more } = withoutUnit(whole)
+  const kind = pricedTicket(key)
+  if (kind !== null) return [{ field: priceField(kind), language: null, rank: 0, more }]
+  const ticket = tickets.get(key)
+  if (ticket !== undefined)
+    return [{ field: priceField(ticket), language: null, rank: 0, more, needsSign: more.price === undefined }]
+  const singular = key.replace(/ ?\d+$/, '')
+  const several = headings.get(key) ?? (headings.get(singular) ?? []).filter(({ field }) => severalOf(field))
+  return several.flatMap(word => candidate(word, more))
+}
+
+/** Matches the language at the end of a heading: `Title FR`, `rdfs:label.fr`. */
+const LANGUAGE = /^(.+) (en|fr|de|es|it|pt|nl|ja|ko)$/
+
+function severalOf(field: string): boolean {
+  return isFieldName(field) && takesSeveral(field)
+}
+
+function candidate({ field, language, rank }: HeadingWord, more: Partial<Rule>): Candidate[] {
+  return isFieldName(field) ? [{ field, language, rank, more }] : []
+}
+
+/** The unit that a known heading ends with: `duration minutes`. */
+function unitIn(key: string): Partial<Rule> {
+  return withoutUnit(key).more
+}
+
+/** Parts the unit or the currency from the end of a heading: `Dauer (Min.)`, `Preis in EUR`, `price_cents`. */
+function withoutUnit(key: string): { key: string; more: Partial<Rule> } {
+  const [, before = key, last = ''] = /^(.+?)(?: (?:in|en|em|a))? ([^ ]+)$/.exec(key) ?? []
+  if (words().setOf('about').has(last)) return { key: before, more: {} }
+  const unit = periodUnit(last)
+  if (unit !== undefined) return { key: before, more: { unit } }
+  if (last === 'cents' || last === 'cent') return { key: before, more: { unit: 'cents' } }
+  const price = last === '' ? null : currencyOf(last, { currency: null, country: null, language: null })
+  return price === null ? { key, more: {} } : { key: before, more: { price } }
+}
+
+/** The kind of ticket of a heading such as `Preis Kinder`, `adult_price` or `Kinderpreis`. */
+function pricedTicket(key: string): TicketKind | null {
+  const { tickets, priceWords, fillers } = words()
+  for (const word of priceWords)
+    if (key.endsWith(word) && tickets.has(key.slice(0, -word.length).trim()))
+      return tickets.get(key.slice(0, -word.length).trim()) ?? null
+  const parts = key.split(' ')
+  const kinds = new Set(parts.flatMap(part => tickets.get(part) ?? []))
+  const isOther = (part: string) =>
+    !priceWords.has(part) && !fillers.has(part) && !tickets.has(part) && !isAgeWord(part)
+  const [kind = null] = kinds
+  return kinds.size === 1 && parts.some(part => priceWords.has(part)) && !parts.some(isOther) ? kind : null
+}
+
+/** Ages beside a kind of ticket: `Preis Kinder bis 12 Jahre`. */
+function isAgeWord(part: string): boolean {
+  return /^\d+$/.test(part) || periodUnit(part) === 'year' || words().setOf('upTo').has(part)
+}
+
+const ADDRESS = /^(?:https?:)?\/\/|^www\./i
+
+/** Whether a field reads enough of a column's values. */
+function fits({ values }: Column, { field, more, needsSign = false }: Candidate): boolean {
+  const stated = values.filter(({ value, problem }) => problem === undefined && !saysNothing(value))
+  const rule = ruleOf(field, null, { ...more, date: 'd/m/y' })
+  const { kind } = fieldOf(field)
+  const isRead = (found: Found) =>
+    kind === 'address' || kind === 'addresses'
+      ? ADDRESS.test(String(found.link ?? found.value))
+      : kind === 'price'
+        ? 'retail' in
+          readPrice(found.value, {
+            currency: more.price ?? 'EUR',
+            country: 'US',
+            language: 'ja',
+            isMinor: false,
+          })
+        : 'value' in convert(rule, found, null)
+  const read = stated.filter(isRead)
+  if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
+  return stated.length === 0 || read.length >= stated.length * ENOUGH
+}
+
+function saysCurrency(text: string): boolean {
+  return 'retail' in readPrice(text, { currency: null, country: 'US', language: 'ja', isMinor: false })
+}
+
+/** Of several fields that read a column, a text says least: any value is one. */
+function mostSpecific(candidates: Candidate[]): Candidate[] {
+  const specific = candidates.filter(
+    ({ field }) => !['text', 'list', 'address', 'addresses'].includes(fieldOf(field).kind),
+  )
+  return specific.length === 0 ? candidates : specific
+}
+
+/** The language of most headings. English says nothing of the texts: programs write it too. */
+function languageOf(chosen: readonly Candidate[]): string | null {
+  const votes = new Map<string, number>()
+  for (const { language } of chosen)
+    if (language !== null) votes.set(language, (votes.get(language) ?? 0) + 1)
+  const [first, second] = [...votes].sort((a, b) => b[1] - a[1])
+  if (first === undefined || first[1] < 2 || first[1] === second?.[1] || first[0] === 'en') return null
+  return first[0]
+}
+
+/** Adds what columns tell of each other: the only currency, and the order of day and month. */
+function complete(rules: readonly { column: Column; rule: Rule }[], language: string | null): void {
+  const isKind = (kind: string) => rules.filter(({ rule }) => fieldOf(rule.field).kind === kind)
+  const currencies = new Set(
+    isKind('price').flatMap(({ column, rule }) =>
+      rule.price !== null ? [rule.price] : column.values.flatMap(({ value }) => currencyIn(value, language)),
+    ),
+  )
+  const [currency = null] = currencies
+  for (const { rule } of isKind('price')) if (currencies.size === 1) rule.price ??= currency
+  const orders = new Set(
+    isKind('date').flatMap(({ column }) =>
+      column.values.flatMap(({ value }) => orderOf(String(value)) ?? []),
+    ),
+  )
+  for (const { rule } of isKind('date'))
+    rule.date = dayOrders.find(order => orders.has(order) && orders.size === 1) ?? null
+}
+
+function currencyIn(value: unknown, language: string | null): string[] {
+  if (typeof value !== 'string') return []
+  const read = readPrice(value, { currency: null, country: null, language, isMinor: false })
+  return 'currency' in read ? [read.currency] : []
+}
+
+/** The fields that a column may be, for a person to choose: what it fits, or what a part of its heading names. */
+function suggestions(column: Column, fitting: readonly Candidate[]): FieldName[] {
+  // Of a path only its last key names the value.
+  const name = column.path.split(/\[\]\.|(?<=\w)\.(?=\w)/).at(-1) ?? ''
+  const parts = wordKey(name).split(' ')
+  const phrases = parts.flatMap((_, start) =>
+    parts.slice(start).map((_, less) => parts.slice(start, parts.length - less).join(' ')),
+  )
+  const named = [...new Set(phrases)]
+    .sort((a, b) => b.length - a.length)
+    .flatMap(phrase => candidatesOf(phrase))
+    .filter(one => fits(column, { ...one, more: { unit: 'minute', ...one.more } }))
+  const isAddress = column.values.some(({ value, link }) => ADDRESS.test(String(link ?? value)))
+  const isPicture = column.values.some(({ value }) => /\.(?:jpe?g|png|webp|avif|gif)$/i.test(String(value)))
+  const addressed = isAddress ? [isPicture ? 'pictures' : 'bookingUrl'] : []
+  return [...new Set([...[...fitting, ...named].map(({ field }) => field), ...addressed])].slice(0, 3)
+}

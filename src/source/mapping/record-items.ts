@@ -1,0 +1,35 @@
+import type { LineMemory } from '../../catalogue/store/known-lines.ts'
+import type { SourceItem } from '../source.ts'
+import { type MadeRecord, makeRecord } from './make-record.ts'
+import type { Mapping } from './mapping.ts'
+import type { RawRecord } from './raw-record.ts'
+
+/**
+ * The item of a record that is made by a mapping. It is known by the hash of what was made, so that it is read again if
+ * its source, the mapping or this code makes something else of it.
+ */
+export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory | undefined): SourceItem {
+  const { line, value, dropped, placeOf }: MadeRecord = makeRecord(raw, mapping)
+  const issue = requiredIssue(value)
+  if (issue !== null) {
+    const place = placeOf(issue)
+    const id = typeof value['id'] === 'string' ? value['id'] : null
+    return {
+      ...{ line: place.line, id },
+      issue: { path: place.path, reason: 'is empty, and every product needs one' },
+    }
+  }
+  // Few records have issues, so their places are found again. Holding them for each record would take memory.
+  const origin = { dropped, placeOf: (path: string) => makeRecord(raw, mapping).placeOf(path) }
+  if (memory === undefined) return { line, type: 'product', value, origin }
+  const text = Buffer.from(JSON.stringify({ type: 'product', ...value }))
+  const lineHash = memory.hashOf(text)
+  const known = dropped.length === 0 ? memory.find(lineHash) : null
+  return known === null ? { line, text, isLast: false, lineHash, origin } : { line, known }
+}
+
+/** The required field that a record lacks. */
+function requiredIssue(value: Record<string, unknown>): string | null {
+  if (typeof value['title'] !== 'string' || value['title'] === '') return 'title'
+  return typeof value['id'] !== 'string' || value['id'] === '' ? 'id' : null
+}

@@ -1,0 +1,24 @@
+import { memoize } from '../../catalogue/text/memoize.ts'
+
+/** Steps of a path such as `locations[0].place.town`. */
+const stepsOf = memoize((path: string): (string | number)[] =>
+  [...path.matchAll(/[^.[\]]+/g)].map(([step]) => (/^\d+$/.test(step) ? Number(step) : step)),
+)
+
+/** The value at a path; undefined if there is none. */
+export function valueAt(holder: unknown, path: string): unknown {
+  return stepsOf(path).reduce<unknown>((held, step) => Object(held)[step], holder)
+}
+
+/** Sets the value at a path, and makes the objects and lists around it. */
+export function setAt(holder: Record<string, unknown>, path: string, value: unknown): void {
+  const steps = stepsOf(path)
+  let held: Record<string | number, unknown> = holder
+  for (const [index, step] of steps.entries()) {
+    if (index === steps.length - 1) held[step] = value
+    else {
+      held[step] ??= typeof steps[index + 1] === 'number' ? [] : {}
+      held = Object(held[step])
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { SourceError } from '../errors.ts'
+import { irregularKind } from '../runtime/irregular-kind.ts'
+import { isAddress } from './api/api-address.ts'
+
+/** Opens a file, here or at an address. Its first bytes decide whether it is unzipped; its name does not. */
+export async function openFile(file: string, isPublicOnly = false): Promise<Readable> {
+  if (isAddress(file)) {
+    const { openAddress } = await import('./open-address.ts')
+    return withoutGzip(await openAddress(file, isPublicOnly))
+  }
+  const isGzip = await isGzipped(file)
+  // Nothing is awaited from here on. If the stream failed before somebody reads it, the error would end the process.
+  const bytes = createReadStream(file, { highWaterMark: 256 * 1024 })
+  if (!isGzip) return bytes
+  const unzipped = createGunzip({ chunkSize: 256 * 1024 })
+  bytes.once('error', error => unzipped.destroy(error))
+  unzipped.once('close', () => bytes.destroy())
+  return bytes.pipe(unzipped)
+}
+
+/** Unzips what comes from an address if it begins like gzip. */
+async function withoutGzip(bytes: Readable): Promise<Readable> {
+  const pieces = bytes[Symbol.asyncIterator]()
+  const { value: first } = await pieces.next()
+  async function* whole() {
+    if (first !== undefined) yield first
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  }
+  const all = Readable.from(whole(), { objectMode: false })
+  return Buffer.isBuffer(first) && first[0] === 0x1f && first[1] === 0x8b
+    ? pipeline(all, createGunzip(), () => {})
+    : all
+}
+
+async function isGzipped(file: string): Promise<boolean> {
+  // This is asked before the file is opened, since opening a FIFO waits for a writer.
+  const irregular = irregularKind(await stat(file))
+  if (irregular !== null) throw new SourceError(`Reading "${file}": it is ${irregular}`, { hint: REGULAR })
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
+    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+  } finally {
+    await handle.close()
+  }
+}
+
+const REGULAR = 'Only a regular file can be read; write the records into one'

@@ -1,0 +1,30 @@
+/** The content of a cell: its text, the address behind it, or why it has none. */
+export interface Cell {
+  value: string
+  link?: string
+  problem?: string
+}
+
+/** Matches a formula that only shows a link or a picture, in any language: its address, and the text that is shown. */
+const LINK = /^=[\p{L}_.]+\(\s*"(https?:[^"]*)"\s*(?:[;,]\s*"((?:[^"]|"")*)"\s*)?\)$/u
+/** Matches a text that a program protected from being taken for a number: `="007"`. */
+const QUOTED = /^="((?:[^"]|"")*)"$/
+/** Matches what spreadsheets show where a formula failed, in any language. */
+const FAILED = /^#(?:[\p{Lu}\d/]{1,9}[!?]|N\/[AD]|NV)$/u
+
+/** Reads a cell. Formulas are never run: a link gives its text and address, others say that they are formulas. */
+export function readCell(text: string): Cell {
+  const value = text.trim()
+  const [first] = value
+  if (first === '=') {
+    const [, link, shown] = LINK.exec(value) ?? []
+    if (link !== undefined) return { value: shown?.replaceAll('""', '"') ?? link, link }
+    const [, quoted] = QUOTED.exec(value) ?? []
+    if (quoted !== undefined) return { value: quoted.replaceAll('""', '"') }
+    return { value, problem: 'is a formula, and no formula is run' }
+  }
+  if (first === '#' && FAILED.test(value))
+    return { value, problem: `is an error of the spreadsheet: ${value}` }
+  if (value.includes('\ufffd')) return { value, problem: 'has characters that are broken in the file' }
+  return { value: first === "'" ? value.replace(/^'(?=[=+\-@])/, '') : value }
+}

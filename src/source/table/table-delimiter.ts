@@ -1,0 +1,27 @@
+const DELIMITERS = [',', ';', '\t', '|']
+
+/** The lines that tell the delimiter. */
+const MOST_LINES = 50
+
+/** Matches the line with which Excel states the delimiter. */
+export const STATED = /^sep=([,;\t|])\r?\n/i
+
+/** The delimiter of the table that begins with `text`: the one that parts most lines into equally many cells. */
+export function tableDelimiter(text: string): string {
+  const [, stated] = STATED.exec(text) ?? []
+  if (stated !== undefined) return stated
+  const lines = text
+    .replace(/"[^"]*"/g, '')
+    .split(/\r\n|\n|\r/, MOST_LINES)
+    .filter(line => line.trim() !== '')
+  const scores = DELIMITERS.map(delimiter => {
+    const times = new Map<number, number>()
+    for (const line of lines) {
+      const count = line.split(delimiter).length - 1
+      if (count > 0) times.set(count, (times.get(count) ?? 0) + 1)
+    }
+    return { delimiter, score: Math.max(0, ...[...times].map(([count, lines]) => count * lines)) }
+  })
+  const [best] = scores.sort((a, b) => b.score - a.score)
+  return best?.delimiter ?? ','
+}

@@ -1,0 +1,88 @@
+import type { LineMemory } from '../../catalogue/store/known-lines.ts'
+import { SourceError } from '../../errors.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import { isKnownHeading, type Match, matchColumns } from '../mapping/match-columns.ts'
+import type { Found } from '../mapping/raw-record.ts'
+import { recordItem } from '../mapping/record-items.ts'
+import type { SourceItem } from '../source.ts'
+import { readRows } from './read-rows.ts'
+import { readCell } from './table-cell.ts'
+import { openTable, type Table, tableRecords } from './table-records.ts'
+
+/** Rows whose values decide what a column is. */
+export const MOST_JUDGED = 200
+
+/**
+ * Reads the products of a table. Without a mapping, columns are taken for the fields that their headings name; those that
+ * are not sure are not read, and reported once.
+ *
+ * @throws {SourceError} when no column is known as the title, or the mapping names a column that is not there.
+ */
+export async function* tableItems(
+  bytes: AsyncIterable<unknown>,
+  name: string,
+  longest: number,
+  memory: LineMemory | undefined,
+  given: Mapping | null = null,
+): AsyncIterable<SourceItem[]> {
+  const named = given === null ? null : new Set(given.rules.map(({ from }) => from))
+  const isKnown = (heading: string) =>
+    named?.has(heading.trim().replace(/\s+/g, ' ')) ?? isKnownHeading(heading)
+  const table = await openTable(readRows(bytes, name, longest), name, isKnown)
+  let mapping = given
+  if (mapping === null) {
+    const { matches, ...matched } = matchColumns(columnsOf(table))
+    mapping = matched
+    refuseUntitled(matched, table, name)
+    const notices = noticesOf(matches, table)
+    if (notices.length > 0) yield [{ line: table.headingRow, notices }]
+  } else refuseMissing(mapping, table, name)
+  const used = mapping
+  for await (const records of tableRecords(table, used, longest))
+    yield records.map(record => ('issue' in record ? record : recordItem(record, used, memory)))
+}
+
+/** The columns of a table with the values of its first rows. */
+export function columnsOf({ headings, sample }: Table): { path: string; values: Found[] }[] {
+  return headings.map((path, column) => ({
+    path,
+    values: sample.slice(0, MOST_JUDGED).flatMap(({ row, cells }) => {
+      const text = cells[column] ?? ''
+      return text.trim() === '' ? [] : [Object.assign(readCell(text), { line: row, path, item: row })]
+    }),
+  }))
+}
+
+/** What is said of columns that are not read. */
+function noticesOf(matches: readonly Match[], { unnamed }: Table) {
+  return matches.flatMap(({ column: { path, values }, rule, maybe }) => {
+    if (rule !== null || values.length === 0) return []
+    if (unnamed.has(path)) return [{ path, reason: 'has no heading, so it is not read' }]
+    const may = maybe.length === 0 ? '' : `; it may be ${maybe.join(' or ')}, which a mapping says`
+    return [{ path, reason: `is a column that no field is known for${may}` }]
+  })
+}
+
+function refuseUntitled({ rules }: Mapping, { headings, headingRow }: Table, name: string): void {
+  if (rules.some(({ field }) => field === 'title')) return
+  throw new SourceError(
+    `Reading "${name}": none of its columns is known as the title; row ${headingRow} has ${listed(headings)}`,
+    {
+      hint: `Call one of them Title, or write a mapping: tourpress inspect "${name}" --write tourpress.map.yaml`,
+    },
+  )
+}
+
+function refuseMissing({ rules }: Mapping, { headings, headingRow }: Table, name: string): void {
+  const missing = rules.find(({ from }) => from !== null && !headings.includes(from))
+  if (missing === undefined) return
+  throw new SourceError(
+    `Reading "${name}": the mapping reads ${missing.field} from "${missing.from}", which is no column; row ${headingRow} has ${listed(headings)}`,
+    { hint: 'Write the heading as it stands in the table' },
+  )
+}
+
+function listed(headings: readonly string[]): string {
+  const shown = headings.slice(0, 12).map(heading => `"${heading}"`)
+  return shown.join(', ') + (headings.length > shown.length ? ' and others' : '')
+}

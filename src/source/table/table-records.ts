@@ -1,0 +1,160 @@
+import type { Issue } from '../../catalogue/issue.ts'
+import { tooLongIssue } from '../../catalogue/size-issue.ts'
+import { SourceError } from '../../errors.ts'
+import type { FieldName } from '../mapping/fields.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { Found, RawRecord } from '../mapping/raw-record.ts'
+import { idOf } from '../values/word-key.ts'
+import { means } from '../values/words.ts'
+import type { Row } from './read-rows.ts'
+import { readCell } from './table-cell.ts'
+
+/** A table of which the headings are known, and the first rows. */
+export interface Table {
+  /** Headings by column; a column without one is called `column 5`. */
+  headings: string[]
+  /** The columns without a heading of their own. */
+  unnamed: ReadonlySet<string>
+  headingRow: number
+  /** The rows below the headings that were read so far, and the others. */
+  sample: Row[]
+  rest: AsyncIterable<Row[]>
+}
+
+/** How many first rows may be the headings. */
+const MOST_BEFORE = 20
+
+/**
+ * Finds the headings: the first row with most cells that `isKnown`. Rows above them, such as a title, are not read.
+ *
+ * @throws {SourceError} when there are no two rows.
+ */
+export async function openTable(
+  rows: AsyncIterable<Row[]>,
+  name: string,
+  isKnown: (heading: string) => boolean,
+): Promise<Table> {
+  const rest = rows[Symbol.asyncIterator]()
+  const { value: first = [] }: { value?: Row[] } = await rest.next()
+  const scores = first
+    .slice(0, MOST_BEFORE)
+    .map(
+      ({ cells }) => cells.filter(cell => cell.trim() !== '' && isKnown(cell)).length * 1000 + filled(cells),
+    )
+  const at = scores.indexOf(Math.max(...scores))
+  const heading = first[at]
+  if (heading === undefined) throw new SourceError(`Reading "${name}": it is empty`, { hint: TABLE })
+  const names = heading.cells.map((cell, index) => cell.trim().replace(/\s+/g, ' ') || `column ${index + 1}`)
+  return {
+    headings: names.map((text, index) =>
+      names.indexOf(text) === index ? text : `${text} (column ${index + 1})`,
+    ),
+    unnamed: new Set(names.filter((_, index) => heading.cells[index]?.trim() === '')),
+    headingRow: heading.row,
+    sample: first.slice(at + 1),
+    rest: { [Symbol.asyncIterator]: () => rest },
+  }
+}
+
+const TABLE = 'A table has its headings in one row and a product in each row below it'
+
+function filled(cells: readonly string[]): number {
+  return cells.filter(cell => cell.trim() !== '').length
+}
+
+export type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
+
+/**
+ * The records of a table. Rows with the id of the row above, or without id and title, belong to the same product: they
+ * have further tickets, pictures and so on. Rows of totals are rejected.
+ *
+ * @param longest the most characters of a record
+ */
+export async function* tableRecords(
+  { headings, sample, rest }: Table,
+  { rules }: Mapping,
+  longest: number,
+): AsyncIterable<TableItem[]> {
+  const columns = new Map(headings.map((heading, index) => [heading, index]))
+  const columnOf = (field: FieldName) => {
+    const from = rules.find(rule => rule.field === field)?.from
+    return from == null ? undefined : columns.get(from)
+  }
+  const [id, title, town] = [columnOf('id'), columnOf('title'), columnOf('town')]
+  const textIn = ({ cells }: Row, column: number | undefined) =>
+    column === undefined ? '' : readCell(cells[column] ?? '').value
+  const keyOf = (row: Row) => textIn(row, id) || idOf(textIn(row, title), textIn(row, town))
+  const isNamed = id !== undefined || title !== undefined
+  const isWithout = (row: Row) => isNamed && textIn(row, id) === '' && textIn(row, title) === ''
+  const totalsIn = (row: Row) =>
+    [title, id].find(column => column !== undefined && means('totals', textIn(row, column)))
+  const recordOf = (rows: Row[]): TableItem => {
+    const line = rows[0]?.row ?? 0
+    const totals = rows[0] === undefined ? undefined : totalsIn(rows[0])
+    if (totals !== undefined)
+      return {
+        line,
+        id: null,
+        issue: { path: headings[totals] ?? '', reason: 'is a row of totals, and no product' },
+      }
+    const length = rows.reduce((sum, { cells }) => sum + cells.reduce((all, cell) => all + cell.length, 0), 0)
+    if (length > longest) return { line, id: null, issue: tooLongIssue(longest) }
+    return tableRecord(rows, headings, columns)
+  }
+
+  let group: Row[] = []
+  let groupKey = ''
+  let characters = 0
+  async function* all() {
+    yield sample
+    yield* rest
+  }
+  for await (const rows of all()) {
+    const records: TableItem[] = []
+    for (const row of rows) {
+      const key = keyOf(row)
+      const isSame = group.length > 0 && (isWithout(row) || (key === groupKey && key !== ''))
+      if (!isSame && group.length > 0) {
+        records.push(recordOf(group))
+        group = []
+        characters = 0
+      }
+      if (group.length === 0) groupKey = key
+      characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
+      // The rest of a record that is already too long is not held.
+      if (characters - longest < longest) group.push(row)
+    }
+    if (records.length > 0) yield records
+  }
+  if (group.length > 0) yield [recordOf(group)]
+}
+
+function tableRecord(
+  rows: readonly Row[],
+  headings: readonly string[],
+  columns: ReadonlyMap<string, number>,
+): RawRecord {
+  const [{ row: line } = { row: 0 }] = rows
+  return {
+    line,
+    problems: rows.flatMap(row => lengthProblems(row, headings)),
+    find(path): Found[] {
+      const column = columns.get(path)
+      if (column === undefined) return []
+      return rows.flatMap(({ row, cells }) => {
+        const text = cells[column] ?? ''
+        return text === '' ? [] : [Object.assign(readCell(text), { line: row, path, item: row })]
+      })
+    },
+  }
+}
+
+/** What is wrong with a row that has more or fewer cells than the table has headings. */
+function lengthProblems({ row, cells }: Row, headings: readonly string[]): (Issue & { line: number })[] {
+  const [has, owed] = [cells.length, headings.length]
+  const counts = `the row has ${has} cells under ${owed} headings`
+  if (has < owed)
+    return [{ line: row, path: headings[has] ?? '', reason: `is missing with all after it: ${counts}` }]
+  const extra = cells.findIndex((cell, index) => index >= owed && cell.trim() !== '')
+  return extra === -1 ? [] : [{ line: row, path: `column ${extra + 1}`, reason: `has no heading: ${counts}` }]
+}

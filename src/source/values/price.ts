@@ -1,0 +1,106 @@
+import { shown } from '../../catalogue/issue.ts'
+import { currencyDigits } from '../../catalogue/schema/option.ts'
+import { countryCode } from '../../catalogue/text/country-codes.ts'
+import { lazy } from '../../runtime/lazy.ts'
+import { type Amount, inPlaces, readAmount } from './amount.ts'
+import { wordKey } from './word-key.ts'
+import { means, words } from './words.ts'
+
+/** What stands around a price, and tells its currency where the price does not. */
+export interface PriceContext {
+  /** The currency beside it: of another column, of its heading, or the only one of its column. */
+  currency: string | null
+  country: string | null
+  /** The language of the headings. */
+  language: string | null
+  /** Whether amounts are in the smallest unit of the currency. */
+  isMinor: boolean
+}
+
+export interface ReadPrice {
+  /** In the smallest unit of the currency. */
+  retail: number
+  currency: string
+}
+
+/** What a person may write of a price: words, a number, and words. */
+const PRICE = /^([^\d]*)(\d+(?:[.,'’]\d+|\s\d{3}(?!\d))*(?:[.,]\s?[-–—]+)?)([^\d]*)$/u
+
+const NO_PRICE = 'is not a price'
+
+/** Reads a price as people write it: `12,50 €`, `ab CHF 12.–`, `gratuit`. Otherwise says why it is none. */
+export function readPrice(value: unknown, context: PriceContext): ReadPrice | { reason: string } {
+  if (typeof value === 'number') return priceOf(exactly(value), context.currency, context, value)
+  const text = typeof value === 'string' ? value.normalize('NFKC').trim() : ''
+  if (means('free', text)) return priceOf({ digits: '0', places: 0 }, context.currency, context, text)
+  const [, before = '', number = '', after = ''] = PRICE.exec(text) ?? []
+  const signs = [...signsIn(before), ...signsIn(after)]
+  const isRead = number !== '' && signs.every(sign => sign !== null) && signs.length <= 1
+  if (!isRead) return { reason: `${NO_PRICE}: ${shown(value)}` }
+  const currency = signs[0] === undefined ? context.currency : currencyOf(signs[0], context)
+  if (currency === null && signs[0] !== undefined)
+    return { reason: `has the sign of several currencies, and none stands beside it: ${shown(value)}` }
+  return priceOf(readAmount(number, currencyDigits(currency ?? '') === 3), currency, context, value)
+}
+
+/** The number of JSON as it would be written, without the errors of binary arithmetic. */
+function exactly(value: number): Amount | null {
+  const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(String(Number(value.toPrecision(15)))) ?? []
+  return whole === '' ? null : { digits: whole + part, places: part.length }
+}
+
+function priceOf(
+  amount: Amount | null,
+  currency: string | null,
+  { isMinor }: PriceContext,
+  value: unknown,
+): ReadPrice | { reason: string } {
+  if (amount === null) return { reason: `${NO_PRICE}: ${shown(value)}` }
+  if (currency === null) return { reason: `has no currency beside it: ${shown(value)}` }
+  const retail = inPlaces(amount, isMinor ? 0 : currencyDigits(currency))
+  return retail === null
+    ? { reason: `has more decimal places than ${currency}: ${shown(value)}` }
+    : { retail, currency }
+}
+
+/** The signs and codes of currencies in the words beside a number; null for each word that does not belong there. */
+function signsIn(text: string): (string | null)[] {
+  const { fillers, priceWords } = words()
+  const rest = text.trim()
+  if (rest === '' || means('each', rest) || means('from', rest)) return []
+  const signs: (string | null)[] = []
+  const tokens = rest.match(/[A-Za-z]{0,2}\$|\p{Sc}|[\p{L}'’]+\.?|[^\s/()*.,:]/gu) ?? []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] ?? ''
+    if (isSign(token)) {
+      signs.push(token)
+      continue
+    }
+    const length = [4, 3, 2, 1].find(count => isBeside(tokens.slice(at, at + count).join(' ')))
+    const isKnown = length !== undefined || fillers.has(wordKey(token)) || priceWords.has(wordKey(token))
+    if (isKnown) at += (length ?? 1) - 1
+    else signs.push(null)
+  }
+  return signs
+}
+
+function isBeside(text: string): boolean {
+  return means('from', text) || means('each', text) || means('about', text)
+}
+
+const codes = lazy(() => new Set(Intl.supportedValuesOf('currency')))
+
+function isSign(token: string): boolean {
+  return words().currencies.has(token.toLowerCase()) || (/^[A-Z]{3}$/.test(token) && codes().has(token))
+}
+
+/** The currency of a sign or a code. Null for a sign of several, if neither country nor language tell it. */
+export function currencyOf(sign: string, context: Omit<PriceContext, 'isMinor'>): string | null {
+  const known = words().currencies.get(sign.normalize('NFKC').trim().toLowerCase())
+  if (known === undefined) return codes().has(sign.trim().toUpperCase()) ? sign.trim().toUpperCase() : null
+  if (typeof known === 'string') return known
+  const { country, language, currency } = context
+  if (currency !== null && Object.values(known).includes(currency)) return currency
+  const code = country === null ? '' : (countryCode(country) ?? country.trim().toUpperCase())
+  return known[code] ?? known[language ?? ''] ?? null
+}

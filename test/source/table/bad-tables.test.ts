@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStore } from '../../../src/catalogue/store/open-store.ts'
+import { DEFAULTS } from '../../../src/config/build-options.ts'
+import { fileSource } from '../../../src/source/file.ts'
+import { places, tourpress } from '../../helpers/tourpress.ts'
+import { temporaryFolder } from '../../helpers/workspace.ts'
+import { importSource, oneThread } from '../../publish/importing.ts'
+import { read, writeTemporary } from '../reading.ts'
+import { issuesIn, productsIn } from './products-in.ts'
+
+const failing: [what: string, name: string, content: string | Uint8Array, message: string][] = [
+  [
+    'a quote that never ends',
+    'a.csv',
+    'Title,Price\nWalk,"1\nSwim,2\nRide,3\n',
+    'row 2, column 2: a quotation mark begins there that never ends',
+  ],
+  [
+    'a cell that is too long',
+    'a.csv',
+    `Title,Text\nWalk,"${'x'.repeat(3e6)}"\n`,
+    'row 2, column 2: the row has more than 2 MB',
+  ],
+  [
+    'Shift_JIS',
+    'a.csv',
+    Uint8Array.of(0x83, 0x5e, 0x83, 0x43, 0x0a, 0x8e, 0x8e, 0x82, 0xb5, 0x0a),
+    'it is in none of UTF-8, UTF-16 and Windows-1252',
+  ],
+  ['an empty table', 'a.csv', '\n\n', 'it is empty'],
+  [
+    'a table without a title',
+    'a.csv',
+    'Foo;Bar\n1;2\n',
+    'none of its columns is known as the title; row 1 has "Foo", "Bar"',
+  ],
+  ['a spreadsheet of its own format', 'a.xlsx', 'PK', "it is a spreadsheet's own format"],
+]
+
+test.each(failing)('fileSource refuses %s in one line', async (_, name, content, message) => {
+  await expect(read(name, content)).rejects.toThrow(message)
+})
+
+async function imported(file: string, folder = temporaryFolder()) {
+  const options = { ...DEFAULTS, store: join(folder, 'catalogue.db'), force: ['rejected' as const] }
+  using store = openStore(options.store)
+  const { changes } = await importSource(fileSource(file), store, options, oneThread())
+  return { products: productsIn(store), issues: issuesIn(folder), changes }
+}
+
+test('fileSource reads UTF-16 without a byte order mark, and Windows-1252 that begins after plain rows', async () => {
+  const utf16 = writeTemporary('a.csv', Buffer.from('Titel;Ort\nTürme;Öhr\n', 'utf16le'))
+  expect((await imported(utf16)).products).toMatchObject([{ title: 'Türme', town: 'Öhr' }])
+  const latin = Buffer.from(`Title;Text\nWalk;${'plain '.repeat(60_000)}\nCaf\xe9;Text\n`, 'latin1')
+  expect((await read('a.csv', latin)).at(-1)).toMatchObject({ value: { title: 'Café' } })
+})
+
+test('fileSource joins no rows of one title in two places, and says which row contradicts', async () => {
+  const file = writeTemporary(
+    'a.csv',
+    'ID,Title,Town,Price\n1,Walk,Ash,3 €\n2,Walk,Elm,4 €\n2,Walk,Oak,4 €\n1,Walk,Ash,3 €\n',
+  )
+  const { products, issues } = await imported(file)
+  expect(products.map(({ id, town }) => [id, town])).toEqual([
+    ['1', 'Ash'],
+    ['2', 'Elm'],
+  ])
+  expect(issues).toEqual([
+    'dropped 4 Town differs from row 3: "Oak"',
+    'rejected 5 ID is the id of an earlier record, which stays',
+  ])
+})
+
+test('a second import of a table reads only rows that changed', async () => {
+  const folder = temporaryFolder()
+  const rows = ['Title;Price', 'Walk;3 €', 'Swim;4 €', 'Ride;no idea']
+  await imported(writeTemporary('a.csv', rows.join('\n')), folder)
+  const again = await imported(writeTemporary('a.csv', rows.join('\n').replace('4 €', '5 €')), folder)
+  expect(again.changes).toMatchObject({ added: 0, changed: 1, removed: 0 })
+  expect(again.issues).toEqual(['dropped 4 Price is not a price: "no idea"'])
+})
+
+test('build names the account after the file, and --account-id wins over that', async () => {
+  const file = writeTemporary('town-museums.csv', 'Title;Price\nSalt House;3 €\n')
+  const folder = temporaryFolder()
+  expect((await imported(file, folder)).products).toMatchObject([{ account: 'town museums' }])
+  const named = ['--account-id', 'm', '--account-name', 'Museums', '--surfaces', 'none', ...places(folder)]
+  expect(await tourpress(['build', file, ...named, '--force', 'removed'])).toMatchObject({ code: 0 })
+  expect(JSON.parse(readFileSync(join(folder, 'out/current/accounts/m.json'), 'utf8'))).toMatchObject({
+    id: 'm',
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { readCell } from '../../../src/source/table/table-cell.ts'
+import { readDay } from '../../../src/source/values/day.ts'
+import {
+  readAddresses,
+  readAge,
+  readCount,
+  readDuration,
+  readList,
+  readPoint,
+  readYesNo,
+} from '../../../src/source/values/facts.ts'
+import { readPrice } from '../../../src/source/values/price.ts'
+import { ticketKind } from '../../../src/source/values/words.ts'
+
+const plain = { currency: null, country: null, language: null, isMinor: false }
+
+describe('readPrice', () => {
+  test.each([
+    ['12,50 €', '1250 EUR'],
+    ['€ 1.234,50', '123450 EUR'],
+    ['$1,234.50 USD', null],
+    ['USD 1,234.50', '123450 USD'],
+    ["CHF 1'200.-", '120000 CHF'],
+    ['1 234,5 €', '123450 EUR'],
+    ['ab 12 € p. P.', '1200 EUR'],
+    ['à partir de 8,00 € par personne', '800 EUR'],
+    ['£0', '0 GBP'],
+    ['¥3,500', null],
+    ['3,500円', '3500 JPY'],
+    ['KWD 4.200', '4200 KWD'],
+    ['10,5 JPY', null],
+    ['R$ 30,00', '3000 BRL'],
+    ['12-15 €', null],
+    ['-5 €', null],
+    ['12 € (14 $)', null],
+    ['12', null],
+    ['frei', null],
+    ['auf Anfrage', null],
+    ['1.2.3 €', null],
+    ['12.345.67 €', null],
+    ['5 € nur heute', null],
+  ])('%s', (text, wanted) => {
+    const read = readPrice(text, plain)
+    expect('retail' in read ? `${read.retail} ${read.currency}` : null).toBe(wanted)
+  })
+
+  test('what stands beside a price says its currency', () => {
+    expect(readPrice('$12', { ...plain, country: 'Canada' })).toEqual({ retail: 1200, currency: 'CAD' })
+    expect(readPrice('¥12', { ...plain, language: 'zh-Hans' })).toEqual({ retail: 1200, currency: 'CNY' })
+    expect(readPrice('free', { ...plain, currency: 'GBP' })).toEqual({ retail: 0, currency: 'GBP' })
+    expect(readPrice(29.99, { ...plain, currency: 'EUR' })).toEqual({ retail: 2999, currency: 'EUR' })
+    expect(readPrice('1999', { ...plain, currency: 'EUR', isMinor: true })).toEqual({
+      retail: 1999,
+      currency: 'EUR',
+    })
+    expect(readPrice('12', plain)).toEqual({ reason: 'has no currency beside it: "12"' })
+  })
+})
+
+test.each([
+  ['2026-05-01', null, '2026-05-01'],
+  ['2026-05-01T10:00:00Z', null, '2026-05-01'],
+  ['1.5.26', null, '2026-05-01'],
+  ['01/05/2026', null, null],
+  ['01/05/2026', 'm/d/y', '2026-01-05'],
+  ['13/05/2026', null, '2026-05-13'],
+  ['05/13/2026', null, '2026-05-13'],
+  ['1. Mai 2026', null, '2026-05-01'],
+  ['May 1st, 2026', null, '2026-05-01'],
+  ['1er mai 2026', null, null],
+  ['1 de mayo de 2026', null, '2026-05-01'],
+  ['2026年5月1日', null, '2026-05-01'],
+  ['30/02/2026', 'd/m/y', null],
+  ['46143', null, null],
+] as const)('readDay(%s, %s) is %s', (text, order, wanted) => {
+  expect(readDay(text, order)).toBe(wanted)
+})
+
+test.each([
+  ['ab 3 Jahren', 'Minimum 3'],
+  ['dès 6 ans', 'Minimum 6'],
+  ['6+', 'Minimum 6'],
+  ['max. 12', 'Maximum 12'],
+  ['up to 12 years', 'Maximum 12'],
+  ['12歳以下', 'Maximum 12'],
+  ['3-12', null],
+  ['alle', null],
+  ['1990', null],
+])('readAge(%s) is %s', (text, wanted) => {
+  const age = readAge(text)
+  expect(age && `${age.type} ${age.value}`).toBe(wanted)
+})
+
+test('other values are read as people write them', () => {
+  expect([readCount('max. 12 Personen'), readCount('8-12'), readCount('1.5'), readCount('')]).toEqual([
+    12,
+    null,
+    null,
+    null,
+  ])
+  expect([readYesNo('Oui'), readYesNo('nein'), readYesNo('✓'), readYesNo('vielleicht')]).toEqual([
+    true,
+    false,
+    true,
+    null,
+  ])
+  expect([
+    readPoint('48,85; 2,35'),
+    readPoint('48.85,2.35'),
+    readPoint('-16.5 28'),
+    readPoint('here'),
+  ]).toEqual([[48.85, 2.35], [48.85, 2.35], [-16.5, 28], null])
+  expect([readDuration('1:30', null), readDuration('ca. 2 Std.', null), readDuration('90', null)]).toEqual([
+    '90 minutes',
+    '2 Std.',
+    null,
+  ])
+  expect([readDuration('90', 'minute'), readDuration('1-2', 'hour')]).toEqual(['90 minute', '1-2 hour'])
+  expect(readList('• Tee; Kuchen, warm\n- Brot', null)).toEqual(['Tee', 'Kuchen, warm', 'Brot'])
+  expect(readAddresses('https://a.example/1,2.jpg, https://a.example/3.jpg', null)).toEqual([
+    'https://a.example/1,2.jpg',
+    'https://a.example/3.jpg',
+  ])
+  expect(['Kinder bis 12', 'Plein tarif', 'Studenten', 'Rabatt'].map(ticketKind)).toEqual([
+    'CHILD',
+    'ADULT',
+    'STUDENT',
+    null,
+  ])
+})
+
+test('readCell runs no formula', () => {
+  expect(readCell('=HYPERLINK("https://a.example/"; "Die ""Seite""")')).toEqual({
+    value: 'Die "Seite"',
+    link: 'https://a.example/',
+  })
+  expect(readCell('="007"')).toEqual({ value: '007' })
+  expect(readCell('=HYPERLINK("file:///etc/passwd","x")')).toMatchObject({
+    problem: 'is a formula, and no formula is run',
+  })
+  expect(readCell("=cmd|' /C calc'!A0")).toMatchObject({ problem: 'is a formula, and no formula is run' })
+  expect(readCell("'+49 30 1234")).toEqual({ value: '+49 30 1234' })
+  expect(readCell('#WERT!')).toMatchObject({ problem: 'is an error of the spreadsheet: #WERT!' })
+  expect(readCell('#1 in town')).toEqual({ value: '#1 in town' })
+})
