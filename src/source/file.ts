@@ -99,7 +99,7 @@ const BEGINNING = 64 * 1024
  */
 async function refuseShape(file: string, cause?: unknown): Promise<void> {
   const fileName = fileNameOf(file)
-  if (isAddress(file) || isTableName(fileName) || SPREADSHEET.test(fileName)) return
+  if (isAddress(file) || SPREADSHEET.test(fileName)) return
   const shape = shapeOfText(await beginningOf(file).catch(() => ''))
   if (shape === undefined) return
   throw new SourceError(`Reading "${file}": it is ${shape.name}, and no catalogue`, {

@@ -10,7 +10,8 @@ export interface Shape {
   advice: string
 }
 
-const WITH_MAP = 'The function map of a config file can make our records of its records: docs/config.md'
+const WITH_MAPPING =
+  'Build it with a mapping, which tourpress inspect writes: docs/mapping.md. The function map of a config file can too'
 const IN_CODE = 'Nothing here reads it. A source in code can: docs/config.md says how'
 const OF_TREE = 'It holds no records. A tree with the surface bulk has them in its folder sources'
 const SAVED = 'Export or save the records themselves as .json or .jsonl'
@@ -33,19 +34,13 @@ export const SHAPES: readonly Shape[] = [
   { name: 'an HTML page', text: /^\s*(?:<!doctype html|<html\b|<head\b|<body\b)/i, advice: SAVED },
   { name: 'a sitemap', text: /^\s*<(?:[^>]*>\s*<){0,3}?(?:urlset|sitemapindex)\b/, advice: OF_TREE },
   { name: 'XML', text: /^\s*<[?!a-z]/i, advice: IN_CODE },
-  { name: 'an Excel or OpenDocument file, or another ZIP archive', text: /^PK\x03\x04/, advice: SAVED },
+  { name: 'a ZIP archive', text: /^PK\x03\x04/, advice: SAVED },
   { name: 'a PDF', text: /^%PDF-/, advice: SAVED },
   { name: 'a Markdown text, such as llms.txt', text: /^(?:---\n[\s\S]*?\n---\n)?\s*# \S/, advice: OF_TREE },
-  { name: 'GeoJSON', text: /"type"\s*:\s*"FeatureCollection"/, advice: IN_CODE },
-  { name: 'schema.org JSON-LD', keys: ['@type'], text: /"@(?:context|graph)"\s*:/, advice: IN_CODE },
-  { name: 'a product of Shopify', keys: ['variants', 'handle'], advice: WITH_MAP },
-  { name: 'a product of WooCommerce', keys: ['permalink', 'regular_price'], advice: WITH_MAP },
-  {
-    name: 'an OCTO supplier',
-    keys: ['endpoint', 'contact'],
-    advice: 'Build from its products: docs/sources.md',
-  },
-  { name: 'a table', text: /^[^\n{}[\]<]+[;,\t|][^\n{}[\]<]+\r?\n/, advice: IN_CODE },
+  { name: 'GeoJSON', text: /"type"\s*:\s*"FeatureCollection"/, advice: WITH_MAPPING },
+  { name: 'schema.org JSON-LD', keys: ['@type'], text: /"@(?:context|graph)"\s*:/, advice: WITH_MAPPING },
+  { name: 'a product of Shopify', keys: ['variants', 'handle'], advice: WITH_MAPPING },
+  { name: 'a product of WooCommerce', keys: ['permalink', 'regular_price'], advice: WITH_MAPPING },
 ]
 
 /** The shape of a record with unknown `keys`; undefined if they belong to none. */

@@ -18,6 +18,7 @@ describe('publishOptions', () => {
       'llmsTokens',
       'llmsFullCharacters',
       'contentSignal',
+      'cleanUrls',
       'siteName',
       'theme',
       'logo',

@@ -33,19 +33,13 @@ const FILES: readonly [name: string, file: string, content: string | Buffer][] =
   ['an HTML page', 'page.json', '\n<!DOCTYPE html>\n<html><body>Sign in</body></html>'],
   ['a sitemap', 'sitemap.xml', '<?xml version="1.0"?>\n<urlset xmlns="x"><url><loc>y</loc></url></urlset>'],
   ['XML', 'tours.xml', '<?xml version="1.0"?>\n<tours><tour id="1"/></tours>'],
-  ['an Excel or OpenDocument file, or another ZIP archive', 'tours.xlsx', Buffer.from('PK\x03\x04\x14\0')],
+  ['a ZIP archive', 'tours.zip', Buffer.from('PK\x03\x04\x14\0')],
   ['a PDF', 'tours.pdf', '%PDF-1.7\n'],
   ['a Markdown text, such as llms.txt', 'llms.txt', '# Tours\n\n> What there is to do\n'],
   ['GeoJSON', 'places.geojson', json({ type: 'FeatureCollection', features: [] })],
   ['schema.org JSON-LD', 'tours.jsonld', json({ '@context': 'https://schema.org', '@type': 'Product' })],
   ['a product of Shopify', 'one.json', json(shopify)],
   ['a product of WooCommerce', 'products.json', json([woo, woo])],
-  [
-    'an OCTO supplier',
-    'supplier.json',
-    json({ id: '1', name: 'B', endpoint: 'https://x.example', contact: {} }),
-  ],
-  ['a table', 'tours.txt', 'name;price\nKayak;25\n'],
 ]
 
 describe('fileSource names what is no catalogue', () => {
@@ -70,7 +64,7 @@ describe('fileSource names what is no catalogue', () => {
     const file = writeTemporary('products.json', json({ products: [product, { ...product, id: 2 }] }))
     await expect(build(folder, file, { accountId: 'a' })).rejects.toMatchObject({
       message: expect.stringContaining(
-        `Reading "${file}": 2 of 2 (100 %) records were rejected: is a product of ${name}. The function map`,
+        `Reading "${file}": 2 of 2 (100 %) records were rejected: is a product of ${name}. Build it with a mapping`,
       ),
     })
   })
