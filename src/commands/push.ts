@@ -36,7 +36,7 @@ export function pushCommand(
           return { target, shard, ...(await pushShard(target, options, from, { plan, shard }, context)) }
         })
         const { shard, files, bytes, existing } = pushed
-        const sent = `Sent ${plural(files, 'new file')} of shard ${shard} to ${target}, ${megabytes(bytes)}; it had ${count(existing)} already`
+        const sent = `${options.dryRun ? 'Would send' : 'Sent'} ${plural(files, 'new file')} of shard ${shard} to ${target}, ${megabytes(bytes)}; it had ${count(existing)} already`
         return void stdout.write(`${isJson ? JSON.stringify(pushed) : sent}\n`)
       }
       let listed = '{'

@@ -133,15 +133,18 @@ export function readParts(parts: string, plan: ShardPlan): Part[] {
       `Merging "${parts}": ${missing.length} of ${plan.shards.length} shards are not done: ${missing.join(', ')}`,
       { hint: `Run them, such as: tourpress shard ${missing[0]} --parts ${parts}` },
     )
-  return shards.map(shard => {
-    const part = readPart(parts, shard)
-    if (part === null) throw brokenPart(parts, shard, 'is missing, though the shard is done')
-    if (part.plan !== plan.name || part.shard !== shard)
-      throw brokenPart(parts, shard, 'belongs to another plan')
-    if (digestOf(placesIn(parts).lines(shard, part.lines)) !== part.lines)
-      throw brokenPart(parts, shard, 'is not as it was written')
-    return part
-  })
+  return shards.map(shard => readWhole(parts, plan, shard))
+}
+
+/** @throws {UsageError} when the part of a shard belongs to another plan, or its lines are not as it says. */
+export function readWhole(parts: string, plan: ShardPlan, shard: number): Part {
+  const part = readPart(parts, shard)
+  if (part === null) throw brokenPart(parts, shard, 'is missing, though the shard is done')
+  if (part.plan !== plan.name || part.shard !== shard)
+    throw brokenPart(parts, shard, 'belongs to another plan')
+  if (digestOf(placesIn(parts).lines(shard, part.lines)) !== part.lines)
+    throw brokenPart(parts, shard, 'is not as it was written')
+  return part
 }
 
 /** The shards that have records. */
@@ -150,7 +153,7 @@ export function shardsOf(plan: ShardPlan): number[] {
 }
 
 export function brokenPart(parts: string, shard: number, reason: string): UsageError {
-  return new UsageError(`Merging "${parts}": the part of shard ${shard} ${reason}`, {
+  return new UsageError(`Reading "${parts}": the part of shard ${shard} ${reason}`, {
     hint: 'Plan again into an empty folder, and run all shards',
   })
 }

@@ -17,7 +17,7 @@ import type { Progress } from '../runtime/progress.ts'
 import { HEADER_RULES } from '../surfaces/shared/header-rules.ts'
 import { fetchPart } from './bucket-steps.ts'
 import { readMerged } from './merged-before.ts'
-import { readPart } from './part.ts'
+import { readWhole } from './part.ts'
 import type { PartsBucket } from './parts-bucket.ts'
 import { partLines } from './plan-parts.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
@@ -51,9 +51,8 @@ export async function pushShard(
     throw new SourceError(`Pushing shard ${shard} of "${parts}": the parts are not merged yet`, {
       hint: `Run first: tourpress merge --parts ${parts}`,
     })
-  const part = readPart(parts, shard)
-  // A shard without records has no part.
-  if (part === null) return { files: 0, bytes: 0, existing: 0 }
+  if (plan.shards[shard]?.length === 0) return { files: 0, bytes: 0, existing: 0 }
+  const part = readWhole(parts, plan, shard)
   const { concurrency, encoded } = options
   const local = mkdtempSync(join(tmpdir(), 'tourpress-push-'))
   using held = new DisposableStack()
@@ -69,8 +68,9 @@ export async function pushShard(
   await refuseOthers(target)
   const all = tables.counts().sent
   for await (const { key } of target.list()) tables.leave(key)
-  const existing = all - tables.counts().sent
-  if (options.dryRun || existing === all) return { files: 0, bytes: 0, existing }
+  const planned = tables.counts().sent
+  const existing = all - planned
+  if (options.dryRun || planned === 0) return { files: planned, bytes: 0, existing }
   await announceNew(target, await storePaths(target, tables.additions), merged.generation)
   const { files, bytes } = await sendFiles({
     ...{ tables, journal, concurrency, progress, generation: { folder: placesIn(parts).tree } },

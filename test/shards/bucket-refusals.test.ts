@@ -173,7 +173,7 @@ describe('merge', () => {
       const undo = edit()
       expect(await run('merge', '--out', out)).toEqual([
         2,
-        expect.stringMatching(RegExp(`^tourpress: Merging "${PARTS}": the part of shard [01] ${reason}$`)),
+        expect.stringMatching(RegExp(`^tourpress: Reading "${PARTS}": the part of shard [01] ${reason}$`)),
       ])
       undo()
     }

@@ -175,3 +175,18 @@ test('a job replaces no file that another push has stored meanwhile', async () =
   expect(await push()).toEqual(DONE)
   expect(site()).toEqual(treeOf(folder))
 })
+
+test('a job sends no part that somebody has changed since the merge', async () => {
+  const { objects, render, merge, pushPart, site } = await startSite()
+  await render('first', records)
+  await merge('first')
+  const key = [...objects.keys()].find(key => key.startsWith('parts-first/lines/0-')) ?? ''
+  const lines = objects.get(key) ?? expect.unreachable()
+  const bytes = Buffer.from(lines.bytes.toString().replace('"id":"p', '"id":"q'))
+  objects.set(key, { ...lines, bytes })
+  expect(await pushPart('first', 0)).toEqual([
+    2,
+    `tourpress: Reading "${PARTS}-first": the part of shard 0 is not as it was written`,
+  ])
+  expect(site()).toEqual({})
+})

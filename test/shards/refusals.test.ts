@@ -183,12 +183,12 @@ describe('merge', () => {
     const refused = async () => (await refusal('merge', '--parts', parts, '--out', out))[1]
     const text = readFileSync(claim, 'utf8')
     writeFileSync(claim, JSON.stringify({ ...JSON.parse(text), plan: 'another' }))
-    expect(await refused()).toBe(`tourpress: Merging "${parts}": the part of shard 0 belongs to another plan`)
+    expect(await refused()).toBe(`tourpress: Reading "${parts}": the part of shard 0 belongs to another plan`)
     writeFileSync(claim, text.slice(0, 50))
     expect(await refused()).toBe(`tourpress: Reading "${claim}": it is no part of this version of tourpress`)
     rmSync(claim)
     expect(await refused()).toBe(
-      `tourpress: Merging "${parts}": the part of shard 0 is missing, though the shard is done`,
+      `tourpress: Reading "${parts}": the part of shard 0 is missing, though the shard is done`,
     )
     writeFileSync(claim, text)
     rmSync(lines)
