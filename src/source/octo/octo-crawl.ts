@@ -21,8 +21,9 @@ export async function crawlOcto(crawl: Crawl): Promise<Contradiction[]> {
   const { store, progress, figures } = crawl
   const state = octoCrawlState(store)
   let known = state.progress() ?? (await readSuppliers(crawl, state))
+  const { read } = known
   while (known.read < known.lists.length) {
-    progress.phase('List', known.lists.length - known.read)
+    progress.phase('List', known.lists.length - read)
     known = await readList(crawl, state, known)
     figures.pages = known.read
     progress.advance(1)
