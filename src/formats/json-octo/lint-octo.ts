@@ -4,6 +4,7 @@ import type { LintResult, Listing } from '../format.ts'
 import { lintJson, schemaIssues } from '../lint-json.ts'
 import { jsonIn } from '../validate.ts'
 import { OctoAccount } from './octo-account.ts'
+import { pricesOfOption } from './octo-option.ts'
 import { OctoProduct } from './octo-product.ts'
 
 export function lintOcto(file: Buffer, type: 'account' | 'product'): LintResult {
@@ -39,7 +40,7 @@ function defaultIssues({ options }: OctoProduct): string[] {
 
 function pricesOf({ options }: OctoProduct): string[] {
   return options
-    .flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
+    .flatMap(pricesOfOption)
     .map(
       ({ currency, retail, currencyPrecision }) => `${currency} ${decimalPrice(retail, currencyPrecision)}`,
     )

@@ -41,6 +41,18 @@ const notBelowRetail = OctoPrice.schema.refine(({ original, retail }) => origina
   error: 'has an original price below retail',
 })
 
+const BookingPrices = z
+  .object({ pricingFrom: z.array(notBelowRetail), pricing: z.array(notBelowRetail) })
+  .partial()
+
+/** The prices of an option: those of its units, or else of a whole booking, which only a supplier's system states. */
+export function pricesOfOption(option: OctoOption) {
+  const prices = option.units.flatMap(({ pricingFrom }) => pricingFrom)
+  if (prices.length > 0) return prices
+  const { pricingFrom = [], pricing = [] } = BookingPrices.safeParse(option).data ?? {}
+  return pricingFrom.length > 0 ? pricingFrom : pricing
+}
+
 /** OCTO `UnitRestrictions`. The bounds of a product apply to each of its units. */
 const OctoUnitRestrictions = openRecordSchema({
   minAge: ofProduct(whole, p => ageOf(p).min ?? defaults.minAge),
@@ -124,6 +136,8 @@ export const OctoOption = openRecordSchema({
   shortDescription: ofOption(maybe, () => null),
   description: ofOption(maybe, ({ option, entry }) => entry.plain(option.description)),
 })
+
+export type OctoOption = z.output<typeof OctoOption.schema>
 
 /** The availability type of a product. OCTO allows only one, so `octoRules` decides which. */
 export function availabilityTypeOf({ availabilityType }: Product) {

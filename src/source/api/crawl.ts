@@ -16,21 +16,26 @@ const QUEUED = 2000
  */
 export async function crawlAll(crawl: Crawl): Promise<void> {
   await listProducts(crawl)
-  await readProducts(crawl)
+  await readUnasked(crawl, crawl.state.unaskedProducts, product => readProduct(crawl, product))
   await readAccounts(crawl)
 }
 
-async function readProducts(crawl: Crawl): Promise<void> {
+/** Fetches the products that `unasked` lists by place, several at once. */
+export async function readUnasked<Unasked extends { place: number }>(
+  crawl: Crawl,
+  unasked: (afterPlace: number, most: number) => Unasked[],
+  read: (product: Unasked) => Promise<ProductDetail>,
+): Promise<void> {
   const { state, progress } = crawl
   const { products: listed, details } = state.counts()
   progress.phase('Fetch', listed - details)
   const { readAll } = recordReader<ProductDetail>(crawl, found => state.addDetails(found))
   let lastPlace = 0
   for (;;) {
-    const products = state.unaskedProducts(lastPlace, QUEUED)
+    const products = unasked(lastPlace, QUEUED)
     if (products.length === 0) break
     lastPlace = products.at(-1)?.place ?? lastPlace
-    await readAll(products, product => readProduct(crawl, product))
+    await readAll(products, read)
   }
 }
 

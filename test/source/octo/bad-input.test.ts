@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Intercept, sendJson } from '../../helpers/api-origin.ts'
+import type { Intercept } from '../../helpers/api-origin.ts'
 import { buildFrom } from '../../helpers/build-from.ts'
 import { octoShapes, wholeOcto } from '../../helpers/octo-shapes.ts'
 import { slipway, startOcto } from '../../helpers/octo-system.ts'
@@ -91,8 +91,9 @@ describe('what is told and does not end a crawl', () => {
     let times = 0
     const origin = await startOcto({ lists }, ({ target }, response) => {
       if (target !== '/v1/products' || times++ > 0) return false
-      sendJson(response, 200, [{ ...kayak, id: 'gone' }], { 'content-length': '99999' })
-      response.destroy()
+      const gone = Array.from({ length: 150 }, (_, index) => JSON.stringify({ ...kayak, id: `gone${index}` }))
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.write(`[${gone.join()},`, () => response.socket?.end())
       return true
     })
     expect(await buildFrom(temporaryFolder(), origin.url)).toMatchObject({ products: 2 })

@@ -99,6 +99,17 @@ describe('tourpress build', () => {
   })
 })
 
+test('tourpress check finds nothing wrong with the tree of products of all shapes', async () => {
+  const origin = await startOcto({ lists: { '/products': manyProducts(octoShapes.length) } })
+  const folder = temporaryFolder()
+  await tourpress(['build', origin.url, '--base-url', 'https://t.example', ...places(folder)])
+  const { code, stdout } = await tourpress(['check', '--out', join(folder, 'out')])
+  expect({ code, wrong: stdout.split('\n').filter(line => /^products/.test(line)) }).toEqual({
+    code: 0,
+    wrong: [],
+  })
+})
+
 describe('an OCTO system with several languages', () => {
   const translate = (product: Record<string, unknown>, language: string) =>
     language === 'de' ? { ...product, title: 'Mit dem Kajak', locale: 'de' } : product
