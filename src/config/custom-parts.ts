@@ -56,7 +56,7 @@ export async function registerCustomParts({ file, value }: ImportedConfig): Prom
   if (map !== undefined && !isMapFunction(map))
     throw new UsageError(`Reading ${name}: map: it is not a function: ${shown(map)}`)
   const functions = { ...(record && { record }), ...(map && { map }) }
-  const versions = Object.values(functions).map(one => versionOf(one, version, file))
+  const hasFunctions = Object.keys(functions).length > 0
   const customFormats: Format[] = []
   const declared = new Map<object, object>()
   for (const { part, path } of objectsIn(value, 'formats')) {
@@ -76,8 +76,10 @@ export async function registerCustomParts({ file, value }: ImportedConfig): Prom
   setCustomSurfaces(customSurfaces)
   return {
     file,
-    record: versions.length === 0 ? null : (type, raw) => readWith(functions, file, type, raw),
-    recordVersion: versions.length === 0 ? null : (await Promise.all(versions)).join(' '),
+    record: hasFunctions ? (type, raw) => readWith(functions, file, type, raw) : null,
+    recordVersion: hasFunctions
+      ? (await Promise.all(Object.values(functions).map(one => versionOf(one, version, file)))).join(' ')
+      : null,
     isMapped: map !== undefined,
     functions: Object.keys(functions),
     sourceVersion: source => versionOf(source, source.version ?? version, file),
