@@ -42,19 +42,25 @@ export function fileSource(file: string, mapping: Mapping | null = null, isPubli
 function readerFor(file: string) {
   if (/\.(?:jsonl|ndjson)(?:\.gz)?$/i.test(file)) return readLines
   if (/\.json(?:\.gz)?$/i.test(file)) return readDocument
-  if (/\.(?:xlsx?|xlsm|ods|numbers)$/i.test(file))
-    throw new SourceError(`Reading "${file}": it is a spreadsheet's own format`, {
-      hint: 'Save it as CSV in the spreadsheet: one table, with its headings in one row',
-    })
+  refuseSpreadsheet(file)
   throw new SourceError(
     `Reading "${file}": its name does not end in .json, .jsonl, .csv or .tsv, with or without .gz`,
     { hint: 'A catalogue is a JSON document, a file with one record a line, or a table' },
   )
 }
 
+/** Refuses formats that only spreadsheets read whole: their files are archives, which may be many times as large inside. */
+export function refuseSpreadsheet(file: string): void {
+  if (!/\.(?:xlsx?|xlsm|ods|numbers)$/i.test(file)) return
+  throw new SourceError(`Reading "${file}": it is a spreadsheet's own format`, {
+    hint: 'Save it as CSV in the spreadsheet: one table, with its headings in one row',
+  })
+}
+
 /** Reads tables, and other files by a mapping. Their code is loaded here, so that builds from JSON start without it. */
 function otherReader(fileName: string, mapping: Mapping | null) {
   return async function* (bytes: Readable, name: string, longest: number, memory?: LineMemory) {
+    refuseSpreadsheet(fileName)
     if (mapping === null || isTableName(fileName)) {
       const { tableItems } = await import('./table/table-items.ts')
       yield* tableItems(bytes, name, longest, memory, mapping)

@@ -376,12 +376,12 @@ describe('fileSource fails with one line', () => {
     ['nesting alone', 'c.json', '['.repeat(100_000), notJson],
     [
       'a file that is not a catalogue by its name',
-      'catalogue.csv',
-      'id,title\n',
+      'catalogue.xml',
+      '<products/>',
       /^its name does not end in \.json, /,
     ],
     ['a file without a suffix', 'catalogue', '{}', /^its name does not end in /],
-    ['a gzipped file of another kind', 'catalogue.csv.gz', gzipSync('id'), /^its name does not end in /],
+    ['a gzipped file of another kind', 'catalogue.xml.gz', gzipSync('id'), /^its name does not end in /],
   ])('fileSource fails on %s', async (_what, name, content, reason) => {
     const file = writeTemporary(name, content)
     await expectFailure(file, reason)
