@@ -118,7 +118,8 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
     report('rejected', record.id, [issue])
     return
   }
-  for (const { line: place, ...drop } of converted) rejections.add('dropped', place, record.id, drop)
+  for (const { line: place, ...drop } of origin?.dropped ?? [])
+    rejections.add('dropped', place, record.id, drop)
   report('dropped', record.id, dropped)
   suspicions.add(record.type, record.id, suspicious)
   sourceWarnings.add(record.id, read.sourceWarnings)
