@@ -110,9 +110,7 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
   }
   // The next import skips known lines. So a line with anything to report does not become known: it is to be reported
   // again.
-  const converted = origin?.dropped ?? []
-  const isPlain =
-    dropped.length + converted.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
+  const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
   const issue = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (issue !== undefined) {
     report('rejected', record.id, [issue])
