@@ -44,7 +44,7 @@ function roomOf(module: string): string | null {
   if (room === 'commands') return path === 'commands/flags' ? 'commands' : null
   const isMaker = room === 'surfaces' && file !== undefined && folder !== 'shared' && file !== folder
   if (isMaker || WORKERS.some(worker => worker === path)) return null
-  if (/^(?:cli|index|compiled-code-folder|source\/api\/(?!api-(?:options|address)$).*|)$/.test(path))
+  if (/^(?:cli|index|runtime\/(?:compiled-code-folder|unsupported-system)|source\/api\/(?!api-(?:options|address)$).*|)$/.test(path))
     return null
   if (/^config\/(?:settings|read-value)$/.test(path)) return 'commands'
   // What reads tables and mappings is loaded where there is one.

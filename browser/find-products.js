@@ -133,7 +133,7 @@
       duration === 0 ? null : texts[duration],
       language === 0 ? null : foreign(texts[language]),
     ].filter(fact => fact !== null)
-    const link = make('a', { href: `products/${file}.html`, ...lang }, title)
+    const link = make('a', { href: box.dataset.page.replace('{file}', () => file), ...lang }, title)
     const line = facts.flatMap((fact, at) => (at === 0 ? [fact] : ['\u00a0· ', fact]))
     const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }
     return make(

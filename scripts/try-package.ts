@@ -58,10 +58,17 @@ function pack(): string {
   )
   expect(packed !== undefined, 'npm packed nothing')
   const { filename, files } = packed ?? { filename: '', files: [] }
+  const code = files.filter(({ path }) => path.startsWith('dist/'))
   expect(
-    files.length < MOST_FILES,
-    `${files.length} files are packed, and fewer than ${MOST_FILES} should be`,
+    code.length < MOST_FILES,
+    `${code.length} files of code are packed, and fewer than ${MOST_FILES} should be`,
   )
+  const links = readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)
+  for (const [, link = ''] of links)
+    expect(
+      files.some(({ path }) => path === link || path.startsWith(`${link}/`)),
+      `README.md links to ${link}, which is not packed`,
+    )
   const maps = files.filter(({ path }) => path.endsWith('.map'))
   expect(maps.length === 0, `source maps are packed: ${maps.map(({ path }) => path).join(', ')}`)
   return join(folder, filename)

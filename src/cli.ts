@@ -1,10 +1,17 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module'
+// A named import that an old Node lacks would end it with a stack before the check below.
+import nodeModule from 'node:module'
 import { compiledCodeFolder } from './runtime/compiled-code-folder.js'
+import { unsupportedSystem } from './runtime/unsupported-system.js'
 
+const reason = unsupportedSystem(process)
+if (reason !== null) {
+  process.stderr.write(`tourpress: ${reason}\n`)
+  process.exit(2)
+}
 // The cache is enabled before all other imports, so that it covers them.
 // Without it, compiling took half the time of a build with few changes.
-enableCompileCache(compiledCodeFolder(process.env))
+nodeModule.enableCompileCache(compiledCodeFolder(process.env))
 const { endOnSignals, reportLostOutput } = await import('./commands/terminals.ts')
 endOnSignals()
 reportLostOutput()

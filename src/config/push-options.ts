@@ -45,7 +45,7 @@ export const PushOptions = z.object({
   deleteNow: switchOption({
     about: 'delete what is no longer published at the end of the push, not a day later',
   }),
-  dryRun: switchOption({ about: 'say what would be sent, send nothing', once: true }),
+  dryRun: switchOption({ about: 'list what would be sent and deleted, and change nothing', once: true }),
   indexnow: textOption({
     about: 'tell search engines the pages that changed, with this key of IndexNow',
     value: 'key',

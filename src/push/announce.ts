@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto'
+import type { PublishOptions } from '../config/publish-options.ts'
 import type { PushOptions } from '../config/push-options.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import type { Progress } from '../runtime/progress.ts'
+import { cleanAddress } from '../surfaces/shared/addresses.ts'
 import type { PushTables } from './plan/push-tables.ts'
 import type { PushReport } from './push-report.ts'
 import type { Target } from './target.ts'
@@ -22,8 +24,8 @@ export interface Announcement {
   readonly report: PushReport
   readonly tables: PushTables
   readonly target: Target
-  /** The public address of the tree; null if it is not known. */
-  readonly baseUrl: string | null
+  /** The options that the generation was built with; without `baseUrl` its public address is not known. */
+  readonly built: Pick<PublishOptions, 'baseUrl' | 'cleanUrls'>
   /** The address to which notices for IndexNow are sent. @default `INDEX_NOW` */
   readonly indexNow?: string | undefined
 }
@@ -44,9 +46,10 @@ export async function announce(
       warnings.push(`${name} was not told: ${reasonOf(error)}`)
     }
   }
-  const { report, baseUrl } = announcement
+  const { report, built } = announcement
   if (indexnow !== null) await attempt('IndexNow', () => notifyIndexNow(announcement, indexnow))
-  if (webhook !== null) await attempt(hostOf(webhook), () => postJson(webhook, { ...report, baseUrl }))
+  if (webhook !== null)
+    await attempt(hostOf(webhook), () => postJson(webhook, { ...report, baseUrl: built.baseUrl }))
   return warnings
 }
 
@@ -63,24 +66,25 @@ function reasonOf(error: unknown): string {
 
 /** Tells search engines which pages changed. They know the key by `KEY.txt` at the target, which comes first. */
 async function notifyIndexNow(
-  { tables, target, baseUrl, indexNow = INDEX_NOW }: Announcement,
+  { tables, target, built, indexNow = INDEX_NOW }: Announcement,
   key: string,
 ): Promise<void> {
+  const { baseUrl } = built
   if (baseUrl === null) throw new Error('addresses have to be absolute; build with --base-url')
   const { host } = new URL(baseUrl)
   let isKeyStored = false
-  for (const urlList of inBatches(changedPages(tables, baseUrl), MOST_ADDRESSES)) {
+  for (const urlList of inBatches(changedPages(tables, `${baseUrl}/`, built), MOST_ADDRESSES)) {
     if (!isKeyStored) await storeKey(target, key)
     isKeyStored = true
     await postJson(indexNow, { host, key, keyLocation: `${baseUrl}/${key}.txt`, urlList })
   }
 }
 
-function* changedPages(tables: PushTables, baseUrl: string): Iterable<string> {
+function* changedPages(tables: PushTables, root: string, built: Announcement['built']): Iterable<string> {
   for (const paths of [tables.sends(), tables.gone()])
     for (const path of paths)
       if (path.endsWith('.html') && path !== NOT_FOUND)
-        yield `${baseUrl}/${path === 'index.html' ? '' : path}`
+        yield path === 'index.html' ? root : root + cleanAddress(path, { options: built })
 }
 
 async function storeKey(target: Target, key: string): Promise<void> {

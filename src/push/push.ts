@@ -12,6 +12,7 @@ import { countFiles, openPushed, type PushedGeneration } from './plan/generation
 import { measureSends } from './plan/measure-sends.ts'
 import type { PushedRules } from './plan/object-headers.ts'
 import { planPush } from './plan/plan-push.ts'
+import { type PlannedFile, plannedFiles } from './plan/planned-files.ts'
 import { openPushTables, type PlanContext } from './plan/push-tables.ts'
 import { refuseOlder } from './plan/refuse-older.ts'
 import { refuseRemoval } from './plan/refuse-removal.ts'
@@ -30,6 +31,8 @@ export interface PushContext {
   readonly now?: Date
   /** The address of IndexNow. @default its public address */
   readonly indexNow?: string
+  /** Called by a dry run with what the push would send and delete. @default nothing is listed */
+  readonly list?: (files: Iterable<PlannedFile>) => void
 }
 
 /** How long running requests may continue when the push has to stop. */
@@ -38,7 +41,7 @@ const STOP_MS = 5000
 /**
  * Pushes the live generation of an output to a target.
  *
- * @param name `file:DIR` or `s3://BUCKET/PREFIX`
+ * @param name `./DIR`, `file:DIR` or `s3://BUCKET/PREFIX`
  * @throws {UsageError} if the target or an option is invalid.
  * @throws {GuardError} if a guard trips, or another push is running.
  * @throws {TargetError} if the target fails, or the push was stopped.
@@ -58,19 +61,26 @@ export async function push(name: string, options: PushOptions, context: PushCont
 }
 
 /**
- * Opens a target by its name: `file:DIR` or `s3://BUCKET/PREFIX`. A push loads only the code of its own target.
+ * Opens a target by its name: a folder (`./DIR`, `file:DIR`) or `s3://BUCKET/PREFIX`. A push loads only the code of its own target.
  *
  * @throws {UsageError} if the scheme is unknown.
  */
 async function openTarget(name: string, options: PushOptions, context: TargetContext): Promise<Target> {
-  if (name.startsWith('file:')) return (await import('./file/file-target.ts')).openFileTarget(name, options)
+  const folder = isFolder(name) ? `file:${name}` : name
+  if (folder.startsWith('file:'))
+    return (await import('./file/file-target.ts')).openFileTarget(folder, options)
   if (name.startsWith('s3:')) return (await import('./s3/s3-target.ts')).openS3Target(name, options, context)
   throw new UsageError(
     `Opening the target "${withoutCredentials(name)}": it begins with neither file: nor s3://`,
     {
-      hint: 'A target is file:DIR or s3://BUCKET/PREFIX',
+      hint: 'A target is s3://BUCKET/PREFIX, or a folder such as ./public or file:public',
     },
   )
+}
+
+/** Whether the name of a target is a path with a slash, such as `./public`. A name without one may be mistyped. */
+export function isFolder(name: string): boolean {
+  return /^(?:\.{1,2}$|[^:]*\/)/.test(name)
 }
 
 /**
@@ -81,7 +91,7 @@ async function openTarget(name: string, options: PushOptions, context: TargetCon
 export async function pushTo(
   target: Target,
   options: PushOptions,
-  { progress, stopped, now = new Date(), indexNow }: Omit<PushContext, 'environment'>,
+  { progress, stopped, now = new Date(), indexNow, list }: Omit<PushContext, 'environment'>,
   onAbort: (error: unknown) => void = () => {},
 ): Promise<PushReport> {
   const since = performance.now()
@@ -95,7 +105,7 @@ export async function pushTo(
   }
   stopped?.then(signal => abort(stoppedBy(target, signal)))
   try {
-    const context = { progress, check, abort, now, indexNow }
+    const context = { progress, check, abort, now, indexNow, list }
     const report = await run(target, openPushed(options.out), options, context)
     return { ...report, seconds: (performance.now() - since) / 1000 }
   } catch (error) {
@@ -115,6 +125,7 @@ function stoppedBy({ name }: Target, signal: string): TargetError {
 type RunContext = Pick<PushWork, 'progress' | 'check' | 'abort'> & {
   readonly now: Date
   readonly indexNow: string | undefined
+  readonly list: PushContext['list']
 }
 
 async function run(
@@ -145,8 +156,11 @@ async function run(
   const planning: PlanContext = { tables, generation, target, rules }
   const plan = await makePlan(planning, state, options, now)
   const planned: PushReport = { ...report, ...plan.report }
-  if (journal === null) return { ...planned, requests: dryRequests(target, planned, tables.hasNew()) }
   const { files, deletions } = plan
+  if (journal === null) {
+    context.list?.(plannedFiles(tables, deletions, generation))
+    return { ...planned, requests: dryRequests(target, planned, tables.hasNew()) }
+  }
   const work = { ...planning, ...context, read, deletions, deleteNow, concurrency, journal, files }
   const done = await pushGeneration(work)
   const pushed: PushReport = {
@@ -155,8 +169,8 @@ async function run(
     resumed: done.resumed,
     requests: requestsOf(target),
   }
-  const { baseUrl } = generation.manifest.options
-  const announcement = { report: pushed, tables, target, baseUrl, indexNow: context.indexNow }
+  const { options: built } = generation.manifest
+  const announcement = { report: pushed, tables, target, built, indexNow: context.indexNow }
   return { ...pushed, warnings: await announce(announcement, options, progress) }
 }
 

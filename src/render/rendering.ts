@@ -4,7 +4,7 @@ import { type EntryMaker, makeEntries } from '../document/make-entries.ts'
 import { templatesFrom } from '../document/template/load-templates.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
 import { addressesAt } from '../formats/record-file.ts'
-import { fileForPeople } from '../surfaces/shared/addresses.ts'
+import { addressForPeople } from '../surfaces/shared/addresses.ts'
 import { linksFrom } from '../surfaces/shared/links-from.ts'
 import type { Theme } from '../surfaces/theme.ts'
 import { loadPublishedFiles, type PublishedFiles } from './published-files.ts'
@@ -23,7 +23,7 @@ export async function loadRendering(
   const files = await loadPublishedFiles(options, templates, theme)
   const { context } = files
   const addresses = {
-    ...addressesAt(options.baseUrl, (type, id) => fileForPeople({ type, id }, context)),
+    ...addressesAt(options.baseUrl, (type, id) => addressForPeople({ type, id }, context)),
     linksFrom: (entry: Entry) => linksFrom(entry, context),
   }
   return { ...files, entries: makeEntries(templatesFrom(templates), addresses) }

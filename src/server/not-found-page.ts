@@ -44,7 +44,7 @@ export async function notFoundPage(
     pageAtRoot(file.toString(), {
       baseUrl: generation.manifest.options.baseUrl,
       root: pathToTree(path),
-      isInTree: name => findTreeFile(name, generation) !== undefined,
+      isInTree: name => [name, `${name}.html`].some(path => findTreeFile(path, generation) !== undefined),
     }),
   )
   const encoding = chooseEncoding(headers['accept-encoding']?.toString(), body.length)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
-import { option, textOption } from '../options/option.ts'
+import { option, switchOption, textOption } from '../options/option.ts'
 
 /** The options of a build that only surfaces use. Each declaration names the surfaces that use its option. */
 export const SurfaceOptions = z.object({
@@ -24,6 +24,10 @@ export const SurfaceOptions = z.object({
     value: 'signal',
     parse: parseContentSignal,
     surfaces: ['maps'],
+  }),
+  cleanUrls: switchOption({
+    about: 'addresses of pages have no .html, as hosts such as Cloudflare want them',
+    surfaces: ['pages'],
   }),
   siteName: textOption({
     about: 'what pages and llms.txt call the site',

@@ -318,3 +318,27 @@ describe('tourpress templates', () => {
     )
   })
 })
+
+describe('tourpress push', () => {
+  test('tourpress push ./FOLDER lists what it would send, as text and as JSON', async () => {
+    const folder = temporaryFolder()
+    await tourpress(['build', smallCatalogue(1), '--formats', 'json', ...places(folder)])
+    const to = join(folder, 'public')
+    const push = (...flags: string[]) => tourpress(['push', to, ...flags, ...places(folder)])
+    const { stdout } = await push('--dry-run')
+    const lines = stdout.split('\n')
+    expect(lines).toContainEqual(expect.stringMatching(/^added {7} +\d+ {2}products\/p0\.json$/))
+    const { files, sent } = JSON.parse((await push('--dry-run', '--json')).stdout)
+    expect(files).toHaveLength(sent.files)
+    expect(lines.filter(line => line.startsWith('added'))).toHaveLength(sent.files)
+  })
+
+  test('tourpress push to a name without a slash says what a target is', async () => {
+    const folder = temporaryFolder()
+    const { code, stderr } = await tourpress(['push', 'public', ...places(folder)])
+    expect([code, stderr]).toEqual([
+      2,
+      'tourpress: Opening the target "public": it begins with neither file: nor s3://\n  A target is s3://BUCKET/PREFIX, or a folder such as ./public or file:public\n',
+    ])
+  })
+})

@@ -46,8 +46,9 @@ async function expands(document: JsonLdDocument): Promise<boolean> {
 
 describe('CONTEXT', () => {
   const names = Object.keys(CONTEXT)
-  const site = sitePartsIn(surfaceContext({ baseUrl: 'https://tours.example' }))('en')
-  const list = listNode([], { count: 0, before: 0 }, null)
+  const context = surfaceContext({ baseUrl: 'https://tours.example' })
+  const site = sitePartsIn(context)('en')
+  const list = listNode([], { count: 0, before: 0 }, context)
   const page = documentText([nodeText(webPageNode(site, { name: 'A', path: 'a.html', steps: [] }, list))])
 
   it('CONTEXT has exactly the terms that occur in files', () => {

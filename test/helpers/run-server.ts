@@ -23,6 +23,8 @@ export interface ServerCommand {
   port: number
   /** The folder for files with standard output and standard error, so that nothing reaches the terminal. */
   folder: string
+  /** The working folder. @default that of this process */
+  cwd?: string
 }
 
 const LOOK_EVERY_MS = 20
@@ -32,10 +34,10 @@ const LOOK_EVERY_MS = 20
  *
  * @throws {Error} with its standard error if it ends instead.
  */
-export async function runServer({ command, args, port, folder }: ServerCommand): Promise<RunningServer> {
+export async function runServer({ command, args, port, folder, cwd }: ServerCommand): Promise<RunningServer> {
   const [output, issues] = [join(folder, 'stdout.log'), join(folder, 'stderr.log')]
   const [stdout, stderr] = [openSync(output, 'a'), openSync(issues, 'a')]
-  const child = spawn(command, args, { stdio: ['ignore', stdout, stderr] })
+  const child = spawn(command, args, { cwd, stdio: ['ignore', stdout, stderr] })
   closeSync(stdout)
   closeSync(stderr)
   const kill = () => child.kill()

@@ -134,3 +134,11 @@ declare module 'playwright-core' {
     launch(options: { executablePath: string; args: string[]; timeout: number }): Promise<Browser>
   }
 }
+
+declare module '@redocly/openapi-core' {
+  export function createConfig(config: { extends: string[] }): Promise<object>
+  export function lintFromString(document: {
+    source: string
+    config: object
+  }): Promise<{ severity: string; ruleId: string; message: string }[]>
+}

@@ -14,6 +14,7 @@ export const loadKubernetes = async () => ({
   ...(await import('kubernetes-models/batch/v1')),
   ...(await import('kubernetes-models/v1')),
 })
+export const loadRedocly = () => import('@redocly/openapi-core')
 export const loadPlaywright = () => import('playwright-core')
 
 /** The script of axe-core, which pages run. */

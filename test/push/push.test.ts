@@ -7,11 +7,13 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
+  statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { GuardError, OutputError, TargetError, UsageError } from '../../src/errors.ts'
+import type { PlannedFile } from '../../src/push/plan/planned-files.ts'
 import { SEND_ROUNDS, uploadOrderOf } from '../../src/push/plan/send-order.ts'
 import { DEPLOYED } from '../../src/push/state/deployed.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -190,7 +192,21 @@ describe('push', () => {
     expect((await pushFolder(first, to, { dryRun: true })).sent.added).toBe(Object.keys(treeOf(first)).length)
     expect(existsSync(to)).toBe(false)
     await pushFolder(first, to)
-    const planned = await pushFolder(second, to, { dryRun: true })
+    const listed: PlannedFile[] = []
+    const list = (files: Iterable<PlannedFile>) => void listed.push(...files)
+    const planned = await pushFolder(second, to, { dryRun: true }, { list })
+    const [before, after] = [treeOf(first), treeOf(second)]
+    const expected = [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap(
+      (path): PlannedFile[] => {
+        const [old, next] = [before[path], after[path]]
+        if (next === undefined) return [{ path, why: 'unpublished', bytes: null }]
+        return next === old
+          ? []
+          : [{ path, why: old === undefined ? 'added' : 'changed', bytes: statSync(join(second, 'out/current', path)).size }]
+      },
+    )
+    const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
+    expect(listed.toSorted(byPath)).toEqual(expected.toSorted(byPath))
     const report = await pushFolder(second, to)
     expect(planned).toMatchObject({ isDryRun: true, sent: report.sent, deletedLater: report.deletedLater })
     expect(planned.requests).toMatchObject({ all: report.requests.all, put: report.sent.files + 3, get: 1 })

@@ -2,6 +2,7 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import { formats } from '../../formats/index.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { surfaces } from '../../surfaces/index.ts'
+import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
 import { cacheRuleOf, OTHERS } from '../../surfaces/shared/header-rules.ts'
 import { mediaTypes, withoutParameters } from '../../surfaces/shared/media-types.ts'
 import { MANIFEST } from '../../tree/manifest.ts'
@@ -11,6 +12,7 @@ import { commonErrors } from '../common-errors.ts'
 import type { DocumentedResponse, TreeEndpoint } from '../endpoint.ts'
 import { httpError } from '../http/http-error.ts'
 import { rangeNotSatisfiable } from '../http/respond.ts'
+import type { Response } from '../http/response.ts'
 import { fileRepresentation, findRecord, findRecordFile, findTreeFile } from '../live/find-file.ts'
 import { negotiatedRecord } from '../live/negotiated-record.ts'
 import { EXAMPLE_RECORDS, type ExampleRecords } from '../parameters/example-records.ts'
@@ -90,13 +92,24 @@ export const getExport: TreeEndpoint = {
     ({ parameter: path, headers, generation }) => {
       const { type, name } = recordNameIn(path)
       const named = name === '' ? undefined : findRecordFile(type, name, generation)
+      const { cleanUrls } = generation.manifest.options
       const found = named ?? findTreeFile(path, generation)
+      if (found !== undefined && cleanUrls && path.endsWith('.html')) return redirectToPage(path)
       if (found !== undefined) return { ...fileRepresentation(found, cache), ...specialCacheControl(path) }
       const line = name === '' ? undefined : findRecord(type, name, generation)
       const chosen = line && negotiatedRecord(line, headers.accept, generation, cache)
-      if (chosen === undefined) throw httpError(commonErrors.notFound)
-      return chosen
+      if (chosen !== undefined) return chosen
+      const page = cleanUrls ? findTreeFile(`${path}.html`, generation) : undefined
+      if (page === undefined) throw httpError(commonErrors.notFound)
+      return fileRepresentation(page, cache)
     },
+}
+
+/** Redirects from a page's file to its address. The location is relative, because a proxy may show another path. */
+function redirectToPage(path: string): Response {
+  const [name = ''] = path.split('/').slice(-1)
+  const page = name === HOME_PAGE ? '' : encodeURIComponent(name.slice(0, -'.html'.length))
+  return { status: 308, headers: ['Location', `./${page}`, 'Cache-Control', 'no-cache'], body: null }
 }
 
 /** The `Cache-Control` that static hosts get for `path`, if a special rule names it. Other files keep the default. */

@@ -12,6 +12,7 @@ import { getOpenApi } from './get-open-api.ts'
 import { getProduct } from './get-product.ts'
 import { getProducts } from './get-products.ts'
 import { getRoot } from './get-root.ts'
+import { getRobots, getRootIndex } from './get-root-files.ts'
 import { listProducts } from './list-products.ts'
 
 /** Every endpoint of the server, in the order of its documentation. */
@@ -28,6 +29,8 @@ export const endpoints: readonly Endpoint[] = [
   getExportsPage,
   redirectToExports,
   getFrontDoor,
+  getRobots,
+  getRootIndex,
   getHealth,
   getMetrics,
   getDocumentation,

@@ -35,12 +35,11 @@ export function negotiatedRecord(
   }
 }
 
-/** The kinds of files to choose from. Formats come first, so that the first one is the default. */
+/** The kinds of files to choose from; the first is the default. With `cleanUrls` that is the page. */
 function negotiatedFiles({ options }: Manifest): NegotiatedFile[] {
-  return [
-    ...formats.filter(({ name, isNegotiated }) => isNegotiated && options.formats.includes(name)),
-    ...surfacesNamed(options.surfaces).flatMap(({ negotiated }) => negotiated ?? []),
-  ]
+  const ofFormats = formats.filter(({ name, isNegotiated }) => isNegotiated && options.formats.includes(name))
+  const ofSurfaces = surfacesNamed(options.surfaces).flatMap(({ negotiated }) => negotiated ?? [])
+  return options.cleanUrls ? [...ofSurfaces, ...ofFormats] : [...ofFormats, ...ofSurfaces]
 }
 
 /** Links to the record in all other formats (RFC 8288). */

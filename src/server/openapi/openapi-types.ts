@@ -34,8 +34,8 @@ export interface OpenApiOperation {
   operationId: string
   summary: string
   description: string
-  /** One of these requirements must be met. No list, and an empty requirement, mean that no key is needed. */
-  security?: Record<string, string[]>[]
+  /** One of these requirements must be met. An empty list, and an empty requirement, mean that no key is needed. */
+  security: Record<string, string[]>[]
   parameters: OpenApiParameter[]
   requestBody?: { description: string; required: true; content: Record<string, OpenApiMedia> }
   responses: Record<string, OpenApiResponse>

@@ -3,7 +3,7 @@ import type { Stop } from '../../catalogue/stops.ts'
 import type { Entry } from '../../document/entry.ts'
 import { whereaboutsOfEntry } from '../../formats/entry-facts.ts'
 import { fileId } from '../../formats/file-id.ts'
-import { fileForPeople } from '../shared/addresses.ts'
+import { addressForPeople } from '../shared/addresses.ts'
 import { listFacts, placeOf } from '../shared/list-facts.ts'
 import { shortened, shortLine } from '../shared/short-line.ts'
 import { withinTokens } from '../shared/within-tokens.ts'
@@ -61,7 +61,7 @@ function filters(entry: Entry, { baseUrl, ...context }: SurfaceContext): Partial
     return names.length === 0 ? undefined : names
   }
   const { town, country, coordinates } = whereaboutsOfEntry(entry)
-  const file = fileForPeople(entry, context)
+  const file = addressForPeople(entry, context)
   return {
     url: baseUrl === null ? file : `${baseUrl}/${file}`,
     locale: locale ?? undefined,

@@ -50,6 +50,7 @@ export function nginxConfig(context: SurfaceContext): string {
       },
       ...(hasPages(context) ? [assets] : []),
       ...recordLocations(context),
+      ...pageLocations(context),
     ],
   }
   const lines = [...negotiation(context), ...slashLocation(path, address), tree]
@@ -109,6 +110,7 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
   const page = {
     head: 'location ~ "/(?:accounts|products)/[^/]+\\.html$"',
     lines: [
+      ...redirectToPage(context),
       'set $tourpress_vary Accept;',
       { head: 'if ($tourpress_kind = .md)', lines: ['rewrite "^(.*)\\.html$" $1.md last;'] },
     ],
@@ -128,6 +130,25 @@ function recordLocations(context: SurfaceContext): NginxLine[] {
     ],
   }
   return hasPages(context) ? [page, record] : [record]
+}
+
+/** With clean addresses, the tree's other pages are found without `.html` too. */
+function pageLocations(context: SurfaceContext): NginxLine[] {
+  if (!context.options.cleanUrls || !hasPages(context)) return []
+  return [
+    { head: 'location ~ "\\.html$"', lines: redirectToPage(context) },
+    { head: 'if (-f "$request_filename.html")', lines: ['rewrite "^(.*)$" $1.html last;'] },
+  ]
+}
+
+/** Redirects from a page's file to its clean address. `$request_uri` is what the client sent, before any rewrite. */
+function redirectToPage({ options }: SurfaceContext): NginxLine[] {
+  if (!options.cleanUrls) return []
+  const [file, query] = ['^([^?]*?/)(?:index\\.html|([^/?]+)\\.html)', '(\\?.*)?$']
+  return [
+    'absolute_redirect off;',
+    { head: `if ($request_uri ~ "${file}${query}")`, lines: ['return 301 $1$2$3;'] },
+  ]
 }
 
 /**

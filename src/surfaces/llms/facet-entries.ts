@@ -1,6 +1,7 @@
 import { groupLabel } from '../pages/facets/group-links.ts'
 import { facetIndexPath, groupPath } from '../pages/paths.ts'
 import { sitePartsIn } from '../pages/site-parts.ts'
+import { cleanAddress } from '../shared/addresses.ts'
 import { countOf, groupsIn } from '../shared/facet-groups.ts'
 import { FACETS, INDEXED } from '../shared/facets.ts'
 import type { JoinedCatalogue, SortedRow, SurfaceContext } from '../surface.ts'
@@ -21,7 +22,7 @@ export function facetEntries({ buckets, sorted }: JoinedCatalogue, context: Surf
   const site = sitePartsIn(context)('en')
   const lists = INDEXED.flatMap((facet): IndexEntry[] => {
     const count = facets.of(facet).length
-    const path = facetIndexPath(facet)
+    const path = cleanAddress(facetIndexPath(facet), context)
     const title = site.words[FACETS[facet].all ?? FACETS[facet].heading]
     return count === 0 ? [] : [{ id: path, path, title, note: quantity(count, 'page'), count: 1 }]
   })
@@ -32,7 +33,7 @@ export function facetEntries({ buckets, sorted }: JoinedCatalogue, context: Surf
     .map(groups => [
       ...lists,
       ...groups.map(group => {
-        const path = groupPath(group)
+        const path = cleanAddress(groupPath(group), context)
         const note = quantity(group.count, 'product')
         return { id: path, path, title: groupLabel(group, site), note, count: 1 }
       }),

@@ -8,6 +8,7 @@ import { UsageError } from '../../errors.ts'
 import { formats } from '../../formats/index.ts'
 import { toMarkdown } from '../../formats/markdown/to-markdown.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
+import { cleanAddress } from '../shared/addresses.ts'
 import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
 import type { WholeTextSize } from '../surface-data.ts'
 import { contentsText, joinContents } from './contents.ts'
@@ -189,5 +190,5 @@ function fill(
 function dataEntries(context: SurfaceContext): IndexEntry[] {
   return context.startFiles
     .filter(({ file }) => file !== ROOT_INDEX)
-    .map(({ file, title, note }) => ({ id: file, path: file, title, note, count: 1 }))
+    .map(({ file, title, note }) => ({ id: file, path: cleanAddress(file, context), title, note, count: 1 }))
 }

@@ -1,4 +1,4 @@
-import { fileForPeople, hasPages } from '../shared/addresses.ts'
+import { addressForPeople, hasPages } from '../shared/addresses.ts'
 import { groupKeys } from '../shared/facets.ts'
 import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
@@ -35,7 +35,7 @@ export function* mapRows(records: Iterable<ListedRecord>, context: SurfaceContex
     const { type, id, updated, surfaceData } = record
     const date = type === 'account' && isPaged ? (dates.get(id) ?? null) : updated
     yield entryRow(ROWS[type], id, {
-      loc: locXml(`${context.baseUrl}/${fileForPeople(record, context)}`),
+      loc: locXml(`${context.baseUrl}/${addressForPeople(record, context)}`),
       updated: date,
       images: imagesXml(surfaceData.images),
     })

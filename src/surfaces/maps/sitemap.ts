@@ -1,5 +1,5 @@
 import { listPaths } from '../pages/facets/list-paths.ts'
-import { hasPages } from '../shared/addresses.ts'
+import { cleanAddress, hasPages } from '../shared/addresses.ts'
 import { bucketOfShard, divideIntoShards } from '../shared/divide-into-shards.ts'
 import type { BucketPart, JoinedCatalogue, SortedRow, SurfaceContext, SurfaceFile } from '../surface.ts'
 import { type AccountDates, addDate, entryOf, entryRow, latestOf, ROWS } from './map-rows.ts'
@@ -93,7 +93,7 @@ function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: b
     }
   const lists = ['', ...listPaths([...keys].sort(), catalogue.counts.accounts)].map((path, index) =>
     entryRow(ROWS.list, String(index).padStart(8, '0'), {
-      loc: locXml(`${context.baseUrl}/${path}`),
+      loc: locXml(`${context.baseUrl}/${cleanAddress(path, context)}`),
       updated: null,
     }),
   )

@@ -54,18 +54,18 @@ type Offers = PageOfList<ListedRecord>
 /** A page of an account other than the first, which lists only products. */
 function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SiteParts): string {
   const { path, root } = offers
-  const { baseUrl } = site.context
+  const { context } = site
   const label = pageName(site.words, offers)
   const title = `${account.name} – ${label}`
   const steps = [operatorsStep(site.words), { label: account.name, path: pagePath('account', id) }]
-  const list = listNode(pagesOf(offers.items), offers, baseUrl)
+  const list = listNode(pagesOf(offers.items), offers, context)
   return pageText(
     {
       title,
       root,
       head: [
-        ...canonicalLink(path, baseUrl),
-        ...prevNextLinks(offers),
+        ...canonicalLink(path, context),
+        ...prevNextLinks(offers, context),
         jsonLdScript([nodeText(webPageNode(site, { name: title, path, steps, label }, list))]),
       ],
       steps,
@@ -92,8 +92,8 @@ function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): stri
         steps,
         description: summaryOf(entry),
         record: entry,
-        list: offers.count === 0 ? null : listNode(pagesOf(offers.items), offers, site.context.baseUrl),
-        links: [...prevNextLinks(offers), ...alternateLinks(id, site.formats)],
+        list: offers.count === 0 ? null : listNode(pagesOf(offers.items), offers, site.context),
+        links: [...prevNextLinks(offers, site.context), ...alternateLinks(id, site.formats)],
         image: image === null ? null : { src: image, alt: name },
       }),
       steps,

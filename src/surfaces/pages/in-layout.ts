@@ -4,7 +4,9 @@ import { inLanguage } from '../../document/in-language.ts'
 import { messagesIn } from '../../document/page/messages.ts'
 import type { LayoutPart } from '../../document/template/layout-placeholders.ts'
 import { templatesFrom } from '../../document/template/load-templates.ts'
-import type { CustomPicture, ThemeRefs } from '../theme.ts'
+import { linkTo } from '../shared/addresses.ts'
+import type { SurfaceContext } from '../surface.ts'
+import type { CustomPicture } from '../theme.ts'
 import { type Html, htmlText } from './element.ts'
 import { type MarkdownStyle, markdownHtml } from './markdown/markdown-html.ts'
 import type { PageLink } from './page-nodes.ts'
@@ -52,7 +54,7 @@ export function inLayout(page: PageInLayout, site: SiteParts): Html[] {
     blocks: () => [],
   })
   const language = inLanguage(template.language, locale)
-  const { blocks } = markdownHtml(children, styleOf(root, named))
+  const { blocks } = markdownHtml(children, styleOf(root, site.context))
   return children.map(node => blocks([inLanguageOf(node, language)]))
 }
 
@@ -69,10 +71,11 @@ function nodeOf(part: Html | null): HtmlNode | null {
 }
 
 /** How Markdown of the template is written on a page: addresses in it get the path from the page to the tree. */
-function styleOf(root: string, { pictures }: ThemeRefs): MarkdownStyle {
+function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
+  const { pictures } = context.theme.named
   return {
     keepsHtml: true,
-    link: href => (isRelative(href) ? { href: root + href } : {}),
+    link: href => (isRelative(href) ? { href: linkTo(href, root, context) } : {}),
     image(src) {
       if (!isRelative(src)) return {}
       const { path, ...size } = pictures[decodeURI(src)] ?? { path: src }

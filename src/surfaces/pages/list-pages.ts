@@ -1,4 +1,5 @@
-import type { ListedRecord, ListOrder } from '../surface.ts'
+import { linkTo } from '../shared/addresses.ts'
+import type { ListedRecord, ListOrder, SurfaceContext } from '../surface.ts'
 import { type Child, element, type Html } from './element.ts'
 import { pageHead } from './page-head.ts'
 import { listNode, type PageLink } from './page-nodes.ts'
@@ -75,19 +76,19 @@ export function* splitIntoPages<Item>(items: Iterable<Item>, list: PagedList): I
 }
 
 /** Links in the head to the previous and the next page of the list, for search engines and browsers. */
-export function prevNextLinks({ page, all, pathOf, root }: PageOfList): Html[] {
+export function prevNextLinks({ page, all, pathOf, root }: PageOfList, context: SurfaceContext): Html[] {
   return [
-    ...(page > 1 ? [element('link', { rel: 'prev', href: root + pathOf(page - 1) })] : []),
-    ...(page < all ? [element('link', { rel: 'next', href: root + pathOf(page + 1) })] : []),
+    ...(page > 1 ? [element('link', { rel: 'prev', href: linkTo(pathOf(page - 1), root, context) })] : []),
+    ...(page < all ? [element('link', { rel: 'next', href: linkTo(pathOf(page + 1), root, context) })] : []),
   ]
 }
 
 /** Links to the pages of a list: previous, next, first, last, and the two before and after this one. */
-export function paginationNav(at: PageOfList, { words, inWords }: SiteParts): Html | null {
+export function paginationNav(at: PageOfList, { words, inWords, context }: SiteParts): Html | null {
   const { page, all, pathOf, root } = at
   if (all === 1) return null
   const link = (target: number, label: string, rel?: string) =>
-    element('li', {}, element('a', { href: root + pathOf(target), rel }, label))
+    element('li', {}, element('a', { href: linkTo(pathOf(target), root, context), rel }, label))
   const near = [page - 2, page - 1, page, page + 1, page + 2].filter(number => number > 1 && number < all)
   const numbers = [1, ...near, all].map(number =>
     number === page
@@ -145,8 +146,8 @@ export function listPage(
       label,
       description: `${heading}: ${about}`,
       shared: about,
-      list: listNode(listed, at, site.context.baseUrl),
-      links: prevNextLinks(at),
+      list: listNode(listed, at, site.context),
+      links: prevNextLinks(at, site.context),
     }),
     steps: above,
     main: element(

@@ -1,4 +1,4 @@
-import { pathOfTree } from '../shared/addresses.ts'
+import { linkTo, pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceFile } from '../surface.ts'
 import { element } from './element.ts'
 import { pageText } from './page-text.ts'
@@ -23,7 +23,7 @@ export function notFoundPage(site: SiteParts): SurfaceFile {
         { class: 'front' },
         element('h1', {}, words.notFound),
         element('p', {}, words.notFoundText),
-        element('p', {}, element('a', { href: root + HOME_PAGE }, name.text)),
+        element('p', {}, element('a', { href: linkTo(HOME_PAGE, root, context) }, name.text)),
       ),
     },
     site,

@@ -1,7 +1,9 @@
 import type { Entry, Translation } from '../../document/entry.ts'
 import { fileId } from '../../formats/file-id.ts'
 import { documentText, jsonld, nodeText } from '../../formats/jsonld/jsonld.ts'
+import { cleanAddress } from '../shared/addresses.ts'
 import { withoutParameters } from '../shared/media-types.ts'
+import type { SurfaceContext } from '../surface.ts'
 import { type Child, element, type Html, trustedHtml } from './element.ts'
 import { openGraphLocale } from './language.ts'
 import { type PageFacts, webPageNode } from './page-nodes.ts'
@@ -18,20 +20,23 @@ export function alternateLinks(id: string, formats: SiteParts['formats']): Html[
 }
 
 /** The canonical address of the page at `path`. It has to be absolute, so it is omitted without a base URL. */
-export function canonicalLink(path: string, baseUrl: string | null): Html[] {
-  return baseUrl === null ? [] : [element('link', { rel: 'canonical', href: `${baseUrl}/${path}` })]
+export function canonicalLink(path: string, context: SurfaceContext): Html[] {
+  const href = `${context.baseUrl}/${cleanAddress(path, context)}`
+  return context.baseUrl === null ? [] : [element('link', { rel: 'canonical', href })]
 }
 
 /**
  * Links to the page in every language, itself included, because search engines require them all. Readers of other
  * languages (`x-default`) get the English page, else the first of `translations`. All pages of a product agree on that.
  */
-function languageLinks(translations: readonly Translation[], baseUrl: string | null): Html[] {
+function languageLinks(translations: readonly Translation[], context: SurfaceContext): Html[] {
   const [first] = translations
   if (first === undefined) return []
   const link = (hreflang: string, { id }: Translation) => {
     // Search engines require an absolute address. Without a base URL, a relative one still leads to the page.
-    const href = baseUrl === null ? `${fileId(id)}.html` : `${baseUrl}/${pagePath('product', id)}`
+    const { baseUrl } = context
+    const path = baseUrl === null ? `${fileId(id)}.html` : `${baseUrl}/${pagePath('product', id)}`
+    const href = cleanAddress(path, context)
     return element('link', { rel: 'alternate', hreflang, href })
   }
   const fallback = translations.find(({ locale }) => /^en\b/.test(locale)) ?? first
@@ -62,14 +67,13 @@ export interface PageHead extends PageFacts {
 /** Makes the elements of the head that only this page has. */
 export function pageHead(site: SiteParts, head: PageHead): Child[] {
   const { description, path, record = null, list = null, links = [], translations = [] } = head
-  const { baseUrl } = site.context
   const mainEntity = record === null ? list : { '@id': record.addressOf(record.type, record.id) }
   const page = nodeText(webPageNode(site, head, mainEntity))
   return [
     ...(description === null ? [] : [element('meta', { name: 'description', content: description })]),
-    ...canonicalLink(path, baseUrl),
+    ...canonicalLink(path, site.context),
     ...links,
-    ...languageLinks(translations, baseUrl),
+    ...languageLinks(translations, site.context),
     ...openGraph(site, head),
     jsonLdScript(record === null ? [page] : [jsonld.record(record), page, ...(list ? [nodeText(list)] : [])]),
   ]
@@ -77,9 +81,10 @@ export function pageHead(site: SiteParts, head: PageHead): Child[] {
 
 /** Writes the data that other sites show when the page is shared (ogp.me). */
 function openGraph(
-  { context: { baseUrl, theme }, locale, name: site }: SiteParts,
+  { context, locale, name: site }: SiteParts,
   { name, path, description, shared = description, record, translations = [], image = null }: PageHead,
 ): Html[] {
+  const { baseUrl, theme } = context
   // Sites that show a picture need its absolute address.
   const card = image === null && baseUrl !== null ? theme.named.card : null
   const shown = card === null ? image : { src: `${baseUrl}/${card.path}`, alt: site.text }
@@ -89,7 +94,7 @@ function openGraph(
     ['og:title', name],
     ['og:description', shared],
     ['og:site_name', site.text],
-    ['og:url', baseUrl && `${baseUrl}/${path}`],
+    ['og:url', baseUrl && `${baseUrl}/${cleanAddress(path, context)}`],
     ['og:locale', locale && openGraphLocale(locale)],
     ...others.map((other): [string, string] => ['og:locale:alternate', openGraphLocale(other.locale)]),
     ['og:image', shown?.src ?? null],

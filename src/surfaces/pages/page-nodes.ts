@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import { withoutUnknown } from '../../formats/jsonld/node.ts'
-import type { SurfaceRecord } from '../surface.ts'
+import { cleanAddress } from '../shared/addresses.ts'
+import type { SurfaceContext, SurfaceRecord } from '../surface.ts'
 import { pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
@@ -33,11 +34,12 @@ export interface PageFacts {
  * @param mainEntity the record or the list that the page shows
  */
 export function webPageNode(
-  { context: { baseUrl }, locale, name: site }: SiteParts,
+  { context, locale, name: site }: SiteParts,
   { name, path, steps, label = name }: PageFacts,
   mainEntity: object | null,
 ) {
-  const url = baseUrl && `${baseUrl}/${path}`
+  const { baseUrl } = context
+  const url = baseUrl && `${baseUrl}/${cleanAddress(path, context)}`
   const above = [{ label: site.text, path: '' }, ...(steps ?? []), { label, path }]
   // Breadcrumbs need absolute addresses (Google, Breadcrumb structured data), so there are none without a base URL.
   const hasPath = steps !== null && baseUrl !== null
@@ -52,19 +54,19 @@ export function webPageNode(
       name: site.text,
       url: baseUrl && `${baseUrl}/`,
     }),
-    breadcrumb: hasPath ? breadcrumbNode(above, baseUrl) : null,
+    breadcrumb: hasPath ? breadcrumbNode(above, context) : null,
     mainEntity,
   })
 }
 
-function breadcrumbNode(steps: readonly PageLink[], baseUrl: string) {
+function breadcrumbNode(steps: readonly PageLink[], context: SurfaceContext) {
   return {
     '@type': 'BreadcrumbList' as const,
     itemListElement: steps.map(({ label, path }, index) => ({
       '@type': 'ListItem' as const,
       position: index + 1,
       name: label,
-      item: { '@id': `${baseUrl}/${path}` },
+      item: { '@id': `${context.baseUrl}/${cleanAddress(path, context)}` },
     })),
   }
 }
@@ -82,7 +84,7 @@ export function pagesOf(records: readonly SurfaceRecord[]): PageLink[] {
 export function listNode(
   pages: readonly PageLink[],
   { count, before }: { count: number; before: number },
-  baseUrl: string | null,
+  context: SurfaceContext,
 ) {
   return {
     '@type': 'ItemList' as const,
@@ -92,7 +94,7 @@ export function listNode(
         '@type': 'ListItem' as const,
         position: before + index + 1,
         name: label,
-        url: baseUrl && `${baseUrl}/${path}`,
+        url: context.baseUrl && `${context.baseUrl}/${cleanAddress(path, context)}`,
       }),
     ),
   }

@@ -15,8 +15,8 @@ export interface PageParts extends PageInLayout {
 }
 
 /**
- * The Content-Security-Policy of a page. It allows pictures, and the site's own stylesheet and fonts. A page with a
- * `script` may also load site scripts, and the script may load its list from the site.
+ * The Content-Security-Policy of a page. It allows pictures, and the site's own stylesheet and fonts. Scripts may load
+ * files of the site, as those do that a reader's browser brings; a page with a `script` may load that too.
  */
 function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): string {
   return [
@@ -24,7 +24,8 @@ function contentPolicy(script: string | undefined, { hasFonts }: ThemeRefs): str
     "img-src 'self' http: https:",
     "style-src 'self'",
     ...(hasFonts ? ["font-src 'self'"] : []),
-    ...(script === undefined ? [] : ["script-src 'self'", "connect-src 'self'"]),
+    ...(script === undefined ? [] : ["script-src 'self'"]),
+    "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ')

@@ -1,4 +1,5 @@
 import { inLanguage } from '../../document/in-language.ts'
+import { linkTo } from '../shared/addresses.ts'
 import { facetFile, type GroupName } from '../shared/facets.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
@@ -14,9 +15,9 @@ export const MOST_CARDS = 60
  * language if that differs from the page's. `browser/find-products.js` makes equal cards in the browser.
  */
 export function productCard(record: SurfaceRecord, site: SiteParts, root: string, group?: GroupName): Html {
-  const { locale } = site
+  const { locale, context } = site
   const { picture, summary, locale: own = null } = record.surfaceData
-  const title = { href: root + pagePath('product', record.id), ...inLanguage(own, locale) }
+  const title = { href: linkTo(pagePath('product', record.id), root, context), ...inLanguage(own, locale) }
   // The attribute `src` comes last. Otherwise a script that makes such a card would load the picture before `loading:
   // lazy` is set.
   const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }

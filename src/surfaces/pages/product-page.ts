@@ -1,4 +1,5 @@
 import type { ProductEntry } from '../../document/entry.ts'
+import { linkTo } from '../shared/addresses.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
@@ -59,15 +60,16 @@ function productMain(
   const root = rootFrom(pagePath('product', id))
   const { place, stops = [] } = card
   const places = place === undefined ? [] : [place]
-  const facets = facetsOn(entry, card.category, places, root)
-  const more = facetsOn(entry, card.category, [...places, ...stops.map(({ name }) => name)], root)
+  const linkOf = (path: string) => linkTo(path, root, site.context)
+  const facets = facetsOn(entry, card.category, places, linkOf)
+  const more = facetsOn(entry, card.category, [...places, ...stops.map(({ name }) => name)], linkOf)
   const price = priceOn(card, site)
   const body = recordBody(illustrated, site, {
     title,
     above: coverFigure(illustrated, title, site),
     below: element('p', { class: 'glance' }, price, price && ' ', ...facets),
     end: moreLikeThis(more, site),
-    operator: { mark: markOf(account.logo), page: root + pagePath('account', account.id) },
+    operator: { mark: markOf(account.logo), page: linkOf(pagePath('account', account.id)) },
   })
   return element('main', {}, element('article', { class: 'record' }, ...body))
 }
@@ -77,7 +79,7 @@ function facetsOn(
   { account }: ProductEntry,
   category: string | undefined,
   places: readonly string[],
-  root: string,
+  linkOf: (path: string) => string,
 ): Child[] {
   const links = [
     ...(category === undefined ? [] : [[facetPath('kinds', category), category]]),
@@ -85,9 +87,9 @@ function facetsOn(
     [pagePath('account', account.id), account.name],
   ]
   // Spaces separate the links even without the stylesheet.
-  return links.flatMap(([path, label = ''], index): Child[] => [
+  return links.flatMap(([path = '', label = ''], index): Child[] => [
     index === 0 ? null : ' ',
-    element('a', { href: `${root}${path}` }, label),
+    element('a', { href: linkOf(path) }, label),
   ])
 }
 

@@ -1,4 +1,5 @@
 import { inLanguage } from '../../document/in-language.ts'
+import { linkTo } from '../shared/addresses.ts'
 import type { GroupName } from '../shared/facets.ts'
 import type { ListedRecord, SurfaceRecord } from '../surface.ts'
 import { element, type Html } from './element.ts'
@@ -35,7 +36,7 @@ export interface CountedOperator {
 /** Writes operators as a list: the name of each, its place, and its number of products. */
 export function operatorList(
   operators: readonly CountedOperator[],
-  { locale, formatters }: SiteParts,
+  { locale, formatters, context }: SiteParts,
   root: string,
 ): Html {
   const items = operators.map(({ record: { id, title, surfaceData }, products }) => {
@@ -44,7 +45,7 @@ export function operatorList(
       ...(place === undefined ? [] : [{ text: place, locale: own }]),
       { text: formatters.count(products), locale: null },
     ]
-    const link = { href: root + pagePath('account', id), ...inLanguage(own, locale) }
+    const link = { href: linkTo(pagePath('account', id), root, context), ...inLanguage(own, locale) }
     return element('li', {}, element('a', link, title), ...factLine(facts, locale))
   })
   return element('ul', { class: 'rows' }, ...items)

@@ -1,6 +1,7 @@
 import type { Translation } from '../../document/entry.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { fileId } from '../../formats/file-id.ts'
+import { cleanAddress, linkTo } from '../shared/addresses.ts'
 import { withoutParameters } from '../shared/media-types.ts'
 import { element, type Html } from './element.ts'
 import { ownNameAmong } from './language.ts'
@@ -10,10 +11,14 @@ import type { SiteParts } from './site-parts.ts'
 
 /** The breadcrumbs of a page: links to the home page and to each of `steps`. */
 export function breadcrumbs(steps: readonly PageLink[], root: string, site: SiteParts): Html {
-  const { words, name } = site
+  const { words, name, context } = site
   const home = { label: name.text, path: HOME_PAGE, locale: name.locale }
   const items = [home, ...steps].map(({ label, path, locale = null }) =>
-    element('li', {}, element('a', { href: root + path, ...inLanguage(locale, site.locale) }, label)),
+    element(
+      'li',
+      {},
+      element('a', { href: linkTo(path, root, context), ...inLanguage(locale, site.locale) }, label),
+    ),
   )
   return element('nav', { class: 'path', 'aria-label': words.youAreHere }, element('ol', {}, ...items))
 }
@@ -34,7 +39,8 @@ export function languageList(id: string, translations: readonly Translation[], s
   const links = translations
     .filter(translation => translation.id !== id)
     .map(({ id, locale }) => {
-      const link = { href: `${fileId(id)}.html`, hreflang: locale, ...inLanguage(locale, site.locale) }
+      const href = cleanAddress(`${fileId(id)}.html`, site.context)
+      const link = { href, hreflang: locale, ...inLanguage(locale, site.locale) }
       return element('li', {}, element('a', link, ownNameAmong(locale, locales)))
     })
   return linkList('languages', links, site)

@@ -12,14 +12,32 @@ export function hasPages({ surfaces }: Pick<SurfaceContext, 'surfaces'>): boolea
   return surfaces.includes('pages')
 }
 
-/** The file of a record that people are linked to: the page, else the Markdown, else that of the first format. */
-export function fileForPeople(
+/** Whether addresses of pages lack `.html`. */
+interface CleanUrls {
+  readonly options: Pick<SurfaceContext['options'], 'cleanUrls'>
+}
+
+/**
+ * The address of the file at `path`, relative to the tree. With `cleanUrls` a page has no `.html`, and the home page no
+ * name. An address may end with a query or a fragment.
+ */
+export function cleanAddress(path: string, { options }: CleanUrls): string {
+  return options.cleanUrls ? path.replace(/(?:^index)?\.html(?=[?#]|$)/, '') : path
+}
+
+/** The link from a page to the file at `path`. `root` leads from the page to the tree: `../`. */
+export function linkTo(path: string, root: string, context: CleanUrls): string {
+  return root + cleanAddress(path, context) || './'
+}
+
+/** The address that people are linked to: of the record's page, else of its Markdown, else of its first format. */
+export function addressForPeople(
   { type, id }: Pick<ListedRecord, 'type' | 'id'>,
-  context: Pick<SurfaceContext, 'surfaces' | 'formats'>,
+  context: Pick<SurfaceContext, 'surfaces' | 'formats' | 'options'>,
 ): string {
   const name = context.formats.includes('markdown') ? 'markdown' : context.formats[0]
   const format = hasPages(context) ? PAGE_FILE : formats.find(format => format.name === name)
-  return recordFile(type, id, format?.extension.replace(/^\./, '') ?? '')
+  return cleanAddress(recordFile(type, id, format?.extension.replace(/^\./, '') ?? ''), context)
 }
 
 /** The path of the tree on its host, with a slash at both ends; `/` if there is no `baseUrl`. */

@@ -5,7 +5,7 @@ import { recordFile } from '../../formats/record-file.ts'
 import { indexPaths, ROOT_INDEX } from '../llms/paths.ts'
 import { facetPath } from '../pages/paths.ts'
 import type { SurfaceContext } from '../surface.ts'
-import { hasPages } from './addresses.ts'
+import { cleanAddress, hasPages } from './addresses.ts'
 import { listFacts } from './list-facts.ts'
 
 /** The most places that a record's Markdown links to. */
@@ -17,11 +17,11 @@ const MOST_PLACES = 8
  */
 export function linksFrom(
   entry: Entry,
-  context: Pick<SurfaceContext, 'baseUrl' | 'surfaces' | 'formats'>,
+  context: Pick<SurfaceContext, 'baseUrl' | 'surfaces' | 'formats' | 'options'>,
 ): Link[] {
   const { baseUrl, surfaces, formats } = context
   if (baseUrl === null) return []
-  const to = (path: string, label: string) => link(`${baseUrl}/${path}`, label)
+  const to = (path: string, label: string) => link(`${baseUrl}/${cleanAddress(path, context)}`, label)
   const { id, name } = entry.account
   const { place, stops = [] } = entry.type === 'product' && hasPages(context) ? listFacts(entry) : {}
   const places = [...(place === undefined ? [] : [place]), ...stops.map(({ name }) => name)]

@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, test } from 'vitest'
 import { fullAccount, fullProduct } from '../../helpers/full-records.ts'
-import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { expectedError, jsonOf, serverForAll, startServer } from '../../helpers/server.ts'
 import { publishedText } from './published.ts'
 
 const records = [
@@ -39,6 +39,19 @@ describe('/exports of pages', () => {
     expect(home.bytes.toString()).toBe(publishedText(server().folder, 'index.html'))
     const { status, headers } = await server().get('/exports')
     expect({ status, location: headers.location }).toEqual({ status: 308, location: 'exports/' })
+  })
+
+  test('/robots.txt and /llms.txt are the files of the tree, at its address where it has none of its own', async () => {
+    const baseUrl = 'https://tours.example'
+    const build = { surfaces: ['maps', 'llms'], formats: ['markdown'] }
+    const placed = await startServer({ build: { ...build, baseUrl } })
+    for (const file of ['robots.txt', 'llms.txt'])
+      expect((await placed.get(`/${file}`)).bytes.toString()).toBe(publishedText(placed.folder, file))
+    const elsewhere = await startServer({ build })
+    const { status, headers } = await elsewhere.get('/llms.txt')
+    expect([status, headers.location]).toEqual([302, 'exports/llms.txt'])
+    expect((await elsewhere.get('/robots.txt')).status).toBe(404)
+    expect((await elsewhere.get('/llms.txt', { 'X-Api-Key': null })).status).toBe(401)
   })
 
   test.for(['/exports/', '/exports', '/exports/index.html', '/exports/accounts/a1.html'])(

@@ -1,3 +1,4 @@
+import { linkTo } from '../../shared/addresses.ts'
 import type { Group } from '../../shared/facet-groups.ts'
 import { FACETS, type Facet } from '../../shared/facets.ts'
 import { element, type Html } from '../element.ts'
@@ -19,7 +20,7 @@ export function groupLinks(groups: readonly Group[], site: SiteParts, root: stri
     element(
       'li',
       {},
-      element('a', { href: root + groupPath(group) }, groupLabel(group, site)),
+      element('a', { href: linkTo(groupPath(group), root, site.context) }, groupLabel(group, site)),
       ' ',
       element('span', { class: 'count' }, site.formatters.count(group.count)),
     ),

@@ -1,3 +1,4 @@
+import { cleanAddress } from '../../shared/addresses.ts'
 import { FACET_NAMES, type Facet } from '../../shared/facets.ts'
 import { element, type Html } from '../element.ts'
 import type { Facets } from '../facets/collect-facets.ts'
@@ -23,6 +24,7 @@ export function findForm(site: SiteParts, facets: Facets, list: string): Html {
     {
       class: 'filter',
       'data-list': list,
+      'data-page': cleanAddress('products/{file}.html', site.context),
       'data-found': words.found,
       'data-loading': words.loading,
       'data-unavailable': words.unavailable,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { inLanguage } from '../../../document/in-language.ts'
 import { browserCode } from '../../../runtime/browser-code.ts'
+import { linkTo } from '../../shared/addresses.ts'
 import { FACET_NAMES, FACETS, type Facet, INDEXED } from '../../shared/facets.ts'
 import type { SurfaceFile, SurfaceRecord } from '../../surface.ts'
 import { type Child, element, type Html } from '../element.ts'
@@ -57,7 +58,7 @@ function homePage(pages: SitePages, list: string | null): string {
       path: '',
       steps: null,
       description: intro,
-      list: listNode(pagesOf(featured), { count: counts.products, before: 0 }, context.baseUrl),
+      list: listNode(pagesOf(featured), { count: counts.products, before: 0 }, context),
     }),
     steps: null,
     main: element(
@@ -127,9 +128,15 @@ function operatorsSection(pages: SitePages): Child {
   return section('operators', site.words.operators, operatorList(operators, site, ''), more)
 }
 
-function moreLink(path: string, label: string, count: number, { formatters }: SiteParts): Html {
+function moreLink(path: string, label: string, count: number, { formatters, context }: SiteParts): Html {
   const number = element('span', { class: 'count' }, formatters.count(count))
-  return element('p', { class: 'more' }, element('a', { href: path }, label), ' ', number)
+  return element(
+    'p',
+    { class: 'more' },
+    element('a', { href: linkTo(path, '', context) }, label),
+    ' ',
+    number,
+  )
 }
 
 function section(id: string, heading: string, ...parts: Child[]): Html {

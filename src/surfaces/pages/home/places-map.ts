@@ -1,3 +1,4 @@
+import { linkTo } from '../../shared/addresses.ts'
 import { type Group, isPlaced } from '../../shared/facet-groups.ts'
 import { element, type Html } from '../element.ts'
 import { groupLinks } from '../facets/group-links.ts'
@@ -50,7 +51,10 @@ interface MapPoint extends Cluster<Group> {
   radius: number
 }
 
-function pointLink({ x, y, radius, count, places }: MapPoint, { words, formatters }: SiteParts): Html | null {
+function pointLink(
+  { x, y, radius, count, places }: MapPoint,
+  { words, formatters, context }: SiteParts,
+): Html | null {
   const [largest, ...others] = places
   if (largest === undefined) return null
   const { name } = largest
@@ -62,7 +66,7 @@ function pointLink({ x, y, radius, count, places }: MapPoint, { words, formatter
   const [cx, cy, r] = [x, y, radius].map(whole)
   return element(
     'a',
-    { href: groupPath(largest) },
+    { href: linkTo(groupPath(largest), '', context) },
     element('title', {}, title),
     element('circle', { class: 'touched', cx, cy, r: whole(RADIUS.touched) }),
     element('circle', { cx, cy, r }),

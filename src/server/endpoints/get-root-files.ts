@@ -1,0 +1,34 @@
+import { ROOT_INDEX } from '../../surfaces/llms/paths.ts'
+import { commonErrors } from '../common-errors.ts'
+import type { TreeEndpoint } from '../endpoint.ts'
+import { httpError } from '../http/http-error.ts'
+import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
+import { getExportsPage } from './get-exports-page.ts'
+
+/** `GET /robots.txt` (RFC 9309, section 2.3). */
+export const getRobots = rootFile('robots.txt')
+/** `GET /llms.txt` (llmstxt.org). */
+export const getRootIndex = rootFile(ROOT_INDEX)
+
+/**
+ * A file of the tree, at the address where programs look for it. Without a base URL its links are relative to the tree, so
+ * the answer leads there.
+ */
+function rootFile(file: string): TreeEndpoint {
+  return {
+    path: `/${file}`,
+    method: 'GET',
+    access: 'key',
+    isFromFiles: true,
+    isFromTree: true,
+    createHandler:
+      ({ cache }) =>
+      ({ generation }) => {
+        const found = findTreeFile(file, generation)
+        if (found === undefined) throw httpError(commonErrors.notFound)
+        if (generation.manifest.options.baseUrl !== null) return fileRepresentation(found, cache)
+        const location = `${getExportsPage.path.slice(1)}${file}`
+        return { status: 302, headers: ['Location', location, 'Cache-Control', 'no-cache'], body: null }
+      },
+  }
+}
