@@ -112,15 +112,14 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
   }
   // The next import skips known lines. So a line with anything to report does not become known: it is to be reported
   // again.
-  const converted = origin?.dropped ?? []
-  const isPlain =
-    dropped.length + converted.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
+  const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
   const issue = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (issue !== undefined) {
     report('rejected', record.id, [issue])
     return
   }
-  for (const { line: place, ...drop } of converted) rejections.add('dropped', place, record.id, drop)
+  for (const { line: place, ...drop } of origin?.dropped ?? [])
+    rejections.add('dropped', place, record.id, drop)
   report('dropped', record.id, dropped)
   suspicions.add(record.type, record.id, suspicious)
   sourceWarnings.add(record.id, read.sourceWarnings)

@@ -12,6 +12,7 @@ import { readDocument } from './read-document.ts'
 import { readLines } from './read-lines.ts'
 import { shapeOfText } from './shapes.ts'
 import type { Source, SourceItem } from './source.ts'
+import { isSpreadsheet, refuseSpreadsheet } from './table/spreadsheet.ts'
 import { accountOfFile, isTableName } from './table/table-name.ts'
 
 /** How files are read. */
@@ -86,7 +87,6 @@ async function filesIn(folder: string): Promise<string[]> {
 
 const LINES = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
 const DOCUMENT = /\.json(?:\.gz)?$/i
-const SPREADSHEET = /\.(?:xlsx?|xlsm|ods|numbers)$/i
 const ENDS = '.json, .jsonl, .json.gz or .jsonl.gz'
 
 /** How much of a file is looked at to tell its shape, in bytes. */
@@ -99,7 +99,7 @@ const BEGINNING = 64 * 1024
  */
 async function refuseShape(file: string, cause?: unknown): Promise<void> {
   const fileName = fileNameOf(file)
-  if (isAddress(file) || SPREADSHEET.test(fileName)) return
+  if (isAddress(file) || isSpreadsheet(fileName)) return
   const shape = shapeOfText(await beginningOf(file).catch(() => ''))
   if (shape === undefined) return
   throw new SourceError(`Reading "${file}": it is ${shape.name}, and no catalogue`, {
@@ -121,14 +121,11 @@ type ReadBytes = (bytes: Readable, name: string) => AsyncIterable<SourceItem[]>
 
 function readerFor(fileName: string, reading: FileReading): ReadBytes {
   const { mapping, longest, memory, keepsUntyped } = reading
+  refuseSpreadsheet(fileName)
   if (mapping !== null || isTableName(fileName)) return otherReader(fileName, reading)
   if (LINES.test(fileName)) return (bytes, name) => readLines(bytes, name, longest, memory, keepsUntyped)
   if (DOCUMENT.test(fileName))
     return (bytes, name) => readDocument(bytes, name, longest, memory, keepsUntyped)
-  if (SPREADSHEET.test(fileName))
-    throw new SourceError(`Reading "${fileName}": it is a spreadsheet's own format`, {
-      hint: 'Save it as CSV in the spreadsheet: one table, with its headings in one row',
-    })
   throw new SourceError(
     `Reading "${fileName}": its name does not end in .json, .jsonl, .csv or .tsv, with or without .gz`,
     { hint: 'A catalogue is a JSON document, a file with one record a line, or a table' },

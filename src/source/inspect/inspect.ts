@@ -3,11 +3,13 @@ import { SourceError } from '../../errors.ts'
 import { fileNameOf } from '../file-address.ts'
 import { jsonRecords, pathsIn } from '../json/json-records.ts'
 import { fieldOf } from '../mapping/fields.ts'
+import { isKnownHeading } from '../mapping/heading-fields.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import { isKnownHeading, type Match, matchColumns } from '../mapping/match-columns.ts'
+import { type Match, matchColumns } from '../mapping/match-columns.ts'
 import type { Found, RawRecord } from '../mapping/raw-record.ts'
 import { openFile } from '../open-file.ts'
 import { readRows } from '../table/read-rows.ts'
+import { refuseSpreadsheet } from '../table/spreadsheet.ts'
 import { columnsOf, MOST_JUDGED } from '../table/table-items.ts'
 import { isTableName } from '../table/table-name.ts'
 import { openTable, tableRecords } from '../table/table-records.ts'
@@ -62,6 +64,7 @@ export async function inspect(
   file: string,
   isPublicOnly = false,
 ): Promise<{ inspection: Inspection; matched: Seen['matched'] }> {
+  refuseSpreadsheet(fileNameOf(file))
   const bytes = await openFile(file, isPublicOnly)
   const seen = isTableName(fileNameOf(file)) ? await seeTable(bytes, file) : await seeJson(bytes, file)
   const { kind, records, list, matched } = seen

@@ -48,10 +48,10 @@ export function itemCutter(
   let before = ''
 
   function open(isList: boolean): void {
-    const around = keys.slice(1)
     keys.push(KEY.exec(before)?.[1] ?? null)
-    const path = keys.slice(1).join('.')
-    if (list !== null || !isList || around.includes(null) || !isWanted(path)) return
+    const inDocument = keys.slice(1)
+    const path = inDocument.join('.')
+    if (list !== null || !isList || inDocument.includes(null) || !isWanted(path)) return
     list = { path, depth: keys.length, position: 0, text: '', isTooLong: false }
   }
 

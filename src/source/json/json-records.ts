@@ -69,6 +69,8 @@ function jsonRecord(value: unknown, list: string, line: number): JsonItem {
 function* found(value: unknown, path: string, at: string, item: string, line: number): Iterable<Found> {
   if (Array.isArray(value))
     for (const [index, one] of value.entries()) {
+      // Lists of lists are no fields. Following them would follow any depth.
+      if (Array.isArray(one)) continue
       const place = `${at}[${index}]`
       // Items of a list of plain values share what stands around the list.
       yield* found(one, path, place, isObject(one) ? place : item, line)
@@ -85,11 +87,12 @@ function* found(value: unknown, path: string, at: string, item: string, line: nu
 
 /** The paths of plain values below `value`, such as `variants[].price`. */
 export function* pathsIn(value: unknown, path = '', depth = 0): Iterable<string> {
+  if (depth > DEEPEST) return
   if (Array.isArray(value))
     for (const item of value) yield* pathsIn(item, path.endsWith('[]') ? path : `${path}[]`, depth + 1)
   else if (!isObject(value)) {
     if (!isNothing(value)) yield path.replace(/\[\]$/, '')
-  } else if (depth < DEEPEST)
+  } else
     for (const [key, inner] of Object.entries(value))
       yield* pathsIn(inner, path === '' ? key : `${path}.${key}`, depth + 1)
 }

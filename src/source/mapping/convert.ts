@@ -68,13 +68,8 @@ function unreadDay(order: DayOrder | null, text: string): string {
   return isEither ? 'may be day and month or month and day' : 'is not a day'
 }
 
-/** Whether a value says nothing: it is empty, or a word such as `n/a`. */
+/** Whether a value says nothing: it is empty, or a word such as `n/a`. Those words are short and have no digits. */
 export function saysNothing(value: unknown): boolean {
-  return (
-    isNothing(value) ||
-    (typeof value === 'string' && value.length <= LONGEST_NOTHING && means('nothing', value))
-  )
+  if (typeof value !== 'string' || value.length > 16) return isNothing(value)
+  return isNothing(value) || (!/\d/.test(value) && means('nothing', value))
 }
-
-/** The words for "nothing" are short. Longer texts are not looked up. */
-const LONGEST_NOTHING = 16

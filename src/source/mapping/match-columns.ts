@@ -1,10 +1,9 @@
-import { periodUnit } from '../../catalogue/period.ts'
 import { dayOrders, orderOf } from '../values/day.ts'
-import { currencyOf, readPrice } from '../values/price.ts'
+import { readPrice } from '../values/price.ts'
 import { wordKey } from '../values/word-key.ts'
-import { type HeadingWord, type TicketKind, words } from '../values/words.ts'
 import { convert, saysNothing } from './convert.ts'
-import { type FieldName, fieldOf, isFieldName, priceField, takesSeveral } from './fields.ts'
+import { type FieldName, fieldOf, takesSeveral } from './fields.ts'
+import { type Candidate, candidatesOf } from './heading-fields.ts'
 import { type Mapping, type Rule, ruleOf } from './mapping.ts'
 import type { Found } from './raw-record.ts'
 
@@ -21,15 +20,6 @@ export interface Match {
   rule: Rule | null
   /** What it may be, if it is not sure. */
   maybe: FieldName[]
-}
-
-interface Candidate {
-  field: FieldName
-  language: string | null
-  rank: number
-  more: Partial<Rule>
-  /** Whether only amounts with a currency prove it: a heading such as `Kinder` names no price. */
-  needsSign?: boolean
 }
 
 /** The share of a column's values that a field has to read, to be sure. */
@@ -74,77 +64,6 @@ export function matchColumns(columns: readonly Column[]): Mapping & { matches: M
       maybe: sure.has(column) ? [] : suggestions(column, fitting),
     })),
   }
-}
-
-/** Whether a heading is one of a field. */
-export function isKnownHeading(heading: string): boolean {
-  return candidatesOf(heading).length > 0
-}
-
-/** The fields that a heading names. */
-function candidatesOf(heading: string): Candidate[] {
-  const { headings, tickets } = words()
-  const whole = wordKey(heading)
-  const named = headings.get(whole)
-  const [, inLanguage = '', language = null] = LANGUAGE.exec(whole) ?? []
-  if (named === undefined && headings.has(inLanguage))
-    return (headings.get(inLanguage) ?? []).flatMap(word => candidate({ ...word, language }, {}))
-  if (named !== undefined) return named.flatMap(word => candidate(word, unitIn(whole)))
-  const { key, more } = withoutUnit(whole)
-  const kind = pricedTicket(key)
-  if (kind !== null) return [{ field: priceField(kind), language: null, rank: 0, more }]
-  const ticket = tickets.get(key)
-  if (ticket !== undefined)
-    return [{ field: priceField(ticket), language: null, rank: 0, more, needsSign: more.price === undefined }]
-  const singular = key.replace(/ ?\d+$/, '')
-  const several = headings.get(key) ?? (headings.get(singular) ?? []).filter(({ field }) => severalOf(field))
-  return several.flatMap(word => candidate(word, more))
-}
-
-/** Matches the language at the end of a heading: `Title FR`, `rdfs:label.fr`. */
-const LANGUAGE = /^(.+) (en|fr|de|es|it|pt|nl|ja|ko)$/
-
-function severalOf(field: string): boolean {
-  return isFieldName(field) && takesSeveral(field)
-}
-
-function candidate({ field, language, rank }: HeadingWord, more: Partial<Rule>): Candidate[] {
-  return isFieldName(field) ? [{ field, language, rank, more }] : []
-}
-
-/** The unit that a known heading ends with: `duration minutes`. */
-function unitIn(key: string): Partial<Rule> {
-  return withoutUnit(key).more
-}
-
-/** Parts the unit or the currency from the end of a heading: `Dauer (Min.)`, `Preis in EUR`, `price_cents`. */
-function withoutUnit(key: string): { key: string; more: Partial<Rule> } {
-  const [, before = key, last = ''] = /^(.+?)(?: (?:in|en|em|a))? ([^ ]+)$/.exec(key) ?? []
-  if (words().setOf('about').has(last)) return { key: before, more: {} }
-  const unit = periodUnit(last)
-  if (unit !== undefined) return { key: before, more: { unit } }
-  if (last === 'cents' || last === 'cent') return { key: before, more: { unit: 'cents' } }
-  const price = last === '' ? null : currencyOf(last, { currency: null, country: null, language: null })
-  return price === null ? { key, more: {} } : { key: before, more: { price } }
-}
-
-/** The kind of ticket of a heading such as `Preis Kinder`, `adult_price` or `Kinderpreis`. */
-function pricedTicket(key: string): TicketKind | null {
-  const { tickets, priceWords, fillers } = words()
-  for (const word of priceWords)
-    if (key.endsWith(word) && tickets.has(key.slice(0, -word.length).trim()))
-      return tickets.get(key.slice(0, -word.length).trim()) ?? null
-  const parts = key.split(' ')
-  const kinds = new Set(parts.flatMap(part => tickets.get(part) ?? []))
-  const isOther = (part: string) =>
-    !priceWords.has(part) && !fillers.has(part) && !tickets.has(part) && !isAgeWord(part)
-  const [kind = null] = kinds
-  return kinds.size === 1 && parts.some(part => priceWords.has(part)) && !parts.some(isOther) ? kind : null
-}
-
-/** Ages beside a kind of ticket: `Preis Kinder bis 12 Jahre`. */
-function isAgeWord(part: string): boolean {
-  return /^\d+$/.test(part) || periodUnit(part) === 'year' || words().setOf('upTo').has(part)
 }
 
 const ADDRESS = /^(?:https?:)?\/\/|^www\./i

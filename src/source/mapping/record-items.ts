@@ -24,6 +24,7 @@ export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory 
   if (memory === undefined) return { line, type: 'product', value, origin }
   const text = Buffer.from(JSON.stringify({ type: 'product', ...value }))
   const lineHash = memory.hashOf(text)
+  // A record with something to report is read each time, so that it is reported again.
   const known = dropped.length === 0 ? memory.find(lineHash) : null
   return known === null ? { line, text, isLast: false, lineHash, origin } : { line, known }
 }

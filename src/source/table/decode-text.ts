@@ -19,6 +19,10 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
       rest = all
       continue
     }
+    if (isFirst && all.toString('latin1', 0, 4) === 'PK\x03\x04')
+      throw new SourceError(`Reading "${name}": it is an archive, such as a spreadsheet's own format`, {
+        hint: 'Save it as CSV in the spreadsheet',
+      })
     if (isFirst) decoder = utf16Decoder(all)
     isFirst = false
     if (decoder === null) {

@@ -49,6 +49,9 @@ test('itemCutter cuts the wanted list alone, and holds no more of an item than i
     ['b.c', { d: [2] }],
     ['b.c', 3],
   ])
+  const asked: string[] = []
+  cut('{"a":[{"b":[1]}],"c":[[2]]}', 3, path => asked.push(path) === 0)
+  expect(asked).toEqual(['a', 'c'])
   const add = itemCutter(() => true, 10)
   expect(add(`["${'x'.repeat(50)}",1]`)).toEqual([
     { path: '', position: 1, text: '"xxxxxxxxx', isTooLong: true },

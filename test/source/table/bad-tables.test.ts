@@ -36,6 +36,7 @@ const failing: [what: string, name: string, content: string | Uint8Array, messag
     'Foo;Bar\n1;2\n',
     'none of its columns is known as the title; row 1 has "Foo", "Bar"',
   ],
+  ['an archive that is called a table', 'a.csv', Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0), 'it is an archive'],
   ['a spreadsheet of its own format', 'a.xlsx', 'PK', "it is a spreadsheet's own format"],
 ]
 
