@@ -87,6 +87,7 @@ describe('encodings', () => {
       'records/index.json': ['gz'],
       'sitemap.xml': ['br', 'gz'],
       'catalogue.json': ['gz'],
+      'sources/a.jsonl': ['br', 'gz', 'zst'],
     }
     expect(made).toEqual(
       [
