@@ -14,7 +14,7 @@ import { FileOptions } from '../source/file-options.ts'
 import { surfaces } from '../surfaces/index.ts'
 import { changedPaths, pathOps } from '../tree/change-feed.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
-import { openSource, readBuildOptions } from './read-build.ts'
+import { openSource, readBuildOptions, refuseMissing } from './read-build.ts'
 import { findSource, openParts, sourceNames } from './several-sources.ts'
 import type { CommandContext } from './terminals.ts'
 
@@ -40,10 +40,12 @@ export function buildCommand(
       const settings = buildSettings(all, named)
       const options = readBuildOptions(flags, settings)
       const { idPrefix } = readFlags(SeveralOptions, flags, settings)
-      const report =
-        names.length > 1 || idPrefix !== null
-          ? await publishSeveral(await openParts(names, options, flags, all), options, context)
-          : await publish(await openSource(named ?? names[0] ?? '', flags, settings), options, context)
+      const isSeveral = names.length > 1 || idPrefix !== null
+      const source = named ?? names[0] ?? ''
+      if (!isSeveral) refuseMissing(source)
+      const report = isSeveral
+        ? await publishSeveral(await openParts(names, options, flags, all), options, context)
+        : await publish(await openSource(source, flags, settings), options, context)
       if (!readFlags(Report, flags, settings).json) {
         const places = `${configFlag(all)}${locationFlag('out', options)}`
         const check = `tourpress check${places}`

@@ -1,10 +1,11 @@
+import { statSync } from 'node:fs'
 import type { OptionValues } from 'commander'
 import type * as z from 'zod'
 import { BuildOptions, defaultSurfaces } from '../config/build-options.ts'
 import type { Named } from '../config/read-config.ts'
 import type { Setting, Settings } from '../config/settings.ts'
 import { customParts } from '../config/use-config-file.ts'
-import { UsageError } from '../errors.ts'
+import { SourceError, UsageError } from '../errors.ts'
 import { factsOf } from '../options/option.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
@@ -77,6 +78,22 @@ export async function openSource(
   // So is what reads mappings, which few builds need.
   const { readMapping } = await import('../source/mapping/mapping-file.ts')
   return fileSource(source, readMapping(mapping), publicOnly)
+}
+
+/**
+ * Refuses a file that is not there, before a build makes folders for its output.
+ *
+ * @throws {SourceError} as reading it would.
+ */
+export function refuseMissing(named: Named | string): void {
+  const source = typeof named === 'string' ? named : named.address
+  const isCode = typeof named !== 'string' && named.code !== undefined
+  if (isCode || isAddress(source)) return
+  try {
+    statSync(source)
+  } catch (cause) {
+    throw new SourceError(`Reading "${source}": there is no such file`, { cause })
+  }
 }
 
 /** Refuses options of an API on the command line, but for those in `useful`. */

@@ -34,7 +34,11 @@ export const SHAPES: readonly Shape[] = [
   { name: 'an HTML page', text: /^\s*(?:<!doctype html|<html\b|<head\b|<body\b)/i, advice: SAVED },
   { name: 'a sitemap', text: /^\s*<(?:[^>]*>\s*<){0,3}?(?:urlset|sitemapindex)\b/, advice: OF_TREE },
   { name: 'XML', text: /^\s*<[?!a-z]/i, advice: IN_CODE },
-  { name: 'a ZIP archive', text: /^PK\x03\x04/, advice: SAVED },
+  {
+    name: "an archive, such as a spreadsheet's own format",
+    text: /^PK\x03\x04/,
+    advice: 'Save a spreadsheet as CSV, and take a catalogue out of its archive',
+  },
   { name: 'a PDF', text: /^%PDF-/, advice: SAVED },
   { name: 'a Markdown text, such as llms.txt', text: /^(?:---\n[\s\S]*?\n---\n)?\s*# \S/, advice: OF_TREE },
   { name: 'GeoJSON', text: /"type"\s*:\s*"FeatureCollection"/, advice: WITH_MAPPING },

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -188,7 +188,7 @@ describe('tourpress', () => {
       /Reading the templates: there is no folder "\/nowhere"/,
     ],
     [['build', '/nowhere.json'], 3, /Reading "\/nowhere.json": there is no such file/],
-    [['build', 'catalogue.xml'], 3, /Reading "catalogue.xml": its name does not end in/],
+    [['build', 'catalogue.xml'], 3, /Reading "catalogue.xml": there is no such file/],
   ])('tourpress %j ends with %i and one clear line', async ([args, code, message], { expect }) => {
     const folder = temporaryFolder()
     const ran = await tourpress(args[0] === 'build' && args.length > 1 ? [...args, ...places(folder)] : args)
@@ -323,6 +323,14 @@ describe('tourpress templates', () => {
       `tourpress: Reading the template "${join(own, 'product.md')}", line 5: there is no field "prizes"\n`,
     )
   })
+})
+
+test('tourpress build of a file that is not there makes no folder', async () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'missing.jsonl')
+  const { code, stderr } = await tourpress(['build', file, ...places(folder)])
+  expect([code, stderr]).toEqual([3, `tourpress: Reading "${file}": there is no such file\n`])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 describe('tourpress push', () => {

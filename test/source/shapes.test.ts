@@ -33,7 +33,7 @@ const FILES: readonly [name: string, file: string, content: string | Buffer][] =
   ['an HTML page', 'page.json', '\n<!DOCTYPE html>\n<html><body>Sign in</body></html>'],
   ['a sitemap', 'sitemap.xml', '<?xml version="1.0"?>\n<urlset xmlns="x"><url><loc>y</loc></url></urlset>'],
   ['XML', 'tours.xml', '<?xml version="1.0"?>\n<tours><tour id="1"/></tours>'],
-  ['a ZIP archive', 'tours.zip', Buffer.from('PK\x03\x04\x14\0')],
+  ["an archive, such as a spreadsheet's own format", 'tours.zip', Buffer.from('PK\x03\x04\x14\0')],
   ['a PDF', 'tours.pdf', '%PDF-1.7\n'],
   ['a Markdown text, such as llms.txt', 'llms.txt', '# Tours\n\n> What there is to do\n'],
   ['GeoJSON', 'places.geojson', json({ type: 'FeatureCollection', features: [] })],
