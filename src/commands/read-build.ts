@@ -92,7 +92,10 @@ export function refuseMissing(named: Named | string): void {
   try {
     statSync(source)
   } catch (cause) {
-    throw new SourceError(`Reading "${source}": there is no such file`, { cause })
+    const hint = source.startsWith('octo+')
+      ? 'A file with answers of an OCTO system takes no octo+'
+      : undefined
+    throw new SourceError(`Reading "${source}": there is no such file`, { cause, hint })
   }
 }
 

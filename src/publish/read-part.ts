@@ -142,10 +142,10 @@ const ReadAt = z.object({ at: z.iso.datetime() })
 function lastRead({ options, maxAge, name }: Part, error: SourceError, now: Date): string {
   const at = readAtOf(besideStore(options.store, READ))
   if (at === null) throw error
-  const hours = Math.floor((now.getTime() - Date.parse(at)) / HOUR_MS)
+  const hours = Math.ceil((now.getTime() - Date.parse(at)) / HOUR_MS)
   if (maxAge === null || hours <= maxAge) return at
   throw new SourceError(
-    `${error.message}; the last good records of "${name}" are ${plural(hours, 'hour')} old`,
+    `${error.message}; the last good records of "${name}" are up to ${plural(hours, 'hour')} old`,
     {
       cause: error,
       hint: `--max-age ${hours} publishes them all the same`,

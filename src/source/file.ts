@@ -61,21 +61,22 @@ async function* readFile(file: string, reading: FileReading): AsyncIterable<Sour
       yield items
     }
   } catch (cause) {
-    if (!hasRecord) await refuseShape(file, cause)
+    if (!hasRecord && reading.mapping === null) await refuseShape(file, cause)
     if (cause instanceof TourpressError) throw cause
     throw new SourceError(`Reading "${name}": ${reasonOf(cause)}`, { cause })
   }
-  if (!hasRecord) await refuseShape(file)
+  if (!hasRecord && reading.mapping === null) await refuseShape(file)
 }
 
 async function isFolder(file: string): Promise<boolean> {
   return !isAddress(file) && ((await stat(file).catch(() => null))?.isDirectory() ?? false)
 }
 
-/** The files of a folder that may hold records, by name. */
+/** The files of a folder that may hold records, by name. A compressed copy beside its file is left out. */
 async function filesIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).sort()
-  const files = names.filter(name => LINES.test(name) || DOCUMENT.test(name))
+  const isCopy = (name: string) => name.endsWith('.gz') && names.includes(name.slice(0, -3))
+  const files = names.filter(name => (LINES.test(name) || DOCUMENT.test(name)) && !isCopy(name))
   if (names.includes('manifest.json'))
     throw new SourceError(`Reading "${folder}": it is a published tree, and no folder of records`, {
       hint: 'A tree with the surface bulk has its records in the folder sources',

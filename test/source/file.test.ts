@@ -446,6 +446,14 @@ describe('fileSource fails with one line', () => {
     ])
   })
 
+  test('fileSource leaves out the compressed copy of a file that stands beside it', async () => {
+    const folder = temporaryFolder()
+    const text = lines({ type: 'product', ...walk })
+    writeFileSync(join(folder, 'a.jsonl'), text)
+    writeFileSync(join(folder, 'a.jsonl.gz'), gzipSync(text))
+    expect(await Array.fromAsync(fileSource(folder).read())).toHaveLength(1)
+  })
+
   test('fileSource fails on a folder without files of records, and on a published tree', async () => {
     const folder = join(temporaryFolder(), 'folder.json')
     mkdirSync(folder)

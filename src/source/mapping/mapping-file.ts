@@ -98,6 +98,11 @@ function parseYaml(file: string, reading: string): unknown {
         `${reading}: it is not valid YAML: ${messageText(cause.message.split('\n')[0] ?? '')}`,
         { cause },
       )
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')
+      throw new UsageError(`${reading}: there is no such file`, {
+        cause,
+        hint: `Write one to edit: tourpress inspect SOURCE --write ${file}`,
+      })
     throw asFileSystemError(cause, reading)
   }
 }
