@@ -36,6 +36,65 @@ describe('publicOcto', () => {
       expect(JSON.stringify(shown)).not.toContain(`"${word}`)
   })
 
+  test.each(
+    [
+      'NETPrice',
+      'B2BPrice',
+      'APIKey',
+      'apikey',
+      'netprice',
+      'net1',
+      'tradeprice',
+      'b2bprice',
+      'netto',
+    ].concat([
+      'NET',
+      'n\u00e9t_price',
+      'n-e-t',
+      'MarkUp',
+      'mark_up',
+      'ourCosts',
+      'clientsecret',
+      'accessToken',
+    ]),
+  )('it leaves out the field %s', key => {
+    expect(publicOcto({ id: 'p', [key]: 12, options: [{ units: [{ [key]: 'x' }] }] })).toEqual({
+      id: 'p',
+      options: [{ units: [{}] }],
+    })
+  })
+
+  test('it leaves out objects that say a word of the trade, unknown features, and credentials in texts', () => {
+    const shown = publicOcto({
+      prices: [
+        { name: 'net price', value: 9 },
+        { key: 'B2B', value: 8 },
+        { name: 'child', value: 7 },
+      ],
+      contacts: [{ role: 'trade', email: 'a@x.example' }],
+      contact: { type: 'Reseller', email: 'b@x.example' },
+      features: [
+        { type: 'INTERNAL_NOTE', shortDescription: 'secret' },
+        { type: 'COMMISSION', shortDescription: '20 %' },
+        { type: 'STAFF', shortDescription: 'tip' },
+        { type: 'INCLUSION', shortDescription: 'Lunch' },
+      ],
+      description: 'See <a href="https://u:pw@x.example/a">here</a>, or ftp://me:pw@y.example now.',
+      options: [{ title: 'Private', name: 'Private', units: [] }],
+      destination: { name: 'Netherlands' },
+      itinerary: [{ name: 'Trade Hall' }],
+    })
+    expect(shown).toEqual({
+      prices: [{ name: 'child', value: 7 }],
+      contacts: [],
+      features: [{ type: 'INCLUSION', shortDescription: 'Lunch' }],
+      description: 'See <a href="">here</a>, or  now.',
+      options: [{ title: 'Private', name: 'Private', units: [] }],
+      destination: { name: 'Netherlands' },
+      itinerary: [{ name: 'Trade Hall' }],
+    })
+  })
+
   test.each([wholeOcto, oldOcto])('it leaves out no field of OCTO', product => {
     expect(publicOcto(product)).toEqual(product)
   })
