@@ -169,6 +169,33 @@ describe('the OCTO object of a record', () => {
     })
   })
 
+  test('an amount with a decimal mark is told and is no price', () => {
+    const prices = [
+      { retail: '10.00', currency: 'EUR' },
+      { retail: '1000', currency: 'EUR' },
+    ]
+    const options = [{ id: 'o', cancellationCutoff: '1 hour', units: [{ id: 'u', pricingFrom: prices }] }]
+    const read = readRecord('product', { id: 'p', title: 'Seals', options })
+    expect(read).toMatchObject({
+      product: { options: [{ units: [{ pricingFrom: [{ retail: 1000, currency: 'EUR' }] }] }] },
+      dropped: [
+        {
+          path: 'options[0].units[0].pricingFrom[0].retail',
+          reason: 'is not a number: "10.00 (OCTO counts in minor units)"',
+        },
+      ],
+    })
+  })
+
+  test('a product whose options lack what OCTO requires keeps their prices', () => {
+    const pricingFrom = [{ retail: 1000, currency: 'EUR' }]
+    const options = [{ id: 'bare' }, { id: 'o', pricingFrom, units: [{ id: 'u' }] }]
+    expect(readRecord('product', { id: 'p', title: 'Seals', options })).toMatchObject({
+      product: { octo: { id: 'p' }, options: [{}, { units: [{}, { id: 'o-booking', type: 'GROUP' }] }] },
+      dropped: [],
+    })
+  })
+
   test('a product names its account by `supplierId` or `supplier`', () => {
     const owner = (parts: object) => readRecord('product', { ...structuredClone(wholeOcto), ...parts })
     expect(owner({ supplierId: 7 })).toMatchObject({ owner: { id: '7', name: null } })
