@@ -148,6 +148,24 @@ describe('the OCTO object of a record', () => {
     }
   })
 
+  test.each([
+    ['as it was written', (octo: object) => octo],
+    ['with a key more', (octo: object) => ({ ...octo, options: [{ extra: 1, ...Object(octo).options[0] }] })],
+    [
+      'in French',
+      (octo: object) => ({
+        ...octo,
+        options: [{ ...Object(octo).options[0], cancellationCutoff: 'Non précisé', extra: 1 }],
+      }),
+    ],
+  ])('what json-octo writes where nothing is known is no fact, %s', (_, change) => {
+    const octo = JSON.parse(jsonOcto.record(productEntry({ id: 'p1', title: 'Seals' })))
+    expect(octo).toMatchObject({ instantDelivery: false, options: [{ cancellationCutoffAmount: 3650 }] })
+    expect(readRecord('product', change(octo))).toMatchObject({
+      product: { features: [], instantConfirmation: null, instantDelivery: null },
+    })
+  })
+
   test('a changed field is told from the record, and the others as they came', () => {
     const before = productFrom(wholeOcto)
     const { octo } = withoutUntrueOcto(before, { ...before, title: 'New', features: [] })
