@@ -1,5 +1,6 @@
 import { isObject } from '../../runtime/is-object.ts'
 import { featureTypes } from '../schema/feature.ts'
+import { cleanText } from '../text/clean-text.ts'
 import { memoize } from '../text/memoize.ts'
 import type { OctoObject } from './octo-object.ts'
 
@@ -28,7 +29,7 @@ const WITH_CREDENTIALS = /[a-z][a-z\d+.-]{0,20}:\/\/[^/?#\s"'<>]*@[^\s"'<>]*/gi
 
 /**
  * A copy of an OCTO object without what is never published: net prices, which become null, the supplier's own fields and
- * objects for the trade, features of unknown types, and addresses with credentials. All other fields stay as they came, whether OCTO knows them or not.
+ * objects for the trade, features of unknown types, addresses with credentials, and control and bidi characters. All other fields stay as they came, whether OCTO knows them or not.
  */
 export function publicOcto(object: OctoObject): Record<string, unknown> {
   return copyOf(object, 0)
@@ -47,7 +48,7 @@ function copyOf(object: OctoObject, depth: number): Record<string, unknown> {
 
 /** The published form of a value of the field `key`; undefined if it is left out. */
 function publicValue(value: unknown, key: string, depth: number): unknown {
-  if (typeof value === 'string') return withoutCredentials(value)
+  if (typeof value === 'string') return withoutCredentials(cleanText(value))
   if (typeof value !== 'object' || value === null) return value
   if (depth > DEEPEST) return undefined
   if (isObject(value)) return isPublic(value, key) ? copyOf(value, depth) : undefined
