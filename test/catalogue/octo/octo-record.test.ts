@@ -205,6 +205,23 @@ describe('the OCTO object of a record', () => {
     })
   })
 
+  test('values that no field is made of are told', () => {
+    const option = { id: 'o', cancellationCutoff: 7, units: ['adult'], features: [{ shortDescription: [1] }] }
+    const read = readRecord('product', {
+      id: 'p',
+      title: 'Seals',
+      options: [option, null],
+      locations: 'pier',
+    })
+    expect(Object(read).dropped).toEqual([
+      { path: 'options[0].cancellationCutoff', reason: 'is not a text: 7' },
+      { path: 'options[0].units[0]', reason: 'is not an object: "adult"' },
+      { path: 'options[0].features[0].shortDescription', reason: 'is not a text: a list' },
+      { path: 'options[1]', reason: 'is not an object: null' },
+      { path: 'locations', reason: 'is not a list: "pier"' },
+    ])
+  })
+
   test('a product whose options lack what OCTO requires keeps their prices', () => {
     const pricingFrom = [{ retail: 1000, currency: 'EUR' }]
     const options = [{ id: 'bare' }, { id: 'o', pricingFrom, units: [{ id: 'u' }] }]
