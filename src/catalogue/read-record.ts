@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { isObject } from '../runtime/is-object.ts'
 import { lazy } from '../runtime/lazy.ts'
 import type { Issue } from './issue.ts'
+import { octoIssues } from './octo/octo-issues.ts'
 import { fromOctoProduct, fromSupplier } from './octo/octo-record.ts'
 import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { fromCreatedRecord, isCreatedRecord } from './saved-created-record.ts'
@@ -45,7 +46,12 @@ export function readRecord(type: RecordType, value: unknown): ReadRecord {
       issue: { path: 'id', reason: `is a number that is no exact integer: ${id}` },
     }
   const read = type === 'account' ? readAccount(raw) : readProduct(raw)
-  return 'path' in read ? { type: 'rejected', id, issue: read } : read
+  if ('path' in read) return { type: 'rejected', id, issue: read }
+  // A dump has told them before.
+  const isRead = isObject(value['octo']) && 'options' in value
+  if (read.type === 'product' && read.product.octo !== undefined && !isRead)
+    read.dropped.push(...octoIssues(read.product.octo))
+  return read
 }
 
 function readAccount(raw: Record<string, unknown>): ReadRecord | Issue {

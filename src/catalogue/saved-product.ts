@@ -1,5 +1,6 @@
 import { isObject } from '../runtime/is-object.ts'
 import { cancellationOf } from './cancellation-cutoff.ts'
+import { unstatedFlags } from './octo/octo-terms.ts'
 import { currencyDigits } from './schema/option.ts'
 import { readDuration } from './v1/v1-duration.ts'
 import { partsOfAddress } from './v1/v1-town.ts'
@@ -85,6 +86,7 @@ function fromOcto(raw: Fields, options: Fields[]): void {
   raw['categoryLabels'] = labels
     .filter(label => !(label in DIFFICULTIES))
     .map(label => LABELS[label] ?? label)
+  Object.assign(raw, unstatedFlags(raw))
   for (const key of ['availabilityType', 'redemptionMethod', 'pricingPer'])
     if (typeof raw[key] === 'string') raw[key] = [raw[key]]
   const terms = options

@@ -39,6 +39,24 @@ describe.each(octoShapes)('a product of OCTO with $what', ({ product }) => {
   })
 })
 
+test('titles and prices per booking are those of the record', () => {
+  const product = {
+    ...wholeOcto,
+    title: ' Kayak &amp;  \u202eseals\u200b\n ',
+    description: 'We\u202e paddle\u0007.',
+    options: [
+      {
+        ...wholeOcto.options[0],
+        units: [],
+        pricingFrom: [{ retail: '12000', currency: 'gbp' }],
+      },
+    ],
+  }
+  expect(told(product)).toMatchObject({ title: 'Kayak & seals', description: 'We paddle.' })
+  const { facts } = Object(jsonOcto.lint(Buffer.from(JSON.stringify(told(product))), 'product'))
+  expect(facts).toMatchObject({ title: 'Kayak & seals', prices: ['GBP 120.00'] })
+})
+
 test('a whole product comes back without any further field', () => {
   expect(told(wholeOcto)).toEqual(wholeOcto)
 })

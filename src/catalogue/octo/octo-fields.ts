@@ -15,7 +15,15 @@ import {
 } from './octo-object.ts'
 import { optionOf } from './octo-option.ts'
 import { bookingLimits, sharedBounds, unitRestrictions } from './octo-restrictions.ts'
-import { allFeatures, bookingTerms, cancellationTerms, sharedStartTimes, startTimes } from './octo-terms.ts'
+import {
+  allFeatures,
+  bookingTerms,
+  cancellationTerms,
+  isUnknownCutoff,
+  sharedStartTimes,
+  startTimes,
+  unstatedFlags,
+} from './octo-terms.ts'
 
 /** Fields that a record has under the same name and in the same form. */
 const SAME = [
@@ -40,6 +48,7 @@ export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const times = sharedStartTimes(options)
   return {
     ...pick(octo, SAME),
+    ...(options.some(isUnknownCutoff) ? unstatedFlags(octo) : {}),
     ...Object.fromEntries(LISTS.map(key => [key, textsAt(octo, key)])),
     shortDescription: octo['shortDescription'] ?? octo['subtitle'],
     // A format that records lack stays in the OCTO object.

@@ -60,10 +60,19 @@ function unitOf(unit: OctoObject): Made {
 }
 
 /** The prices of a unit or an option: those that it costs from, else those of its next departures. */
-function pricesOf(holder: OctoObject): Made[] {
+export function pricesOf(holder: OctoObject): Made[] {
   const from = objectsAt(holder, 'pricingFrom')
   const prices = from.length > 0 ? from : objectsAt(holder, 'pricing')
-  return prices.map(price => pick(price, ['original', 'retail', 'currency', 'currencyPrecision']))
+  return prices.map(price => ({
+    ...pick(price, ['original', 'retail', 'currency', 'currencyPrecision']),
+    ...Object.fromEntries(['original', 'retail'].flatMap(key => majorUnits(price, key))),
+  }))
+}
+
+/** An amount with a decimal mark, made a text that no reader takes for a number. OCTO counts in minor units. */
+function majorUnits(price: OctoObject, key: string): [string, string][] {
+  const text = textAt(price, key)
+  return text === null || !/\d[.,]|[.,]\d/.test(text) ? [] : [[key, `${text} (OCTO counts in minor units)`]]
 }
 
 /** A ticket for the whole booking, if the option has a price and its units have none. */

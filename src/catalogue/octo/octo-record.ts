@@ -4,8 +4,11 @@ import { type OctoObject, objectAt, objectsAt, textAt, textsAt } from './octo-ob
 import { startTimesOf } from './octo-terms.ts'
 import { publicOcto } from './public-octo.ts'
 
-/** Keys of options that OCTO requires and that the records of no other source have. */
-const OPTION_KEYS = ['cancellationCutoff', 'availabilityLocalStartTimes']
+/** Keys of options that the records of no other source have. Systems leave out some that OCTO requires. */
+const OPTION_KEYS = [
+  ...['cancellationCutoff', 'availabilityLocalStartTimes', 'requiredContactFields', 'restrictions'],
+  ...['pricingFrom', 'pricing'],
+]
 
 /** The keys of each option that json-octo writes of records from other sources, in this order (`octo-option.ts`). */
 export const WRITTEN_OPTION =
@@ -14,9 +17,8 @@ export const WRITTEN_OPTION =
 /** Whether a record is a product as an OCTO system sends it, and not one that json-octo made of another record. */
 function isOctoProduct(raw: OctoObject): boolean {
   const options = objectsAt(raw, 'options')
-  const [first] = options
-  if (first === undefined || !OPTION_KEYS.some(key => key in first)) return false
-  return Object.keys(first).join() !== WRITTEN_OPTION || options.some(saysMore)
+  if (!options.some(option => OPTION_KEYS.some(key => key in option))) return false
+  return options.some(option => Object.keys(option).join() !== WRITTEN_OPTION || saysMore(option))
 }
 
 /** Whether an option says what json-octo never says of a record that came from elsewhere. */

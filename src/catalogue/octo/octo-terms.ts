@@ -88,16 +88,38 @@ function readCutoff(terms: readonly string[]): number | null {
   return cutoff === null ? null : cutoff.amount * unitMinutes[cutoff.unit]
 }
 
+/** The cut-off that json-octo writes where none is known. OCTO requires one, and 0 would promise a refund until the start. */
+export const UNKNOWN_CUTOFF = { amount: 3650, unit: 'day' } as const
+
+/** What json-octo writes in place of unknown terms, in the languages of `templates/product*.md`. */
+const UNKNOWN_TERMS = new Set([
+  ...['Not stated', 'Keine Angabe', 'No indicado', 'Non précisé', 'Non indicato', 'Niet vermeld'],
+  ...['Não indicado', '記載なし', '안내 없음', '未注明', '未註明'],
+])
+
+export function isUnknownCutoff(option: OctoObject): boolean {
+  const { amount, unit } = periodAt(option, 'cancellationCutoff') ?? {}
+  return amount === UNKNOWN_CUTOFF.amount && unit === UNKNOWN_CUTOFF.unit
+}
+
+/** Flags that json-octo sets to false where nothing is known, as null. */
+export function unstatedFlags(octo: OctoObject): Record<string, null> {
+  const flags = ['instantConfirmation', 'instantDelivery']
+  return Object.fromEntries(flags.flatMap(flag => (octo[flag] === false ? [[flag, null]] : [])))
+}
+
 /** The words of a cut-off, without `0 hours`, which says less than the option's amount of 0. */
 function wordsOf(option: OctoObject): string[] {
   const text = textAt(option, 'cancellationCutoff')
-  return text === null || /^\s*0?\s*(?:minutes?|hours?|days?)?\s*$/i.test(text) ? [] : [text]
+  return text === null || UNKNOWN_TERMS.has(text) || /^\s*0?\s*(?:minutes?|hours?|days?)?\s*$/i.test(text)
+    ? []
+    : [text]
 }
 
 /** The amount and unit of an option's cut-off; else the period that its words state. Empty without any, and for 0. */
 function periodOf(option: OctoObject): { amount: number; unit: string; minutes: number }[] {
   const stated = periodAt(option, 'cancellationCutoff')
-  if (stated !== null) return [stated]
+  if (stated !== null && !isUnknownCutoff(option)) return [stated]
   const { cutoff } = cancellationOf({ passthrough: {} }, wordsOf(option))
   return cutoff === null ? [] : [{ ...cutoff, minutes: cutoff.amount * unitMinutes[cutoff.unit] }]
 }

@@ -1,30 +1,35 @@
 import { isObject } from '../../runtime/is-object.ts'
+import { featureTypes } from '../schema/feature.ts'
+import { cleanText } from '../text/clean-text.ts'
 import { memoize } from '../text/memoize.ts'
 import type { OctoObject } from './octo-object.ts'
 
 /**
- * Words in the names of fields that are for the trade: its prices, its contacts, its keys. No field of OCTO but `net` has
- * one of them, so only a supplier's own fields are left out.
+ * Matches words for the trade in a folded name. A word may be a part of a longer one: to lose a supplier's own field is
+ * better than to publish a net price.
  */
-const FOR_THE_TRADE = new Set(
-  [
-    ...['net', 'nett', 'cost', 'commission', 'margin', 'markup', 'wholesale', 'payout'],
-    ...['trade', 'reseller', 'agent', 'agency', 'b2b', 'internal', 'private'],
-    ...['key', 'secret', 'token', 'password', 'credential'],
-  ].flatMap(word => [word, `${word}s`]),
-)
+const FOR_THE_TRADE =
+  /net(?!work)|b2b|trade|resell|agent|agenc|wholesale|partner|affiliate|distributor|settlement|contract|cost|commission|margin|mark(?:ed)?up|payout|profit|rebate|purchase|buying|buyprice|internal|private|confidential|key|secret|token|passw|passphrase|pwd|credential|auth|bearer|login/
 /** The one field of OCTO with such a word that travellers' programs may know: it only names the product. */
 const ALLOWED = 'internalName'
 
 /** Objects and lists in each other. OCTO needs ten; a deeper value cannot be written as JSON safely. */
 const DEEPEST = 24
 
-/** Matches an address with a name or a password before its host. */
-const WITH_CREDENTIALS = /^\s*[a-z][a-z\d+.-]*:\/\/[^/?#\s]*@/i
+/** Fields whose objects travellers know by a name: a stop may be called `Trade Hall`. */
+const NAMED = new Set([
+  ...['options', 'units', 'categories', 'destination', 'itinerary', 'fromPoint', 'toPoint', 'locations'],
+  ...['place', 'media', 'galleryImages', 'bannerImages', 'supplier'],
+])
+/** Fields that say what an object of a supplier's own is, as in `{ "name": "net price", "value": 12 }`. */
+const SAYS_WHAT = ['name', 'role', 'type', 'kind', 'key', 'code', 'id', 'label', 'title']
+
+/** Matches an address with a name or a password before its host, also within a text. */
+const WITH_CREDENTIALS = /[a-z][a-z\d+.-]{0,20}:\/\/[^/?#\s"'<>]*@[^\s"'<>]*/gi
 
 /**
- * A copy of an OCTO object without what is never published: net prices, which become null, the supplier's own fields for
- * the trade, and addresses with credentials. All other fields stay as they came, whether OCTO knows them or not.
+ * A copy of an OCTO object without what is never published: net prices, which become null, the supplier's own fields and
+ * objects for the trade, features of unknown types, addresses with credentials, and control and bidi characters. All other fields stay as they came, whether OCTO knows them or not.
  */
 export function publicOcto(object: OctoObject): Record<string, unknown> {
   return copyOf(object, 0)
@@ -34,25 +39,43 @@ function copyOf(object: OctoObject, depth: number): Record<string, unknown> {
   const copy: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(object)) {
     const isNet = key === 'net'
-    const shown = isNet ? null : publicValue(value, depth + 1)
-    if (shown !== undefined && (isNet || !isForTrade(key))) copy[key] = shown
+    if (!isNet && key !== ALLOWED && isForTrade(key)) continue
+    const shown = isNet ? null : publicValue(value, key, depth + 1)
+    if (shown !== undefined) copy[key] = shown
   }
   return copy
 }
 
-/** The published form of a value; undefined if it is left out. */
-function publicValue(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return WITH_CREDENTIALS.test(value) ? undefined : value
+/** The published form of a value of the field `key`; undefined if it is left out. */
+function publicValue(value: unknown, key: string, depth: number): unknown {
+  if (typeof value === 'string') return withoutCredentials(cleanText(value))
   if (typeof value !== 'object' || value === null) return value
   if (depth > DEEPEST) return undefined
-  if (isObject(value)) return copyOf(value, depth)
+  if (isObject(value)) return isPublic(value, key) ? copyOf(value, depth) : undefined
   return Array.isArray(value)
-    ? value.map(item => publicValue(item, depth + 1)).filter(item => item !== undefined)
+    ? value.map(item => publicValue(item, key, depth + 1)).filter(item => item !== undefined)
     : undefined
 }
 
+function withoutCredentials(text: string): string | undefined {
+  const shown = text.replace(WITH_CREDENTIALS, '')
+  return shown !== text && shown.trim() === '' ? undefined : shown
+}
+
+/** Whether an object of the field `key` is for travellers. Of features, only the types that a record knows are. */
+function isPublic(object: OctoObject, key: string): boolean {
+  if (key === 'features' && typeof object['type'] === 'string')
+    return featureTypes.some(type => type === object['type'])
+  if (NAMED.has(key)) return true
+  return !SAYS_WHAT.some(name => typeof object[name] === 'string' && isForTrade(object[name]))
+}
+
 /** Memoized, because all products of a catalogue have the same names. */
-const isForTrade = memoize((key: string): boolean => {
-  const words = key.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase()
-  return key !== ALLOWED && words.split(/[^a-z\d]+/).some(word => FOR_THE_TRADE.has(word))
-})
+const isForTrade = memoize((name: string): boolean =>
+  FOR_THE_TRADE.test(
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z\d]+/g, ''),
+  ),
+)

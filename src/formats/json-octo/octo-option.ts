@@ -1,6 +1,15 @@
 import * as z from 'zod'
 import { type CutoffUnit, cancellationOf, cutoffUnits } from '../../catalogue/cancellation-cutoff.ts'
-import { type Option, optionsOf, type Price, type Unit } from '../../catalogue/schema/option.ts'
+import { pricesOf } from '../../catalogue/octo/octo-option.ts'
+import { parseLeniently } from '../../catalogue/parse-leniently.ts'
+import {
+  type Option,
+  optionsOf,
+  type Price,
+  toOption,
+  type Unit,
+  WireOption,
+} from '../../catalogue/schema/option.ts'
 import type { Product } from '../../catalogue/schema/product.ts'
 import type { ProductEntry } from '../../document/entry.ts'
 import { featureTexts } from '../../document/feature-texts.ts'
@@ -41,16 +50,15 @@ const notBelowRetail = OctoPrice.schema.refine(({ original, retail }) => origina
   error: 'has an original price below retail',
 })
 
-const BookingPrices = z
-  .object({ pricingFrom: z.array(notBelowRetail), pricing: z.array(notBelowRetail) })
-  .partial()
-
 /** The prices of an option: those of its units, or else of a whole booking, which only a supplier's system states. */
-export function pricesOfOption(option: OctoOption) {
+export function pricesOfOption(
+  option: OctoOption,
+): Pick<Price, 'retail' | 'currency' | 'currencyPrecision'>[] {
   const prices = option.units.flatMap(({ pricingFrom }) => pricingFrom)
   if (prices.length > 0) return prices
-  const { pricingFrom = [], pricing = [] } = BookingPrices.safeParse(option).data ?? {}
-  return pricingFrom.length > 0 ? pricingFrom : pricing
+  // Read as the record's were, because a system may leave out what OCTO requires of a price.
+  const read = parseLeniently(WireOption, { units: [{ id: option.id, pricingFrom: pricesOf(option) }] })
+  return read.ok ? toOption(read.value, option.id, 0).units.flatMap(({ pricingFrom }) => pricingFrom) : []
 }
 
 /** OCTO `UnitRestrictions`. The bounds of a product apply to each of its units. */

@@ -107,14 +107,14 @@ export const OctoProduct = openRecordSchema({
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
-/** The product as its OCTO system sent it, completed by what OCTO requires; for other records what is made of them. */
+/** The product as its OCTO system sent it, completed by what OCTO requires, with the record's id and title; for other records what is made of them. */
 export function octoProductOf(entry: ProductEntry): object {
   const built = OctoProduct.build(entry)
   const { octo } = entry.product
   if (octo === undefined) return built
   const { options, ...others } = asItCame(OctoProduct, built, octo, { options: joinOptions })
   const isStated = Array.isArray(options) && options.length > 0
-  return { ...others, id: built.id, options: isStated ? options : built.options }
+  return { ...others, id: built.id, title: built.title, options: isStated ? options : built.options }
 }
 
 /**

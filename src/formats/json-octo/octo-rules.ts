@@ -1,3 +1,4 @@
+import { UNKNOWN_CUTOFF } from '../../catalogue/octo/octo-terms.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 
 /**
@@ -28,8 +29,7 @@ export const octoRules = {
      * have the times of fixed departures. For them midnight would be a wrong time, so words stand there.
      */
     opening: '00:00',
-    /** OCTO requires a number. 0 would allow cancellation until the start; ten years before the start allow none. */
-    cancellation: { amount: 3650, unit: 'day' },
+    cancellation: UNKNOWN_CUTOFF,
     /** The cancellation terms and the times of fixed departures, translated, if a record has none. */
     unknown: 'Not stated',
     minAge: 0,

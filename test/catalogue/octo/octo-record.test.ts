@@ -36,6 +36,65 @@ describe('publicOcto', () => {
       expect(JSON.stringify(shown)).not.toContain(`"${word}`)
   })
 
+  test.each(
+    [
+      'NETPrice',
+      'B2BPrice',
+      'APIKey',
+      'apikey',
+      'netprice',
+      'net1',
+      'tradeprice',
+      'b2bprice',
+      'netto',
+    ].concat([
+      'NET',
+      'n\u00e9t_price',
+      'n-e-t',
+      'MarkUp',
+      'mark_up',
+      'ourCosts',
+      'clientsecret',
+      'accessToken',
+    ]),
+  )('it leaves out the field %s', key => {
+    expect(publicOcto({ id: 'p', [key]: 12, options: [{ units: [{ [key]: 'x' }] }] })).toEqual({
+      id: 'p',
+      options: [{ units: [{}] }],
+    })
+  })
+
+  test('it leaves out objects that say a word of the trade, unknown features, and credentials in texts', () => {
+    const shown = publicOcto({
+      prices: [
+        { name: 'net price', value: 9 },
+        { key: 'B2B', value: 8 },
+        { name: 'child', value: 7 },
+      ],
+      contacts: [{ role: 'trade', email: 'a@x.example' }],
+      contact: { type: 'Reseller', email: 'b@x.example' },
+      features: [
+        { type: 'INTERNAL_NOTE', shortDescription: 'secret' },
+        { type: 'COMMISSION', shortDescription: '20 %' },
+        { type: 'STAFF', shortDescription: 'tip' },
+        { type: 'INCLUSION', shortDescription: 'Lunch' },
+      ],
+      description: 'See <a href="https://u:pw@x.example/a">here</a>, or ftp://me:pw@y.example now.',
+      options: [{ title: 'Private', name: 'Private', units: [] }],
+      destination: { name: 'Netherlands' },
+      itinerary: [{ name: 'Trade Hall' }],
+    })
+    expect(shown).toEqual({
+      prices: [{ name: 'child', value: 7 }],
+      contacts: [],
+      features: [{ type: 'INCLUSION', shortDescription: 'Lunch' }],
+      description: 'See <a href="">here</a>, or  now.',
+      options: [{ title: 'Private', name: 'Private', units: [] }],
+      destination: { name: 'Netherlands' },
+      itinerary: [{ name: 'Trade Hall' }],
+    })
+  })
+
   test.each([wholeOcto, oldOcto])('it leaves out no field of OCTO', product => {
     expect(publicOcto(product)).toEqual(product)
   })
@@ -89,6 +148,24 @@ describe('the OCTO object of a record', () => {
     }
   })
 
+  test.each([
+    ['as it was written', (octo: object) => octo],
+    ['with a key more', (octo: object) => ({ ...octo, options: [{ extra: 1, ...Object(octo).options[0] }] })],
+    [
+      'in French',
+      (octo: object) => ({
+        ...octo,
+        options: [{ ...Object(octo).options[0], cancellationCutoff: 'Non précisé', extra: 1 }],
+      }),
+    ],
+  ])('what json-octo writes where nothing is known is no fact, %s', (_, change) => {
+    const octo = JSON.parse(jsonOcto.record(productEntry({ id: 'p1', title: 'Seals' })))
+    expect(octo).toMatchObject({ instantDelivery: false, options: [{ cancellationCutoffAmount: 3650 }] })
+    expect(readRecord('product', change(octo))).toMatchObject({
+      product: { features: [], instantConfirmation: null, instantDelivery: null },
+    })
+  })
+
   test('a changed field is told from the record, and the others as they came', () => {
     const before = productFrom(wholeOcto)
     const { octo } = withoutUntrueOcto(before, { ...before, title: 'New', features: [] })
@@ -107,6 +184,50 @@ describe('the OCTO object of a record', () => {
     })
     expect(changed).toMatchObject({
       product: { octo: expect.not.objectContaining({ title: expect.anything() }) },
+    })
+  })
+
+  test('an amount with a decimal mark is told and is no price', () => {
+    const prices = [
+      { retail: '10.00', currency: 'EUR' },
+      { retail: '1000', currency: 'EUR' },
+    ]
+    const options = [{ id: 'o', cancellationCutoff: '1 hour', units: [{ id: 'u', pricingFrom: prices }] }]
+    const read = readRecord('product', { id: 'p', title: 'Seals', options })
+    expect(read).toMatchObject({
+      product: { options: [{ units: [{ pricingFrom: [{ retail: 1000, currency: 'EUR' }] }] }] },
+      dropped: [
+        {
+          path: 'options[0].units[0].pricingFrom[0].retail',
+          reason: 'is not a number: "10.00 (OCTO counts in minor units)"',
+        },
+      ],
+    })
+  })
+
+  test('values that no field is made of are told', () => {
+    const option = { id: 'o', cancellationCutoff: 7, units: ['adult'], features: [{ shortDescription: [1] }] }
+    const read = readRecord('product', {
+      id: 'p',
+      title: 'Seals',
+      options: [option, null],
+      locations: 'pier',
+    })
+    expect(Object(read).dropped).toEqual([
+      { path: 'options[0].cancellationCutoff', reason: 'is not a text: 7' },
+      { path: 'options[0].units[0]', reason: 'is not an object: "adult"' },
+      { path: 'options[0].features[0].shortDescription', reason: 'is not a text: a list' },
+      { path: 'options[1]', reason: 'is not an object: null' },
+      { path: 'locations', reason: 'is not a list: "pier"' },
+    ])
+  })
+
+  test('a product whose options lack what OCTO requires keeps their prices', () => {
+    const pricingFrom = [{ retail: 1000, currency: 'EUR' }]
+    const options = [{ id: 'bare' }, { id: 'o', pricingFrom, units: [{ id: 'u' }] }]
+    expect(readRecord('product', { id: 'p', title: 'Seals', options })).toMatchObject({
+      product: { octo: { id: 'p' }, options: [{}, { units: [{}, { id: 'o-booking', type: 'GROUP' }] }] },
+      dropped: [],
     })
   })
 

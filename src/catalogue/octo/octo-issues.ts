@@ -1,0 +1,36 @@
+import { isObject } from '../../runtime/is-object.ts'
+import { type Issue, isNothing, pathText, shown } from '../issue.ts'
+import type { OctoObject } from './octo-object.ts'
+
+/** Lists of objects. What is no object in them is skipped, and so are lists that are none. */
+const LISTS = [
+  ...['options', 'units', 'features', 'faqs', 'media', 'locations', 'itinerary', 'categories'],
+  ...['commentary', 'pricingFrom', 'pricing'],
+]
+/** Texts of what stands in these lists. The schema of records tells those of the product itself. */
+const TEXTS = ['subtitle', 'shortDescription', 'description', 'cancellationCutoff']
+
+/** The wrong values of an OCTO product that no field of its record is made of. */
+export function octoIssues(octo: OctoObject, path: readonly PropertyKey[] = []): Issue[] {
+  const texts = path.length === 0 ? [] : TEXTS
+  return [
+    ...texts.flatMap(key =>
+      isNothing(octo[key]) || typeof octo[key] === 'string'
+        ? []
+        : [wrong([...path, key], 'a text', octo[key])],
+    ),
+    ...LISTS.flatMap(key => {
+      const list = octo[key]
+      if (isNothing(list)) return []
+      if (!Array.isArray(list)) return [wrong([...path, key], 'a list', list)]
+      return list.flatMap((item: unknown, index) => {
+        const own = [...path, key, index]
+        return isObject(item) ? octoIssues(item, own) : [wrong(own, 'an object', item)]
+      })
+    }),
+  ]
+}
+
+function wrong(path: readonly PropertyKey[], kind: string, value: unknown): Issue {
+  return { path: pathText(path), reason: `is not ${kind}: ${shown(value)}` }
+}
