@@ -74,6 +74,34 @@ test('fileSource joins no rows of one title in two places, and says which row co
   ])
 })
 
+test('fileSource pours no product into another one', async () => {
+  const file = writeTemporary(
+    'a.csv',
+    'ID,Title,Operator,Price\n7,Boat trip,Alpha,3 €\n7,Walking tour,Alpha,4 €\n8,Swim,Alpha,3 €\n8,Swim,Beta,4 €\n',
+  )
+  const { products, issues } = await imported(file)
+  expect(products).toMatchObject([
+    { title: 'Boat trip', prices: ['3.00 EUR'] },
+    { title: 'Swim', account: 'Alpha', prices: ['3.00 EUR'] },
+  ])
+  const repeated = 'ID is the id of an earlier record, which stays'
+  expect(issues).toEqual([`rejected 3 ${repeated}`, `rejected 5 ${repeated}`])
+})
+
+test('a row without a title has further tickets and pictures, or is rejected', async () => {
+  const file = writeTemporary(
+    'a.csv',
+    'Title,Town,Price,Image\nBoat,Whitby,3 €,https://a.example/1.jpg\n,Whitby,,https://a.example/2.jpg\n,York,4 €,https://a.example/3.jpg\n',
+  )
+  const { products, issues } = await imported(file)
+  expect(products).toMatchObject([
+    { prices: ['3.00 EUR'], pictures: ['https://a.example/1.jpg', 'https://a.example/2.jpg'] },
+  ])
+  expect(issues).toEqual([
+    'rejected 4 Title has no title, and says more than a further ticket, price or picture of the product above',
+  ])
+})
+
 test('a second import of a table reads only rows that changed', async () => {
   const folder = temporaryFolder()
   const rows = ['Title;Price', 'Walk;3 €', 'Swim;4 €', 'Ride;no idea']
