@@ -31,7 +31,11 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
       else if (kind === 'price') prices.push({ rule, found })
       else {
         const converted = convert(rule, found, language)
-        if ('reason' in converted) draft.drop(found, converted.reason)
+        if (UNPUBLISHED_BY.has(rule.field)) {
+          const isUnknown = 'reason' in converted
+          if (isUnknown) draft.drop(found, `${converted.reason}, so the product is not published`)
+          if (isUnknown || converted.value === UNPUBLISHED_BY.get(rule.field)) draft.value['active'] = false
+        } else if ('reason' in converted) draft.drop(found, converted.reason)
         else if (BESIDE.includes(rule.field))
           beside.set(rule.field, [...(beside.get(rule.field) ?? []), { ...found, value: converted.value }])
         else draft.add(rule.field, converted.value, found)
@@ -43,6 +47,12 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
   if (prices.length > 0) makeOptions(draft, prices, beside, language)
   return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
 }
+
+/** The fields that say whether a product is published, and the answer that leaves it out. */
+const UNPUBLISHED_BY = new Map<FieldName, boolean>([
+  ['active', false],
+  ['hidden', true],
+])
 
 /** The values that say something; the default if there is none. */
 function valuesOf(raw: RawRecord, rule: Rule): Found[] {

@@ -69,7 +69,7 @@ export function matchColumns(columns: readonly Column[]): Mapping & { matches: M
 const ADDRESS = /^(?:https?:)?\/\/|^www\./i
 
 /** Whether a field reads enough of a column's values. */
-function fits({ values }: Column, { field, more, needsSign = false }: Candidate): boolean {
+function fits({ path, values }: Column, { field, more, needsSign = false }: Candidate): boolean {
   const stated = values.filter(({ value, problem }) => problem === undefined && !saysNothing(value))
   const rule = ruleOf(field, null, { ...more, date: 'd/m/y' })
   const { kind } = fieldOf(field)
@@ -87,8 +87,13 @@ function fits({ values }: Column, { field, more, needsSign = false }: Candidate)
         : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
+  // One value that is not understood leaves its product out, so the others do not vote.
+  if (field === 'active' || field === 'hidden') return read.length > 0 || !OTHER_STATUS.test(wordKey(path))
   return stated.length === 0 || read.length >= stated.length * ENOUGH
 }
+
+/** Matches headings that may be of something else than what is published. */
+const OTHER_STATUS = /^(?:status|estado|stato|visibility|private|privat)/
 
 function saysCurrency(text: string): boolean {
   return 'retail' in readPrice(text, { currency: null, country: 'US', language: 'ja', isMinor: false })

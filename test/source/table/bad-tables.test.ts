@@ -102,6 +102,19 @@ test('a row without a title has further tickets and pictures, or is rejected', a
   ])
 })
 
+test('a product that is told as private, draft or in other words is not published', async () => {
+  const told = ['1', '-1', 'private', 'off', 'who knows', 'Published', '']
+  const rows = told.map((value, index) => `Tour ${index},${value},${index === 5 ? 'yes' : 'no'}`)
+  const { products, issues } = await imported(
+    writeTemporary('a.csv', ['Title,Published,Hidden', ...rows].join('\n')),
+  )
+  const published = products.filter(({ active }) => active !== false)
+  expect(published.map(({ title }) => title)).toEqual(['Tour 0', 'Tour 6'])
+  expect(issues).toEqual([
+    'dropped 6 Published is neither yes nor no: "who knows", so the product is not published',
+  ])
+})
+
 test('a second import of a table reads only rows that changed', async () => {
   const folder = temporaryFolder()
   const rows = ['Title;Price', 'Walk;3 €', 'Swim;4 €', 'Ride;no idea']
