@@ -1,3 +1,4 @@
+import { decimalIn } from '../values/amount.ts'
 import { dayOrders, orderOf } from '../values/day.ts'
 import { readPrice } from '../values/price.ts'
 import { wordKey } from '../values/word-key.ts'
@@ -83,6 +84,7 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
             country: 'US',
             language: 'ja',
             isMinor: false,
+            decimal: '',
           })
         : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
@@ -96,7 +98,10 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
 const OTHER_STATUS = /^(?:status|estado|stato|visibility|private|privat)/
 
 function saysCurrency(text: string): boolean {
-  return 'retail' in readPrice(text, { currency: null, country: 'US', language: 'ja', isMinor: false })
+  return (
+    'retail' in
+    readPrice(text, { currency: null, country: 'US', language: 'ja', isMinor: false, decimal: '' })
+  )
 }
 
 /** Of several fields that read a column, a text says least: any value is one. */
@@ -117,7 +122,7 @@ function languageOf(chosen: readonly Candidate[]): string | null {
   return first[0]
 }
 
-/** Adds what columns tell of each other: the only currency, and the order of day and month. */
+/** Adds what columns tell of each other: the only currency, the mark of decimal places, and the order of day and month. */
 function complete(rules: readonly { column: Column; rule: Rule }[], language: string | null): void {
   const isKind = (kind: string) => rules.filter(({ rule }) => fieldOf(rule.field).kind === kind)
   const currencies = new Set(
@@ -127,6 +132,12 @@ function complete(rules: readonly { column: Column; rule: Rule }[], language: st
   )
   const [currency = null] = currencies
   for (const { rule } of isKind('price')) if (currencies.size === 1) rule.price ??= currency
+  for (const { column, rule } of isKind('price')) {
+    const marks = new Set(
+      column.values.map(({ value }) => (typeof value === 'string' ? decimalIn(value) : null)),
+    )
+    rule.decimal = marks.has('.') === marks.has(',') ? null : marks.has('.') ? '.' : ','
+  }
   const orders = new Set(
     isKind('date').flatMap(({ column }) =>
       column.values.flatMap(({ value }) => orderOf(String(value)) ?? []),
@@ -138,7 +149,7 @@ function complete(rules: readonly { column: Column; rule: Rule }[], language: st
 
 function currencyIn(value: unknown, language: string | null): string[] {
   if (typeof value !== 'string') return []
-  const read = readPrice(value, { currency: null, country: null, language, isMinor: false })
+  const read = readPrice(value, { currency: null, country: null, language, isMinor: false, decimal: '' })
   return 'currency' in read ? [read.currency] : []
 }
 

@@ -115,6 +115,16 @@ test('a product that is told as private, draft or in other words is not publishe
   ])
 })
 
+test('other prices of a column tell what a point before three digits is; else it is dropped', async () => {
+  const table = (more: string) => `Title;Price\nWalk;1.250 GBP\nSwim;${more}\n`
+  const { products } = await imported(writeTemporary('a.csv', table('1.250,50 GBP')))
+  expect(products).toContainEqual(expect.objectContaining({ title: 'Walk', prices: ['1250.00 GBP'] }))
+  const { issues } = await imported(writeTemporary('b.csv', table('8 GBP')))
+  expect(issues).toEqual([
+    'dropped 2 Price may have thousands or decimal places, and no other price tells which: "1.250 GBP"',
+  ])
+})
+
 test('a second import of a table reads only rows that changed', async () => {
   const folder = temporaryFolder()
   const rows = ['Title;Price', 'Walk;3 €', 'Swim;4 €', 'Ride;no idea']
