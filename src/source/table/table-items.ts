@@ -1,9 +1,10 @@
 import type { LineMemory } from '../../catalogue/store/known-lines.ts'
 import { SourceError } from '../../errors.ts'
+import { saysNothing } from '../mapping/convert.ts'
 import { isKnownHeading } from '../mapping/heading-fields.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { type Match, matchColumns } from '../mapping/match-columns.ts'
-import type { Found } from '../mapping/raw-record.ts'
+import type { Found, RawRecord } from '../mapping/raw-record.ts'
 import { recordItem } from '../mapping/record-items.ts'
 import type { SourceItem } from '../source.ts'
 import { readRows } from './read-rows.ts'
@@ -39,8 +40,21 @@ export async function* tableItems(
     if (notices.length > 0) yield [{ line: table.headingRow, notices }]
   } else refuseMissing(mapping, table, name)
   const used = mapping
+  const operators = used.rules.filter(({ field }) => field === 'account' || field === 'accountId')
+  const hasOperator = (record: RawRecord) =>
+    operators.some(
+      rule => rule.default !== null || record.find(rule.from ?? '').some(({ value }) => !saysNothing(value)),
+    )
+  const unowned = { line: 0, count: 0 }
   for await (const records of tableRecords(table, used, longest))
-    yield records.map(record => ('issue' in record ? record : recordItem(record, used, memory)))
+    yield records.map(record => {
+      if ('issue' in record) return record
+      if (operators.length > 0 && !hasOperator(record) && unowned.count++ === 0) unowned.line = record.line
+      return recordItem(record, used, memory)
+    })
+  const { line, count } = unowned
+  const reason = `is empty for ${count} ${count === 1 ? 'product' : 'products'}, which the account of the file gets`
+  if (count > 0) yield [{ line, notices: [{ path: operators[0]?.from ?? '', reason }] }]
 }
 
 /** The columns of a table with the values of its first rows. */

@@ -106,6 +106,7 @@ export async function* tableRecords(
     )
   }
   const hasTitle = title === undefined || rules.some(rule => rule.field === 'title' && rule.default !== null)
+  const isWide = sample.filter(({ cells }) => filled(cells) > 2).length > sample.length / 2
   const recordOf = (rows: Row[]): TableItem => {
     const line = rows[0]?.row ?? 0
     if (!hasTitle && rows.every(isWithout))
@@ -117,6 +118,9 @@ export async function* tableRecords(
         id: null,
         issue: { path: headings[totals] ?? '', reason: 'is a row of totals, and no product' },
       }
+    const isAlone = rows.length === 1 && rows[0] !== undefined && filled(rows[0].cells) === 1
+    if (isWide && isAlone && title !== undefined && rows.some(row => textIn(row, title) !== ''))
+      return { line, id: null, issue: { path: headings[title] ?? '', reason: ALONE } }
     const length = rows.reduce((sum, { cells }) => sum + cells.reduce((all, cell) => all + cell.length, 0), 0)
     if (length > longest) return { line, id: null, issue: tooLongIssue(longest) }
     return tableRecord(rows, headings, columns)
@@ -146,6 +150,8 @@ export async function* tableRecords(
   if (group.length > 0) yield [recordOf(group)]
 }
 
+const ALONE =
+  'stands alone in its row, so it is taken for the heading of a section or a note, and for no product'
 const NO_TITLE = 'has no title, and says more than a further ticket, price or picture of the product above'
 
 function tableRecord(

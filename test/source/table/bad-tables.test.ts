@@ -125,6 +125,27 @@ test('other prices of a column tell what a point before three digits is; else it
   ])
 })
 
+test('a product without an operator belongs to the account of the file, and to no operator of other rows', async () => {
+  const file = writeTemporary('our-tours.csv', 'Title,Operator\nWalk,Alpha\nSwim,\nRide,-\n')
+  const { products, issues } = await imported(file)
+  expect(products.map(({ title, account }) => [title, account])).toEqual([
+    ['Ride', 'our tours'],
+    ['Swim', 'our tours'],
+    ['Walk', 'Alpha'],
+  ])
+  expect(issues).toEqual(['dropped 3 Operator is empty for 2 products, which the account of the file gets'])
+})
+
+test('a title that stands alone in its row is a heading or a note, and no product', async () => {
+  const file = writeTemporary(
+    'a.csv',
+    'Title,Town,Price\nOn water,,\nBoat,Ash,3 €\nSwim,Ash,4 €\nRide,Elm,5 €\nPrices of 2026,,\n',
+  )
+  const { products, issues } = await imported(file)
+  expect(products.map(({ title }) => title)).toEqual(['Boat', 'Ride', 'Swim'])
+  expect(issues.filter(issue => /^rejected [26] Title stands alone in its row/.test(issue))).toHaveLength(2)
+})
+
 test('a second import of a table reads only rows that changed', async () => {
   const folder = temporaryFolder()
   const rows = ['Title;Price', 'Walk;3 €', 'Swim;4 €', 'Ride;no idea']
