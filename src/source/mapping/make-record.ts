@@ -70,8 +70,10 @@ function finish({ value, set, add }: Draft, beside: Map<FieldName, Found[]>, lan
     return typeof text === 'string' ? text : ''
   }
   const title = textAt('title')
-  if (textAt('id') === '' && title !== '') value['id'] = idOf(title, textAt(TOWN))
   const operator = textAt('account.name')
+  // Two operators may have tours of one title.
+  if (textAt('id') === '' && title !== '')
+    value['id'] = idOf(title, textAt(TOWN), operator || textAt('account.id'))
   if (textAt('account.id') === '' && operator !== '') setAt(value, 'account.id', idOf(operator))
   if ('locations' in value) setAt(value, 'locations[0].types', ['START'])
   if (language !== null) value['locale'] ??= language

@@ -1,7 +1,7 @@
 import type { LineMemory } from '../../catalogue/store/known-lines.ts'
 import { SourceError } from '../../errors.ts'
 import { saysNothing } from '../mapping/convert.ts'
-import { isKnownHeading } from '../mapping/heading-fields.ts'
+import { candidatesOf, isKnownHeading } from '../mapping/heading-fields.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { type Match, matchColumns } from '../mapping/match-columns.ts'
 import type { Found, RawRecord } from '../mapping/raw-record.ts'
@@ -74,7 +74,12 @@ function noticesOf(matches: readonly Match[], { unnamed }: Table) {
     if (rule !== null || values.length === 0) return []
     if (unnamed.has(path)) return [{ path, reason: 'has no heading, so it is not read' }]
     const may = maybe.length === 0 ? '' : `; it may be ${maybe.join(' or ')}, which a mapping says`
-    return [{ path, reason: `is a column that no field is known for${may}` }]
+    const known = candidatesOf(path).map(({ field }) => field)
+    const isUnfit = known.length > 0 && !known.some(field => maybe.includes(field))
+    const reason = isUnfit
+      ? `is called like the field ${known[0]}, and its values do not fit that`
+      : 'is a column that no field is known for'
+    return [{ path, reason: reason + may }]
   })
 }
 

@@ -21,6 +21,7 @@ export const wordKey = memoizeShort(40, (text: string): string =>
 export function idOf(...texts: readonly string[]): string {
   return texts
     .map(text => wordKey(text).replace(/[^\p{L}\p{N}]+/gu, '-'))
+    .filter(text => text !== '')
     .join('-')
     .replace(/^-+|-+$/g, '')
 }

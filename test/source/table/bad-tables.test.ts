@@ -146,6 +146,26 @@ test('a title that stands alone in its row is a heading or a note, and no produc
   expect(issues.filter(issue => /^rejected [26] Title stands alone in its row/.test(issue))).toHaveLength(2)
 })
 
+test('ids tell operators apart, a yes says its heading, and values that do not fit are told as such', async () => {
+  const rows = ['Walk,Alpha,yes,soon', 'Walk,Beta,no,later']
+  const file = writeTemporary(
+    'a.csv',
+    ['Title,Operator,Wheelchair accessible?,Start date', ...rows].join('\n'),
+  )
+  expect((await read('a.csv', readFileSync(file))).slice(1)).toMatchObject([
+    {
+      value: {
+        id: 'walk-alpha',
+        features: [{ type: 'ACCESSIBILITY_INFORMATION', shortDescription: 'Wheelchair accessible' }],
+      },
+    },
+    { value: { id: 'walk-beta', features: [] } },
+  ])
+  expect((await imported(file)).issues).toEqual([
+    'dropped 1 Start date is called like the field startDate, and its values do not fit that; it may be start, which a mapping says',
+  ])
+})
+
 test('a second import of a table reads only rows that changed', async () => {
   const folder = temporaryFolder()
   const rows = ['Title;Price', 'Walk;3 €', 'Swim;4 €', 'Ride;no idea']
