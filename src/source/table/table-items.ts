@@ -1,12 +1,15 @@
+import { shown } from '../../catalogue/issue.ts'
 import type { LineMemory } from '../../catalogue/store/known-lines.ts'
 import { SourceError } from '../../errors.ts'
 import { saysNothing } from '../mapping/convert.ts'
+import { fieldOf } from '../mapping/fields.ts'
 import { candidatesOf, isKnownHeading } from '../mapping/heading-fields.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { type Match, matchColumns } from '../mapping/match-columns.ts'
 import type { Found, RawRecord } from '../mapping/raw-record.ts'
 import { recordItem } from '../mapping/record-items.ts'
 import type { SourceItem } from '../source.ts'
+import { saysFrom } from '../values/price.ts'
 import { readRows } from './read-rows.ts'
 import { readCell } from './table-cell.ts'
 import { openTable, type Table, tableRecords } from './table-records.ts'
@@ -71,6 +74,9 @@ export function columnsOf({ headings, sample }: Table): { path: string; values: 
 /** What is said of columns that are not read. */
 function noticesOf(matches: readonly Match[], { unnamed }: Table) {
   return matches.flatMap(({ column: { path, values }, rule, maybe }) => {
+    const least = rule?.from != null && values.find(({ value }) => saysFrom(String(value)))
+    if (least && fieldOf(rule.field).kind === 'price')
+      return [{ path, reason: `has least prices, which become exact ones: ${shown(least.value)}` }]
     if (rule !== null || values.length === 0) return []
     if (unnamed.has(path)) return [{ path, reason: 'has no heading, so it is not read' }]
     const may = maybe.length === 0 ? '' : `; it may be ${maybe.join(' or ')}, which a mapping says`

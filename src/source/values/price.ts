@@ -91,6 +91,13 @@ function signsIn(text: string): (string | null)[] {
   return signs
 }
 
+/** Whether a price says that it is only the least one: `ab 8 Euro`, `from £10`. */
+export function saysFrom(text: string): boolean {
+  const words = text.replace(/\p{Sc}|(?<!\p{L})[A-Z]{2,3}(?!\p{L})/gu, ' ')
+  const [, before = '', after = ''] = /^(\D*)\d[\d.,\s'’]*(\D*)$/u.exec(words) ?? []
+  return [before, after].some(part => part.trim() !== '' && means('from', part))
+}
+
 function isBeside(text: string): boolean {
   return means('from', text) || means('each', text) || means('about', text)
 }

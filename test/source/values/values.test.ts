@@ -10,7 +10,7 @@ import {
   readPoint,
   readYesNo,
 } from '../../../src/source/values/facts.ts'
-import { readPrice } from '../../../src/source/values/price.ts'
+import { readPrice, saysFrom } from '../../../src/source/values/price.ts'
 import { ticketKind } from '../../../src/source/values/words.ts'
 
 const plain = { currency: null, country: null, language: null, isMinor: false, decimal: null }
@@ -45,6 +45,11 @@ describe('readPrice', () => {
   ])('%s', (text, wanted) => {
     const read = readPrice(text, plain)
     expect('retail' in read ? `${read.retail} ${read.currency}` : null).toBe(wanted)
+  })
+
+  test('saysFrom knows least prices', () => {
+    const texts = ['ab 8 Euro', 'from £10', 'à partir de 20 €', '20 €', 'Erwachsene 8 €']
+    expect(texts.map(saysFrom)).toEqual([true, true, true, false, false])
   })
 
   test('what stands beside a price says its currency', () => {
