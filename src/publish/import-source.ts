@@ -60,9 +60,10 @@ export async function* readSource(
       yield items.length
     }
     const named = { id: accountId, name: accountName }
-    for (const { line, id, issue } of incoming.assignOwners(
-      accountId === null ? (source.account ?? named) : named,
-    ))
+    for (const { line, id, issue } of incoming.assignOwners({
+      ...(accountId === null ? (source.account ?? named) : named),
+      isCertain: source.account !== undefined,
+    }))
       rejections.add('rejected', line, id, issue)
     rejections.finish()
   } finally {

@@ -6,6 +6,8 @@ import { textOrNull } from './text-or-null.ts'
 export interface DefaultAccount {
   id: string | null
   name: string | null
+  /** Whether it owns them even where the source names one other account, as an empty cell of a table means. */
+  isCertain?: boolean
 }
 
 export interface Rejection {
@@ -25,7 +27,7 @@ const IS_OCTO = `
   ) JOIN bodies USING (hash) WHERE json_type(body, '$.octo') = 'object' LIMIT 1`
 
 /**
- * The account of products that name none: the source's only account, else the account `defaults.id`, else that of a list of
+ * The account of products that name none: the source's only account unless the default is certain, else `defaults.id`, else that of a list of
  * OCTO's products; null if there is none of these. It is not looked for where no product needs it.
  *
  * @param hasKnown whether known lines have such products
@@ -33,6 +35,7 @@ const IS_OCTO = `
 export function ownerOf(store: Store, defaults: DefaultAccount, hasKnown: boolean): string | null {
   const incoming = store.prepare('SELECT 1 FROM incoming_products WHERE account IS NULL LIMIT 1').get()
   if (!hasKnown && incoming === undefined) return defaults.id
+  if (defaults.isCertain) return defaults.id
   const named = someAccounts(store)
   if (named.length === 1) return String(named[0]?.['id'])
   const isUnnamed = defaults.id === null && named.length === 0

@@ -1,5 +1,5 @@
 import { fieldOf } from '../mapping/fields.ts'
-import type { Mapping, Rule } from '../mapping/mapping.ts'
+import { type Mapping, type Rule, ruleOf } from '../mapping/mapping.ts'
 import type { Match } from '../mapping/match-columns.ts'
 import { words } from '../values/words.ts'
 import type { Inspection } from './inspect.ts'
@@ -44,14 +44,14 @@ export function mappingText(inspection: Inspection, matched: Mapping & { matches
 function asked(field: string, path: string, { rules }: Mapping): Rule {
   const { kind } = fieldOf(field)
   const known = rules.find(({ from }) => from === path)
-  const rule = known ?? { field, from: path, default: null, split: null, unit: null, price: null, date: null }
+  const rule = known ?? ruleOf(field, path)
   if (kind === 'price') return { ...rule, price: rule.price ?? 'EUR' }
   if (kind === 'date') return { ...rule, date: rule.date ?? 'd/m/y' }
   return kind === 'duration' ? { ...rule, unit: rule.unit ?? 'minute' } : rule
 }
 
 function ruleText(rules: readonly Rule[]): string {
-  const [{ split, unit, price, date } = { split: null, unit: null, price: null, date: null }] = rules
+  const [{ split, unit, price, decimal, date } = ruleOf('', null)] = rules
   const from =
     rules.length === 1
       ? quoted(rules[0]?.from ?? '')
@@ -60,6 +60,7 @@ function ruleText(rules: readonly Rule[]): string {
     split,
     unit: unit === null || unit === 'cents' ? unit : `${unit}s`,
     price,
+    decimal: decimal === null ? null : quoted(decimal),
     date,
   })
     .filter(([, value]) => value !== null)

@@ -9,7 +9,7 @@ export function questionOf({ column, rule, maybe }: Match, { rules, language }: 
   const kind = rule === null ? '' : fieldOf(rule.field).kind
   const texts = column.values.map(({ value }) => value)
   if (kind === 'price' && rule?.price === null && !rules.some(({ field }) => field === 'currency')) {
-    const context = { currency: null, country: null, language, isMinor: false }
+    const context = { currency: null, country: null, language, isMinor: false, decimal: '' }
     return texts.some(value => 'retail' in readPrice(value, context)) ? null : 'In which currency?'
   }
   if (kind === 'date' && rule?.date === null) {

@@ -19,14 +19,25 @@ import type { Found } from './raw-record.ts'
 export type Converted = { value: unknown } | { reason: string }
 
 /** Converts a value of a source to that of a record; prices are read apart, since they need what stands beside them. */
-export function convert(rule: Rule, { value, link }: Found, language: string | null): Converted {
-  const { kind, at } = fieldOf(rule.field)
+export function convert(rule: Rule, { value, link, path }: Found, language: string | null): Converted {
+  const { kind, at, feature } = fieldOf(rule.field)
   const isScalar = typeof value !== 'object' || (Array.isArray(value) && kind === 'list')
   if (!isScalar) return { reason: `is not a text or a number: ${shown(value)}` }
   const read = (result: unknown, otherwise: string): Converted =>
     result === null ? { reason: `${otherwise}: ${shown(value)}` } : { value: result }
   switch (kind) {
     case 'list':
+      // A column such as "Wheelchair accessible" is a question: yes says its heading, and no says nothing.
+      if (feature !== undefined && means('yes', String(value)))
+        return {
+          value: [
+            path
+              .split(/\.(?=\S)/)
+              .at(-1)
+              ?.replace(/\s*\?$/, ''),
+          ],
+        }
+      if (feature !== undefined && means('no', String(value))) return { value: [] }
       // Labels are words, so commas part them. Commas in features belong to sentences.
       return { value: readList(value, rule.split ?? (at === undefined ? null : /[,;|\n]/)) }
     case 'addresses':

@@ -19,7 +19,10 @@ export function priceField(kind: TicketKind): FieldName {
 }
 
 /** Fields that are read together with others of a record, and not for themselves. */
-export const BESIDE: readonly FieldName[] = ['ticket', 'option', 'currency', 'pictureTexts', 'openingHours']
+export const BESIDE: readonly FieldName[] = [
+  ...['ticket', 'option', 'currency', 'pictureTexts', 'openingHours'],
+  ...['active', 'hidden'],
+]
 
 /** Whether several columns, or several values of a record, may be one field. */
 export function takesSeveral(name: FieldName): boolean {

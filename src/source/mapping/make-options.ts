@@ -39,6 +39,7 @@ export function makeOptions(
     country: typeof country === 'string' ? country : null,
     language,
     isMinor: rule.unit === 'cents',
+    decimal: rule.decimal,
   })
   const options = createOptions(draft)
   for (const price of prices) {

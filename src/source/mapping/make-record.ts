@@ -31,7 +31,11 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
       else if (kind === 'price') prices.push({ rule, found })
       else {
         const converted = convert(rule, found, language)
-        if ('reason' in converted) draft.drop(found, converted.reason)
+        if (UNPUBLISHED_BY.has(rule.field)) {
+          const isUnknown = 'reason' in converted
+          if (isUnknown) draft.drop(found, `${converted.reason}, so the product is not published`)
+          if (isUnknown || converted.value === UNPUBLISHED_BY.get(rule.field)) draft.value['active'] = false
+        } else if ('reason' in converted) draft.drop(found, converted.reason)
         else if (BESIDE.includes(rule.field))
           beside.set(rule.field, [...(beside.get(rule.field) ?? []), { ...found, value: converted.value }])
         else draft.add(rule.field, converted.value, found)
@@ -43,6 +47,12 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
   if (prices.length > 0) makeOptions(draft, prices, beside, language)
   return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
 }
+
+/** The fields that say whether a product is published, and the answer that leaves it out. */
+const UNPUBLISHED_BY = new Map<FieldName, boolean>([
+  ['active', false],
+  ['hidden', true],
+])
 
 /** The values that say something; the default if there is none. */
 function valuesOf(raw: RawRecord, rule: Rule): Found[] {
@@ -60,8 +70,10 @@ function finish({ value, set, add }: Draft, beside: Map<FieldName, Found[]>, lan
     return typeof text === 'string' ? text : ''
   }
   const title = textAt('title')
-  if (textAt('id') === '' && title !== '') value['id'] = idOf(title, textAt(TOWN))
   const operator = textAt('account.name')
+  // Two operators may have tours of one title.
+  if (textAt('id') === '' && title !== '')
+    value['id'] = idOf(title, textAt(TOWN), operator || textAt('account.id'))
   if (textAt('account.id') === '' && operator !== '') setAt(value, 'account.id', idOf(operator))
   if ('locations' in value) setAt(value, 'locations[0].types', ['START'])
   if (language !== null) value['locale'] ??= language

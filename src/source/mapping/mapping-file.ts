@@ -27,6 +27,7 @@ const LongRule = z.strictObject({
     .optional()
     .describe('The unit of durations that are only numbers; cents for prices in cents'),
   price: currency.optional().describe('The currency of prices that say none (ISO 4217)'),
+  decimal: z.enum(['.', ',']).optional().describe('The mark before decimal places of prices'),
   date: z.enum(dayOrders).optional().describe('The order of dates such as 01/05/2026'),
 })
 

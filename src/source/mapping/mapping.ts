@@ -15,6 +15,8 @@ export interface Rule {
   unit: PeriodUnit | 'cents' | null
   /** The currency of prices that say none. */
   price: string | null
+  /** The mark before decimal places of prices; null if no price shows it. */
+  decimal: '.' | ',' | null
   /** The order of dates such as 01/05/2026. */
   date: DayOrder | null
 }
@@ -28,5 +30,15 @@ export interface Mapping {
 }
 
 export function ruleOf(field: FieldName, from: string | null, more: Partial<Rule> = {}): Rule {
-  return { field, from, default: null, split: null, unit: null, price: null, date: null, ...more }
+  return {
+    field,
+    from,
+    default: null,
+    split: null,
+    unit: null,
+    price: null,
+    decimal: null,
+    date: null,
+    ...more,
+  }
 }

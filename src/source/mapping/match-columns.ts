@@ -1,3 +1,4 @@
+import { decimalIn } from '../values/amount.ts'
 import { dayOrders, orderOf } from '../values/day.ts'
 import { readPrice } from '../values/price.ts'
 import { wordKey } from '../values/word-key.ts'
@@ -69,7 +70,7 @@ export function matchColumns(columns: readonly Column[]): Mapping & { matches: M
 const ADDRESS = /^(?:https?:)?\/\/|^www\./i
 
 /** Whether a field reads enough of a column's values. */
-function fits({ values }: Column, { field, more, needsSign = false }: Candidate): boolean {
+function fits({ path, values }: Column, { field, more, needsSign = false }: Candidate): boolean {
   const stated = values.filter(({ value, problem }) => problem === undefined && !saysNothing(value))
   const rule = ruleOf(field, null, { ...more, date: 'd/m/y' })
   const { kind } = fieldOf(field)
@@ -83,15 +84,24 @@ function fits({ values }: Column, { field, more, needsSign = false }: Candidate)
             country: 'US',
             language: 'ja',
             isMinor: false,
+            decimal: '',
           })
         : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
+  // One value that is not understood leaves its product out, so the others do not vote.
+  if (field === 'active' || field === 'hidden') return read.length > 0 || !OTHER_STATUS.test(wordKey(path))
   return stated.length === 0 || read.length >= stated.length * ENOUGH
 }
 
+/** Matches headings that may be of something else than what is published. */
+const OTHER_STATUS = /^(?:status|estado|stato|visibility|private|privat)/
+
 function saysCurrency(text: string): boolean {
-  return 'retail' in readPrice(text, { currency: null, country: 'US', language: 'ja', isMinor: false })
+  return (
+    'retail' in
+    readPrice(text, { currency: null, country: 'US', language: 'ja', isMinor: false, decimal: '' })
+  )
 }
 
 /** Of several fields that read a column, a text says least: any value is one. */
@@ -112,7 +122,7 @@ function languageOf(chosen: readonly Candidate[]): string | null {
   return first[0]
 }
 
-/** Adds what columns tell of each other: the only currency, and the order of day and month. */
+/** Adds what columns tell of each other: the only currency, the mark of decimal places, and the order of day and month. */
 function complete(rules: readonly { column: Column; rule: Rule }[], language: string | null): void {
   const isKind = (kind: string) => rules.filter(({ rule }) => fieldOf(rule.field).kind === kind)
   const currencies = new Set(
@@ -122,6 +132,12 @@ function complete(rules: readonly { column: Column; rule: Rule }[], language: st
   )
   const [currency = null] = currencies
   for (const { rule } of isKind('price')) if (currencies.size === 1) rule.price ??= currency
+  for (const { column, rule } of isKind('price')) {
+    const marks = new Set(
+      column.values.map(({ value }) => (typeof value === 'string' ? decimalIn(value) : null)),
+    )
+    rule.decimal = marks.has('.') === marks.has(',') ? null : marks.has('.') ? '.' : ','
+  }
   const orders = new Set(
     isKind('date').flatMap(({ column }) =>
       column.values.flatMap(({ value }) => orderOf(String(value)) ?? []),
@@ -133,7 +149,7 @@ function complete(rules: readonly { column: Column; rule: Rule }[], language: st
 
 function currencyIn(value: unknown, language: string | null): string[] {
   if (typeof value !== 'string') return []
-  const read = readPrice(value, { currency: null, country: null, language, isMinor: false })
+  const read = readPrice(value, { currency: null, country: null, language, isMinor: false, decimal: '' })
   return 'currency' in read ? [read.currency] : []
 }
 

@@ -1,11 +1,15 @@
+import { shown } from '../../catalogue/issue.ts'
 import type { LineMemory } from '../../catalogue/store/known-lines.ts'
 import { SourceError } from '../../errors.ts'
-import { isKnownHeading } from '../mapping/heading-fields.ts'
+import { saysNothing } from '../mapping/convert.ts'
+import { fieldOf } from '../mapping/fields.ts'
+import { candidatesOf, isKnownHeading } from '../mapping/heading-fields.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { type Match, matchColumns } from '../mapping/match-columns.ts'
-import type { Found } from '../mapping/raw-record.ts'
+import type { Found, RawRecord } from '../mapping/raw-record.ts'
 import { recordItem } from '../mapping/record-items.ts'
 import type { SourceItem } from '../source.ts'
+import { saysFrom } from '../values/price.ts'
 import { readRows } from './read-rows.ts'
 import { readCell } from './table-cell.ts'
 import { openTable, type Table, tableRecords } from './table-records.ts'
@@ -39,8 +43,21 @@ export async function* tableItems(
     if (notices.length > 0) yield [{ line: table.headingRow, notices }]
   } else refuseMissing(mapping, table, name)
   const used = mapping
+  const operators = used.rules.filter(({ field }) => field === 'account' || field === 'accountId')
+  const hasOperator = (record: RawRecord) =>
+    operators.some(
+      rule => rule.default !== null || record.find(rule.from ?? '').some(({ value }) => !saysNothing(value)),
+    )
+  const unowned = { line: 0, count: 0 }
   for await (const records of tableRecords(table, used, longest))
-    yield records.map(record => ('issue' in record ? record : recordItem(record, used, memory)))
+    yield records.map(record => {
+      if ('issue' in record) return record
+      if (operators.length > 0 && !hasOperator(record) && unowned.count++ === 0) unowned.line = record.line
+      return recordItem(record, used, memory)
+    })
+  const { line, count } = unowned
+  const reason = `is empty for ${count} ${count === 1 ? 'product' : 'products'}, which the account of the file gets`
+  if (count > 0) yield [{ line, notices: [{ path: operators[0]?.from ?? '', reason }] }]
 }
 
 /** The columns of a table with the values of its first rows. */
@@ -57,10 +74,18 @@ export function columnsOf({ headings, sample }: Table): { path: string; values: 
 /** What is said of columns that are not read. */
 function noticesOf(matches: readonly Match[], { unnamed }: Table) {
   return matches.flatMap(({ column: { path, values }, rule, maybe }) => {
+    const least = rule?.from != null && values.find(({ value }) => saysFrom(String(value)))
+    if (least && fieldOf(rule.field).kind === 'price')
+      return [{ path, reason: `has least prices, which become exact ones: ${shown(least.value)}` }]
     if (rule !== null || values.length === 0) return []
     if (unnamed.has(path)) return [{ path, reason: 'has no heading, so it is not read' }]
     const may = maybe.length === 0 ? '' : `; it may be ${maybe.join(' or ')}, which a mapping says`
-    return [{ path, reason: `is a column that no field is known for${may}` }]
+    const known = candidatesOf(path).map(({ field }) => field)
+    const isUnfit = known.length > 0 && !known.some(field => maybe.includes(field))
+    const reason = isUnfit
+      ? `is called like the field ${known[0]}, and its values do not fit that`
+      : 'is a column that no field is known for'
+    return [{ path, reason: reason + may }]
   })
 }
 

@@ -1,7 +1,8 @@
 import type { Issue } from '../../catalogue/issue.ts'
 import { tooLongIssue } from '../../catalogue/size-issue.ts'
 import { SourceError } from '../../errors.ts'
-import type { FieldName } from '../mapping/fields.ts'
+import { saysNothing } from '../mapping/convert.ts'
+import { type FieldName, takesSeveral } from '../mapping/fields.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { Found, RawRecord } from '../mapping/raw-record.ts'
 import { idOf } from '../values/word-key.ts'
@@ -65,8 +66,8 @@ function filled(cells: readonly string[]): number {
 export type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
 
 /**
- * The records of a table. Rows with the id of the row above, or without id and title, belong to the same product: they
- * have further tickets, pictures and so on. Rows of totals are rejected.
+ * The records of a table. Rows with the id of the row above, or without id and title, belong to the same product if they
+ * contradict nothing: they have further tickets, pictures and so on. Rows of totals, and others without title, are rejected.
  *
  * @param longest the most characters of a record
  */
@@ -88,8 +89,28 @@ export async function* tableRecords(
   const isWithout = (row: Row) => isNamed && textIn(row, id) === '' && textIn(row, title) === ''
   const totalsIn = (row: Row) =>
     [title, id].find(column => column !== undefined && means('totals', textIn(row, column)))
+  const singles = rules.flatMap(({ field, from }) =>
+    from === null || takesSeveral(field) ? [] : (columns.get(from) ?? []),
+  )
+  const operators = [columnOf('account'), columnOf('accountId')]
+  const differsIn = (column: number | undefined, row: Row, first: Row) =>
+    !saysNothing(textIn(row, column)) && textIn(row, column) !== textIn(first, column)
+  const isFurther = (row: Row, first: Row) => {
+    if (isWithout(row)) return !isWithout(first) && !singles.some(column => differsIn(column, row, first))
+    const [before, after] = [textIn(first, title), textIn(row, title)].map(text => idOf(text))
+    return (
+      keyOf(row) !== '' &&
+      keyOf(row) === keyOf(first) &&
+      (before === after || before === '' || after === '') &&
+      !operators.some(column => differsIn(column, row, first))
+    )
+  }
+  const hasTitle = title === undefined || rules.some(rule => rule.field === 'title' && rule.default !== null)
+  const isWide = sample.filter(({ cells }) => filled(cells) > 2).length > sample.length / 2
   const recordOf = (rows: Row[]): TableItem => {
     const line = rows[0]?.row ?? 0
+    if (!hasTitle && rows.every(isWithout))
+      return { line, id: null, issue: { path: headings[title] ?? '', reason: NO_TITLE } }
     const totals = rows[0] === undefined ? undefined : totalsIn(rows[0])
     if (totals !== undefined)
       return {
@@ -97,13 +118,15 @@ export async function* tableRecords(
         id: null,
         issue: { path: headings[totals] ?? '', reason: 'is a row of totals, and no product' },
       }
+    const isAlone = rows.length === 1 && rows[0] !== undefined && filled(rows[0].cells) === 1
+    if (isWide && isAlone && title !== undefined && rows.some(row => textIn(row, title) !== ''))
+      return { line, id: null, issue: { path: headings[title] ?? '', reason: ALONE } }
     const length = rows.reduce((sum, { cells }) => sum + cells.reduce((all, cell) => all + cell.length, 0), 0)
     if (length > longest) return { line, id: null, issue: tooLongIssue(longest) }
     return tableRecord(rows, headings, columns)
   }
 
   let group: Row[] = []
-  let groupKey = ''
   let characters = 0
   async function* all() {
     yield sample
@@ -112,14 +135,12 @@ export async function* tableRecords(
   for await (const rows of all()) {
     const records: TableItem[] = []
     for (const row of rows) {
-      const key = keyOf(row)
-      const isSame = group.length > 0 && (isWithout(row) || (key === groupKey && key !== ''))
-      if (!isSame && group.length > 0) {
+      const [first] = group
+      if (first !== undefined && !isFurther(row, first)) {
         records.push(recordOf(group))
         group = []
         characters = 0
       }
-      if (group.length === 0) groupKey = key
       characters += row.cells.reduce((sum, cell) => sum + cell.length, 0)
       // The rest of a record that is already too long is not held.
       if (characters - longest < longest) group.push(row)
@@ -128,6 +149,10 @@ export async function* tableRecords(
   }
   if (group.length > 0) yield [recordOf(group)]
 }
+
+const ALONE =
+  'stands alone in its row, so it is taken for the heading of a section or a note, and for no product'
+const NO_TITLE = 'has no title, and says more than a further ticket, price or picture of the product above'
 
 function tableRecord(
   rows: readonly Row[],

@@ -9,9 +9,11 @@ const NO_CENTS = /[.,]\s?[-–—]+$/
 
 /**
  * Reads a number as people write it: `1.234,50`, `1,234.50`, `1 234,50`, `1'200`, `12.-`. Null for other texts.
- * One mark with three digits behind it parts thousands, unless `hasThreePlaces`.
+ * One mark with three digits behind it may be either, so it needs `decimals`.
+ *
+ * @param decimals the marks before decimal places; null if they are not known
  */
-export function readAmount(text: string, hasThreePlaces = false): Amount | null {
+export function readAmount(text: string, decimals: string | null): Amount | null {
   const plain = text.replace(NO_CENTS, '').replace(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
   if (!/^\d[\d.,]*$/.test(plain)) return null
   const marks = [...plain.matchAll(/[.,]/g)]
@@ -20,11 +22,21 @@ export function readAmount(text: string, hasThreePlaces = false): Amount | null 
   const [whole, part] = [plain.slice(0, last.index), plain.slice(last.index + 1)]
   const others = marks.slice(0, -1).map(([mark]) => mark)
   const mayPartThousands = part.length === 3 && !/^0/.test(plain) && others.every(mark => mark === last[0])
-  if (mayPartThousands && !(hasThreePlaces && others.length === 0))
+  if (mayPartThousands && others.length === 0 && decimals === null) return null
+  if (mayPartThousands && (others.length > 0 || decimals?.includes(last[0]) !== true))
     return /^\d{1,3}(?:[.,]\d{3})+$/.test(plain) ? { digits: plain.replace(/[.,]/g, ''), places: 0 } : null
   if (others.includes(last[0]) || part === '' || new Set(others).size > 1) return null
   if (others.length > 0 && !/^\d{1,3}(?:[.,]\d{3})+$/.test(whole)) return null
   return { digits: whole.replace(/[.,]/g, '') + part, places: part.length }
+}
+
+/** The mark before decimal places that a price shows: that of `12.50 €` and `1,250.00`. Null where it shows none. */
+export function decimalIn(text: string): '.' | ',' | null {
+  const [number = ''] = /\d[\d.,\s'’]*/.exec(text) ?? []
+  const amount = readAmount(number.trim(), null)
+  const mark = number.match(/[.,](?=\d)/g)?.at(-1)
+  if (amount === null || mark === undefined) return null
+  return amount.places > 0 === (mark === '.') ? '.' : ','
 }
 
 /** The amount in units of 10^-places; null if it has more decimal places, or is too large to be exact. */

@@ -1,11 +1,12 @@
 import { type PeriodUnit, readPeriod } from '../../catalogue/period.ts'
 import { means, without } from './words.ts'
 
-/** Reads yes or no in a language of the templates; null for other values. */
+/** Reads yes or no in a language of the templates, and `published` or `draft`; null for other values. */
 export function readYesNo(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   const text = String(value)
-  return means('yes', text) ? true : means('no', text) ? false : null
+  if (means('yes', text) || means('published', text)) return true
+  return means('no', text) || means('unpublished', text) ? false : null
 }
 
 /** The one whole number in a text such as `max. 12 Personen`; null if there is none or there are several. */

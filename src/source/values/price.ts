@@ -15,6 +15,8 @@ export interface PriceContext {
   language: string | null
   /** Whether amounts are in the smallest unit of the currency. */
   isMinor: boolean
+  /** The mark before decimal places; null if it is unknown. */
+  decimal: string | null
 }
 
 export interface ReadPrice {
@@ -40,7 +42,12 @@ export function readPrice(value: unknown, context: PriceContext): ReadPrice | { 
   const currency = signs[0] === undefined ? context.currency : currencyOf(signs[0], context)
   if (currency === null && signs[0] !== undefined)
     return { reason: `has the sign of several currencies, and none stands beside it: ${shown(value)}` }
-  return priceOf(readAmount(number, currencyDigits(currency ?? '') === 3), currency, context, value)
+  const places = context.isMinor ? 0 : currencyDigits(currency ?? '')
+  const decimals = places === 0 ? '' : (context.decimal ?? (places === 3 ? '.,' : null))
+  const amount = readAmount(number, decimals)
+  if (amount === null && decimals === null && readAmount(number, '') !== null)
+    return { reason: `may have thousands or decimal places, and no other price tells which: ${shown(value)}` }
+  return priceOf(amount, currency, context, value)
 }
 
 /** The number of JSON as it would be written, without the errors of binary arithmetic. */
@@ -84,6 +91,13 @@ function signsIn(text: string): (string | null)[] {
   return signs
 }
 
+/** Whether a price says that it is only the least one: `ab 8 Euro`, `from £10`. */
+export function saysFrom(text: string): boolean {
+  const words = text.replace(/\p{Sc}|(?<!\p{L})[A-Z]{2,3}(?!\p{L})/gu, ' ')
+  const [, before = '', after = ''] = /^(\D*)\d[\d.,\s'’]*(\D*)$/u.exec(words) ?? []
+  return [before, after].some(part => part.trim() !== '' && means('from', part))
+}
+
 function isBeside(text: string): boolean {
   return means('from', text) || means('each', text) || means('about', text)
 }
@@ -95,7 +109,7 @@ function isSign(token: string): boolean {
 }
 
 /** The currency of a sign or a code. Null for a sign of several, if neither country nor language tell it. */
-export function currencyOf(sign: string, context: Omit<PriceContext, 'isMinor'>): string | null {
+export function currencyOf(sign: string, context: Omit<PriceContext, 'isMinor' | 'decimal'>): string | null {
   const known = words().currencies.get(sign.normalize('NFKC').trim().toLowerCase())
   if (known === undefined) return codes().has(sign.trim().toUpperCase()) ? sign.trim().toUpperCase() : null
   if (typeof known === 'string') return known

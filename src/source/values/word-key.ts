@@ -2,17 +2,18 @@ import { memoizeShort } from '../../catalogue/text/memoize.ts'
 
 /**
  * What words are compared by: without case, accents, punctuation and the seams of `camelCase` and `snake_case`.
- * Full-width characters become plain ones.
+ * Full-width characters become plain ones. A number keeps its minus.
  */
 export const wordKey = memoizeShort(40, (text: string): string =>
   text
+    .trim()
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('ß', 'ss')
-    .replace(/[\s_\-–—./:*'’"“”()[\]+,;?!*]+/g, ' ')
+    .replace(/(?!^-\d)[\s_\-–—./:*'’"“”()[\]+,;?!*]+/g, ' ')
     .trim(),
 )
 
@@ -20,6 +21,7 @@ export const wordKey = memoizeShort(40, (text: string): string =>
 export function idOf(...texts: readonly string[]): string {
   return texts
     .map(text => wordKey(text).replace(/[^\p{L}\p{N}]+/gu, '-'))
+    .filter(text => text !== '')
     .join('-')
     .replace(/^-+|-+$/g, '')
 }

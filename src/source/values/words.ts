@@ -43,6 +43,8 @@ const WordsFile = z.strictObject({
   values: z.strictObject({
     yes: z.string(),
     no: z.string(),
+    published: z.string(),
+    unpublished: z.string(),
     nothing: z.string(),
     free: z.string(),
     from: z.string(),

@@ -74,6 +74,98 @@ test('fileSource joins no rows of one title in two places, and says which row co
   ])
 })
 
+test('fileSource pours no product into another one', async () => {
+  const file = writeTemporary(
+    'a.csv',
+    'ID,Title,Operator,Price\n7,Boat trip,Alpha,3 €\n7,Walking tour,Alpha,4 €\n8,Swim,Alpha,3 €\n8,Swim,Beta,4 €\n',
+  )
+  const { products, issues } = await imported(file)
+  expect(products).toMatchObject([
+    { title: 'Boat trip', prices: ['3.00 EUR'] },
+    { title: 'Swim', account: 'Alpha', prices: ['3.00 EUR'] },
+  ])
+  const repeated = 'ID is the id of an earlier record, which stays'
+  expect(issues).toEqual([`rejected 3 ${repeated}`, `rejected 5 ${repeated}`])
+})
+
+test('a row without a title has further tickets and pictures, or is rejected', async () => {
+  const file = writeTemporary(
+    'a.csv',
+    'Title,Town,Price,Image\nBoat,Whitby,3 €,https://a.example/1.jpg\n,Whitby,,https://a.example/2.jpg\n,York,4 €,https://a.example/3.jpg\n',
+  )
+  const { products, issues } = await imported(file)
+  expect(products).toMatchObject([
+    { prices: ['3.00 EUR'], pictures: ['https://a.example/1.jpg', 'https://a.example/2.jpg'] },
+  ])
+  expect(issues).toEqual([
+    'rejected 4 Title has no title, and says more than a further ticket, price or picture of the product above',
+  ])
+})
+
+test('a product that is told as private, draft or in other words is not published', async () => {
+  const told = ['1', '-1', 'private', 'off', 'who knows', 'Published', '']
+  const rows = told.map((value, index) => `Tour ${index},${value},${index === 5 ? 'yes' : 'no'}`)
+  const { products, issues } = await imported(
+    writeTemporary('a.csv', ['Title,Published,Hidden', ...rows].join('\n')),
+  )
+  const published = products.filter(({ active }) => active !== false)
+  expect(published.map(({ title }) => title)).toEqual(['Tour 0', 'Tour 6'])
+  expect(issues).toEqual([
+    'dropped 6 Published is neither yes nor no: "who knows", so the product is not published',
+  ])
+})
+
+test('other prices of a column tell what a point before three digits is; else it is dropped', async () => {
+  const table = (more: string) => `Title;Price\nWalk;1.250 GBP\nSwim;${more}\n`
+  const { products } = await imported(writeTemporary('a.csv', table('1.250,50 GBP')))
+  expect(products).toContainEqual(expect.objectContaining({ title: 'Walk', prices: ['1250.00 GBP'] }))
+  const { issues } = await imported(writeTemporary('b.csv', table('8 GBP')))
+  expect(issues).toEqual([
+    'dropped 2 Price may have thousands or decimal places, and no other price tells which: "1.250 GBP"',
+  ])
+})
+
+test('a product without an operator belongs to the account of the file, and to no operator of other rows', async () => {
+  const file = writeTemporary('our-tours.csv', 'Title,Operator\nWalk,Alpha\nSwim,\nRide,-\n')
+  const { products, issues } = await imported(file)
+  expect(products.map(({ title, account }) => [title, account])).toEqual([
+    ['Ride', 'our tours'],
+    ['Swim', 'our tours'],
+    ['Walk', 'Alpha'],
+  ])
+  expect(issues).toEqual(['dropped 3 Operator is empty for 2 products, which the account of the file gets'])
+})
+
+test('a title that stands alone in its row is a heading or a note, and no product', async () => {
+  const file = writeTemporary(
+    'a.csv',
+    'Title,Town,Price\nOn water,,\nBoat,Ash,3 €\nSwim,Ash,4 €\nRide,Elm,5 €\nPrices of 2026,,\n',
+  )
+  const { products, issues } = await imported(file)
+  expect(products.map(({ title }) => title)).toEqual(['Boat', 'Ride', 'Swim'])
+  expect(issues.filter(issue => /^rejected [26] Title stands alone in its row/.test(issue))).toHaveLength(2)
+})
+
+test('ids tell operators apart, a yes says its heading, and values that do not fit are told as such', async () => {
+  const rows = ['Walk,Alpha,yes,soon', 'Walk,Beta,no,later']
+  const file = writeTemporary(
+    'a.csv',
+    ['Title,Operator,Wheelchair accessible?,Start date', ...rows].join('\n'),
+  )
+  expect((await read('a.csv', readFileSync(file))).slice(1)).toMatchObject([
+    {
+      value: {
+        id: 'walk-alpha',
+        features: [{ type: 'ACCESSIBILITY_INFORMATION', shortDescription: 'Wheelchair accessible' }],
+      },
+    },
+    { value: { id: 'walk-beta', features: [] } },
+  ])
+  expect((await imported(file)).issues).toEqual([
+    'dropped 1 Start date is called like the field startDate, and its values do not fit that; it may be start, which a mapping says',
+  ])
+})
+
 test('a second import of a table reads only rows that changed', async () => {
   const folder = temporaryFolder()
   const rows = ['Title;Price', 'Walk;3 €', 'Swim;4 €', 'Ride;no idea']

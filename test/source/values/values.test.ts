@@ -10,10 +10,10 @@ import {
   readPoint,
   readYesNo,
 } from '../../../src/source/values/facts.ts'
-import { readPrice } from '../../../src/source/values/price.ts'
+import { readPrice, saysFrom } from '../../../src/source/values/price.ts'
 import { ticketKind } from '../../../src/source/values/words.ts'
 
-const plain = { currency: null, country: null, language: null, isMinor: false }
+const plain = { currency: null, country: null, language: null, isMinor: false, decimal: null }
 
 describe('readPrice', () => {
   test.each([
@@ -30,6 +30,8 @@ describe('readPrice', () => {
     ['3,500円', '3500 JPY'],
     ['KWD 4.200', '4200 KWD'],
     ['10,5 JPY', null],
+    ['12.505 GBP', null],
+    ['0.505 KWD', '505 KWD'],
     ['R$ 30,00', '3000 BRL'],
     ['12-15 €', null],
     ['-5 €', null],
@@ -45,6 +47,11 @@ describe('readPrice', () => {
     expect('retail' in read ? `${read.retail} ${read.currency}` : null).toBe(wanted)
   })
 
+  test('saysFrom knows least prices', () => {
+    const texts = ['ab 8 Euro', 'from £10', 'à partir de 20 €', '20 €', 'Erwachsene 8 €']
+    expect(texts.map(saysFrom)).toEqual([true, true, true, false, false])
+  })
+
   test('what stands beside a price says its currency', () => {
     expect(readPrice('$12', { ...plain, country: 'Canada' })).toEqual({ retail: 1200, currency: 'CAD' })
     expect(readPrice('¥12', { ...plain, language: 'zh-Hans' })).toEqual({ retail: 1200, currency: 'CNY' })
@@ -54,6 +61,10 @@ describe('readPrice', () => {
       retail: 1999,
       currency: 'EUR',
     })
+    const read = (text: string, decimal: string) => readPrice(text, { ...plain, decimal })
+    expect(read('1.250 GBP', '.')).toEqual({ retail: 125, currency: 'GBP' })
+    expect(read('1.250 GBP', ',')).toEqual({ retail: 125000, currency: 'GBP' })
+    expect(read('12.505 GBP', '.')).toEqual({ reason: 'has more decimal places than GBP: "12.505 GBP"' })
     expect(readPrice('12', plain)).toEqual({ reason: 'has no currency beside it: "12"' })
   })
 })
