@@ -110,7 +110,9 @@ test('a source that is away keeps its last good records until they are too old, 
   expect(await build(['--all'], 49 * hour)).toMatchObject({
     code: 3,
     report: {
-      error: expect.stringMatching(/there is no such file; the last good records of "b" are up to 49 hours old$/),
+      error: expect.stringMatching(
+        /there is no such file; the last good records of "b" are up to 49 hours old$/,
+      ),
       hint: '--max-age 49 publishes them all the same',
     },
   })
