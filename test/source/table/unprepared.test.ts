@@ -56,7 +56,7 @@ test('build and check publish tours that nobody prepared, in two commands', asyn
     ? readFileSync(join(folder, 'rejected.jsonl'), 'utf8')
     : ''
   expect(rejected.trim().split('\n')).toEqual([
-    expect.stringContaining('"path":"Preis (Erw.)","reason":"has least prices'),
+    expect.stringContaining('"path":"Preis (Erw.)","reason":"has prices from an amount'),
     expect.stringContaining(`"line":${TOURS + 4},"id":null,"path":"Tourname","reason":"is a row of totals`),
   ])
 })
