@@ -76,7 +76,9 @@ function noticesOf(matches: readonly Match[], { unnamed }: Table) {
   return matches.flatMap(({ column: { path, values }, rule, maybe }) => {
     const least = rule?.from != null && values.find(({ value }) => saysFrom(String(value)))
     if (least && fieldOf(rule.field).kind === 'price')
-      return [{ path, reason: `has prices from an amount, told without the word from: ${shown(least.value)}` }]
+      return [
+        { path, reason: `has prices from an amount, told without the word from: ${shown(least.value)}` },
+      ]
     if (rule !== null || values.length === 0) return []
     if (unnamed.has(path)) return [{ path, reason: 'has no heading, so it is not read' }]
     const may = maybe.length === 0 ? '' : `; it may be ${maybe.join(' or ')}, which a mapping says`
