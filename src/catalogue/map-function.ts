@@ -5,7 +5,7 @@ import type { Filtered } from './record-function.ts'
 
 /**
  * A function of a config file that receives each record of a source as it came, with every field, before it is read.
- * Returns a record as any source may have it, or null to leave it out.
+ * Returns a record with the fields that docs/sources.md names, or null to leave it out.
  *
  * @param type what the record is: by the list that it stands in, or by its own `type`. Null if neither says; the result
  *   then has the `type` `account` or `product`.

@@ -80,7 +80,8 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
 
 /**
  * A product of a source that is not V1, with five fields that are read apart. `duration` is in words, and used if
- * there are no minutes. `version_id` and an `active` that is false become passthrough values. `listItem` is the product in its source's V1 list, `octo` as its OCTO system sent it.
+ * there are no minutes. `version_id` and an `active` that is false become passthrough values.
+ * `listItem` is the product in its source's V1 list. `octo` is the product as its OCTO system sent it.
  */
 const NewerProduct = WireProduct.extend({
   duration: optional(line),

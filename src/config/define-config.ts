@@ -66,7 +66,7 @@ export interface Config extends SourceOptions {
   record?: RecordFunction | undefined
   /**
    * Called with each record of a source as it came, with fields that nobody else knows, before it is read. Returns a
-   * record as any source may have it, or null to leave it out. The result may depend on the record alone.
+   * record with the fields that docs/sources.md names, or null to leave it out. The result may depend on the record alone.
    */
   map?: MapFunction | undefined
   /**

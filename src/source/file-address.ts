@@ -6,8 +6,8 @@ const SHEET =
   /^https:\/\/docs\.google\.com\/spreadsheets\/d\/([\w-]{20,})\/(?:edit|view)?(?:.*[?#&]gid=(\d+))?/
 
 /**
- * Whether an address is that of a file, and not of an API: its path ends like a file, or it asks for a table. All
- * other addresses are those of APIs.
+ * Whether an address is that of a file, and not of an API: its path ends like a file, or it asks for a table. Every
+ * other address leads to an API.
  */
 export function isFileAddress(text: string): boolean {
   return (

@@ -41,7 +41,8 @@ export async function openAddress(
       await body.dump()
       return failureOfStatus(statusCode, headers, timing.today())
     } catch (error) {
-      return error instanceof PrivateAddress ? lasting(error.message) : failureOfError(error)
+      if (error instanceof PrivateAddress) return lasting(error.message)
+      return failureOfError(signal.aborted ? signal.reason : error)
     }
   })
   retrier.close()

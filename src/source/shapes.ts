@@ -17,8 +17,8 @@ const OF_TREE = 'It holds no records. A tree with the surface bulk has them in i
 const SAVED = 'Export or save the records themselves as .json or .jsonl'
 
 /**
- * The shapes that are known, of which the first that fits counts. A new reader removes its row here, or says in `advice`
- * which command reads the shape.
+ * The known shapes. The first one that fits a file or a record counts. Whoever adds a reader for a shape removes its row,
+ * or names the command in `advice`.
  */
 export const SHAPES: readonly Shape[] = [
   { name: 'a manifest of a published tree', keys: ['generation', 'fingerprint', 'counts'], advice: OF_TREE },

@@ -25,18 +25,18 @@ export interface Origin {
   placeOf(path: string): { line: number; path: string }
 }
 
-/**
- * One item of a source, in one of six forms: a parsed but unchecked record, with the hash of its line on request; an
- * object of which only the function `map` of a config file can make a record; a line that was not parsed; a line that an
- * earlier import already read; the reason why the item is not a record; or what the source says that belongs to no record,
- * such as a column that is not read.
- */
+/** One item of a source. */
 export type SourceItem =
+  /** A parsed record that was not checked yet, with the hash of its line on request. */
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array; origin?: Origin }
+  /** An object of an unknown type. The function `map` of a config file makes a record of it. */
   | { line: number; untyped: Record<string, unknown>; lineHash?: Uint8Array }
   | UnparsedLine
+  /** A line that an earlier import read. */
   | { line: number; known: KnownLine }
+  /** The reason why the item is not a record. */
   | { line: number; id: string | null; issue: Issue }
+  /** What concerns no single record, such as a column that is not read. */
   | { line: number; notices: Issue[] }
 
 /**

@@ -28,8 +28,9 @@ const SAYS_WHAT = ['name', 'role', 'type', 'kind', 'key', 'code', 'id', 'label',
 const WITH_CREDENTIALS = /[a-z][a-z\d+.-]{0,20}:\/\/[^/?#\s"'<>]*@[^\s"'<>]*/gi
 
 /**
- * A copy of an OCTO object without what is never published: net prices, which become null, the supplier's own fields and
- * objects for the trade, features of unknown types, addresses with credentials, and control and bidi characters. All other fields stay as they came, whether OCTO knows them or not.
+ * Copies an OCTO object without what is never published. Net prices become null. Left out are the supplier's own fields and
+ * objects for the trade, features of unknown types, addresses with credentials, and control and bidi characters. All
+ * other fields stay as they came, whether OCTO knows them or not.
  */
 export function publicOcto(object: OctoObject): Record<string, unknown> {
   return copyOf(object, 0)

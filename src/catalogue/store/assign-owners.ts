@@ -27,8 +27,9 @@ const IS_OCTO = `
   ) JOIN bodies USING (hash) WHERE json_type(body, '$.octo') = 'object' LIMIT 1`
 
 /**
- * The account of products that name none: the source's only account unless the default is certain, else `defaults.id`, else that of a list of
- * OCTO's products; null if there is none of these. It is not looked for where no product needs it.
+ * Finds the account of products that name none. The source's only account comes first, unless the default is certain;
+ * then `defaults.id`; then the supplier of a list of OCTO products. Null if all three are missing. The store is not
+ * searched if every product names an account.
  *
  * @param hasKnown whether known lines have such products
  */

@@ -107,7 +107,10 @@ export const OctoProduct = openRecordSchema({
 })
 export type OctoProduct = z.infer<typeof OctoProduct.schema>
 
-/** The product as its OCTO system sent it, completed by what OCTO requires, with the record's id and title; for other records what is made of them. */
+/**
+ * Makes the product for json-octo. A product of an OCTO system is told as it came, completed by what OCTO requires, with the
+ * record's id and title.
+ */
 export function octoProductOf(entry: ProductEntry): object {
   const built = OctoProduct.build(entry)
   const { octo } = entry.product

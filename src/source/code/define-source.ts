@@ -15,7 +15,7 @@ export interface SourceContext {
 
 /** Some records of a source in code. They are kept before the next page is asked for. */
 export interface SourcePage {
-  /** Records as any source may have them, or what the function `map` makes records of. */
+  /** Records with the fields that docs/sources.md names, or objects that the function `map` turns into them. */
   records: readonly object[]
   /** What `read` needs to go on after this page, such as a number or a cursor. Without it a killed run begins again. */
   next?: string | null | undefined

@@ -104,7 +104,7 @@ function saysCurrency(text: string): boolean {
   )
 }
 
-/** Of several fields that read a column, a text says least: any value is one. */
+/** Prefers fields that few values fit. Any value fits a text, so texts are left to columns that nothing else reads. */
 function mostSpecific(candidates: Candidate[]): Candidate[] {
   const specific = candidates.filter(
     ({ field }) => !['text', 'list', 'address', 'addresses'].includes(fieldOf(field).kind),
