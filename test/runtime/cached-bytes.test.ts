@@ -16,17 +16,20 @@ function programIn(folder: string, hasCache = true) {
     `import { enableCompileCache } from 'node:module'
     ${hasCache ? `enableCompileCache(${JSON.stringify(join(folder, 'cache'))})` : ''}
     const { cachedBytes } = await import(${JSON.stringify(codeFile('runtime/cached-bytes'))})
-    let made = 0
-    const source = process.argv[2]
-    const bytes = cachedBytes(import.meta.filename, source, () => {
-      made++
-      return Buffer.from('made of ' + source)
-    })
-    console.log(Buffer.from(bytes).toString(), made)`,
+    for (const source of process.argv.slice(2)) {
+      let made = 0
+      const bytes = cachedBytes(import.meta.filename, source, () => {
+        made++
+        return Buffer.from('made of ' + source)
+      })
+      console.log(Buffer.from(bytes).toString(), made)
+    }`,
   )
   const { NODE_DISABLE_COMPILE_CACHE: _, NODE_COMPILE_CACHE: __, ...env } = process.env
-  const run = (source: string) =>
-    execFileSync(process.execPath, [maker, source], { encoding: 'utf8', env }).trim()
+  const run = (...sources: string[]) =>
+    execFileSync(process.execPath, [maker, ...sources], { encoding: 'utf8', env })
+      .trim()
+      .split('\n')
   return { maker, run }
 }
 
@@ -37,44 +40,36 @@ describe('cachedBytes', () => {
   it('calls make once for each source', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder)
-    expect(run('a')).toBe('made of a 1')
-    expect(run('a')).toBe('made of a 0')
-    expect(run('b')).toBe('made of b 1')
-    expect(run('a')).toBe('made of a 0')
+    expect(run('a', 'a', 'b')).toEqual(['made of a 1', 'made of a 0', 'made of b 1'])
+    expect(run('b', 'a')).toEqual(['made of b 0', 'made of a 0'])
     expect(cachedIn(folder)).toHaveLength(2)
   })
 
-  it('calls make again if the code of the maker changed', () => {
-    const { maker, run } = programIn(temporaryFolder())
-    run('a')
+  it('calls make again if the file was cut off or is damaged, or if the code of the maker changed', () => {
+    const folder = temporaryFolder()
+    const { maker, run } = programIn(folder)
+    const damages: Record<string, (file: string) => void> = {
+      a: file => truncateSync(file, 0),
+      b: file => truncateSync(file, 31),
+      c: file => truncateSync(file, 40),
+      d: file => writeFileSync(file, readFileSync(file).fill('x', 35, 36)),
+    }
+    const sources = Object.keys(damages)
+    const made = (times: number) => sources.map(source => `made of ${source} ${times}`)
+    run(...sources)
+    const files = cachedIn(folder)
+    for (const [source, damage] of Object.entries(damages))
+      damage(files.find(file => readFileSync(file).includes(`made of ${source}`)) ?? '')
+    expect(run(...sources)).toEqual(made(1))
+    expect(run(...sources)).toEqual(made(0))
     utimesSync(maker, 1, 1)
-    expect(run('a')).toBe('made of a 1')
-  })
-
-  it.each([0, 31, 40])('calls make again if the file was cut off after %i bytes', length => {
-    const folder = temporaryFolder()
-    const { run } = programIn(folder)
-    run('a')
-    const [file = ''] = cachedIn(folder)
-    truncateSync(file, length)
-    expect(run('a')).toBe('made of a 1')
-    expect(run('a')).toBe('made of a 0')
-  })
-
-  it('calls make again if the file is damaged', () => {
-    const folder = temporaryFolder()
-    const { run } = programIn(folder)
-    run('a')
-    const [file = ''] = cachedIn(folder)
-    writeFileSync(file, readFileSync(file).fill('x', 35, 36))
-    expect(run('a')).toBe('made of a 1')
+    expect(run(...sources)).toEqual(made(1))
   })
 
   it('calls make each time without a compile cache', () => {
     const folder = temporaryFolder()
     const { run } = programIn(folder, false)
-    expect(run('a')).toBe('made of a 1')
-    expect(run('a')).toBe('made of a 1')
+    expect(run('a', 'a')).toEqual(['made of a 1', 'made of a 1'])
     expect(cachedIn(folder)).toEqual([])
   })
 
