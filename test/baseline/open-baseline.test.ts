@@ -5,30 +5,39 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import sirv from 'sirv'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { HttpBaselineOptions } from '../../src/baseline/http-baseline.ts'
 import { openBaseline } from '../../src/baseline/open-baseline.ts'
 import type { Partition } from '../../src/catalogue/partition.ts'
 import { SourceError, UsageError } from '../../src/errors.ts'
 import { realTiming } from '../../src/http-client/timing.ts'
+import { isAll } from '../helpers/extent.ts'
 import { listen } from '../helpers/listen.ts'
 import { recordLines } from '../helpers/record-lines.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 import { tour, writeCatalogue } from '../publish/small-catalogue.ts'
 
-/** A target that holds a generation, to be changed by the test. */
+const builds = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
+afterAll(() => rmSync(builds, { recursive: true }))
+
+/** A target that holds a generation, to be changed by the test. It is built once for each title. */
 async function published(title = 'One'): Promise<string> {
-  const [folder, target] = [temporaryFolder(), temporaryFolder()]
-  await build(folder, writeCatalogue(folder, [tour('1', title), tour('2', 'Two')]))
+  const [folder, target] = [join(builds, title), temporaryFolder()]
+  if (!existsSync(folder)) {
+    mkdirSync(folder)
+    await build(folder, writeCatalogue(folder, [tour('1', title), tour('2', 'Two')]))
+  }
   cpSync(join(folder, 'out/current/'), target, { recursive: true })
   return target
 }
@@ -190,10 +199,17 @@ describe('openBaseline', () => {
     files: { ...files, [path]: { bytes: 1, digest } },
   })
 
+  const tooManyBytes: ManifestCase = [
+    'too many bytes',
+    () => ' '.repeat(49 * 1024 * 1024),
+    /its manifest.json has more than 48 MB$/,
+  ]
+
   test.each<ManifestCase>([
     ['no JSON', () => '<!doctype html>', /its manifest.json is not JSON$/],
     ['another JSON', () => '[]', /its manifest.json is none: /],
-    ['too many bytes', () => ' '.repeat(49 * 1024 * 1024), /its manifest.json has more than 48 MB$/],
+    // `npm test` leaves this to the next one, and to the line without an end below.
+    ...(isAll ? [tooManyBytes] : []),
     [
       'too many values',
       () => `[${'[],'.repeat(400_000)}0]`,
