@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { checkTree } from '../../src/check/check-tree.ts'
-import { everyNth, slowTest } from '../helpers/extent.ts'
+import { slowTest } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { places } from '../helpers/tourpress.ts'
@@ -41,7 +41,7 @@ const builds = [
 ] as const
 
 describe('a thread that breaks', () => {
-  // Builds use threads from a thousand records on, which takes a while. The fast test below breaks threads of a server.
+  // Builds use threads from a thousand records on, which takes a while.
   slowTest.for(builds)('%s (%s) ends a build with %d and one line', async ([thread, how, code, lines]) => {
     const folder = temporaryFolder()
     await build(folder, smallCatalogue(1200), { surfaces: ['bulk'] })
@@ -69,7 +69,8 @@ describe('a thread that breaks', () => {
     (['bug', 'exit'] as const).map(how => ({ thread, how })),
   )
 
-  test.for(everyNth(6, ofServers))('$thread ($how) of a server is started again', async ({ thread, how }) => {
+  // `npm test` skips these, which are processes. test/worker/ asks what callers get of a thread that breaks.
+  slowTest.for(ofServers)('$thread ($how) of a server is started again', async ({ thread, how }) => {
     const built = temporaryFolder()
     const source = [{ type: 'product', id: 'p', title: 'Seals', account: { id: 'a', name: 'Boats' } }]
     const server = await startCommand({ source, environment: breaking(built, thread, how) })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
 import { breakable } from '../../helpers/breakable.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
-import { everyNth } from '../../helpers/extent.ts'
+import { everyNth, slowTest } from '../../helpers/extent.ts'
 import { octoShapes } from '../../helpers/octo-shapes.ts'
 import { manyProducts, type OctoSystem, startOcto } from '../../helpers/octo-system.ts'
 import { places } from '../../helpers/tourpress.ts'
@@ -53,8 +53,8 @@ test.each(everyNth(6, everyPlace))(
   },
 )
 
-// `npm run test:all` kills at each request.
-test.each(everyNth(9, everyPlace))('a crawl that was killed at request %i goes on', async killAt => {
+// `npm test` skips these, which are processes: ../api/resume.test.ts kills one, and the crawls above go on as these do.
+slowTest.each(everyPlace)('a crawl that was killed at request %i goes on', async killAt => {
   const folder = temporaryFolder()
   let victim: ReturnType<typeof spawn> | undefined
   const origin = await startOcto(system, (_request, _response, number) => {
