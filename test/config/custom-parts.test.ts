@@ -243,7 +243,7 @@ describe('what functions of a config file return', () => {
 })
 
 describe('the version of the code of a config file', () => {
-  const program = `
+  const versionsOf = `
     const results = {}
     for (const name of wanted) {
       await useConfigFile(resolve(name, 'tourpress.config.mjs'))
@@ -265,30 +265,41 @@ describe('the version of the code of a config file', () => {
   }
   const config = usual['tourpress.config.mjs']
 
+  const folders = {
+    usual,
+    moved: usual,
+    port: {
+      ...usual,
+      'tourpress.config.mjs': config.replace('record: change', 'record: change, serve: { port: 1 }'),
+    },
+    inner: { ...usual, 'lib/inner.mjs': 'export const inner = 2' },
+    change: { ...usual, 'change.mjs': 'export const change = record => ({ ...record })' },
+    make: { ...usual, 'make-feed.mjs': 'export const make = { join: () => [{}] }' },
+    inline: {
+      ...usual,
+      'tourpress.config.mjs': config.replace('record: change', 'record: record => record'),
+    },
+  }
+  const declared = {
+    all: { ...usual, 'tourpress.config.mjs': config.replace('record:', "version: '7', record:") },
+    one: { ...usual, 'csv.mjs': `export const csv = { ...${FORMAT}, version: '9' }` },
+  }
+  let known: Record<string, string[]> | undefined
+  /** The versions of each folder, from one process for both tests. */
+  function resultsOf(): Record<string, string[]> {
+    if (known !== undefined) return known
+    const all = Object.entries({ ...folders, ...declared })
+    const files = Object.assign({}, ...all.map(([name, held]) => folder(name, held)))
+    const wanted = JSON.stringify(all.map(([name]) => name))
+    const printed = runBeside(files, `${IMPORTS} const wanted = ${wanted}; ${versionsOf}`)
+    known = z.record(z.string(), z.array(z.string())).parse(printed)
+    return known
+  }
+
   test('changes only with the files that declare a part and with their imports', () => {
-    const folders = {
-      usual,
-      moved: usual,
-      port: {
-        ...usual,
-        'tourpress.config.mjs': config.replace('record: change', 'record: change, serve: { port: 1 }'),
-      },
-      inner: { ...usual, 'lib/inner.mjs': 'export const inner = 2' },
-      change: { ...usual, 'change.mjs': 'export const change = record => ({ ...record })' },
-      make: { ...usual, 'make-feed.mjs': 'export const make = { join: () => [{}] }' },
-      inline: {
-        ...usual,
-        'tourpress.config.mjs': config.replace('record: change', 'record: record => record'),
-      },
-    }
-    const files = Object.assign({}, ...Object.entries(folders).map(([name, held]) => folder(name, held)))
-    const results = runBeside(
-      files,
-      `${IMPORTS} const wanted = ${JSON.stringify(Object.keys(folders))}; ${program}`,
-    )
-    const versions = z.record(z.string(), z.array(z.string())).parse(results)
+    const results = resultsOf()
     const differs = (name: string) =>
-      versions[name]?.map((version, index) => version !== versions['usual']?.[index])
+      results[name]?.map((version, index) => version !== results['usual']?.[index])
     // These are the versions of the record function, the format and the surface.
     expect(differs('moved')).toEqual([false, false, false])
     expect(differs('port')).toEqual([false, false, false])
@@ -299,15 +310,8 @@ describe('the version of the code of a config file', () => {
   })
 
   test('is the declared version if there is one', () => {
-    const files = {
-      ...folder('all', {
-        ...usual,
-        'tourpress.config.mjs': config.replace('record:', "version: '7', record:"),
-      }),
-      ...folder('one', { ...usual, 'csv.mjs': `export const csv = { ...${FORMAT}, version: '9' }` }),
-    }
-    const results = runBeside(files, `${IMPORTS} const wanted = ['all', 'one']; ${program}`)
-    expect(results).toEqual({
+    const { all, one } = resultsOf()
+    expect({ all, one }).toEqual({
       all: ['version 7', 'csv version 7', 'feed version 7'],
       one: [
         expect.stringMatching(/^[0-9a-f]{64}$/),

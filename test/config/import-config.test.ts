@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { isAll } from '../helpers/extent.ts'
 import { runBeside } from './run-beside.ts'
 
 const IMPORT = join(import.meta.dirname, '../../src/config/import-config.ts')
@@ -26,7 +27,10 @@ test('importConfig reads every kind of file, with types and imports', () => {
     'd.mjs': 'export default { x: 4 }',
     'e.json': '\uFEFF{ "x": 5 }',
     'f.cts.js': 'module.exports = { x: 6 }',
-    'g.ts': "import { defineConfig } from 'tourpress'\nexport default defineConfig({ keep: 7 })",
+    // This loads the whole package. In `npm test`, the examples of config files import it.
+    ...(isAll && {
+      'g.ts': "import { defineConfig } from 'tourpress'\nexport default defineConfig({ keep: 7 })",
+    }),
     'h.ts': 'export const x = 8',
   }
   const wanted = Object.keys(files).filter(name => !name.startsWith('lib'))
@@ -37,7 +41,7 @@ test('importConfig reads every kind of file, with types and imports', () => {
     'd.mjs': { x: 4 },
     'e.json': { x: 5 },
     'f.cts.js': { x: 6 },
-    'g.ts': { keep: 7 },
+    ...(isAll && { 'g.ts': { keep: 7 } }),
     'h.ts': null,
   })
 })

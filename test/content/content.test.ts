@@ -20,8 +20,8 @@ writeFileSync(madeFile, made.map(record => `${JSON.stringify(record)}\n`).join('
 const catalogues = [
   { name: 'the sample', file: fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url)) },
   { name: 'the invented records', file: madeFile },
-  { name: 'the national parks', file: sharedFiles.nationalParks, nth: isAll ? 1 : 5 },
-  { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, nth: isAll ? 1 : 60 },
+  { name: 'the national parks', file: sharedFiles.nationalParks, nth: isAll ? 1 : 10 },
+  { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, nth: isAll ? 1 : 120 },
 ]
 
 describe.for(catalogues)('promises of $name', ({ name, file, nth }) => {

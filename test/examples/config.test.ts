@@ -57,7 +57,7 @@ test('no cell of the example of a format begins a formula, and its check reads t
 })
 
 describe('the example of a config file', () => {
-  test('changes and leaves out records, writes a custom format and surface, and passes the check', async () => {
+  test('changes and leaves out records, and writes a custom format and surface', async () => {
     const folder = exampleFolder()
     const report = await build(folder)
     expect(report).toMatchObject({ accounts: 2, products: 8, leftOut: 5, rejected: 0, dropped: 0 })
@@ -76,9 +76,9 @@ describe('the example of a config file', () => {
       formats: ['json', 'jsonld', 'markdown', 'csv'],
       surfaces: ['llms', 'maps', 'feed'],
     })
-    expect(await tourpress(folder, 'check')).toMatchObject({ code: 0 })
     // `npm test` skips further commands, which are separate processes. test/config/ tests what they read.
     if (!isAll) return
+    expect(await tourpress(folder, 'check')).toMatchObject({ code: 0 })
     const shown = JSON.parse((await tourpress(folder, 'config', '--json')).stdout)
     expect(shown.brings).toEqual({ functions: ['record'], formats: ['csv'], surfaces: ['feed'] })
     expect(shown.build.formats).toEqual({

@@ -126,7 +126,7 @@ async function runJob(name: string, { source, artifacts, environment }: Run, sha
   }
 }
 
-// `npm test` skips this, since it takes many processes. The test for Kubernetes runs the same commands.
+// These two take many processes. test/shards/ runs the same commands in one, and the judges below read the manifests.
 slowTest('a GitHub matrix publishes what one process would have', async () => {
   const matrix = workflow.jobs['shard']?.strategy?.matrix.shard
   expect(matrix).toEqual(Array.from({ length: Number(workflow.env['SHARDS']) }, (_, shard) => shard))
@@ -144,7 +144,7 @@ slowTest('a GitHub matrix publishes what one process would have', async () => {
   expectSame(target, await treeOfOneProcess(source, options), NOT_PUSHED)
 })
 
-test('Jobs of Kubernetes publish what one process would have', async () => {
+slowTest('Jobs of Kubernetes publish what one process would have', async () => {
   const source = smallCatalogue(4)
   const volume = temporaryFolder()
   cpSync(source, join(volume, 'catalogue.jsonl'))
@@ -213,8 +213,8 @@ describe.skipIf(!hasJudges)('the examples for many machines (needs test/judges)'
     expect(() => new JobOfKubernetes(wrong).validate()).toThrow('completionMode')
   })
 
-  // Their schemas allow fields that they do not know. The compiler does not allow them in a literal.
-  test('Kubernetes knows each field of the manifests', () => {
+  // Their schemas, above, allow fields that they do not know. The compiler, which is slow, does not in a literal.
+  slowTest('Kubernetes knows each field of the manifests', () => {
     const wrong = jobs.map(job => ({ ...job, spec: { ...job.spec, backoffLimitPerIndx: 1 } }))
     expect(unknownFields(jobs)).toBe('')
     expect(unknownFields(wrong.slice(0, 1))).toMatch(

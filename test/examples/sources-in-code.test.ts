@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { slowTest } from '../helpers/extent.ts'
 import { listen } from '../helpers/listen.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
@@ -31,7 +32,8 @@ const tour = (number: number) => ({
   ...{ price_gbp: 20.5, stops: ['Whitby', 'Staithes'], seller: { id: 's', name: 'Slipway' } },
 })
 
-test('the example of a paged API is read, goes on where it was stopped, and is mapped', async () => {
+// Three processes. The test below reads the same config file, and test/source/code/ reads, stops and goes on.
+slowTest('the example of a paged API is read, goes on where it was stopped, and is mapped', async () => {
   const asked: string[] = []
   let isBroken = true
   const url = await listen((request, response) => {

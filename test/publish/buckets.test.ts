@@ -182,7 +182,7 @@ describe('many buckets', () => {
           generation?.index.close()
         },
       ),
-      { numRuns: examples(6, 200) },
+      { numRuns: examples(1, 200) },
     )
   }, 3_600_000)
 

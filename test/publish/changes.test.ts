@@ -96,7 +96,7 @@ describe('the change feed', () => {
       fc.record({ op: fc.constant('rollback' as const) }),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(edit, { minLength: 25, maxLength: 25 }), async edits => {
+      fc.asyncProperty(fc.array(edit, { minLength: examples(10, 25), maxLength: 25 }), async edits => {
         const folder = temporaryFolder()
         const out = join(folder, 'out')
         const products = new Map([[0, 0]])

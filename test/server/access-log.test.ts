@@ -4,6 +4,7 @@ import { openSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createAccessLog } from '../../src/server/access-log.ts'
+import { examples } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 test.runIf(process.platform === 'linux')(
@@ -20,7 +21,7 @@ test.runIf(process.platform === 'linux')(
     const broken: Error[] = []
     const log = createAccessLog(false, error => broken.push(error), openSync(pipe, 'w'))
     // Far more than the buffer of a pipe.
-    const long = `${'x'.repeat(16 * 1024 * 1024)}\n`
+    const long = `${'x'.repeat(examples(2, 16) * 1024 * 1024)}\n`
     log.pass(long)
     log.pass('next\n')
     await log.close()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SERVE_DEFAULTS } from '../../src/config/serve-options.ts'
 import { createFigureSum } from '../../src/server/processes/figure-sum.ts'
 import { startProcess, wholeLines } from '../../src/server/processes/start-process.ts'
-import { slowTest } from '../helpers/extent.ts'
+import { examples, slowTest } from '../helpers/extent.ts'
 import { ask } from '../helpers/server.ts'
 import { type ServeCommand, startCli, startCommand } from './http/serve-command.ts'
 
@@ -166,11 +166,14 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
       return response.text()
     }
     // Each request is sent three times, and creates one product.
+    const count = examples(4, 10)
     const replies = await Promise.all(
-      Array.from({ length: 30 }, (_, index) => write(`Cruise ${index % 10}`, `key-${index % 10}`)),
+      Array.from({ length: 3 * count }, (_, index) =>
+        write(`Cruise ${index % count}`, `key-${index % count}`),
+      ),
     )
     const created = new Set(replies)
-    expect(created.size).toBe(10)
+    expect(created.size).toBe(count)
     const ids = [...created].map(reply => String(JSON.parse(reply)[0].id))
     // Each process shows the write at once.
     for (const id of ids)
@@ -184,7 +187,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     await expect.poll(states).toEqual(new Set(['idle']))
     const target = `/api/products/get_products?product_ids=${ids.join(',')}`
     for (const { bytes } of await askMany(server, target, 16))
-      expect(bytes.toString()).toMatch(/"count":10\}$/)
+      expect(bytes.toString()).toMatch(new RegExp(`"count":${count}\\}$`))
   })
 
   test('SIGTERM under load: exactly the answered requests are logged', async () => {
@@ -205,8 +208,8 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
         expect(reply.status).toBe(path === LOAD ? 200 : 404)
         answered.push(String(reply.headers['x-request-id']))
         // A serving process must ignore the signal; only its parent stops it.
-        if (answered.length === 400) process.kill(children[0] ?? 0, 'SIGTERM')
-        if (answered.length === 800) {
+        if (answered.length === examples(200, 400)) process.kill(children[0] ?? 0, 'SIGTERM')
+        if (answered.length === examples(400, 800)) {
           isStopping = true
           server.child.kill('SIGTERM')
         }

@@ -20,7 +20,7 @@ afterAll(() => {
 
 test('parts in a bucket make the bytes of one process, though each attempt runs twice at once', async () => {
   await fc.assert(
-    fc.asyncProperty(tours, fc.integer({ min: 1, max: 4 }), async (first, count) => {
+    fc.asyncProperty(tours, fc.integer({ min: 1, max: examples(2, 4) }), async (first, count) => {
       const folder = temporaryFolder()
       const source = catalogueModel(first).write(folder)
       const { run, objects } = await startBucket()
@@ -71,7 +71,7 @@ test('a machine that is lost at any request leaves parts that the next one goes 
   const whole = await startBucket()
   for (const args of steps) expect(await whole.run(...args)).toEqual(DONE)
   const all = whole.requests.map(({ nth }) => nth)
-  for (const nth of everyNth(12, all)) {
+  for (const nth of everyNth(24, all)) {
     rmSync(out, { recursive: true })
     const { run } = await startBucket({ failure: losingAt(nth, nth % 2 === 0) })
     let lost = 0
@@ -98,6 +98,8 @@ test('a store that is away for a while in the middle of each command lets them w
     await whole.run(...args)
     middles.push(before + Math.ceil((whole.requests.length - before) / 2))
   }
+  // `npm test` has it away in the plan and the second shard: each command waits by the same code.
+  middles.splice(0, Number.POSITIVE_INFINITY, ...everyNth(2, middles))
   rmSync(out, { recursive: true })
   let outages = 0
   const bucket = await startBucket({
@@ -111,7 +113,7 @@ test('a store that is away for a while in the middle of each command lets them w
     },
   })
   for (const args of steps) expect(await bucket.run(...args)).toEqual(DONE)
-  expect(outages).toBeGreaterThanOrEqual(steps.length - 1)
+  expect(outages).toBeGreaterThanOrEqual(examples(2, steps.length - 1))
   expect(live(out)).toEqual(live(join(folder, 'out')))
 }, 60_000)
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { formats } from '../../../src/formats/index.ts'
 import { rollback } from '../../../src/publish/rollback.ts'
 import { isTooYoung } from '../../../src/server/http/conditional.ts'
+import { everyNth } from '../../helpers/extent.ts'
 import {
   type Reply,
   type RequestHeaders,
@@ -218,7 +219,7 @@ describe('Last-Modified', () => {
 
   test('If-Modified-Since never answers 304 to who read between two writes', async () => {
     for (const path of ['/api/products/getProduct/2', '/exports/products/2.md'])
-      for (const title of ['One', 'Two', 'Three']) {
+      for (const title of everyNth(3, ['One', 'Two', 'Three'])) {
         await update(server(), [{ id: '2', name: title }])
         await expect.poll(async () => (await asking(path)).bytes.toString()).toContain(title)
         const since = { 'If-Modified-Since': (await asking(path)).headers['last-modified'] ?? 'none' }

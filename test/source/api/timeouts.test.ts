@@ -5,6 +5,7 @@ import { SourceError } from '../../../src/errors.ts'
 import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import { type Intercept, sendJson, startOrigin } from '../../helpers/api-origin.ts'
 import { buildFrom } from '../../helpers/build-from.ts'
+import { examples } from '../../helpers/extent.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
 import { smallApi } from '../../helpers/small-catalogue.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
@@ -122,13 +123,16 @@ describe('apiSource gives up', () => {
   })
 
   test('apiSource reads a source to its end that fails every second time', async () => {
-    const origin = await startOrigin(await smallApi(300, { pageSize: 10 }), (_request, response, count) => {
-      if (count % 2 === 0) return false
-      sendJson(response, 503, {})
-      return true
-    })
+    const origin = await startOrigin(
+      await smallApi(examples(100, 300), { pageSize: 10 }),
+      (_request, response, count) => {
+        if (count % 2 === 0) return false
+        sendJson(response, 503, {})
+        return true
+      },
+    )
     const { crawl } = await buildFrom(temporaryFolder(), origin.url, { concurrency: 1 })
-    expect(crawl).toMatchObject({ records: 302, retries: 333 })
+    expect(crawl).toMatchObject({ records: examples(102, 302), retries: examples(113, 333) })
   })
 
   test('apiSource gives up 30 seconds after the last good response', async () => {

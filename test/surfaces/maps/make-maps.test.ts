@@ -45,6 +45,10 @@ function addressesIn([name, text, children]: ReadElement): string[] {
   return name === `${SITEMAP}loc` ? [text] : children.flatMap(addressesIn)
 }
 
+/** Every address in a document of which it is known that it is XML, and that no address needs an escape. */
+const plainAddresses = (map: string) =>
+  Array.from(map.matchAll(/<loc>(.*?)<\/loc>/g), ([, found]) => found ?? '')
+
 describe('sitemapFiles', () => {
   test('sitemapFiles lists the home page and every record page, with known dates and images', async () => {
     const records = [
@@ -140,8 +144,7 @@ describe('sitemapFiles', () => {
     const surfaceData = { place: 'A ä', languages: ['en'] }
     const records = [listed('account', 'a'), listed('product', '1', { surfaceData })]
     const { 'sitemap.xml': map = '' } = await textsOf(records, context)
-    const [read] = readXmlFiles([map])
-    expect(read && addressesIn(read)).toEqual([
+    expect(plainAddresses(map)).toEqual([
       ...['https://tours.example/', 'https://tours.example/places.html'],
       ...['https://tours.example/operators.html', 'https://tours.example/places/a-a.html'],
       ...['https://tours.example/accounts/a.html', 'https://tours.example/products/1.html'],
@@ -213,12 +216,12 @@ describe('parseContentSignal', () => {
 })
 
 describe('maps in a build', () => {
-  test.skipIf(!hasPython)('a crawler that begins at sitemap.xml finds every record', async () => {
+  test('a crawler that begins at sitemap.xml finds every record', async () => {
     const folder = temporaryFolder()
     const report = await build(folder, sample, { surfaces: ['maps'], baseUrl: 'https://tours.example/x' })
     expect(report.warnings).toEqual([])
     const root = join(folder, 'out/current')
-    const found = addressesIn(readXml(readFileSync(join(root, 'sitemap.xml'), 'utf8'))).map(address =>
+    const found = plainAddresses(readFileSync(join(root, 'sitemap.xml'), 'utf8')).map(address =>
       address.replace('https://tours.example/x/', ''),
     )
     for (const path of found) expect(existsSync(join(root, path)), path).toBe(true)
