@@ -25,7 +25,14 @@ const OldLicences = z.object({ licenses: z.array(z.object({ type: z.string() }))
 /** What may be used and passed on under MIT. */
 const PERMISSIVE = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', '0BSD']
 /** Used while developing alone, so nothing of them is passed on. */
-const FOR_DEVELOPMENT = [...PERMISSIVE, 'CC0-1.0', 'PSF-2.0', 'MPL-2.0', 'MIT OR Apache-2.0']
+const FOR_DEVELOPMENT = [
+  ...PERMISSIVE,
+  'CC0-1.0',
+  'PSF-2.0',
+  'MPL-2.0',
+  'MIT OR Apache-2.0',
+  '(MIT OR CC0-1.0)',
+]
 
 function packagesOf(lock: string) {
   const { '': _own, ...packages } = Lock.parse(read(lock)).packages

@@ -1,4 +1,13 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { GuardError, OutputError } from '../errors.ts'
@@ -13,6 +22,13 @@ const REFRESH_WAIT_MS = 60_000
 /** A command, or a server that publishes writes. It decides how long others wait. */
 export type LockHolder = 'build' | 'refresh'
 
+interface LockOptions {
+  /** @default 'build' */
+  as?: LockHolder
+  /** Whether the lock's file and its new folders are removed at the end. @default they stay */
+  isUnused?: () => boolean
+}
+
 /**
  * Makes this process the only holder of a lock. The lock is an exclusive transaction on its own database, which the
  * system frees when the process dies, or when the result is disposed of. `FILE.holder` names the holder.
@@ -22,17 +38,20 @@ export type LockHolder = 'build' | 'refresh'
  * @throws {GuardError} when another process holds it and `wait` is not set, naming it.
  * @throws {OutputError} when the file cannot be written.
  */
-export function holdLock(file: string, what: string, wait: boolean, as: LockHolder = 'build'): Disposable {
+export function holdLock(
+  file: string,
+  what: string,
+  wait: boolean,
+  { as = 'build', isUnused = () => false }: LockOptions = {},
+): Disposable {
   const holder = `${file}.holder`
   const doing = `Locking ${what}`
   const isBehindRefresh = as === 'build' && nameIn(holder).endsWith(REFRESHING)
   const timeout = wait ? LONGEST_WAIT_MS : isBehindRefresh ? REFRESH_WAIT_MS : 0
+  const newFolders = missingFolders(dirname(file))
   let database: DatabaseSync | undefined
   try {
-    makeFolder(dirname(file))
-    database = new DatabaseSync(file, { timeout })
-    // The lock needs no journal, and a journal's file would stay where it cannot be removed.
-    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    database = openLocked(file, timeout)
     writeFileSync(holder, `process ${process.pid}${as === 'refresh' ? REFRESHING : ''}`)
   } catch (cause) {
     database?.close()
@@ -52,13 +71,40 @@ export function holdLock(file: string, what: string, wait: boolean, as: LockHold
     [Symbol.dispose]() {
       try {
         rmSync(holder, { force: true })
+        if (isUnused()) {
+          rmSync(file)
+          for (const folder of newFolders) rmdirSync(folder)
+        }
       } catch {
-        // A failure here is harmless: nobody reads the name of a free lock, and the next holder overwrites it.
+        // A failure is harmless: nobody reads the name of a free lock, and a folder that is not empty stays.
       }
       held.exec('ROLLBACK')
       held.close()
     },
   }
+}
+
+/** Opens a lock's file and locks it. A holder may remove the file while others wait for it, so they try again. */
+function openLocked(file: string, timeout: number): DatabaseSync {
+  makeFolder(dirname(file))
+  closeSync(openSync(file, 'a'))
+  const { ino } = statSync(file)
+  const database = new DatabaseSync(file, { timeout })
+  try {
+    // The lock needs no journal, and a journal's file would stay where it cannot be removed.
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+    if (statSync(file, { throwIfNoEntry: false })?.ino === ino) return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  database.close()
+  return openLocked(file, timeout)
+}
+
+/** The folders of a path that do not exist, the innermost first. */
+function missingFolders(folder: string): string[] {
+  return existsSync(folder) ? [] : [folder, ...missingFolders(dirname(folder))]
 }
 
 const REFRESHING = ', a server,'

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { GuardError, type TourpressError } from '../errors.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
@@ -47,6 +47,8 @@ const NAME = 'build.json'
  * one.
  */
 export function keepLastBuild(store: string, at: Date, ended: BuildReport | TourpressError): void {
+  // A build that failed before anything was published has left no store.
+  if (!existsSync(store)) return
   const file = besideStore(store, NAME)
   const unfinished = `${file}.new`
   try {

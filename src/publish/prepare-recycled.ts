@@ -10,7 +10,7 @@ import { holdLock } from './hold-lock.ts'
  * @throws {OutputError} when the lock cannot be written.
  */
 export function prepareRecycled(out: string): void {
-  using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, 'refresh')
+  using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, { as: 'refresh' })
   const live = readLive(out)
   updateRecycled(out, live)
   if (live !== null) linkRecycled(out, live)

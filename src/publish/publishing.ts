@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type OpenedBaseline, openBaseline } from '../baseline/open-baseline.ts'
-import { openStore, type Store } from '../catalogue/store/open-store.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
 import { UsageError } from '../errors.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
 import type { Progress } from '../runtime/progress.ts'
@@ -19,7 +19,8 @@ import { updateRecycled } from '../tree/recycled-tree.ts'
 import { createPool, type WorkerPool } from '../worker/create-pool.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import type { BuildWorker } from './build-worker.ts'
-import { holdLock, type LockHolder } from './hold-lock.ts'
+import type { LockHolder } from './hold-lock.ts'
+import { holdOutput, holdStore } from './hold-places.ts'
 import { type NextGeneration, nextGeneration } from './next-generation.ts'
 
 /** How publishing shows its progress and learns the time. */
@@ -75,11 +76,13 @@ export async function publishing<Result>(
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
   using held = new DisposableStack()
-  held.use(holdLock(join(out, '.lock.db'), `the output "${out}"`, wait, as))
-  if (file !== null) held.use(holdLock(`${file}.lock`, `the store "${file}"`, wait, as))
+  held.use(holdOutput(out, { wait, as }))
   const before = liveGeneration(out)
-  const opened = file === null ? new DatabaseSync('') : openStore(file)
-  const store = held.adopt(opened, () => opened.close())
+  const isPublished = () => liveGeneration(out) !== undefined
+  const store =
+    file === null
+      ? held.adopt(new DatabaseSync(''), empty => empty.close())
+      : holdStore(file, { wait, as }, held, isPublished)
   const pool = createBuildPool()
   let [baseline, next]: [OpenedBaseline | null, NextGeneration | null] = [null, null]
   try {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as z from 'zod'
 import { beginImport } from '../catalogue/store/begin-import.ts'
-import { openStore, type Store } from '../catalogue/store/open-store.ts'
+import type { Store } from '../catalogue/store/open-store.ts'
 import { recordScope } from '../catalogue/store/scope.ts'
 import { type BuildOptions, endOf } from '../config/build-options.ts'
 import { customParts } from '../config/use-config-file.ts'
@@ -12,7 +12,7 @@ import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { besideStore } from './beside-store.ts'
 import { compareWithRows, refuseHarm } from './guards.ts'
-import { holdLock } from './hold-lock.ts'
+import { holdStore } from './hold-places.ts'
 import { collectFindings, type Findings, readSource } from './import-source.ts'
 import { type BuildContext, createBuildPool } from './publishing.ts'
 import type { Problem } from './rejections.ts'
@@ -65,8 +65,7 @@ const HOUR_MS = 3_600_000
 export async function readPart(part: Part, context: BuildContext, held: DisposableStack): Promise<ReadPart> {
   const { name, prefix, source, options } = part
   const { store: file } = options
-  held.use(holdLock(`${file}.lock`, `the store "${file}"`, options.wait))
-  const store = held.adopt(openStore(file), () => store.close())
+  const store = holdStore(file, options, held, () => false)
   const findings = collectFindings(options)
   let [crawl, away, readAt]: [CrawlFigures | null, string | null, string] = [
     null,

@@ -35,7 +35,7 @@ function workspace() {
 }
 
 function publish({ folder, environment }: ReturnType<typeof workspace>, inputs: Record<string, string>) {
-  const always = { version: 'local', 'node-version': '' }
+  const always = { package: 'local', 'node-version': '' }
   return runAction(
     join(ROOT, 'action.yml'),
     { ...always, source: 'catalogue.json', ...inputs },

@@ -13,9 +13,9 @@ export const hasBrowser = hasJudges && existsSync(CHROMIUM)
 const RUN_AXE = 'axe.run({ preload: false }).then(({ violations }) => JSON.stringify(violations))'
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }))
 
-export async function openBrowser(): Promise<Browser> {
+export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const { chromium } = await loadPlaywright()
-  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], timeout: 0 })
+  return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', ...args], timeout: 0 })
 }
 
 /** A page on a phone, with the messages of its console. */

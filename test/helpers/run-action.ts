@@ -52,7 +52,13 @@ export function runAction(
   )
   if (output === undefined || path === undefined || summary === undefined || script === undefined)
     throw new Error('There are four files')
-  writeFileSync(summary, '')
+  for (const file of [summary, path]) writeFileSync(file, '')
+  /** What steps have added to the path comes first, the last of them before the others. */
+  const searchPath = () =>
+    [
+      ...readFileSync(path, 'utf8').split('\n').filter(Boolean).reverse(),
+      environment['PATH'] ?? process.env['PATH'],
+    ].join(':')
   const values: Record<string, string> = {}
   for (const [name, { default: value = '' }] of Object.entries(action.inputs))
     values[`inputs.${name}`] = inputs[name] ?? value
@@ -78,7 +84,7 @@ export function runAction(
       cwd: join(folder, filled(step['working-directory'] ?? '.')),
       encoding: 'utf8',
       env: {
-        ...{ PATH: process.env['PATH'], HOME: folder, ...compiled, ...environment, ...env },
+        ...{ HOME: folder, ...compiled, ...environment, ...env, PATH: searchPath() },
         ...{ RUNNER_TEMP: runner, GITHUB_OUTPUT: output, GITHUB_PATH: path, GITHUB_STEP_SUMMARY: summary },
       },
     })

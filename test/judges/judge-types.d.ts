@@ -142,3 +142,28 @@ declare module '@redocly/openapi-core' {
     config: object
   }): Promise<{ severity: string; ruleId: string; message: string }[]>
 }
+
+declare module 'lighthouse' {
+  function lighthouse(
+    url: string,
+    flags: { port: number; logLevel: 'silent' },
+  ): Promise<{ lhr: unknown } | undefined>
+
+  export = lighthouse
+}
+
+declare module '@netlify/headers-parser' {
+  export function parseAllHeaders(files: {
+    headersFiles: string[]
+    configHeaders: never[]
+    minimal: boolean
+  }): Promise<{ headers: { for: string; values: Record<string, string> }[]; errors: Error[] }>
+}
+
+declare module '@netlify/redirect-parser' {
+  export function parseAllRedirects(files: {
+    redirectsFiles: string[]
+    configRedirects: never[]
+    minimal: boolean
+  }): Promise<{ redirects: { from: string; to: string; status: number; force: boolean }[]; errors: Error[] }>
+}

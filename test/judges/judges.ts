@@ -17,6 +17,12 @@ export const loadKubernetes = async () => ({
 export const loadRedocly = () => import('@redocly/openapi-core')
 export const loadPlaywright = () => import('playwright-core')
 
+export const loadLighthouse = () => import('lighthouse')
+export const loadNetlify = async () => ({
+  ...(await import('@netlify/headers-parser')),
+  ...(await import('@netlify/redirect-parser')),
+})
+
 /** The script of axe-core, which pages run. */
 export function axeScript(): string {
   return readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

@@ -50,6 +50,15 @@ export function openStoreReadOnly(file: string): Store {
   })
 }
 
+/** Tables with a row in each store that is worth keeping: records, keys, and what a crawl goes on from. */
+const KEPT_TABLES = ['accounts', 'products', 'keys', 'crawl_products', 'crawl_accounts']
+
+/** Whether losing the store loses nothing. */
+export function holdsNothing(store: Store): boolean {
+  const rows = KEPT_TABLES.map(table => `SELECT * FROM (SELECT 1 FROM ${table} LIMIT 1)`)
+  return store.prepare(rows.join(' UNION ALL ')).get() === undefined
+}
+
 function opening(file: string, open: () => Store): Store {
   try {
     return open()

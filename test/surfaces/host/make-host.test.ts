@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { siteHeaders, siteRedirects } from '../../../src/surfaces/host/headers-and-redirects.ts'
@@ -6,6 +6,7 @@ import { makeHost } from '../../../src/surfaces/host/make-host.ts'
 import { contentsOf, filesOf, listedCatalogue, surfaceContextOf } from '../../helpers/listed-catalogue.ts'
 import { SAMPLE } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
+import { hasJudges, loadNetlify } from '../../judges/judges.ts'
 
 /** The rules of a `_headers` file. */
 function rulesOf(text: string): { pattern: string; names: string[] }[] {
@@ -79,6 +80,54 @@ describe('siteRedirects', () => {
       siteRedirects(surfaceContextOf({ surfaces, baseUrl: 'https://t.example/x' }))?.match(/^\/.*$/gm)
     expect(sources(['llms'])?.slice(-2)).toEqual(['/x/ /x/llms.txt 302', '/x /x/llms.txt 302'])
     expect(sources(['pages'])?.filter(line => line.startsWith('/x '))).toEqual([])
+  })
+})
+
+/** A file with a text, for parsers that read files. */
+function written(name: string, text: string): string {
+  const file = join(temporaryFolder(), name)
+  writeFileSync(file, text)
+  return file
+}
+
+describe.skipIf(!hasJudges)("Netlify's own parsers (need test/judges)", () => {
+  const context = surfaceContextOf({ surfaces: ['pages', 'llms', 'host'] })
+  const headersIn = async (text: string) =>
+    (await loadNetlify()).parseAllHeaders({
+      headersFiles: [written('_headers', text)],
+      configHeaders: [],
+      minimal: true,
+    })
+  const redirectsIn = async (text: string) =>
+    (await loadNetlify()).parseAllRedirects({
+      redirectsFiles: [written('_redirects', text)],
+      configRedirects: [],
+      minimal: true,
+    })
+
+  test('they read every rule of _headers as it is meant', async () => {
+    const text = siteHeaders(context)
+    const { headers, errors } = await headersIn(text)
+    expect(errors).toEqual([])
+    expect(headers.map(({ for: pattern, values }) => ({ pattern, names: Object.keys(values) }))).toEqual(
+      rulesOf(text),
+    )
+    expect(headers).toContainEqual({
+      for: '/*.md',
+      values: { 'Content-Type': 'text/markdown; charset=utf-8' },
+    })
+    expect((await headersIn('  X-Header: of no path\n')).errors).toHaveLength(1)
+  })
+
+  test('they read every rule of _redirects, and none hides a file that is there', async () => {
+    const text = siteRedirects(context) ?? ''
+    const { redirects, errors } = await redirectsIn(text)
+    expect(errors).toEqual([])
+    expect(redirects.map(({ from, to, status }) => `${from} ${to} ${status}`)).toEqual(
+      text.trimEnd().split('\n'),
+    )
+    expect(redirects.filter(({ force }) => force)).toEqual([])
+    expect((await redirectsIn('/accounts\n')).errors).toHaveLength(1)
   })
 })
 
