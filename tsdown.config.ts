@@ -66,6 +66,8 @@ function roomOf(module: string): string | null {
   if (/^config\/(?:find-config|use-config-file)$/.test(path)) return 'config-file'
   if (/^config\/(?:custom-|import-config|part-schemas)/.test(path)) return 'custom-parts'
   if (room === 'config' && !path.endsWith('-options')) return null
+  // Every command knows the options of a store. Its client is loaded where there is one.
+  if (path === 'storage/s3/s3-options') return 'config'
   return ['errors', 'package', 'progress', 'require-package', 'options', 'worker'].includes(room)
     ? 'core'
     : room

@@ -3,10 +3,10 @@ import type { PublishOptions } from '../config/publish-options.ts'
 import type { PushOptions } from '../config/push-options.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import type { Progress } from '../runtime/progress.ts'
+import type { Target } from '../storage/target.ts'
 import { cleanAddress } from '../surfaces/shared/addresses.ts'
 import type { PushTables } from './plan/push-tables.ts'
 import type { PushReport } from './push-report.ts'
-import type { Target } from './target.ts'
 
 /** The address that passes notices on to all search engines of IndexNow (indexnow.org). */
 const INDEX_NOW = 'https://api.indexnow.org/indexnow'

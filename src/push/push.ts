@@ -4,6 +4,7 @@ import type { PushOptions } from '../config/push-options.ts'
 import { TargetError, UsageError } from '../errors.ts'
 import { withoutCredentials } from '../options/parse-base-url.ts'
 import type { Progress } from '../runtime/progress.ts'
+import type { Target, TargetContext } from '../storage/target.ts'
 import { HEADER_RULES } from '../surfaces/shared/header-rules.ts'
 import { announce } from './announce.ts'
 import { openJournal } from './journal.ts'
@@ -22,7 +23,6 @@ import { type PushWork, pushGeneration } from './push-generation.ts'
 import { dryRequests, emptyReport, type PushReport } from './push-report.ts'
 import { type Deployed, readDeployed } from './state/deployed.ts'
 import { isTaken, refuseTaken } from './state/lease.ts'
-import type { Target, TargetContext } from './target.ts'
 
 export interface PushContext {
   readonly progress: Progress
@@ -74,7 +74,8 @@ export async function openTarget(
   const folder = isFolder(name) ? `file:${name}` : name
   if (folder.startsWith('file:'))
     return (await import('./file/file-target.ts')).openFileTarget(folder, options)
-  if (name.startsWith('s3:')) return (await import('./s3/s3-target.ts')).openS3Target(name, options, context)
+  if (name.startsWith('s3:'))
+    return (await import('../storage/s3/s3-target.ts')).openS3Target(name, options, context)
   throw new UsageError(
     `Opening the target "${withoutCredentials(name)}": it begins with neither file: nor s3://`,
     {

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import type { PushOptions } from '../../config/push-options.ts'
 import { OutputError, UsageError } from '../../errors.ts'
 import { asFileSystemError } from '../../runtime/file-system-error.ts'
-import { isCode } from '../../tree/link-file.ts'
 import {
   type Content,
   type ListedObject,
@@ -15,7 +14,8 @@ import {
   STATE_FOLDER,
   type StoredObject,
   type Target,
-} from '../target.ts'
+} from '../../storage/target.ts'
+import { isCode } from '../../tree/link-file.ts'
 import { fileDigest, fileDigestSync, flushFiles, listFiles, removeEmptyFolders } from './folder-files.ts'
 import { enterIncoming, withLock } from './locks.ts'
 import { moveIntoPlace, writeNew } from './write-file.ts'

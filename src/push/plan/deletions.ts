@@ -1,6 +1,6 @@
+import type { Target } from '../../storage/target.ts'
 import type { Deployed } from '../state/deployed.ts'
 import { type PathList, pathsIn, storePaths } from '../state/path-list.ts'
-import type { Target } from '../target.ts'
 import { type PushTables, pathsOf } from './push-tables.ts'
 import { rankOf, SEND_ORDER, uploadOrderOf } from './send-order.ts'
 

@@ -1,7 +1,7 @@
+import type { ObjectHeaders } from '../../storage/target.ts'
 import { isCompressed } from '../../surfaces/shared/encodings.ts'
 import { cacheRuleOf, type HeaderRules } from '../../surfaces/shared/header-rules.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
-import type { ObjectHeaders } from '../target.ts'
 
 /** The rules for headers. The target's state stores them, so that a later push finds the files whose headers change. */
 export interface PushedRules extends HeaderRules {

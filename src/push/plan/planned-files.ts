@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { STATE_FOLDER } from '../target.ts'
+import { STATE_FOLDER } from '../../storage/target.ts'
 import type { Deletions } from './deletions.ts'
 import type { PushedGeneration } from './generation-files.ts'
 import type { PushTables } from './push-tables.ts'

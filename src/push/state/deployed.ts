@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
 import { renameKeys } from '../../runtime/rename-keys.ts'
-import { STATE_FOLDER, type Target } from '../target.ts'
+import { STATE_FOLDER, type Target } from '../../storage/target.ts'
 import { PathList, readableList, stateHeaders } from './path-list.ts'
 
 /** The object that says what a target holds. */

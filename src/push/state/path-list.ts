@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
+import { type ObjectHeaders, STATE_FOLDER, type Target } from '../../storage/target.ts'
 import { lineSplitter } from '../../tree/lines-of-file.ts'
 import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
-import { type ObjectHeaders, STATE_FOLDER, type Target } from '../target.ts'
 
 /** A list of paths in the target's state. One longer than `MOST_EMBEDDED` is an object of its own, a path a line. */
 export const PathList = z.union([

@@ -1,4 +1,3 @@
-import type { S3Options } from '../../config/push-options.ts'
 import { realTiming, type Timing } from '../../http-client/timing.ts'
 import type { Target, TargetContext } from '../target.ts'
 import { createDeleter } from './delete-objects.ts'
@@ -6,6 +5,7 @@ import { listObjects } from './list-objects.ts'
 import { readObject } from './read-object.ts'
 import { openS3Client } from './s3-client.ts'
 import { parseS3Location } from './s3-location.ts'
+import type { S3Options } from './s3-options.ts'
 import { createWriter } from './write-object.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function openS3Target(
   context: TargetContext,
   timing: Timing = realTiming,
 ): Promise<Target> {
-  const location = parseS3Location(name, options, context.environment)
+  const location = parseS3Location(name, options, context.environment, context.use?.opening)
   const client = openS3Client(location, context, timing)
   return {
     name: location.name,
