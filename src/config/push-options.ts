@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { forceOption, maxRemovedOption } from '../options/guard-options.ts'
 import { defaultsOf, option, switchOption, textOption } from '../options/option.ts'
+import { HeaderRule } from '../storage/header-rules.ts'
 import { S3Options } from '../storage/s3/s3-options.ts'
 import { Locations } from './build-options.ts'
 
@@ -19,6 +20,11 @@ export const PushOptions = z.object({
     choices: ['gzip'],
     default: null,
     parse: parseEncoded,
+  }),
+  headers: option(z.array(HeaderRule).readonly(), {
+    about: 'further headers of objects in a bucket, by pattern',
+    default: [],
+    fileOnly: true,
   }),
   adopt: switchOption({
     about: 'take over a target that somebody else filled: list once what is there',

@@ -42,12 +42,19 @@ interface OpenFolder {
  * @throws {UsageError} if the name has no folder, the folder is inside the output, or files should be stored
  *   compressed.
  */
-export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions, 'out' | 'encoded'>): Target {
+export function openFileTarget(
+  name: string,
+  { out, encoded, headers }: Pick<PushOptions, 'out' | 'encoded' | 'headers'>,
+): Target {
   const path = folderOf(name)
   if (encoded !== null)
     throw new UsageError(
       `Reading --encoded: a folder keeps no headers, so "${name}" cannot hold compressed files`,
     )
+  if (headers.length > 0)
+    throw new UsageError(`Opening the target "${name}": a folder keeps no headers, and its target has some`, {
+      hint: 'Who serves the folder sends them: see nginx.conf and _headers of the surface host',
+    })
   if (!relative(resolve(out), path).startsWith('..'))
     throw new UsageError(`Opening the target "${name}": it is inside the output "${out}"`)
   const figures = { requests: 0, retries: 0 }

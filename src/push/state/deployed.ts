@@ -44,6 +44,10 @@ export const Deployed = z.object({
         )
         .readonly(),
       encoded: z.enum(['gzip']).nullable(),
+      headers: z
+        .array(z.object({ pattern: z.string(), headers: z.record(z.string(), z.string()) }))
+        .readonly()
+        .optional(),
     })
     .nullable(),
   /** Unpublished files, deleted a day later. `since` is null once deleting has begun, as some may be gone then. */

@@ -1,4 +1,5 @@
 import { realTiming, type Timing } from '../../http-client/timing.ts'
+import type { HeaderRule } from '../header-rules.ts'
 import type { Target, TargetContext } from '../target.ts'
 import { createDeleter } from './delete-objects.ts'
 import { listObjects } from './list-objects.ts'
@@ -15,7 +16,7 @@ import { createWriter } from './write-object.ts'
  */
 export async function openS3Target(
   name: string,
-  options: S3Options,
+  options: S3Options & { readonly headers?: readonly HeaderRule[] },
   context: TargetContext,
   timing: Timing = realTiming,
 ): Promise<Target> {
@@ -27,7 +28,7 @@ export async function openS3Target(
     requestClasses: requestClassesOf(location.host),
     figures: client.figures,
     get: key => readObject(client, key),
-    put: createWriter(client),
+    put: createWriter(client, options.headers),
     delete: createDeleter(client, context.concurrency),
     list: () => listObjects(client),
     [Symbol.asyncDispose]: () => client.close(),

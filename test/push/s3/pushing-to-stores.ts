@@ -31,7 +31,8 @@ export async function pushToStore({
   options,
 }: StorePush): Promise<PushReport> {
   const all = optionsFor(folder, { store: join(scratch, 'catalogue.db'), concurrency: 4, ...options })
-  const place = { endpoint: url, region: region ?? 'eu-test-1', pathStyle: true }
+  const { headers } = all
+  const place = { endpoint: url, region: region ?? 'eu-test-1', pathStyle: true, headers }
   await using target = await openS3Target('s3://tours/site', place, contextOf(environment))
   return await pushTo(target, all, { progress: silent })
 }
