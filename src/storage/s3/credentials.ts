@@ -75,24 +75,25 @@ function keyCredentials(
 
 /** Settings by which a profile gets its key elsewhere: from a role or a login. They win over a key beside them. */
 const ELSEWHERE = ['role_arn', 'sso_session', 'sso_start_url', 'login_session']
+/** The setting of a program that prints the key of a profile without one. */
+const PROCESS = 'credential_process'
 
 /** The key of a profile; null if no file has the default profile, or that has no key. */
 function profileCredentials(opening: string, environment: NodeJS.ProcessEnv): Credentials | null {
   const { name, settings } = readProfile(environment)
   const profile = `the profile ${shown(name)}`
-  const refuse = (setting: string | undefined) => {
-    if (setting === undefined || !settings.has(setting)) return
+  const elsewhere = ELSEWHERE.find(setting => settings.has(setting))
+  const find = (key: string) => settings.get(key.toLowerCase())
+  const key = elsewhere === undefined ? keyCredentials(opening, find, ` of ${profile}`) : null
+  if (key !== null) return key
+  const setting = elsewhere ?? (settings.has(PROCESS) ? PROCESS : null)
+  if (setting !== null)
     throw new UsageError(
-      `${opening}: ${profile} gets its key by ${setting}, which AWS's own tools alone do`,
+      `${opening}: ${profile} gets its key by ${setting}, which only AWS's own tools use`,
       {
         hint: `Run first: ${exportCommand(name)}`,
       },
     )
-  }
-  refuse(ELSEWHERE.find(setting => settings.has(setting)))
-  const key = keyCredentials(opening, key => settings.get(key.toLowerCase()), ` of ${profile}`)
-  if (key !== null) return key
-  refuse('credential_process')
   if (environment['AWS_PROFILE'])
     throw new UsageError(`${opening}: ${profile}, which AWS_PROFILE names, has no key in ~/.aws/credentials`)
   return null

@@ -79,7 +79,7 @@ test.each([
   [
     { config: '[profile dev]\nsso_session = my-sso\nregion = eu-west-1\n' },
     { AWS_PROFILE: 'dev' },
-    /the profile "dev" gets its key by sso_session, which AWS's own tools alone do/,
+    /the profile "dev" gets its key by sso_session, which only AWS's own tools use/,
   ],
   [
     { config: '[default]\nrole_arn = arn:aws:iam::1:role/AKIDHALF\nsource_profile = base\n' },
