@@ -82,7 +82,10 @@ test.each([
     /the profile "dev" gets its key by sso_session, which only AWS's own tools use/,
   ],
   [
-    { config: '[default]\nrole_arn = arn:aws:iam::1:role/AKIDHALF\nsource_profile = base\n' },
+    {
+      config:
+        '[default]\nrole_arn = arn:aws:iam::1:role/AKIDHALF\nsource_profile = base\naws_access_key_id = AKIDHALF\naws_secret_access_key = x\n',
+    },
     {},
     /the profile "default" gets its key by role_arn/,
   ],
