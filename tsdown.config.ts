@@ -54,18 +54,22 @@ function roomOf(module: string): string | null {
   if (/^config\/(?:settings|read-value)$/.test(path)) return 'commands'
   // What reads tables and mappings is loaded where there is one.
   if (
-    /^source\/(?:inspect|json|mapping|table\/(?!table-name$)|values\/(?!word-key$)|open-address$)/.test(path)
+    /^source\/(?:inspect|json|mapping|table\/(?!table-name$)|values\/(?!word-key$)|open-(?:address|object)$)/.test(
+      path,
+    )
   )
     return null
   // What makes files of records, and parses templates, is loaded where files are made.
   if (/^formats\/(?:[\w-]+\/|(?:text|entry-facts)$)/.test(path)) return 'format-makers'
   if (/^document\/template\/(?!(?:template-files|words)$)/.test(path)) return 'templates'
   // Who builds on nothing at an address needs no HTTP client.
-  if (/^(?:baseline\/http-baseline|http-client\/timing)$/.test(path)) return null
+  if (/^(?:baseline\/(?:http|s3)-baseline|http-client\/timing)$/.test(path)) return null
   // What a config file is read with, and its code taken with, is loaded where there is one.
   if (/^config\/(?:find-config|use-config-file)$/.test(path)) return 'config-file'
   if (/^config\/(?:custom-|import-config|part-schemas)/.test(path)) return 'custom-parts'
   if (room === 'config' && !path.endsWith('-options')) return null
+  // Every command knows the options of a target. The client of a store is loaded where there is one.
+  if (/^storage\/(?:s3\/s3-options|header-rules|target)$/.test(path)) return 'config'
   return ['errors', 'package', 'progress', 'require-package', 'options', 'worker'].includes(room)
     ? 'core'
     : room

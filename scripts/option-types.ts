@@ -1,12 +1,13 @@
 import type * as z from 'zod'
 import { BuildOptions, Locations } from '../src/config/build-options.ts'
 import { PublishOptions } from '../src/config/publish-options.ts'
-import { PushOptions, S3Options } from '../src/config/push-options.ts'
+import { PushOptions } from '../src/config/push-options.ts'
 import { ServeCommandOptions, ServeOptions } from '../src/config/serve-options.ts'
 import { SeveralOptions } from '../src/config/several-options.ts'
 import { defaultText, factsOf } from '../src/options/option.ts'
 import { ApiOptions } from '../src/source/api/api-options.ts'
 import { FileOptions } from '../src/source/file-options.ts'
+import { S3Options } from '../src/storage/s3/s3-options.ts'
 import { SurfaceOptions } from '../src/surfaces/surface-options.ts'
 
 const OPTIONS = new Map<string, z.ZodObject>(

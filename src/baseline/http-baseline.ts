@@ -55,17 +55,12 @@ export function httpBaseline(
     holdBack(retrier.canSend),
     interceptors.redirect({ maxRedirections: MOST_REDIRECTS }),
   )
-  let underWay = 0
   return {
     name,
     async copy(path, to, most) {
-      // If no request is under way, the time since the last one does not count as silence of the server. Nothing was
-      // requested meanwhile, for example while the source was read.
-      if (underWay === 0) retrier.reportActivity()
-      underWay++
       const file = { path: pathname + path.split('/').map(encodeURIComponent).join('/'), to, most }
       const download = { ...file, client, origin, timing, isFirst, onPiece: retrier.reportActivity }
-      const copied = await retrier.run(signal => attempt(download, signal)).finally(() => underWay--)
+      const copied = await retrier.run(signal => attempt(download, signal))
       if (isFailure(copied))
         throw retrier.abort(
           new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {

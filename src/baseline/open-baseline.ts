@@ -10,9 +10,9 @@ import { MANIFEST, type Manifest } from '../tree/manifest.ts'
 import { type ListedTree, listFiles, OLD_LIST, RECORD_INDEX, RECORDS } from '../tree/record-list.ts'
 import { type BaselineSource, CONNECTIONS, FIRST_HINT, LATER_HINT } from './baseline-source.ts'
 import { folderBaseline } from './folder-baseline.ts'
-import type { HttpBaselineOptions } from './http-baseline.ts'
 import { LONGEST_MANIFEST, manifestFrom } from './read-baseline.ts'
 import { refuseWrongLists } from './read-lists.ts'
+import type { S3BaselineOptions } from './s3-baseline.ts'
 
 /** The wait before lists and manifest are read again. A push or a cache may bring them into agreement. */
 const AGAIN_MS = 1000
@@ -27,7 +27,7 @@ export interface OpenedBaseline {
  * Reads the manifest and the lists of records of a tree that is published elsewhere. If they belong to different
  * generations, it reads them once more.
  *
- * @param name an http(s) address or a folder
+ * @param name an http(s) address, `s3://BUCKET/PREFIX` or a folder
  * @param folder stores the files that are read; nothing else uses it
  * @throws {SourceError} when it cannot be read, or tourpress did not publish it.
  * @throws {UsageError} when `name` is neither the address nor the folder of a possible baseline.
@@ -35,7 +35,7 @@ export interface OpenedBaseline {
 export async function openBaseline(
   name: string,
   folder: string,
-  options: HttpBaselineOptions = {},
+  options: S3BaselineOptions = {},
 ): Promise<OpenedBaseline> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -55,9 +55,10 @@ export async function openBaseline(
   }
 }
 
-/** Reads an http(s) address; any other name is a folder. */
-async function sourceOf(name: string, options: HttpBaselineOptions): Promise<BaselineSource> {
-  // The HTTP client is loaded only for an address, so that a build on a folder starts sooner.
+/** Reads an http(s) address or a bucket; any other name is a folder. */
+async function sourceOf(name: string, options: S3BaselineOptions): Promise<BaselineSource> {
+  // Clients are loaded only for an address, so that a build on a folder starts sooner.
+  if (/^s3:\/\//i.test(name)) return (await import('./s3-baseline.ts')).s3Baseline(name, options)
   return /^https?:\/\//i.test(name)
     ? (await import('./http-baseline.ts')).httpBaseline(name, options)
     : folderBaseline(name)
@@ -77,7 +78,7 @@ export interface ReadManifest {
 export async function readAgreeing(
   source: BaselineSource,
   folder: string,
-  { timing = realTiming, isFirst = false }: HttpBaselineOptions,
+  { timing = realTiming, isFirst = false }: S3BaselineOptions,
 ): Promise<ReadManifest | null> {
   let read = await readLists(source, folder)
   if (typeof read === 'string') {

@@ -11,6 +11,7 @@ import { publish } from '../publish/publish.ts'
 import { publishSeveral } from '../publish/publish-several.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { FileOptions } from '../source/file-options.ts'
+import { OF_S3, S3Options } from '../storage/s3/s3-options.ts'
 import { surfaces } from '../surfaces/index.ts'
 import { changedPaths, pathOps } from '../tree/change-feed.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
@@ -27,14 +28,15 @@ export function buildCommand(
 ): void {
   command.argument(
     '[source...]',
-    'a .json, .jsonl or .csv file, plain or gzipped, the http(s) address of an API, or a name of the config file; several make one catalogue',
+    'a .json, .jsonl or .csv file, plain or gzipped, here, at an http(s) address or at s3://BUCKET/KEY; the address of an API, or a name of the config file; several make one catalogue',
   )
-  addFlags(command, BuildOptions.extend(FileOptions.shape).extend(Report.shape))
+  addFlags(command, BuildOptions.omit(OF_S3).extend(FileOptions.shape).extend(Report.shape))
   addFlags(command, SeveralOptions, 'Options for several sources:')
+  addFlags(command, S3Options, 'Options for s3://:')
   addFlags(command, ApiOptions, 'Options for an API:')
     .addHelpText('after', `\n${listOf('Formats', formats)}\n${listOf('Surfaces', surfaces)}`)
     .action(async (typed: string[], flags: OptionValues) => {
-      const context = { progress, now: clock(environment) }
+      const context = { progress, now: clock(environment), environment }
       const names = sourceNames(typed, flags, all)
       const named = names.length > 1 ? null : findSource(names[0], all)
       const settings = buildSettings(all, named)

@@ -118,5 +118,6 @@ function valueText(setting: Setting): string {
   if (factsOf(setting.schema).secret) return value === true ? 'set, and not shown' : '-'
   if (value === null) return '-'
   if (!Array.isArray(value)) return String(value)
-  return setting.from === 'default' ? (defaultText(setting.schema) ?? '-') : value.join(',') || 'none'
+  if (setting.from === 'default') return defaultText(setting.schema) ?? '-'
+  return value.map(item => (typeof item === 'object' ? JSON.stringify(item) : item)).join(',') || 'none'
 }

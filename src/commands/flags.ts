@@ -10,6 +10,7 @@ export const Report = z.object({
 /** Adds the flags of `options` to `command`. In `--help` they stand below `heading` if it is given. */
 export function addFlags(command: Command, options: z.ZodObject, heading?: string): Command {
   for (const [key, schema] of Object.entries(options.shape)) {
+    if (factsOf(schema).fileOnly) continue
     for (const option of optionsOf(key, schema)) {
       if (heading !== undefined) option.helpGroup(heading)
       command.addOption(option)

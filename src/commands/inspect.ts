@@ -7,6 +7,7 @@ import { plural } from '../runtime/progress.ts'
 import { FileOptions } from '../source/file-options.ts'
 import { type InspectedField, type Inspection, inspect } from '../source/inspect/inspect.ts'
 import { mappingText } from '../source/inspect/mapping-text.ts'
+import { S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
@@ -16,12 +17,17 @@ const InspectOptions = Report.extend({
 })
 
 export function inspectCommand(command: Command, { stdout, settings }: CommandContext): void {
-  command.argument('<source>', 'a .csv, .tsv, .json or .jsonl file, plain or gzipped, or its http(s) address')
-  addFlags(command, InspectOptions).action(async (source: string, flags: OptionValues) => {
+  command.argument(
+    '<source>',
+    'a .csv, .tsv, .json or .jsonl file, plain or gzipped, or its address: http(s) or s3://BUCKET/KEY',
+  )
+  addFlags(command, InspectOptions)
+  addFlags(command, S3Options, 'Options for s3://:').action(async (source: string, flags: OptionValues) => {
     const { json, write, publicOnly } = readFlags(InspectOptions, flags, settings)
     if (write !== null && existsSync(write))
       throw new OutputError(`Writing the mapping: "${write}" is there already`, { hint: 'Give a new name' })
-    const { inspection, matched } = await inspect(source, publicOnly)
+    const s3 = { options: readFlags(S3Options, flags, settings), environment: settings.environment }
+    const { inspection, matched } = await inspect(source, publicOnly, s3)
     if (write !== null) writeFileSync(write, mappingText(inspection, matched))
     stdout.write(`${json ? JSON.stringify(inspection) : summary(inspection, write)}\n`)
   })

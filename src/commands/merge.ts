@@ -1,9 +1,9 @@
 import type { Command, OptionValues } from 'commander'
-import { S3Options } from '../config/push-options.ts'
 import { MergeOptions, PartsFolder } from '../config/shard-options.ts'
 import { buildSummary } from '../publish/build-report.ts'
 import { mergeShards } from '../shards/merge-shards.ts'
 import { withParts } from '../shards/parts-bucket.ts'
+import { S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
@@ -14,12 +14,12 @@ export function mergeCommand(
   { stdout, progress, environment, settings }: CommandContext,
 ): void {
   addFlags(command, MergeFlags)
-  addFlags(command, S3Options, 'Options for --parts s3://:').action(async (flags: OptionValues) => {
+  addFlags(command, S3Options, 'Options for s3://:').action(async (flags: OptionValues) => {
     const { parts, json, ...options } = readFlags(MergeFlags, flags, settings)
     const started = performance.now()
     const s3 = readFlags(S3Options, flags, settings)
     const merged = await withParts(parts, { s3, environment, progress }, (folder, bucket) =>
-      mergeShards(folder, options, progress, bucket),
+      mergeShards(folder, options, progress, bucket, { options: s3, environment }),
     )
     const { out } = options
     if (typeof merged === 'number') {

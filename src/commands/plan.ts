@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Command, OptionValues } from 'commander'
 import { clock } from '../config/build-options.ts'
-import { S3Options } from '../config/push-options.ts'
 import { buildSettings, findNamed } from '../config/settings.ts'
 import { PartsFolder, ShardCount, ShardOptions } from '../config/shard-options.ts'
 import { UsageError } from '../errors.ts'
@@ -12,6 +11,7 @@ import { withParts } from '../shards/parts-bucket.ts'
 import type { ShardPlan } from '../shards/shard-plan.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { FileOptions } from '../source/file-options.ts'
+import { S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import { openSource, readBuildOptions } from './read-build.ts'
 import type { CommandContext } from './terminals.ts'
@@ -25,7 +25,7 @@ export function planCommand(
   command.argument('[source]', 'a source, as of tourpress build')
   addFlags(command, PlanOptions.extend(ShardOptions.shape).extend(FileOptions.shape))
   addFlags(command, ApiOptions, 'Options for an API:')
-  addFlags(command, S3Options, 'Options for --parts s3://:').action(
+  addFlags(command, S3Options, 'Options for s3://:').action(
     async (typed: string | undefined, flags: OptionValues) => {
       const named = findNamed('source', typed, all, text => /^[\w-]+$/.test(text) && !existsSync(text))
       const settings = buildSettings(all, named)

@@ -1,5 +1,5 @@
 import type { Command, OptionValues } from 'commander'
-import { PushOptions, S3Options } from '../config/push-options.ts'
+import { PushOptions } from '../config/push-options.ts'
 import { findNamed, settingsOfPart } from '../config/settings.ts'
 import { PushedPart } from '../config/shard-options.ts'
 import type { PlannedFile } from '../push/plan/planned-files.ts'
@@ -10,6 +10,7 @@ import { withParts } from '../shards/parts-bucket.ts'
 import { pushShard } from '../shards/push-shard.ts'
 import { shardNumber } from '../shards/shard-number.ts'
 import { readShardPlan } from '../shards/shard-plan.ts'
+import { OF_S3, S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
@@ -59,5 +60,3 @@ export function pushCommand(
 function fileLine({ why, bytes, path }: PlannedFile): string {
   return `${why.padEnd('unpublished'.length)} ${(bytes === null ? '' : count(bytes)).padStart(11)}  ${path}`
 }
-
-const OF_S3 = { endpoint: true, region: true, pathStyle: true } as const

@@ -10,9 +10,10 @@ import { factsOf } from '../options/option.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { fileSource } from '../source/file.ts'
-import { isFileAddress } from '../source/file-address.ts'
+import { isFileAddress, isObjectAddress } from '../source/file-address.ts'
 import { FileOptions } from '../source/file-options.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
+import { S3Options } from '../storage/s3/s3-options.ts'
 import { SurfaceOptions } from '../surfaces/surface-options.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { readFlags, readSettings } from './flags.ts'
@@ -74,10 +75,11 @@ export async function openSource(
     return apiSource(source, readFlags(ApiOptions, flags, settings))
   }
   refuseUseless([], `"${source}" is a file`, flags, settings)
-  if (mapping === null) return fileSource(source, null, publicOnly)
+  const s3 = { options: readFlags(S3Options, flags, settings), environment: settings.environment }
+  if (mapping === null) return fileSource(source, null, publicOnly, s3)
   // So is what reads mappings, which few builds need.
   const { readMapping } = await import('../source/mapping/mapping-file.ts')
-  return fileSource(source, readMapping(mapping), publicOnly)
+  return fileSource(source, readMapping(mapping), publicOnly, s3)
 }
 
 /**
@@ -88,7 +90,7 @@ export async function openSource(
 export function refuseMissing(named: Named | string): void {
   const source = typeof named === 'string' ? named : named.address
   const isCode = typeof named !== 'string' && named.code !== undefined
-  if (isCode || isAddress(source)) return
+  if (isCode || isAddress(source) || isObjectAddress(source)) return
   try {
     statSync(source)
   } catch (cause) {

@@ -1,17 +1,15 @@
 import { availableParallelism } from 'node:os'
 import type { Command, OptionValues } from 'commander'
 import { messageText } from '../catalogue/issue.ts'
-import { S3Options } from '../config/push-options.ts'
 import { ServeCommandOptions } from '../config/serve-options.ts'
 import { settingsOfPart } from '../config/settings.ts'
 import { TourpressError, UsageError } from '../errors.ts'
 import { withoutCredentials } from '../options/parse-base-url.ts'
 import { createPublisher } from '../publish/create-publisher.ts'
 import { count } from '../runtime/progress.ts'
+import { OF_S3, S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
-
-const OF_S3 = { endpoint: true, region: true, pathStyle: true } as const
 
 /** The publisher of a reader, which has no store. */
 const NOTHING_TO_PUBLISH = { publish: async () => null, close: async () => {} }

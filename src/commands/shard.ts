@@ -1,5 +1,4 @@
 import type { Command, OptionValues } from 'commander'
-import { S3Options } from '../config/push-options.ts'
 import { PartsFolder } from '../config/shard-options.ts'
 import { plural } from '../runtime/progress.ts'
 import { fetchShard } from '../shards/bucket-steps.ts'
@@ -7,6 +6,7 @@ import { withParts } from '../shards/parts-bucket.ts'
 import { renderShard } from '../shards/render-shard.ts'
 import { SHARD_VARIABLES, shardNumber } from '../shards/shard-number.ts'
 import { readShardPlan } from '../shards/shard-plan.ts'
+import { S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 

@@ -4,6 +4,7 @@ import { UsageError } from '../errors.ts'
 import { forceOption, maxRemovedOption } from '../options/guard-options.ts'
 import { defaultsOf, option, switchOption, textOption } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
+import { S3Options } from '../storage/s3/s3-options.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { PublishOptions } from './publish-options.ts'
 
@@ -29,6 +30,7 @@ export type GuardName = z.infer<typeof GuardName>
 export const BuildOptions = z.object({
   ...Locations.shape,
   ...PublishOptions.shape,
+  ...S3Options.shape,
   accountId: textOption({ about: 'the account of products that name no account', value: 'id' }),
   accountName: textOption({ about: "that account's name", value: 'name' }),
   strict: switchOption({
@@ -60,7 +62,7 @@ export const BuildOptions = z.object({
   }),
   base: textOption({
     about:
-      'build on a tree that is published elsewhere, without its files here: an http(s) address or a folder',
+      'build on a tree that is published elsewhere, without its files here: an http(s) address, s3://BUCKET/PREFIX or a folder',
     value: 'url|dir',
   }),
   first: switchOption({

@@ -2,23 +2,9 @@ import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { forceOption, maxRemovedOption } from '../options/guard-options.ts'
 import { defaultsOf, option, switchOption, textOption } from '../options/option.ts'
-import { parseBaseUrl } from '../options/parse-base-url.ts'
+import { HeaderRule } from '../storage/header-rules.ts'
+import { S3Options } from '../storage/s3/s3-options.ts'
 import { Locations } from './build-options.ts'
-
-/** Options of an S3 target; credentials come only from the environment. */
-export const S3Options = z.object({
-  endpoint: textOption({
-    about: "the store's address, where it is not AWS",
-    value: 'url',
-    parse: parseBaseUrl,
-  }),
-  region: textOption({
-    about: 'the region that requests are signed for, by default from the environment',
-    value: 'name',
-  }),
-  pathStyle: switchOption({ about: 'the bucket stands in the path of addresses, not before the host' }),
-})
-export type S3Options = z.infer<typeof S3Options>
 
 /** Guards that may refuse a push. */
 export const PushGuard = z.enum(['removed', 'history', 'pusher'])
@@ -34,6 +20,11 @@ export const PushOptions = z.object({
     choices: ['gzip'],
     default: null,
     parse: parseEncoded,
+  }),
+  headers: option(z.array(HeaderRule).readonly(), {
+    about: 'further headers of objects in a bucket, by pattern',
+    default: [],
+    fileOnly: true,
   }),
   adopt: switchOption({
     about: 'take over a target that somebody else filled: list once what is there',

@@ -23,10 +23,12 @@ export function readText(schema: z.core.$ZodType, text: string, name: string): u
  * @throws {UsageError} when the option does not accept the value.
  */
 export function readValue(schema: z.core.$ZodType, value: unknown, name: string): unknown {
-  const isList = Array.isArray(factsOf(schema).default)
+  const { fileOnly, default: usual } = factsOf(schema)
+  const isList = !fileOnly && Array.isArray(usual)
   if (isList && typeof value === 'string') return readText(schema, value, name)
-  const { error } = z.safeParse(schema, value)
+  const { error, data } = z.safeParse(schema, value)
   if (error !== undefined) throw new UsageError(`Reading ${issueText(error, value, name)}`)
+  if (fileOnly) return data
   if (isList && Array.isArray(value)) return readList(schema, value, name)
   if (value === null || typeof value === 'boolean') return value
   return readText(schema, String(value), name)

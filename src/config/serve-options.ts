@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { UsageError } from '../errors.ts'
 import { defaultsOf, option, switchOption, textOption } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
+import { S3Options } from '../storage/s3/s3-options.ts'
 import { Locations } from './build-options.ts'
-import { S3Options } from './push-options.ts'
 
 const LARGEST_PORT = 65_535
 

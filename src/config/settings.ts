@@ -38,7 +38,7 @@ export function settingsOf(
   { environment, layers }: Settings,
 ): Setting[] {
   return Object.entries(options.shape).map(([key, schema]): Setting => {
-    const { repeats = false, default: value } = factsOf(schema)
+    const { repeats = false, fileOnly = false, default: value } = factsOf(schema)
     const [flag, variable] = [flagOf(key, schema), variableOf(key, schema)]
     const read = (text: unknown, name: string) =>
       typeof text === 'string' ? readText(schema, text, name) : text
@@ -47,7 +47,7 @@ export function settingsOf(
       const value = Array.isArray(typed) ? typed.flatMap(text => read(text, flag)) : read(typed, flag)
       return { key, schema, value, from: 'flag', name: flag }
     }
-    const text = environment[variable] ?? ''
+    const text = fileOnly ? '' : (environment[variable] ?? '')
     if (text !== '') {
       const value = repeats ? text.split(',').flatMap(part => read(part, variable)) : read(text, variable)
       return { key, schema, value, from: 'environment', name: variable }

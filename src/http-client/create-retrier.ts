@@ -33,6 +33,8 @@ interface RetrierState {
    */
   readonly maxRetries: number
   retriesLeft: number
+  /** Requests that were begun and not ended, those that wait for another attempt too. */
+  underWay: number
   readonly inFlight: Map<AbortController, { since: number; attemptMs: number }>
   readonly waits: AbortController
   error: Error | undefined
@@ -48,6 +50,7 @@ export function createRetrier(options: RetrierOptions) {
     options,
     maxRetries,
     retriesLeft: maxRetries,
+    underWay: 0,
     inFlight: new Map(),
     waits: new AbortController(),
     error: undefined,
@@ -106,25 +109,31 @@ async function runAttempts<Response extends object | null>(
   maxAttempts: number,
 ): Promise<Response | Failure> {
   const { options, maxRetries } = state
-  let notBefore = 0
-  for (let count = 1; ; count++) {
-    const response = await runOnce(state, signal => attempt(signal, count), attemptMs, notBefore)
-    if (count > 1) options.onRetry?.()
-    const now = options.timing.now()
-    if (!isFailure(response)) {
-      state.lastActivity = now
-      state.retriesLeft = Math.min(maxRetries, state.retriesLeft + 1)
-      return response
+  // A time in which nothing was requested is no silence of the server, for example while a source was read.
+  if (state.underWay++ === 0) state.lastActivity = options.timing.now()
+  try {
+    let notBefore = 0
+    for (let count = 1; ; count++) {
+      const response = await runOnce(state, signal => attempt(signal, count), attemptMs, notBefore)
+      if (count > 1) options.onRetry?.()
+      const now = options.timing.now()
+      if (!isFailure(response)) {
+        state.lastActivity = now
+        state.retriesLeft = Math.min(maxRetries, state.retriesLeft + 1)
+        return response
+      }
+      if (!response.isTransient) return response
+      const giveUp = (why: string) => ({ ...response, reason: `${response.reason}${why}` })
+      if (count === maxAttempts) return giveUp(`; given up after ${count} attempts`)
+      notBefore = now + backoff(count, options.timing.random)
+      if (response.waitMs !== null) pause(state, now + response.waitMs, response.isLimit)
+      if (Math.max(notBefore, state.pausedUntil) >= giveUpAt(state.lastActivity, state.limitUntil))
+        return giveUp(brokenClause(response))
+      if (state.retriesLeft === 0) return giveUp(`; the ${maxRetries} retries of a run are used up`)
+      state.retriesLeft--
     }
-    if (!response.isTransient) return response
-    const giveUp = (why: string) => ({ ...response, reason: `${response.reason}${why}` })
-    if (count === maxAttempts) return giveUp(`; given up after ${count} attempts`)
-    notBefore = now + backoff(count, options.timing.random)
-    if (response.waitMs !== null) pause(state, now + response.waitMs, response.isLimit)
-    if (Math.max(notBefore, state.pausedUntil) >= giveUpAt(state.lastActivity, state.limitUntil))
-      return giveUp(brokenClause(response))
-    if (state.retriesLeft === 0) return giveUp(`; the ${maxRetries} retries of a run are used up`)
-    state.retriesLeft--
+  } finally {
+    state.underWay--
   }
 }
 

@@ -29,6 +29,8 @@ export interface OptionFacts<Value = unknown> {
   repeats?: boolean
   /** Whether the option is meant for one run. A config file that holds such an option is refused. */
   once?: true
+  /** Whether it has neither flag nor variable, and stands in a config file alone. */
+  fileOnly?: true
   /** Whether the value is secret. It is never printed, and a config file only names the variable that holds it. */
   secret?: true
   /** Names of the surfaces that use the option. @default it is not limited to surfaces */

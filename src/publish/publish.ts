@@ -57,10 +57,11 @@ async function build(
   context: BuildContext,
 ): Promise<BuildReport> {
   const { out, store, wait, keep, base, first: isFirst } = options
+  const s3 = { options, environment: context.environment ?? process.env }
   const templates = readTemplates(options.templates)
   const theme = await readTheme(options, templates)
   const doing = `Publishing to "${out}" from the store "${store}"`
-  return publishing({ out, store, wait, as: 'build', keep, base, isFirst }, doing, async session => {
+  return publishing({ out, store, wait, as: 'build', keep, base, isFirst, s3 }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
     // Templates that were checked before are not checked again: the live generation's were when it was made, and
     // tests check the built-in ones.

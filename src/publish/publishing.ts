@@ -6,6 +6,7 @@ import type { Store } from '../catalogue/store/open-store.ts'
 import { UsageError } from '../errors.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
 import type { Progress } from '../runtime/progress.ts'
+import { DEFAULT_ACCESS, type S3Access } from '../storage/s3/s3-options.ts'
 import { removeExpired } from '../tree/expired-generations.ts'
 import {
   generationFolder,
@@ -27,6 +28,8 @@ import { type NextGeneration, nextGeneration } from './next-generation.ts'
 export interface BuildContext {
   progress: Progress
   now: Date
+  /** The variables that may hold credentials of a bucket. @default those of this process */
+  environment?: NodeJS.ProcessEnv
 }
 
 export interface PublishPlaces {
@@ -42,6 +45,8 @@ export interface PublishPlaces {
   base?: string | null
   /** Whether nothing is published at `base` where its manifest is missing. */
   isFirst?: boolean
+  /** How a base in a bucket is reached. @default the variables of this process */
+  s3?: S3Access
 }
 
 export interface Publishing {
@@ -71,7 +76,16 @@ export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
  * @throws {OutputError} when the output or the store cannot be written.
  */
 export async function publishing<Result>(
-  { out, store: file, wait, as, keep, base: baseName = null, isFirst = false }: PublishPlaces,
+  {
+    out,
+    store: file,
+    wait,
+    as,
+    keep,
+    base: baseName = null,
+    isFirst = false,
+    s3 = DEFAULT_ACCESS,
+  }: PublishPlaces,
   doing: string,
   work: (publishing: Publishing) => Promise<Result>,
 ): Promise<Result> {
@@ -90,7 +104,8 @@ export async function publishing<Result>(
     removeLeftovers(out)
     for (const inner of [BASELINE_FOLDER, UNPACKED_FOLDER])
       rmSync(join(out, inner), { recursive: true, force: true })
-    if (baseName !== null) baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER), { isFirst })
+    if (baseName !== null)
+      baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER), { isFirst, s3 })
     if (baseline !== null) refuseNewer(out, baseline)
     // If nothing is published at the baseline, `live` is null, even if `out` has generations: they were not published
     // there either.

@@ -3,10 +3,10 @@ import type { PublishOptions } from '../config/publish-options.ts'
 import type { PushOptions } from '../config/push-options.ts'
 import { inBatches } from '../runtime/in-batches.ts'
 import type { Progress } from '../runtime/progress.ts'
+import type { Target } from '../storage/target.ts'
 import { cleanAddress } from '../surfaces/shared/addresses.ts'
 import type { PushTables } from './plan/push-tables.ts'
-import type { PushReport } from './push-report.ts'
-import type { Target } from './target.ts'
+import { type WebhookNews, webhookBody } from './webhook-body.ts'
 
 /** The address that passes notices on to all search engines of IndexNow (indexnow.org). */
 const INDEX_NOW = 'https://api.indexnow.org/indexnow'
@@ -20,10 +20,7 @@ const NOT_FOUND = '404.html'
 const TIMEOUT_MS = 15_000
 
 /** What IndexNow and the webhook are told of. */
-export interface Announcement {
-  readonly report: PushReport
-  readonly tables: PushTables
-  readonly target: Target
+export interface Announcement extends WebhookNews {
   /** The options that the generation was built with; without `baseUrl` its public address is not known. */
   readonly built: Pick<PublishOptions, 'baseUrl' | 'cleanUrls'>
   /** The address to which notices for IndexNow are sent. @default `INDEX_NOW` */
@@ -46,10 +43,9 @@ export async function announce(
       warnings.push(`${name} was not told: ${reasonOf(error)}`)
     }
   }
-  const { report, built } = announcement
   if (indexnow !== null) await attempt('IndexNow', () => notifyIndexNow(announcement, indexnow))
   if (webhook !== null)
-    await attempt(hostOf(webhook), () => postJson(webhook, { ...report, baseUrl: built.baseUrl }))
+    await attempt(hostOf(webhook), async () => postJson(webhook, await webhookBody(announcement)))
   return warnings
 }
 

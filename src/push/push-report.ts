@@ -1,6 +1,6 @@
 import { count, megabytes, plural } from '../runtime/progress.ts'
+import { MOST_DELETED, type Operation, type Target } from '../storage/target.ts'
 import type { PlannedBy } from './plan/plan-push.ts'
-import { MOST_DELETED, type Operation, type Target } from './target.ts'
 
 /** What a push did, or would do with `--dry-run`. `tourpress push --json` prints it. */
 export interface PushReport {

@@ -4,13 +4,13 @@ import type { PushOptions } from '../config/push-options.ts'
 import { TargetError, UsageError } from '../errors.ts'
 import { withoutCredentials } from '../options/parse-base-url.ts'
 import type { Progress } from '../runtime/progress.ts'
-import { HEADER_RULES } from '../surfaces/shared/header-rules.ts'
+import type { Target, TargetContext } from '../storage/target.ts'
 import { announce } from './announce.ts'
 import { openJournal } from './journal.ts'
 import { hasDue, planDeletions } from './plan/deletions.ts'
 import { countFiles, openPushed, type PushedGeneration } from './plan/generation-files.ts'
 import { measureSends } from './plan/measure-sends.ts'
-import type { PushedRules } from './plan/object-headers.ts'
+import { pushedRules } from './plan/object-headers.ts'
 import { leaveListed } from './plan/plan-by-listing.ts'
 import { planPush } from './plan/plan-push.ts'
 import { type PlannedFile, plannedFiles } from './plan/planned-files.ts'
@@ -22,7 +22,6 @@ import { type PushWork, pushGeneration } from './push-generation.ts'
 import { dryRequests, emptyReport, type PushReport } from './push-report.ts'
 import { type Deployed, readDeployed } from './state/deployed.ts'
 import { isTaken, refuseTaken } from './state/lease.ts'
-import type { Target, TargetContext } from './target.ts'
 
 export interface PushContext {
   readonly progress: Progress
@@ -74,7 +73,8 @@ export async function openTarget(
   const folder = isFolder(name) ? `file:${name}` : name
   if (folder.startsWith('file:'))
     return (await import('./file/file-target.ts')).openFileTarget(folder, options)
-  if (name.startsWith('s3:')) return (await import('./s3/s3-target.ts')).openS3Target(name, options, context)
+  if (name.startsWith('s3:'))
+    return (await import('../storage/s3/s3-target.ts')).openS3Target(name, options, context)
   throw new UsageError(
     `Opening the target "${withoutCredentials(name)}": it begins with neither file: nor s3://`,
     {
@@ -140,8 +140,8 @@ async function run(
   context: RunContext,
 ): Promise<PushReport> {
   const { progress, now } = context
-  const { adopt, full, dryRun, deleteNow, force, concurrency, encoded } = options
-  const rules: PushedRules = { ...HEADER_RULES, encoded }
+  const { adopt, full, dryRun, deleteNow, force, concurrency } = options
+  const rules = pushedRules(options)
   progress.phase('Plan')
   using journal = dryRun ? null : openJournal(options.store, `${target.name}\n${resolve(options.out)}`)
   const read = await readDeployed(target, adopt)
@@ -175,7 +175,7 @@ async function run(
     requests: requestsOf(target),
   }
   const { options: built } = generation.manifest
-  const announcement = { report: pushed, tables, target, built, indexNow: context.indexNow }
+  const announcement = { report: pushed, tables, deletions, target, built, indexNow: context.indexNow }
   return { ...pushed, warnings: await announce(announcement, options, progress) }
 }
 

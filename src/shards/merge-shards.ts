@@ -22,6 +22,7 @@ import { loadRendering } from '../render/rendering.ts'
 import { surfaceCatalogue } from '../render/surface-catalogue.ts'
 import { joinSurfaces } from '../render/write-surfaces.ts'
 import type { Progress } from '../runtime/progress.ts'
+import { DEFAULT_ACCESS } from '../storage/s3/s3-options.ts'
 import { linkFile } from '../tree/link-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import type { StagingTree } from '../tree/staging-tree.ts'
@@ -60,6 +61,7 @@ export async function mergeShards(
   options: MergeOptions,
   progress: Progress,
   bucket: PartsBucket | null = null,
+  s3 = DEFAULT_ACCESS,
 ): Promise<BuildReport | number> {
   const doing = `Merging "${parts}"`
   const plan = readShardPlan(parts, doing)
@@ -85,6 +87,7 @@ export async function mergeShards(
       keep,
       base,
       isFirst,
+      s3,
     }
     const report = await publishing(places, doing, async ({ store, next }) => {
       if (bucket === null) return await mergeInto(merge, all, store, next)

@@ -1,19 +1,21 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { S3Options } from '../config/push-options.ts'
 import { errorClasses, TourpressError } from '../errors.ts'
 import { readContent } from '../push/send/read-content.ts'
 import { stateHeaders } from '../push/state/path-list.ts'
-import type { Target } from '../push/target.ts'
 import { inParallel } from '../runtime/in-parallel.ts'
 import type { Progress } from '../runtime/progress.ts'
+import type { S3Options } from '../storage/s3/s3-options.ts'
+import { PUSHING, type Target } from '../storage/target.ts'
 import { makeFolder } from '../tree/make-folder.ts'
 import { writeContent } from '../tree/written-file.ts'
 import { placesIn } from './shard-plan.ts'
 
 /** Requests to a bucket at once. */
 const REQUESTS = 8
+
+const SHARING = 'Sharing parts in'
 
 /** The keys of a bucket's objects are the places in a folder of parts. */
 export const KEYS = placesIn('')
@@ -46,9 +48,7 @@ export async function withParts<Result>(
     return await work(folder, bucket)
   } catch (error) {
     // The folder has the places of the bucket. The system's own messages name real files.
-    throw reworded(error, text =>
-      text.replaceAll(`"${folder}`, `"${parts}`).replaceAll(` ${folder}`, ` ${parts}`),
-    )
+    throw reworded(error, folder, parts)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -61,22 +61,12 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
 
   /** Opens the bucket anew, because a client that was idle for long would count the store as broken. */
   async function open<Result>(use: (target: Target) => Promise<Result>): Promise<Result> {
-    const { openS3Target } = await import('../push/s3/s3-target.ts')
-    try {
-      await using target = await openS3Target(name, s3, {
-        environment,
-        signal,
-        concurrency: REQUESTS,
-        onWait,
-      })
-      return await use(target)
-    } catch (error) {
-      throw reworded(error, text =>
-        text
-          .replace(/^(?:Pushing to|Opening the target) "/, 'Sharing parts in "')
-          .replace('push again', 'run it again'),
-      )
-    }
+    const { openS3Target } = await import('../storage/s3/s3-target.ts')
+    await using target = await openS3Target(name, s3, {
+      ...{ environment, signal, concurrency: REQUESTS, onWait },
+      use: { ...PUSHING, opening: SHARING, doing: SHARING },
+    })
+    return await use(target)
   }
   async function put(target: Target, key: string, condition: { ifMatch?: null }): Promise<boolean> {
     using file = await readContent(folder, key, null)
@@ -113,10 +103,13 @@ async function fetchFile(target: Target, folder: string, key: string): Promise<v
   await writeContent(file, object.content)
 }
 
-/** Says of the bucket of parts what shared code says of a folder or of a push. */
-function reworded(error: unknown, reword: (text: string) => string): unknown {
+/** Says of the bucket of parts what shared code says of the folder. */
+function reworded(error: unknown, folder: string, parts: string): unknown {
   if (!(error instanceof TourpressError)) return error
+  const reword = (text: string) =>
+    text.replaceAll(`"${folder}`, `"${parts}`).replaceAll(` ${folder}`, ` ${parts}`)
   const [message, hint] = [reword(error.message), error.hint && reword(error.hint)]
-  if (message === error.message && hint === error.hint) return error
-  return new errorClasses[error.code](message, { hint, cause: error })
+  return message === error.message && hint === error.hint
+    ? error
+    : new errorClasses[error.code](message, { hint, cause: error })
 }

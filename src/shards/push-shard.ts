@@ -5,6 +5,7 @@ import type { PushOptions } from '../config/push-options.ts'
 import { SourceError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { openJournal } from '../push/journal.ts'
+import { pushedRules } from '../push/plan/object-headers.ts'
 import { refuseForeign } from '../push/plan/plan-push.ts'
 import { openPushTables } from '../push/plan/push-tables.ts'
 import { openTarget } from '../push/push.ts'
@@ -12,9 +13,8 @@ import { sendFiles } from '../push/send/send-files.ts'
 import { readDeployed } from '../push/state/deployed.ts'
 import { announceNew, isTaken, refuseTaken } from '../push/state/lease.ts'
 import { storePaths } from '../push/state/path-list.ts'
-import type { Target } from '../push/target.ts'
 import type { Progress } from '../runtime/progress.ts'
-import { HEADER_RULES } from '../surfaces/shared/header-rules.ts'
+import type { Target } from '../storage/target.ts'
 import { fetchPart } from './bucket-steps.ts'
 import { readMerged } from './merged-before.ts'
 import { readWhole } from './part.ts'
@@ -53,7 +53,7 @@ export async function pushShard(
     })
   if (plan.shards[shard]?.length === 0) return { files: 0, bytes: 0, existing: 0 }
   const part = readWhole(parts, plan, shard)
-  const { concurrency, encoded } = options
+  const { concurrency } = options
   const local = mkdtempSync(join(tmpdir(), 'tourpress-push-'))
   using held = new DisposableStack()
   held.defer(() => rmSync(local, { recursive: true, force: true }))
@@ -74,7 +74,7 @@ export async function pushShard(
   await announceNew(target, await storePaths(target, tables.additions), merged.generation)
   const { files, bytes } = await sendFiles({
     ...{ tables, journal, concurrency, progress, generation: { folder: placesIn(parts).tree } },
-    ...{ rules: { ...HEADER_RULES, encoded }, target: onlyNew(target) },
+    ...{ rules: pushedRules(options), target: onlyNew(target) },
     check() {},
     async onNewSent() {},
   })

@@ -16,6 +16,11 @@ export function isFileAddress(text: string): boolean {
   )
 }
 
+/** Whether a file is an object in a bucket, which is read with the credentials of a push. */
+export function isObjectAddress(text: string): boolean {
+  return /^s3:\/\//i.test(text)
+}
+
 /** The name that tells how a file is read; an address of a table without one is called `table.csv`. */
 export function fileNameOf(file: string): string {
   if (!isAddress(file)) return file

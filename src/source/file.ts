@@ -4,8 +4,9 @@ import type { Readable } from 'node:stream'
 import { LONGEST_RECORD } from '../catalogue/size-issue.ts'
 import type { LineMemory } from '../catalogue/store/known-lines.ts'
 import { SourceError, TourpressError } from '../errors.ts'
+import { DEFAULT_ACCESS, type S3Access } from '../storage/s3/s3-options.ts'
 import { isAddress } from './api/api-address.ts'
-import { addressOf, fileNameOf } from './file-address.ts'
+import { addressOf, fileNameOf, isObjectAddress } from './file-address.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { openFile } from './open-file.ts'
 import { readDocument } from './read-document.ts'
@@ -19,26 +20,33 @@ import { accountOfFile, isTableName } from './table/table-name.ts'
 interface FileReading {
   mapping: Mapping | null
   isPublicOnly: boolean
+  s3: S3Access
   longest: number
   memory: LineMemory | undefined
   keepsUntyped: boolean
 }
 
 /**
- * A catalogue in a `.json`, `.jsonl` or `.ndjson` file or a table, plain or gzipped, here or at an http(s) address; or in the
- * files of a folder.
+ * A catalogue in a `.json`, `.jsonl` or `.ndjson` file or a table, plain or gzipped, here, at an http(s) address or in a
+ * bucket; or in the files of a folder.
  *
  * @param mapping what the fields are read from, for files with records of another shape
  * @param isPublicOnly whether an address in a private network is refused
+ * @param s3 how a bucket is reached; by default with the variables of this process
  */
-export function fileSource(file: string, mapping: Mapping | null = null, isPublicOnly = false): Source {
+export function fileSource(
+  file: string,
+  mapping: Mapping | null = null,
+  isPublicOnly = false,
+  s3: S3Access = DEFAULT_ACCESS,
+): Source {
   const fileName = fileNameOf(file)
   const isOther = isTableName(fileName) || mapping !== null
   return {
     name: nameOf(file),
     ...(isOther ? { account: accountOfFile(fileName) } : {}),
     async *read(memory, longest = LONGEST_RECORD, keepsUntyped = false) {
-      const reading = { mapping, isPublicOnly, longest, memory, keepsUntyped }
+      const reading = { mapping, isPublicOnly, s3, longest, memory, keepsUntyped }
       const names = (await isFolder(file)) ? await filesIn(file) : null
       for (const each of names === null ? [file] : names.map(name => join(file, name)))
         yield* readFile(each, reading)
@@ -56,7 +64,7 @@ async function* readFile(file: string, reading: FileReading): AsyncIterable<Sour
   let hasRecord = false
   try {
     const read = readerFor(fileNameOf(file), reading)
-    for await (const items of read(await openFile(file, reading.isPublicOnly), name)) {
+    for await (const items of read(await openFile(file, reading.isPublicOnly, reading.s3), name)) {
       hasRecord ||= items.some(item => !('issue' in item))
       yield items
     }
@@ -100,7 +108,7 @@ const BEGINNING = 64 * 1024
  */
 async function refuseShape(file: string, cause?: unknown): Promise<void> {
   const fileName = fileNameOf(file)
-  if (isAddress(file) || isSpreadsheet(fileName)) return
+  if (isAddress(file) || isObjectAddress(file) || isSpreadsheet(fileName)) return
   const shape = shapeOfText(await beginningOf(file).catch(() => ''))
   if (shape === undefined) return
   throw new SourceError(`Reading "${file}": it is ${shape.name}, and no catalogue`, {

@@ -4,10 +4,20 @@ import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { SourceError } from '../errors.ts'
 import { irregularKind } from '../runtime/irregular-kind.ts'
+import { DEFAULT_ACCESS, type S3Access } from '../storage/s3/s3-options.ts'
 import { isAddress } from './api/api-address.ts'
+import { isObjectAddress } from './file-address.ts'
 
-/** Opens a file, here or at an address. Its first bytes decide whether it is unzipped; its name does not. */
-export async function openFile(file: string, isPublicOnly = false): Promise<Readable> {
+/** Opens a file, here, at an address or in a bucket. Its first bytes decide whether it is unzipped; its name does not. */
+export async function openFile(
+  file: string,
+  isPublicOnly = false,
+  s3: S3Access = DEFAULT_ACCESS,
+): Promise<Readable> {
+  if (isObjectAddress(file)) {
+    const { openObject } = await import('./open-object.ts')
+    return withoutGzip(await openObject(file, s3))
+  }
   if (isAddress(file)) {
     const { openAddress } = await import('./open-address.ts')
     return withoutGzip(await openAddress(file, isPublicOnly))

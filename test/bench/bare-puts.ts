@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Pool } from 'undici'
-import { createSigner, encodeKey } from '../../src/push/s3/sign.ts'
+import { createSigner, encodeKey } from '../../src/storage/s3/sign.ts'
 import { ACCESS_KEY, SECRET_KEY } from '../helpers/s3-store.ts'
 
 /**

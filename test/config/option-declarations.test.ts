@@ -8,6 +8,7 @@ import { PushOptions } from '../../src/config/push-options.ts'
 import { ServeCommandOptions } from '../../src/config/serve-options.ts'
 import { factsOf, flagOf } from '../../src/options/option.ts'
 import { ApiOptions } from '../../src/source/api/api-options.ts'
+import { S3Options } from '../../src/storage/s3/s3-options.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { SurfaceOptions } from '../../src/surfaces/surface-options.ts'
 
@@ -20,6 +21,7 @@ const declared = Object.entries({
   'source/api/api-options.ts': ApiOptions,
   'config/push-options.ts': PushOptions,
   'config/serve-options.ts': ServeCommandOptions,
+  'storage/s3/s3-options.ts': S3Options,
 }).flatMap(([file, options]) => {
   const text = readFileSync(join(SOURCES, file), 'utf8')
   const own = Object.entries(options.shape).filter(([key]) =>

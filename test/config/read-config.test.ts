@@ -106,6 +106,47 @@ describe('readConfig', () => {
       'Reading tourpress.config.ts: surfaces[1]: there is no surface "page"',
       'There are pages,',
     ],
+    ...(
+      [
+        [{ '/*': {} }, ': it is not a list: an object'],
+        [
+          [{ pattern: 'assets/*', headers: {} }],
+          '[0].pattern: it is no path from the root of the tree, such as /assets/*, in which * is any text: "assets/*"',
+        ],
+        [
+          [{ pattern: '/products/:id', headers: {} }],
+          '[0].pattern: it is no path from the root of the tree, such as /assets/*, in which * is any text: "/products/:id"',
+        ],
+        [[{ pattern: '/*' }], '[0].headers: it is missing'],
+        [
+          [{ pattern: '/*', header: {}, headers: {} }],
+          '[0]: it has more than pattern and headers: an object',
+        ],
+        [
+          [{ pattern: '/*', headers: { 'Cache-Control': 60 } }],
+          '[0].headers.Cache-Control: it is not a text: 60',
+        ],
+        [
+          [{ pattern: '/*', headers: { 'Cache-Control': 'a\nb' } }],
+          '[0].headers.Cache-Control: it is no text of printable ASCII with single spaces: "a\\nb"',
+        ],
+        [
+          [{ pattern: '/*', headers: { 'X-Robots-Tag': 'noindex' } }],
+          '[0].headers: it has "X-Robots-Tag", which no store keeps with an object: an object',
+        ],
+        [
+          [{ pattern: '/*', headers: { 'x-amz-date': 'now' } }],
+          '[0].headers: it has "x-amz-date", which no store keeps with an object: an object',
+        ],
+        [
+          [{ pattern: '/*', headers: { 'x-amz-server-side-encryption-customer-key': 'k' } }],
+          '[0].headers: it has "x-amz-server-side-encryption-customer-key", which no store keeps with an object: an object',
+        ],
+      ] as const
+    ).map(([headers, message]): [unknown, string] => [
+      { targets: { prod: { to: 's3://tours', headers } } },
+      `Reading tourpress.config.ts: targets.prod.headers${message}`,
+    ]),
     [{ surfaces: ['maps', 3] }, 'Reading tourpress.config.ts: surfaces[1]: it is not a text: 3'],
     [{ formats: [] }, 'Reading tourpress.config.ts: formats: there is no format ""'],
     [{ formats: 'all,csv' }, 'Reading tourpress.config.ts: formats: there is no format "all"'],

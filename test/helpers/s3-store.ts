@@ -63,6 +63,10 @@ export const SECRET_KEY = 'secret/of+the=tests'
 /** The settings of a client for this store. */
 export const STORE_ENVIRONMENT = { AWS_ACCESS_KEY_ID: ACCESS_KEY, AWS_SECRET_ACCESS_KEY: SECRET_KEY }
 
+/** The headers that are stored with an object. */
+const KEPT =
+  /^(?:content-(?:type|encoding|disposition|language)|cache-control|expires|x-amz-(?!date$|content-sha256$|security-token$).*)$/
+
 /** The target of a push to this store. */
 const READ_AGAIN = /(?:^|\/)(?:\.tourpress\/.*|manifest\.json|records\/.*)$/
 
@@ -168,7 +172,7 @@ export async function startS3Store(options: StoreOptions = {}, port = 0): Promis
       }
     }
     if (headers['content-length'] === undefined) throw new Refused(411, 'MissingContentLength')
-    const kept = ['content-type', 'cache-control', 'content-encoding']
+    const kept = Object.keys(headers).filter(name => KEPT.test(name))
     const stored = {
       bytes: options.isForBench !== true || READ_AGAIN.test(key) ? body : Buffer.alloc(0),
       etag: `"${hash('md5', body)}"`,

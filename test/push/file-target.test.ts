@@ -11,7 +11,11 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 const headers = { contentType: 'text/plain', cacheControl: null, contentEncoding: null }
 
 function open(folder = temporaryFolder()) {
-  const target = openFileTarget(`file:${folder}/target`, { out: join(folder, 'out'), encoded: null })
+  const target = openFileTarget(`file:${folder}/target`, {
+    out: join(folder, 'out'),
+    encoded: null,
+    headers: [],
+  })
   const put = (key: string, text: string, ifMatch?: string | null) =>
     target.put(key, Buffer.from(text), {
       sha256: hash('sha256', text),
@@ -99,7 +103,7 @@ test('temporary files of a killed push are removed by the next one, but never th
   const pipe = join(scratch, 'pipe')
   execFileSync('mkfifo', [pipe])
   const code = `const { openFileTarget } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/push/file/file-target.ts'))})
-    const target = openFileTarget(${JSON.stringify(target.name)}, { out: 'out', encoded: null })
+    const target = openFileTarget(${JSON.stringify(target.name)}, { out: 'out', encoded: null, headers: [] })
     await target.put('half', { file: ${JSON.stringify(pipe)}, bytes: 5 }, ${JSON.stringify({ sha256: hash('sha256', 'whole'), headers })})`
   const other = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' })
   await expect.poll(written).toHaveLength(1)

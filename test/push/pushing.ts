@@ -6,7 +6,7 @@ import { uploadOrderOf } from '../../src/push/plan/send-order.ts'
 import { pushTo } from '../../src/push/push.ts'
 import type { PushReport } from '../../src/push/push-report.ts'
 import { Deployed } from '../../src/push/state/deployed.ts'
-import type { Target } from '../../src/push/target.ts'
+import type { Target } from '../../src/storage/target.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { build, silent } from '../helpers/workspace.ts'
 

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import type { PushOptions } from '../../config/push-options.ts'
 import { OutputError, UsageError } from '../../errors.ts'
 import { asFileSystemError } from '../../runtime/file-system-error.ts'
-import { isCode } from '../../tree/link-file.ts'
 import {
   type Content,
   type ListedObject,
@@ -15,7 +14,8 @@ import {
   STATE_FOLDER,
   type StoredObject,
   type Target,
-} from '../target.ts'
+} from '../../storage/target.ts'
+import { isCode } from '../../tree/link-file.ts'
 import { fileDigest, fileDigestSync, flushFiles, listFiles, removeEmptyFolders } from './folder-files.ts'
 import { enterIncoming, withLock } from './locks.ts'
 import { moveIntoPlace, writeNew } from './write-file.ts'
@@ -42,12 +42,19 @@ interface OpenFolder {
  * @throws {UsageError} if the name has no folder, the folder is inside the output, or files should be stored
  *   compressed.
  */
-export function openFileTarget(name: string, { out, encoded }: Pick<PushOptions, 'out' | 'encoded'>): Target {
+export function openFileTarget(
+  name: string,
+  { out, encoded, headers }: Pick<PushOptions, 'out' | 'encoded' | 'headers'>,
+): Target {
   const path = folderOf(name)
   if (encoded !== null)
     throw new UsageError(
       `Reading --encoded: a folder keeps no headers, so "${name}" cannot hold compressed files`,
     )
+  if (headers.length > 0)
+    throw new UsageError(`Opening the target "${name}": a folder keeps no headers, and its target has some`, {
+      hint: 'Who serves the folder sends them: see nginx.conf and _headers of the surface host',
+    })
   if (!relative(resolve(out), path).startsWith('..'))
     throw new UsageError(`Opening the target "${name}": it is inside the output "${out}"`)
   const figures = { requests: 0, retries: 0 }

@@ -3,10 +3,10 @@ import { createReadStream, createWriteStream, renameSync, writeFileSync } from '
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { OutputError } from '../../errors.ts'
+import type { Content } from '../../storage/target.ts'
 import { isCode } from '../../tree/link-file.ts'
 import { makeFolder } from '../../tree/make-folder.ts'
 import { measureContent } from '../../tree/written-file.ts'
-import type { Content } from '../target.ts'
 
 /** The mode of written files. All users may read them, since the web server may run as another user. */
 const MODE = 0o644

@@ -1,6 +1,6 @@
+import type { Target } from '../../storage/target.ts'
 import type { Deployed } from '../state/deployed.ts'
 import { type PathList, pathsIn, storePaths } from '../state/path-list.ts'
-import type { Target } from '../target.ts'
 import { type PushTables, pathsOf } from './push-tables.ts'
 import { rankOf, SEND_ORDER, uploadOrderOf } from './send-order.ts'
 
@@ -13,6 +13,8 @@ export const GRACE_MS = 24 * 3_600_000
 export interface Deletions {
   /** The number of files that are deleted at the end of this push. */
   readonly due: number
+  /** Whether the file `path` is one of the `due` files. */
+  isDue(path: string): boolean
   /** The paths of the `due` files, and the keys of path lists that are no longer needed. */
   keys(): Iterable<string>
   /** Stores the lists of files that still wait, and returns them for the target's state. */
@@ -84,7 +86,9 @@ function deletionsOf(
   obsolete: readonly string[],
   groups: readonly WaitingGroup[],
 ): Deletions {
+  const find = database.prepare('SELECT 1 FROM due WHERE path = ?')
   return {
+    isDue: path => find.get(path) !== undefined,
     due: Number(database.prepare('SELECT count(*) AS n FROM due').get()?.['n']),
     *keys() {
       // Pages that link to others are deleted first, so that readers find no broken links meanwhile.

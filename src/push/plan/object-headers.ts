@@ -1,12 +1,21 @@
+import type { PushOptions } from '../../config/push-options.ts'
+import { type HeaderRule, headersByRules } from '../../storage/header-rules.ts'
+import type { ObjectHeaders } from '../../storage/target.ts'
 import { isCompressed } from '../../surfaces/shared/encodings.ts'
-import { cacheRuleOf, type HeaderRules } from '../../surfaces/shared/header-rules.ts'
+import { cacheRuleOf, HEADER_RULES, type HeaderRules } from '../../surfaces/shared/header-rules.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
-import type { ObjectHeaders } from '../target.ts'
 
 /** The rules for headers. The target's state stores them, so that a later push finds the files whose headers change. */
 export interface PushedRules extends HeaderRules {
   /** The compression of files that are not compressed already; null if files are stored as they are. */
   readonly encoded: 'gzip' | null
+  /** The rules of the config file, which the target adds by itself; absent without any. */
+  readonly headers?: readonly HeaderRule[] | undefined
+}
+
+/** The rules of a push with these options. */
+export function pushedRules({ encoded, headers }: Pick<PushOptions, 'encoded' | 'headers'>): PushedRules {
+  return { ...HEADER_RULES, encoded, ...(headers.length > 0 && { headers }) }
 }
 
 /** The headers of a file, which depend only on its path. */
@@ -16,4 +25,10 @@ export function objectHeaders(path: string, rules: PushedRules): ObjectHeaders {
     cacheControl: cacheRuleOf(path, rules.cache)?.cacheControl ?? null,
     contentEncoding: isCompressed(path) ? null : rules.encoded,
   }
+}
+
+/** All that an object is stored with beside its bytes, as one text that changes where one header does. */
+export function headersText(path: string, headers: ObjectHeaders, rules: PushedRules): string {
+  const own = Object.values(headers).join('|')
+  return rules.headers === undefined ? own : own + JSON.stringify(headersByRules(path, rules.headers))
 }

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { STATE_FOLDER } from '../../storage/target.ts'
 import { readContent } from '../send/read-content.ts'
-import { STATE_FOLDER } from '../target.ts'
 import { generationPaths } from './generation-files.ts'
 import { objectHeaders } from './object-headers.ts'
 import type { PlanContext, SendContext } from './push-tables.ts'

@@ -1,11 +1,11 @@
 import { TargetError } from '../../errors.ts'
 import { recordFile } from '../../formats/record-file.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
+import type { Target } from '../../storage/target.ts'
 import { MANIFEST, type Manifest } from '../../tree/manifest.ts'
 import { RecordLine } from '../../tree/record-line.ts'
 import { differingLists, readRecordLines } from '../../tree/record-list.ts'
 import { linesOf } from '../state/path-list.ts'
-import type { Target } from '../target.ts'
 import type { PushedGeneration } from './generation-files.ts'
 import type { PlanContext, PushTables } from './push-tables.ts'
 

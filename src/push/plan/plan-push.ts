@@ -5,15 +5,15 @@ import type * as z from 'zod'
 import type { PushOptions } from '../../config/push-options.ts'
 import { GuardError, TargetError } from '../../errors.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
+import { STATE_FOLDER, type Target } from '../../storage/target.ts'
 import { sequenceOf } from '../../tree/change-feed.ts'
 import { generationFolder } from '../../tree/generations.ts'
 import { fromManifest, MANIFEST, type Manifest, ManifestFields } from '../../tree/manifest.ts'
 import type { Deployed } from '../state/deployed.ts'
 import type { Touched } from '../state/lease.ts'
 import { pathsIn } from '../state/path-list.ts'
-import { STATE_FOLDER, type Target } from '../target.ts'
 import { generationPaths } from './generation-files.ts'
-import { objectHeaders, type PushedRules } from './object-headers.ts'
+import { headersText, objectHeaders, type PushedRules } from './object-headers.ts'
 import { feedReaches, planByFeed } from './plan-by-feed.ts'
 import { type ListedCounts, planByListing } from './plan-by-listing.ts'
 import { planByRecords } from './plan-by-records.ts'
@@ -159,10 +159,9 @@ function stepsInBoth(
 /** Plans the files whose headers by the rules `before` differ from their headers by the present rules. */
 function planByRules({ tables, generation, rules }: PlanContext, before: PushedRules): void {
   if (JSON.stringify(before) === JSON.stringify(rules)) return
-  for (const path of generationPaths(generation)) {
-    const [old, next] = [objectHeaders(path, before), objectHeaders(path, rules)]
-    if (JSON.stringify(old) !== JSON.stringify(next)) tables.send('changed', path)
-  }
+  const textBy = (path: string, by: PushedRules) => headersText(path, objectHeaders(path, by), by)
+  for (const path of generationPaths(generation))
+    if (textBy(path, before) !== textBy(path, rules)) tables.send('changed', path)
 }
 
 /** Plans the files that an interrupted push may have sent, since it is unknown which bytes of them the target holds. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { STATE_FOLDER } from '../target.ts'
+import { STATE_FOLDER } from '../../storage/target.ts'
 import type { Deletions } from './deletions.ts'
 import type { PushedGeneration } from './generation-files.ts'
 import type { PushTables } from './push-tables.ts'
@@ -15,15 +15,24 @@ export interface PlannedFile {
   readonly bytes: number | null
 }
 
-/** Lists what a push would do, in its order. */
+/** Lists what a push does, in its order. */
+export function* plannedPaths(
+  tables: PushTables,
+  deletions: Deletions,
+): Generator<Pick<PlannedFile, 'path' | 'why'>> {
+  for (const [rank, [why]] of SEND_ORDER.entries()) for (const path of tables.sends(rank)) yield { path, why }
+  for (const path of tables.gone()) if (!deletions.isDue(path)) yield { path, why: 'unpublished' }
+  for (const path of deletions.keys()) if (!path.startsWith(STATE_FOLDER)) yield { path, why: 'deleted' }
+}
+
+/** The same with sizes. */
 export function* plannedFiles(
   tables: PushTables,
   deletions: Deletions,
   { folder }: PushedGeneration,
 ): Iterable<PlannedFile> {
-  for (const [rank, [why]] of SEND_ORDER.entries())
-    for (const path of tables.sends(rank)) yield { path, why, bytes: statSync(join(folder, path)).size }
-  for (const path of tables.gone()) yield { path, why: 'unpublished', bytes: null }
-  for (const path of deletions.keys())
-    if (!path.startsWith(STATE_FOLDER)) yield { path, why: 'deleted', bytes: null }
+  for (const { path, why } of plannedPaths(tables, deletions)) {
+    const isSent = why === 'added' || why === 'changed'
+    yield { path, why, bytes: isSent ? statSync(join(folder, path)).size : null }
+  }
 }

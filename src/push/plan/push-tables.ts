@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Target } from '../../storage/target.ts'
 import { isTreePath } from '../../tree/tree-path.ts'
-import type { Target } from '../target.ts'
 import type { PushedGeneration } from './generation-files.ts'
 import type { PushedRules } from './object-headers.ts'
 import { FIRST_LINKING, rankOf, type SendOp, uploadOrderOf } from './send-order.ts'

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { PushOptions } from '../../config/push-options.ts'
 import { GuardError } from '../../errors.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
+import type { Target } from '../../storage/target.ts'
 import { MANIFEST, ManifestFields } from '../../tree/manifest.ts'
 import type { Deployed } from '../state/deployed.ts'
-import type { Target } from '../target.ts'
 import type { PushedGeneration } from './generation-files.ts'
 
 const OTHER_HISTORY =

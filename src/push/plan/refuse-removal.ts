@@ -1,6 +1,6 @@
 import type { PushOptions } from '../../config/push-options.ts'
 import { GuardError } from '../../errors.ts'
-import type { Target } from '../target.ts'
+import type { Target } from '../../storage/target.ts'
 import type { PushTables } from './push-tables.ts'
 
 /** A push that deletes fewer files than this is never refused: it is ordinary editing, whatever their share. */

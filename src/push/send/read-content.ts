@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { Content, Target } from '../../storage/target.ts'
 import { gzip } from '../../surfaces/shared/encodings.ts'
 import { isCode } from '../../tree/link-file.ts'
 import { missingFile } from '../plan/measure-sends.ts'
-import type { Content, Target } from '../target.ts'
 
 /** The content of a file, ready to be sent. Disposing it removes the temporary file of a compressed copy. */
 export interface ReadContent extends Disposable {

@@ -1,11 +1,11 @@
 import { inBatches } from '../../runtime/in-batches.ts'
 import { inParallel } from '../../runtime/in-parallel.ts'
 import type { Progress } from '../../runtime/progress.ts'
+import { MOST_DELETED, type Target } from '../../storage/target.ts'
 import type { Journal } from '../journal.ts'
-import { objectHeaders } from '../plan/object-headers.ts'
+import { headersText, objectHeaders } from '../plan/object-headers.ts'
 import type { SendContext } from '../plan/push-tables.ts'
 import { FIRST_LINKING, rankOf, SEND_ROUNDS } from '../plan/send-order.ts'
-import { MOST_DELETED, type Target } from '../target.ts'
 import { interleave } from './interleave.ts'
 import { readContent } from './read-content.ts'
 
@@ -89,7 +89,7 @@ async function sendFile(path: string, sending: Sending): Promise<void> {
   sending.check()
   const headers = objectHeaders(path, rules)
   using file = await readContent(generation.folder, path, headers.contentEncoding)
-  const stamp = `${file.digest} ${Object.values(headers).join('|')}`
+  const stamp = `${file.digest} ${headersText(path, headers, rules)}`
   if (journal.hasSent(path, stamp)) sent.resumed++
   else {
     await target.put(path, file.content, { sha256: file.digest, headers })

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
 import { renameKeys } from '../../runtime/rename-keys.ts'
-import { STATE_FOLDER, type Target } from '../target.ts'
+import { STATE_FOLDER, type Target } from '../../storage/target.ts'
 import { PathList, readableList, stateHeaders } from './path-list.ts'
 
 /** The object that says what a target holds. */
@@ -44,6 +44,10 @@ export const Deployed = z.object({
         )
         .readonly(),
       encoded: z.enum(['gzip']).nullable(),
+      headers: z
+        .array(z.object({ pattern: z.string(), headers: z.record(z.string(), z.string()) }))
+        .readonly()
+        .optional(),
     })
     .nullable(),
   /** Unpublished files, deleted a day later. `since` is null once deleting has begun, as some may be gone then. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GuardError, TargetError } from '../../errors.ts'
+import type { Target } from '../../storage/target.ts'
 import type { Journal } from '../journal.ts'
-import type { Target } from '../target.ts'
 import { type Deployed, type ReadDeployed, readDeployed, writeDeployed } from './deployed.ts'
 import type { PathList } from './path-list.ts'
 

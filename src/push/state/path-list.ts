@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { TargetError } from '../../errors.ts'
+import { type ObjectHeaders, STATE_FOLDER, type Target } from '../../storage/target.ts'
 import { lineSplitter } from '../../tree/lines-of-file.ts'
 import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
-import { type ObjectHeaders, STATE_FOLDER, type Target } from '../target.ts'
 
 /** A list of paths in the target's state. One longer than `MOST_EMBEDDED` is an object of its own, a path a line. */
 export const PathList = z.union([
@@ -26,19 +26,22 @@ export async function storePaths(target: Target, paths: () => Iterable<string>):
   for (const path of paths()) {
     embedded.push(path)
     length += path.length + 3
-    if (length > MOST_EMBEDDED) return storeObject(target, paths())
+    if (length > MOST_EMBEDDED) {
+      const object = `${STATE_FOLDER}${randomUUID()}.paths`
+      return { object, count: await storeLines(target, paths(), object) }
+    }
   }
   return { paths: embedded }
 }
 
-async function storeObject(target: Target, paths: Iterable<string>): Promise<PathList> {
-  const object = `${STATE_FOLDER}${randomUUID()}.paths`
+/** Stores an object of lines, and returns their number. */
+export async function storeLines(target: Target, lines: Iterable<string>, object: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-push-'))
   let count = 0
   function* counted(): Iterable<string> {
-    for (const path of paths) {
+    for (const line of lines) {
       count++
-      yield path
+      yield line
     }
   }
   try {
@@ -49,7 +52,7 @@ async function storeObject(target: Target, paths: Iterable<string>): Promise<Pat
       { file, bytes },
       { sha256: digest, headers: stateHeaders('text/plain; charset=utf-8') },
     )
-    return { object, count }
+    return count
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { atMost, type BaselineSource, CONNECTIONS } from '../../baseline/baseline-source.ts'
-import type { S3Options } from '../../config/push-options.ts'
+import type { BaselineSource } from '../../baseline/baseline-source.ts'
 import { SourceError, TourpressError, UsageError } from '../../errors.ts'
 import { withoutCredentials } from '../../options/parse-base-url.ts'
-import { writeContent } from '../../tree/written-file.ts'
+import type { S3Options } from '../../storage/s3/s3-options.ts'
+import { PUSHING } from '../../storage/target.ts'
 
 /** What a reader answers from, and whom it answers. */
 export interface ReaderOptions extends S3Options {
@@ -46,6 +46,12 @@ export async function openReadTarget(options: ReaderOptions, onReached: () => vo
   }
 }
 
+const READING = {
+  ...PUSHING,
+  ...{ opening: 'Reading the target', doing: 'Reading the target', failure: SourceError },
+  retry: 'A reader needs a target that tourpress push has filled',
+}
+
 async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
   const { from } = options
   try {
@@ -54,7 +60,10 @@ async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
       // A host may hide `.tourpress/`, and say 403 of it.
       return httpBaseline(from, { isFirst: true })
     }
-    if (from.startsWith('s3:')) return await s3Source(options)
+    if (from.startsWith('s3:')) {
+      const { s3Baseline } = await import('../../baseline/s3-baseline.ts')
+      return s3Baseline(from, { s3: { options, environment: process.env }, use: READING })
+    }
     if (from.startsWith('file:')) {
       const { folderBaseline } = await import('../../baseline/folder-baseline.ts')
       return folderBaseline(
@@ -70,37 +79,13 @@ async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
   )
 }
 
-/** Reads a bucket with the client and the credentials of a push. */
-async function s3Source(options: ReaderOptions): Promise<ReadTarget> {
-  const { openS3Target } = await import('../../push/s3/s3-target.ts')
-  const abort = new AbortController()
-  const target = await openS3Target(options.from, options, {
-    environment: process.env,
-    signal: abort.signal,
-    concurrency: CONNECTIONS,
-    onWait() {},
-  })
-  return {
-    name: target.name,
-    async copy(path, to, most) {
-      const object = await target.get(path)
-      return object === null ? null : await writeContent(to, atMost(object.content, most))
-    },
-    async close() {
-      abort.abort(new Error('The target is closed'))
-      await target[Symbol.asyncDispose]()
-    },
-  }
-}
-
-/** Says of a target what the shared code says of a base or of a push. */
+/** Says of a target what the shared code says of a base. */
 export function reworded(error: unknown): unknown {
   if (!(error instanceof TourpressError)) return error
   const message = error.message
     .replace(/^Reading --base/, 'Reading --from')
     .replace('the base "', 'the target "')
-    .replace(/^(?:Pushing to|Opening the target) "/, 'Reading the target "')
-  const isOfReads = !/--first|--adopt|--base|Nothing was|first publication|push again/i.test(error.hint ?? '')
+  const isOfReads = !/--first|--adopt|--base|Nothing was|first publication/i.test(error.hint ?? '')
   const hint = isOfReads ? error.hint : 'A reader needs a target that tourpress push has filled'
   return error instanceof UsageError
     ? new UsageError(message, { hint })

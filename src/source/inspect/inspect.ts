@@ -1,5 +1,6 @@
 import { LONGEST_RECORD } from '../../catalogue/size-issue.ts'
 import { SourceError } from '../../errors.ts'
+import type { S3Access } from '../../storage/s3/s3-options.ts'
 import { fileNameOf } from '../file-address.ts'
 import { jsonRecords, pathsIn } from '../json/json-records.ts'
 import { fieldOf } from '../mapping/fields.ts'
@@ -63,9 +64,10 @@ interface Seen {
 export async function inspect(
   file: string,
   isPublicOnly = false,
+  s3?: S3Access,
 ): Promise<{ inspection: Inspection; matched: Seen['matched'] }> {
   refuseSpreadsheet(fileNameOf(file))
-  const bytes = await openFile(file, isPublicOnly)
+  const bytes = await openFile(file, isPublicOnly, s3)
   const seen = isTableName(fileNameOf(file)) ? await seeTable(bytes, file) : await seeJson(bytes, file)
   const { kind, records, list, matched } = seen
   const fields = matched.matches

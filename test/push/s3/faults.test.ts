@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { OutputError, TargetError, type TourpressError, UsageError } from '../../../src/errors.ts'
-import { openS3Target } from '../../../src/push/s3/s3-target.ts'
-import type { TargetContext } from '../../../src/push/target.ts'
+import { openS3Target } from '../../../src/storage/s3/s3-target.ts'
+import type { TargetContext } from '../../../src/storage/target.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
 import {
   ACCESS_KEY,

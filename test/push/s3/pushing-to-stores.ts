@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { PushOptions } from '../../../src/config/push-options.ts'
 import { pushTo } from '../../../src/push/push.ts'
 import type { PushReport } from '../../../src/push/push-report.ts'
-import { openS3Target } from '../../../src/push/s3/s3-target.ts'
+import { openS3Target } from '../../../src/storage/s3/s3-target.ts'
 import type { S3Store } from '../../helpers/s3-store.ts'
 import { silent } from '../../helpers/workspace.ts'
 import { optionsFor } from '../pushing.ts'
@@ -31,7 +31,8 @@ export async function pushToStore({
   options,
 }: StorePush): Promise<PushReport> {
   const all = optionsFor(folder, { store: join(scratch, 'catalogue.db'), concurrency: 4, ...options })
-  const place = { endpoint: url, region: region ?? 'eu-test-1', pathStyle: true }
+  const { headers } = all
+  const place = { endpoint: url, region: region ?? 'eu-test-1', pathStyle: true, headers }
   await using target = await openS3Target('s3://tours/site', place, contextOf(environment))
   return await pushTo(target, all, { progress: silent })
 }

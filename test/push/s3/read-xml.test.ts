@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readXml, type XmlElement, xmlText } from '../../../src/push/s3/read-xml.ts'
+import { readXml, type XmlElement, xmlText } from '../../../src/storage/s3/read-xml.ts'
 import { examples } from '../../helpers/extent.ts'
 import { hasPython, type ReadElement, readXmlFiles } from '../../helpers/read-xml.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { UsageError } from '../../../src/errors.ts'
-import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
-import { requestClassesOf } from '../../../src/push/s3/s3-target.ts'
+import { parseS3Location } from '../../../src/storage/s3/s3-location.ts'
+import { requestClassesOf } from '../../../src/storage/s3/s3-target.ts'
 
 const none = { endpoint: null, region: null, pathStyle: false }
 

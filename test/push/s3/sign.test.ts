@@ -8,7 +8,7 @@ import {
   encodeKey,
   encodeText,
   type UnsignedRequest,
-} from '../../../src/push/s3/sign.ts'
+} from '../../../src/storage/s3/sign.ts'
 import { examples } from '../../helpers/extent.ts'
 
 const credentials = {

@@ -5,10 +5,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { TargetError, UsageError } from '../../../src/errors.ts'
 import { realTiming, type Timing } from '../../../src/http-client/timing.ts'
-import { openS3Client } from '../../../src/push/s3/s3-client.ts'
-import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
-import { openS3Target } from '../../../src/push/s3/s3-target.ts'
-import type { Content, ObjectHeaders, PutOptions, Target, TargetContext } from '../../../src/push/target.ts'
+import { openS3Client } from '../../../src/storage/s3/s3-client.ts'
+import { parseS3Location } from '../../../src/storage/s3/s3-location.ts'
+import { openS3Target } from '../../../src/storage/s3/s3-target.ts'
+import type {
+  Content,
+  ObjectHeaders,
+  PutOptions,
+  Target,
+  TargetContext,
+} from '../../../src/storage/target.ts'
 import { manualClock } from '../../helpers/manual-clock.ts'
 import { STORE_ENVIRONMENT, type StoreOptions, startS3Store } from '../../helpers/s3-store.ts'
 

@@ -1,6 +1,6 @@
 import { realTiming } from '../../../src/http-client/timing.ts'
-import { openS3Client } from '../../../src/push/s3/s3-client.ts'
-import { parseS3Location } from '../../../src/push/s3/s3-location.ts'
+import { openS3Client } from '../../../src/storage/s3/s3-client.ts'
+import { parseS3Location } from '../../../src/storage/s3/s3-location.ts'
 import { hasCeph, startCeph } from '../../helpers/ceph.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { hasS3rver, startS3rver } from './start-s3rver.ts'

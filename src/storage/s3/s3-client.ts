@@ -1,5 +1,4 @@
 import { type Dispatcher, Pool } from 'undici'
-import { TargetError } from '../../errors.ts'
 import { createRetrier } from '../../http-client/create-retrier.ts'
 import { exchange } from '../../http-client/exchange.ts'
 import { type Failure, isFailure } from '../../http-client/failure.ts'
@@ -7,7 +6,7 @@ import { holdBack } from '../../http-client/hold-back.ts'
 import { inTime } from '../../http-client/in-time.ts'
 import { connectionOptions, REQUEST_LIMITS, SLOWEST_BYTES_PER_SECOND } from '../../http-client/timeouts.ts'
 import type { Timing } from '../../http-client/timing.ts'
-import type { TargetContext } from '../target.ts'
+import { PUSHING, type TargetContext } from '../target.ts'
 import { keepCredentials } from './credentials.ts'
 import { isS3Error } from './s3-failure.ts'
 import type { S3Location } from './s3-location.ts'
@@ -28,9 +27,9 @@ const RETRIES_PER_CONNECTION = 10
 
 /** Opens the connections to a store. Requests are retried until the store counts as broken. */
 export function openS3Client(location: S3Location, context: TargetContext, timing: Timing) {
-  const { signal, concurrency } = context
+  const { signal, concurrency, use = PUSHING } = context
   // `keepCredentials` may throw, so it is called before anything is opened that would have to be closed.
-  const credentials = keepCredentials(location.name, context.environment, timing.today)
+  const credentials = keepCredentials(`${use.opening} "${location.name}"`, context.environment, timing.today)
   const figures = { requests: 0, retries: 0 }
   const retrier = createRetrier({
     timing,
@@ -47,12 +46,13 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
   const { pool, sendWhole, sendStreaming } = openPool(location, concurrency, canSend)
   const connection: S3Connection = {
     location,
+    use,
     credentials,
     sign: createSigner(location.region),
     today: timing.today,
     onPiece: retrier.reportActivity,
   }
-  const fail = (request: S3Request, failure: Failure) => retrier.abort(errorOf(location, request, failure))
+  const fail = (request: S3Request, failure: Failure) => retrier.abort(errorOf(connection, request, failure))
   const onAbort = () => {
     retrier.abort(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)))
     pool.destroy().catch(() => {})
@@ -62,6 +62,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
 
   return {
     location,
+    use,
     figures,
     /**
      * Sends a request until its response is a success or an expected status.
@@ -121,9 +122,9 @@ function attemptMs({ body }: S3Request): number {
   return REQUEST_LIMITS.whole + ((body?.bytes ?? 0) / SLOWEST_BYTES_PER_SECOND) * 1000
 }
 
-function errorOf(location: S3Location, { about }: S3Request, failure: Failure): Error {
+function errorOf({ location, use }: S3Connection, { about }: S3Request, failure: Failure): Error {
   const [ErrorClass, hint] = isS3Error(failure)
-    ? [failure.errorClass, failure.hint]
-    : [TargetError, 'What was sent is kept: the same command goes on from there']
-  return new ErrorClass(`Pushing to "${location.name}": ${about}: ${failure.reason}`, { hint })
+    ? [failure.errorClass ?? use.failure, failure.hint]
+    : [use.failure, use.retry]
+  return new ErrorClass(`${use.doing} "${location.name}": ${about}: ${failure.reason}`, { hint })
 }

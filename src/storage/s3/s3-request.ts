@@ -9,6 +9,7 @@ import {
   transient,
 } from '../../http-client/failure.ts'
 import { readBody } from '../../http-client/read-body.ts'
+import type { StoreUse } from '../target.ts'
 import type { CredentialKeeper } from './credentials.ts'
 import { EXPIRED, s3ErrorOf } from './s3-failure.ts'
 import type { S3Location } from './s3-location.ts'
@@ -55,6 +56,7 @@ export interface S3Stream extends S3Reply {
 /** What `attemptRequest` needs of the client that calls it. */
 export interface S3Connection {
   readonly location: S3Location
+  readonly use: StoreUse
   readonly credentials: CredentialKeeper
   readonly sign: ReturnType<typeof createSigner>
   today(): number
@@ -95,8 +97,8 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
     const { statusCode: status, headers } = response
     if (status >= 200 && status < 300) return { status, headers, body: response.body }
     const text = await textOf(response.body)
-    const error = s3ErrorOf({ status, headers, text }, location, request.about, today())
-    if (error.code !== 'NoSuchBucket' && request.expected?.includes(status)) return { status, headers }
+    const error = s3ErrorOf({ status, headers, text }, connection, request.about, today())
+    if (isExpected(request, status, error.code)) return { status, headers }
     if (EXPIRED.test(error.code) && credentials.expire(held)) return transient('the credentials are over')
     return error
   } catch (error) {
@@ -104,6 +106,11 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
     if (error instanceof TourpressError) throw error
     return failureOfError(signal.aborted ? signal.reason : error)
   }
+}
+
+/** Only missing rights are an expected 403, which stores without them answer for a missing object too. */
+function isExpected({ expected = [] }: S3Request, status: number, code: string): boolean {
+  return expected.includes(status) && code !== 'NoSuchBucket' && (status !== 403 || code === 'AccessDenied')
 }
 
 function signedHeaders(

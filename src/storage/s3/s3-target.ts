@@ -1,11 +1,12 @@
-import type { S3Options } from '../../config/push-options.ts'
 import { realTiming, type Timing } from '../../http-client/timing.ts'
+import type { HeaderRule } from '../header-rules.ts'
 import type { Target, TargetContext } from '../target.ts'
 import { createDeleter } from './delete-objects.ts'
 import { listObjects } from './list-objects.ts'
 import { readObject } from './read-object.ts'
 import { openS3Client } from './s3-client.ts'
 import { parseS3Location } from './s3-location.ts'
+import type { S3Options } from './s3-options.ts'
 import { createWriter } from './write-object.ts'
 
 /**
@@ -15,11 +16,11 @@ import { createWriter } from './write-object.ts'
  */
 export async function openS3Target(
   name: string,
-  options: S3Options,
+  options: S3Options & { readonly headers?: readonly HeaderRule[] },
   context: TargetContext,
   timing: Timing = realTiming,
 ): Promise<Target> {
-  const location = parseS3Location(name, options, context.environment)
+  const location = parseS3Location(name, options, context.environment, context.use?.opening)
   const client = openS3Client(location, context, timing)
   return {
     name: location.name,
@@ -27,7 +28,7 @@ export async function openS3Target(
     requestClasses: requestClassesOf(location.host),
     figures: client.figures,
     get: key => readObject(client, key),
-    put: createWriter(client),
+    put: createWriter(client, options.headers),
     delete: createDeleter(client, context.concurrency),
     list: () => listObjects(client),
     [Symbol.asyncDispose]: () => client.close(),

@@ -1,8 +1,10 @@
 import { isIP } from 'node:net'
 import { shown } from '../../catalogue/issue.ts'
-import type { S3Options } from '../../config/push-options.ts'
 import { UsageError } from '../../errors.ts'
 import { withoutCredentials } from '../../options/parse-base-url.ts'
+import { PUSHING } from '../target.ts'
+import { readProfile } from './profile.ts'
+import type { S3Options } from './s3-options.ts'
 import { encodeKey } from './sign.ts'
 
 /** Where the objects of a target are stored. */
@@ -28,30 +30,34 @@ const BUCKET = /^[A-Za-z0-9][A-Za-z0-9._-]{1,254}$/
 const NAMED_REGION = /^s3[.-](?:dualstack\.)?([a-z]{2,}(?:-[a-z]+)+-\d+)\./
 
 /**
- * Reads `s3://BUCKET/PREFIX`. Endpoint and region come from `options` or `environment`. The default endpoint is AWS.
- * The default region is the region in the endpoint's host name, or else `us-east-1`.
+ * Reads `s3://BUCKET/PREFIX`. Endpoint and region come from `options`, `environment` or a profile. The default endpoint is
+ * AWS. The region in the endpoint's host name wins over the profile's; the last resort is `us-east-1`.
  *
+ * @param opening what is being done, for messages
  * @throws {UsageError} if the name or the endpoint is invalid.
  */
 export function parseS3Location(
   name: string,
   options: S3Options,
   environment: NodeJS.ProcessEnv,
+  opening = PUSHING.opening,
 ): S3Location {
   const fail: (reason: string, hint?: string) => never = (reason, hint) => {
-    throw new UsageError(`Opening the target ${shown(withoutCredentials(name))}: ${reason}`, { hint })
+    throw new UsageError(`${opening} ${shown(withoutCredentials(name))}: ${reason}`, { hint })
   }
   const [, bucket = '', rest = ''] = /^s3:\/\/([^/?#@]*)\/*(.*)$/s.exec(name) ?? []
-  if (!BUCKET.test(bucket)) fail('it names no bucket', 'A target is s3://BUCKET or s3://BUCKET/PREFIX')
+  if (!BUCKET.test(bucket)) fail('it names no bucket', 'It is s3://BUCKET or s3://BUCKET/PREFIX')
   const path = rest.replace(/\/+$/, '')
   // Empty parts and parts of dots are refused, since clients and CDNs remove them from addresses.
   if (path !== '' && !path.split('/').every(part => part !== '' && !/^\.{1,2}$|\p{Cc}/u.test(part)))
     fail('its prefix has an empty step, one of dots, or a control character')
   if (!path.isWellFormed()) fail('its prefix is not Unicode')
+  const profile = readProfile(environment)
   const endpoint =
     options.endpoint ??
     nonEmpty(environment['AWS_ENDPOINT_URL_S3']) ??
-    nonEmpty(environment['AWS_ENDPOINT_URL'])
+    nonEmpty(environment['AWS_ENDPOINT_URL']) ??
+    nonEmpty(profile.settings.get('endpoint_url'))
   const url = URL.parse(endpoint ?? 'https://s3.amazonaws.com')
   if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password + url.search + url.hash)
     return fail('its endpoint is not an http(s) address without credentials and query')
@@ -60,6 +66,7 @@ export function parseS3Location(
     nonEmpty(environment['AWS_REGION']) ??
     nonEmpty(environment['AWS_DEFAULT_REGION']) ??
     NAMED_REGION.exec(url.hostname)?.[1] ??
+    nonEmpty(profile.settings.get('region')) ??
     'us-east-1'
   if (!/^[A-Za-z0-9-]+$/.test(region)) fail(`${shown(region)} is no region`)
   if (endpoint === null) url.hostname = `s3.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`

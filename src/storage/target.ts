@@ -1,3 +1,5 @@
+import { type SourceError, TargetError } from '../errors.ts'
+
 /** The folder of a target for the state of pushes. Readers need nothing in it. */
 export const STATE_FOLDER = '.tourpress/'
 
@@ -94,4 +96,29 @@ export interface TargetContext {
   readonly concurrency: number
   /** Called about once a second while the target asks to wait, with the seconds left. */
   onWait(seconds: number): void
+  /** What the target is opened for. @default `PUSHING` */
+  readonly use?: StoreUse
+}
+
+/** How errors of a store are worded, which is written to or only read. */
+export interface StoreUse {
+  /** What is being done when it is opened. The store's name follows. */
+  readonly opening: string
+  /** What is being done when it is asked. The store's name follows. */
+  readonly doing: string
+  /** The class of errors that are not the person's. */
+  readonly failure: typeof TargetError | typeof SourceError
+  /** The hint of such an error. */
+  readonly retry: string
+  /** The hint where the store forbids something. */
+  readonly denied: string
+}
+
+export const PUSHING: StoreUse = {
+  opening: 'Opening the target',
+  doing: 'Pushing to',
+  failure: TargetError,
+  retry: 'What was sent is kept: the same command goes on from there',
+  denied:
+    'Which rights a push needs stands in docs/push.md. Without the right to list a store says so too of what is not there',
 }

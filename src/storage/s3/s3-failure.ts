@@ -1,5 +1,5 @@
 import { messageText, shown } from '../../catalogue/issue.ts'
-import { OutputError, TargetError, UsageError } from '../../errors.ts'
+import { OutputError, UsageError } from '../../errors.ts'
 import {
   type Failure,
   failureOfStatus,
@@ -8,6 +8,7 @@ import {
   type ResponseHeaders,
   statusClause,
 } from '../../http-client/failure.ts'
+import type { StoreUse } from '../target.ts'
 import { childText, readXml, type XmlElement } from './read-xml.ts'
 import type { S3Location } from './s3-location.ts'
 
@@ -15,8 +16,8 @@ import type { S3Location } from './s3-location.ts'
 export interface S3Error extends Failure {
   /** The store's code of the error, such as `NoSuchKey`; empty if the response has none. */
   code: string
-  /** The class of the error that is thrown if retries do not help. */
-  errorClass: typeof UsageError | typeof OutputError | typeof TargetError
+  /** The class of the error that is thrown if retries do not help; null for the one of the store's use. */
+  errorClass: typeof UsageError | typeof OutputError | null
   hint: string | undefined
 }
 
@@ -69,7 +70,7 @@ type Cause = Omit<S3Error, 'code'>
  */
 export function s3ErrorOf(
   response: ErrorResponse,
-  location: S3Location,
+  { location, use }: { location: S3Location; use: StoreUse },
   about: string,
   today: number,
 ): S3Error {
@@ -83,7 +84,7 @@ export function s3ErrorOf(
     redirectCause(error, location) ??
     clockCause(error, today) ??
     codeCause(error, location) ??
-    statusCause(error, about, today)
+    statusCause(error, use, about, today)
   return { ...cause, code }
 }
 
@@ -103,7 +104,7 @@ function transientCause({ status, code, headers }: ParsedError, today: number): 
     ...failureOfStatus(503, headers, today),
     reason,
     isLimit,
-    errorClass: TargetError,
+    errorClass: null,
     hint: undefined,
   }
 }
@@ -150,19 +151,25 @@ function codeCause({ status, code }: ParsedError, { bucket }: S3Location): Cause
       'the secret key does not belong to the access key',
       'Check AWS_SECRET_ACCESS_KEY. A proxy that changes requests on the way looks the same',
     )
-  if (EXPIRED.test(code)) return usage('the credentials are over', 'Get new ones, and push again: it goes on')
+  if (EXPIRED.test(code))
+    return usage('the credentials are over', 'Get new ones, and run it again: it goes on')
   if (NO_ROOM.test(code) || status === 507)
-    return output('it has no room left', 'Make room there, and push again: it goes on')
+    return output('it has no room left', 'Make room there, and run it again: it goes on')
   return code === 'EntityTooLarge' ? output('it takes nothing so large') : null
 }
 
-function statusCause({ status, code, text, headers }: ParsedError, about: string, today: number): Cause {
+function statusCause(
+  { status, code, text, headers }: ParsedError,
+  use: StoreUse,
+  about: string,
+  today: number,
+): Cause {
   if (status === 401 || status === 403)
     return usage(
       `it forbids ${about}${code === '' ? ` (${status}${htmlClause(text)})` : ` (${code})`}`,
-      'Which rights a push needs stands in docs/push.md. Without the right to list a store says so too of what is not there',
+      use.denied,
     )
-  const unexplained = { errorClass: TargetError, hint: undefined }
+  const unexplained = { errorClass: null, hint: undefined }
   // 501 is not left to `failureOfStatus`, which takes all statuses from 500 for transient: 501 is permanent.
   if (status === 501)
     return { ...lasting(`it does not know how: ${code || '501 Not Implemented'}`), ...unexplained }

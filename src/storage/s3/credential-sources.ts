@@ -38,7 +38,7 @@ const ContainerResponse = z.object({
  * @throws {UsageError} if the address is invalid, or neither https nor one of `PLAIN_HOSTS`.
  */
 export function containerCredentials(
-  target: string,
+  opening: string,
   environment: NodeJS.ProcessEnv,
 ): CredentialSource | null {
   const relative = environment['AWS_CONTAINER_CREDENTIALS_RELATIVE_URI']
@@ -50,7 +50,7 @@ export function containerCredentials(
     (url.protocol === 'https:' || (url.protocol === 'http:' && PLAIN_HOSTS.test(url.hostname)))
   if (!isSafe)
     throw new UsageError(
-      `Opening the target "${target}": AWS_CONTAINER_CREDENTIALS_FULL_URI is neither https nor an address of this machine`,
+      `${opening}: AWS_CONTAINER_CREDENTIALS_FULL_URI is neither https nor an address of this machine`,
     )
   const about = "the container's credentials cannot be read"
   return async () => {

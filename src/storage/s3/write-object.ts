@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { UsageError } from '../../errors.ts'
 import { headerOf, transient } from '../../http-client/failure.ts'
+import { type HeaderRule, headersByRules } from '../header-rules.ts'
 import type { Content, PutOptions, Target } from '../target.ts'
 import { tagOf } from './list-objects.ts'
 import { objectBody } from './object-body.ts'
@@ -20,15 +21,16 @@ const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
 /** What `createWriter` has found out about a store while it writes objects. */
 interface Writer {
   readonly client: S3Client
+  readonly rules: readonly HeaderRule[]
   /** What stands around a tag in `If-Match`. It is empty for Ceph, whose own tags have no quotes. */
   quote: '"' | ''
   supportsConditions: boolean
 }
 
-/** Makes the function that writes objects, with or without a condition (`ifMatch`). */
-export function createWriter(client: S3Client): Target['put'] {
+/** Makes the function that writes objects, with further headers by `rules`, with or without a condition (`ifMatch`). */
+export function createWriter(client: S3Client, rules: readonly HeaderRule[] = []): Target['put'] {
   const { name, host } = client.location
-  const writer: Writer = { client, quote: '"', supportsConditions: !IGNORES_CONDITIONS.test(host) }
+  const writer: Writer = { client, rules, quote: '"', supportsConditions: !IGNORES_CONDITIONS.test(host) }
   return async (key, content, options) => {
     const bytes = content instanceof Uint8Array ? content.length : content.bytes
     if (bytes > MOST_BYTES)
@@ -84,7 +86,7 @@ async function writeChecked(
 }
 
 function send(
-  { client }: Writer,
+  { client, rules }: Writer,
   key: string,
   content: Content,
   { sha256, headers, condition }: PutOptions & { condition?: Record<string, string> },
@@ -99,6 +101,7 @@ function send(
         'content-type': contentType,
         ...(cacheControl === null ? {} : { 'cache-control': cacheControl }),
         ...(contentEncoding === null ? {} : { 'content-encoding': contentEncoding }),
+        ...(rules.length > 0 && headersByRules(key, rules)),
         ...condition,
       },
       body: objectBody(content, sha256),

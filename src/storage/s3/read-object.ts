@@ -1,6 +1,5 @@
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { TargetError } from '../../errors.ts'
 import { failureOfError, headerOf, type ResponseHeaders } from '../../http-client/failure.ts'
 import { SlowAnswer } from '../../http-client/in-time.ts'
 import type { StoredObject } from '../target.ts'
@@ -15,9 +14,17 @@ interface RawObject extends StoredObject {
   readonly encoding: string
 }
 
-/** Reads the object `key` as it was before `--encoded` compressed it; null if it does not exist. */
-export async function readObject(client: S3Client, key: string): Promise<StoredObject | null> {
-  const object = await readRawObject(client, key)
+/**
+ * Reads the object `key` as it was before `--encoded` compressed it; null if it does not exist.
+ *
+ * @param isForbiddenMissing whether an object that the store does not show counts as missing
+ */
+export async function readObject(
+  client: S3Client,
+  key: string,
+  isForbiddenMissing = false,
+): Promise<StoredObject | null> {
+  const object = await readRawObject(client, key, isForbiddenMissing)
   if (object?.encoding !== 'gzip') return object
   const { tag, stored, content: compressed } = object
   async function* content(): AsyncIterable<Uint8Array> {
@@ -25,9 +32,10 @@ export async function readObject(client: S3Client, key: string): Promise<StoredO
       yield* pipeline(compressed, createGunzip(), () => {})
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error
-      throw new TargetError(
-        `Pushing to "${client.location.name}": reading "${key}": it is stored as gzip and is none`,
-        { hint: 'With --adopt the target is listed once, and what differs is sent' },
+      const { location, use } = client
+      throw new use.failure(
+        `${use.doing} "${location.name}": reading "${key}": it is stored as gzip and is none`,
+        { hint: 'A push with --adopt lists the target once, and sends what differs' },
       )
     }
   }
@@ -35,12 +43,16 @@ export async function readObject(client: S3Client, key: string): Promise<StoredO
 }
 
 /** Reads the object `key` as it is stored; null if it does not exist. After a break only the rest is requested. */
-export async function readRawObject(client: S3Client, key: string): Promise<RawObject | null> {
-  const { name } = client.location
+export async function readRawObject(
+  client: S3Client,
+  key: string,
+  isForbiddenMissing = false,
+): Promise<RawObject | null> {
+  const { location, use } = client
   const about = `reading "${key}"`
   const request = (headers: Record<string, string>, expected: number[]) =>
     client.stream({ about, method: 'GET', key, headers, expected })
-  const first = await request({}, [404])
+  const first = await request({}, isForbiddenMissing ? [403, 404] : [404])
   if (first === null) return null
   const etag = headerOf(first.headers, 'etag') ?? ''
 
@@ -63,12 +75,12 @@ export async function readRawObject(client: S3Client, key: string): Promise<RawO
       } catch (error) {
         const { reason } = failureOfError(error)
         if (breaks === MOST_BREAKS || error instanceof SlowAnswer)
-          throw new TargetError(`Pushing to "${name}": ${about}: ${reason}`)
+          throw new use.failure(`${use.doing} "${location.name}": ${about}: ${reason}`)
       }
       stream = await request({ range: `bytes=${read}-`, 'if-match': etag }, [404, 412])
       if (stream === null || headerOf(stream.headers, 'etag') !== etag)
-        throw new TargetError(`Pushing to "${name}": ${about}: it changed while it was read`, {
-          hint: 'Somebody else writes there: push again when they are done',
+        throw new use.failure(`${use.doing} "${location.name}": ${about}: it changed while it was read`, {
+          hint: 'Somebody else writes there: run it again when they are done',
         })
     }
   }

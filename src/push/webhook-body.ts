@@ -1,0 +1,53 @@
+import type { PublishOptions } from '../config/publish-options.ts'
+import { STATE_FOLDER, type Target } from '../storage/target.ts'
+import type { Deletions } from './plan/deletions.ts'
+import { type PlannedFile, plannedPaths } from './plan/planned-files.ts'
+import type { PushTables } from './plan/push-tables.ts'
+import type { PushReport } from './push-report.ts'
+import { storeLines } from './state/path-list.ts'
+
+/** The most bytes of the paths in a body. With the report around them it stays below 1 MB of 1,048,576 bytes. */
+const MOST_BYTES = 1_000_000
+
+/** The object with the paths of the last push that had too many for a body: what became of one and the path, a line each. */
+const PUSHED_PATHS = `${STATE_FOLDER}pushed.paths`
+
+/** What the webhook is told of. */
+export interface WebhookNews {
+  readonly report: PushReport
+  readonly tables: PushTables
+  readonly deletions: Deletions
+  readonly target: Target
+  /** The options that the generation was built with. */
+  readonly built: Pick<PublishOptions, 'baseUrl'>
+}
+
+/**
+ * The report with the paths that the push has sent and deleted, by what became of them. If they are too many for a body,
+ * the target gets their list, and `pathsAt` says where.
+ */
+export async function webhookBody({
+  report,
+  tables,
+  deletions,
+  target,
+  built,
+}: WebhookNews): Promise<object> {
+  const { baseUrl } = built
+  const paths: Record<PlannedFile['why'], string[]> = { added: [], changed: [], unpublished: [], deleted: [] }
+  let bytes = 0
+  for (const { why, path } of plannedPaths(tables, deletions)) {
+    paths[why].push(path)
+    // Each has two quotes and a comma.
+    bytes += Buffer.byteLength(path) + 3
+    if (bytes > MOST_BYTES) {
+      await storeLines(target, linesOf(plannedPaths(tables, deletions)), PUSHED_PATHS)
+      return { ...report, baseUrl, paths: null, pathsAt: `${baseUrl ?? ''}/${PUSHED_PATHS}` }
+    }
+  }
+  return { ...report, baseUrl, paths, pathsAt: null }
+}
+
+function* linesOf(files: Iterable<Pick<PlannedFile, 'why' | 'path'>>): Iterable<string> {
+  for (const { why, path } of files) yield `${why} ${path}`
+}
