@@ -1,21 +1,10 @@
 import { rmSync } from 'node:fs'
-import { Agent, type Dispatcher, interceptors } from 'undici'
 import { SourceError, UsageError } from '../errors.ts'
-import { createRetrier } from '../http-client/create-retrier.ts'
-import {
-  type Failure,
-  failureOfError,
-  failureOfStatus,
-  headerOf,
-  isFailure,
-  lasting,
-  statusClause,
-  transient,
-} from '../http-client/failure.ts'
-import { holdBack } from '../http-client/hold-back.ts'
+import { createAsker } from '../http-client/create-asker.ts'
+import { type Failure, isFailure, lasting, statusClause, transient } from '../http-client/failure.ts'
 import { inTime, SlowAnswer } from '../http-client/in-time.ts'
 import { decodedBody } from '../http-client/read-body.ts'
-import { connectionOptions, REQUEST_LIMITS } from '../http-client/timeouts.ts'
+import { REQUEST_LIMITS } from '../http-client/timeouts.ts'
 import { realTiming, type Timing } from '../http-client/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
 import { atMost, type BaselineSource, CONNECTIONS, FIRST_HINT } from './baseline-source.ts'
@@ -37,9 +26,6 @@ const FORBIDDEN = 403
 const MOST_REDIRECTS = 5
 /** Error codes of the folder that is written to. Such an error is thrown, because another request would not help. */
 const OF_PLACE = /^E(?:NOSPC|DQUOT|ROFS|ACCES|IO|EXIST|MFILE)$/
-/** The most bytes that are read of an error's body. If it is longer, its connection is closed. */
-const LONGEST_ERROR = 64 * 1024
-
 /**
  * A base at an http(s) address, served by a host or a CDN.
  *
@@ -50,19 +36,29 @@ export function httpBaseline(
   { timing = realTiming, onWait = () => {}, isFirst = false }: HttpBaselineOptions,
 ): BaselineSource {
   const { name, origin, pathname } = parseBaseline(text)
-  const retrier = createRetrier({ timing, attemptMs: WHOLE_MS, onWait })
-  const client = new Agent(connectionOptions(CONNECTIONS, REQUEST_LIMITS)).compose(
-    holdBack(retrier.canSend),
-    interceptors.redirect({ maxRedirections: MOST_REDIRECTS }),
-  )
+  const asker = createAsker({
+    ...{ timing, onWait, limits: { ...REQUEST_LIMITS, whole: WHOLE_MS } },
+    ...{ connections: CONNECTIONS, redirects: MOST_REDIRECTS, failureOf },
+    missing: isFirst ? [404, FORBIDDEN] : [404],
+  })
+  // Caches are told not to answer, because a cached list of records that is older than the manifest contradicts it.
+  const headers = { 'accept-encoding': 'gzip', 'cache-control': 'no-cache' }
   return {
     name,
     async copy(path, to, most) {
-      const file = { path: pathname + path.split('/').map(encodeURIComponent).join('/'), to, most }
-      const download = { ...file, client, origin, timing, isFirst, onPiece: retrier.reportActivity }
-      const copied = await retrier.run(signal => attempt(download, signal))
+      const file = pathname + path.split('/').map(encodeURIComponent).join('/')
+      const copied = await asker.ask<WrittenFile>({ origin, path: file, headers }, async received => {
+        const decoded = decodedBody(received.body, received.encoding)
+        if (decoded === null) return lasting('its answer is encoded in a way that was not asked for')
+        try {
+          return await writeContent(to, atMost(inTime(decoded, timing.now, asker.reportActivity), most))
+        } catch (error) {
+          rmSync(to, { force: true })
+          throw error
+        }
+      })
       if (isFailure(copied))
-        throw retrier.abort(
+        throw asker.abort(
           new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {
             hint: copied.reason === statusClause(FORBIDDEN) ? FIRST_HINT : 'Nothing was changed',
           }),
@@ -70,61 +66,18 @@ export function httpBaseline(
       return copied
     },
     isEmpty: () => false,
-    async close() {
-      retrier.close()
-      await client.destroy()
-    },
+    close: asker.close,
   }
-}
-
-interface Download {
-  client: Dispatcher
-  origin: string
-  path: string
-  to: string
-  /** The largest allowed size in bytes. */
-  most: number
-  timing: Timing
-  isFirst: boolean
-  onPiece(): void
-}
-
-/** Requests and writes a file, once. Null if it does not exist; a `Failure` says whether another attempt may help. */
-async function attempt(download: Download, signal: AbortSignal): Promise<WrittenFile | null | Failure> {
-  const { client, origin, path, to, timing, isFirst } = download
-  try {
-    // Caches are told not to answer, because a cached list of records that is older than the manifest contradicts it.
-    const headers = { 'accept-encoding': 'gzip', 'cache-control': 'no-cache' }
-    const response = await client.request({ origin, path, method: 'GET', headers, signal })
-    if (response.statusCode === 200) return await writeBody(download, response)
-    response.body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
-    if (response.statusCode === 404 || (isFirst && response.statusCode === FORBIDDEN)) return null
-    return failureOfStatus(response.statusCode, response.headers, timing.today())
-  } catch (error) {
-    rmSync(to, { force: true })
-    return failureOf(error, signal)
-  }
-}
-
-async function writeBody(
-  { to, most, timing, onPiece }: Download,
-  response: Dispatcher.ResponseData,
-): Promise<WrittenFile | Failure> {
-  const encoding = headerOf(response.headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
-  const decoded = decodedBody(response.body, encoding)
-  if (decoded === null) return lasting('its answer is encoded in a way that was not asked for')
-  return await writeContent(to, atMost(inTime(decoded, timing.now, onPiece), most))
 }
 
 /** @throws `error` if it comes from the folder that is written to */
-function failureOf(error: unknown, signal: AbortSignal): Failure {
+function failureOf(error: unknown, reason: unknown): Failure | undefined {
   if (error instanceof Error && error.message.startsWith('Redirect loop'))
     return lasting('it redirects in a circle')
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code.startsWith('Z_')) return transient('its gzip data is damaged')
   if (OF_PLACE.test(code)) throw error
-  const reason = signal.aborted ? signal.reason : error
-  return reason instanceof SlowAnswer ? lasting(reason.message) : failureOfError(reason)
+  return reason instanceof SlowAnswer ? lasting(reason.message) : undefined
 }
 
 function parseBaseline(text: string): { name: string; origin: string; pathname: string } {

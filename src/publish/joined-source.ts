@@ -28,10 +28,12 @@ export function joinedSource(name: string, parts: readonly ReadPart[]): Source {
       }
       const earlier: Finder[] = []
       for (const part of parts) {
+        let place = 0
         for (const lines of inBatches(recordsOf(part, earlier), LINES_AT_ONCE))
-          yield lines.flatMap((record): SourceItem[] =>
-            'text' in record ? itemOf(Buffer.from(record.text)) : [{ line: ++line, ...record }],
-          )
+          yield lines.flatMap((record): SourceItem[] => {
+            place++
+            return 'text' in record ? itemOf(Buffer.from(record.text)) : [{ line: place, ...record }]
+          })
         earlier.push(finderIn(part))
       }
     },

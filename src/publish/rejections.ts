@@ -51,7 +51,7 @@ export function collectRejections(store: string) {
       counts[outcome]++
       // Indexes and values are cut out, so that problems that differ only in them are counted as one kind.
       const path = issue.path.replace(/\[\d+\]/g, '[]')
-      const reason = issue.reason.replace(/: (?:["\d-].*|a list|an object|true|false)$/, '')
+      const reason = issue.reason.replace(/: (?:["\d-].*|line \d+|a list|an object|true|false)$/, '')
       const key = `${outcome} ${path} ${reason}`
       let kind: { count: number } | undefined = problems.get(key)
       if (kind === undefined && problems.size < MOST_KINDS) {

@@ -1,9 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { Readable } from 'node:stream'
-import { Agent, buildConnector, interceptors } from 'undici'
+import { buildConnector } from 'undici'
 import { SourceError } from '../errors.ts'
-import { createRetrier } from '../http-client/create-retrier.ts'
-import { failureOfError, failureOfStatus, headerOf, isFailure, lasting } from '../http-client/failure.ts'
+import { createAsker } from '../http-client/create-asker.ts'
+import { failureOfError, headerOf, isFailure, lasting } from '../http-client/failure.ts'
 import { inTime } from '../http-client/in-time.ts'
 import { decodedBody } from '../http-client/read-body.ts'
 import { connectionOptions, REQUEST_LIMITS } from '../http-client/timeouts.ts'
@@ -23,50 +23,36 @@ export async function openAddress(
   isPublicOnly: boolean,
   timing: Timing = realTiming,
 ): Promise<Readable> {
-  const url = addressOf(address)
-  const name = `${url.origin}${url.pathname}`
-  const retrier = createRetrier({ timing, attemptMs: REQUEST_LIMITS.whole, onWait: () => {} })
-  const options = connectionOptions(1, REQUEST_LIMITS)
-  const connect = isPublicOnly ? publicConnector(options.connect) : options.connect
-  const agent = new Agent({ ...options, connect })
-  const client = agent.compose(interceptors.redirect({ maxRedirections: MOST_REDIRECTS }))
-  const response = await retrier.run(async signal => {
-    try {
-      const request = { origin: url.origin, path: url.pathname + url.search, method: 'GET' as const, signal }
-      const { statusCode, headers, body } = await client.request({
-        ...request,
-        headers: { 'accept-encoding': 'gzip' },
-      })
-      if (statusCode === 200) return { headers, body }
-      await body.dump()
-      return failureOfStatus(statusCode, headers, timing.today())
-    } catch (error) {
-      if (error instanceof PrivateAddress) return lasting(error.message)
-      return failureOfError(signal.aborted ? signal.reason : error)
-    }
+  const { origin, pathname, search } = addressOf(address)
+  const asker = createAsker({
+    ...{ timing, limits: REQUEST_LIMITS, connections: 1, redirects: MOST_REDIRECTS, missing: [] },
+    ...(isPublicOnly ? { connect: publicConnector(connectionOptions(1, REQUEST_LIMITS).connect) } : {}),
+    failureOf: error => (error instanceof PrivateAddress ? lasting(error.message) : undefined),
+    onWait: () => {},
   })
-  retrier.close()
   const failed = (reason: string, hint = 'Nothing was changed') => {
-    agent.destroy().catch(() => {})
-    return new SourceError(`Reading "${name}": ${reason}`, { hint })
+    asker.close().catch(() => {})
+    return new SourceError(`Reading "${origin}${pathname}": ${reason}`, { hint })
   }
-  if (isFailure(response)) throw failed(response.reason)
-  const { headers, body } = response
-  body.on('error', () => {})
-  if (/^text\/html/i.test(headerOf(headers, 'content-type') ?? ''))
-    throw failed('it answers a page of HTML', HTML)
-  const decoded = decodedBody(body, headerOf(headers, 'content-encoding')?.toLowerCase() ?? 'identity')
-  if (decoded === null) throw failed('its answer is encoded in a way that was not asked for')
+  const headers = { 'accept-encoding': 'gzip' }
+  const response = await asker.ask({ origin, path: pathname + search, headers }, received => {
+    const decoded = decodedBody(received.body, received.encoding)
+    return decoded === null
+      ? lasting('its answer is encoded in a way that was not asked for')
+      : { decoded, type: headerOf(received.headers, 'content-type') ?? '' }
+  })
+  if (response === null || isFailure(response)) throw failed(response?.reason ?? '')
+  if (/^text\/html/i.test(response.type)) throw failed('it answers a page of HTML', HTML)
   async function* pieces(of: Readable) {
     try {
       yield* inTime(of, timing.now)
     } catch (cause) {
       throw failed(`it breaks off: ${failureOfError(cause).reason}`)
     } finally {
-      await agent.destroy()
+      await asker.close()
     }
   }
-  return Readable.from(pieces(decoded), { objectMode: false })
+  return Readable.from(pieces(response.decoded), { objectMode: false })
 }
 
 const HTML = 'A spreadsheet has to be shared with everyone who has its link; a page of a site is no source'
@@ -75,26 +61,11 @@ class PrivateAddress extends Error {}
 
 /** Networks that no public server is in: RFC 1918, 4193, 6598, loopback, link-local and unspecified addresses. */
 const PRIVATE = new BlockList()
-for (const [network, bits] of [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-    ['169.254.0.0', 16],
-  ] as const),
-  ...([
-    ['172.16.0.0', 12],
-    ['192.168.0.0', 16],
-  ] as const),
-])
-  PRIVATE.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv6')
+const V4 = '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.168.0.0/16'
+for (const network of `${V4} ::/127 fc00::/7 fe80::/10`.split(' ')) {
+  const [address = '', bits] = network.split('/')
+  PRIVATE.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
+}
 
 /** Connects to public addresses alone. The address is known only once it is connected, however its name resolves. */
 function publicConnector(options: { timeout: number }): buildConnector.connector {

@@ -472,6 +472,7 @@ describe('readRecord of other fields', () => {
     ['timeZone', 'Paris time', 'is not an IANA time zone: "Paris time"'],
     ['timeZone', '+02:00', 'is not an IANA time zone: "+02:00"'],
     ['defaultCurrency', 'euros', 'is not a currency code of three letters: "euros"'],
+    ['defaultCurrency', 'XXQ', 'is not a currency of ISO 4217: "XXQ"'],
     ['durationMinutesFrom', '2 hours', 'is not a number: "2 hours"'],
   ])('readRecord drops %s %j', (field, value, reason) => {
     const read = readWalk({ [field]: value })

@@ -261,7 +261,7 @@ describe('importSource reports what it did not take', () => {
       ['dropped', 2, 'p1', 'bookingMinPax', 'is not a number: "few"'],
       ['rejected', 3, 'p,2', 'id', 'holds a comma: "p,2"'],
       ['rejected', 4, 'p3', 'type', 'is neither account nor product: "tour"'],
-      ['rejected', 5, 'p1', 'id', 'is the id of an earlier record, which stays'],
+      ['rejected', 5, 'p1', 'id', 'is the id of an earlier record, which stays: line 2'],
       ['rejected', 6, 'p4', 'title', 'is missing, and there is no name or internalName'],
       ['dropped', 7, 'p5', 'bookingMinPax', 'is not a number: "many"'],
     ])

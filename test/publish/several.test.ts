@@ -46,6 +46,7 @@ test('build --all makes one catalogue of the sources that share a place, and the
         path: 'id',
         reason: 'of "b" is that of a product of "a"; an idPrefix keeps both',
         firstId: '1',
+        firstLine: 2,
         count: 1,
       },
     ],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { lazy } from '../../runtime/lazy.ts'
 import { decodeReferences, toLine, toProse } from '../text/clean-text.ts'
 import { isLanguageTag, toLanguage } from '../text/language-tags.ts'
 import { memoize } from '../text/memoize.ts'
@@ -62,11 +63,21 @@ function isDate(text: string): boolean {
 /** A BCP 47 tag; `English` and `en_GB` are converted. */
 export const language = z.string().overwrite(toLanguage).refine(isLanguageTag, { error: 'is not a language' })
 
+/** Units of account, and the digital bolivar, which prices are in and ICU does not list. */
+const UNLISTED = ['CLF', 'UYI', 'UYW', 'VED']
+const currencies = lazy(() => new Set([...Intl.supportedValuesOf('currency'), ...UNLISTED]))
+
+/** Whether a code is that of a currency in use (ISO 4217). */
+export function isCurrency(code: string): boolean {
+  return currencies().has(code)
+}
+
 /** A code of ISO 4217; lower case is converted. */
 export const currency = z
   .string()
-  .regex(/^\s*[A-Za-z]{3}\s*$/, { error: 'is not a currency code of three letters' })
+  .regex(/^\s*[A-Za-z]{3}\s*$/, { error: 'is not a currency code of three letters', abort: true })
   .overwrite(text => text.trim().toUpperCase())
+  .refine(isCurrency, { error: 'is not a currency of ISO 4217' })
 
 export const timeZone = z
   .string()

@@ -22,7 +22,11 @@ const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
 
-const DUPLICATE: Issue = { path: 'id', reason: 'is the id of an earlier record, which stays' }
+/** The issue of a record whose id the line `earlier` has; 0 if that line is not known. */
+function duplicate(earlier: number): Issue {
+  const where = earlier === 0 ? '' : `: line ${earlier}`
+  return { path: 'id', reason: `is the id of an earlier record, which stays${where}` }
+}
 
 /** Writes incoming rows, in transactions of `ROWS_PER_TRANSACTION` rows. */
 function incomingRows(store: Store) {
@@ -33,9 +37,12 @@ function incomingRows(store: Store) {
   const insertProduct = store.prepare(
     'INSERT OR IGNORE INTO incoming_products (id, account, account_name, title, location, town, reference, locale, end_date, is_active, line, hash, line_hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
+  const lineOf = store.prepare('SELECT line FROM incoming_products WHERE id = ?')
   let count = 0
   return {
     records,
+    lineOf: ({ type, id }: IncomingRecord): number =>
+      type === 'account' ? 0 : Number(lineOf.get(id)?.['line'] ?? 0),
     /**
      * Opens a transaction for the next row, and a new one after each `ROWS_PER_TRANSACTION` rows. All are IMMEDIATE,
      * because SQLite cannot upgrade a read transaction if another connection has written since.
@@ -91,13 +98,16 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
      * @param lineHash the hash of its line, if the next import may skip the line because it had no issues
      */
     add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Issue | undefined {
-      if (!known.replace(record.type, record.id)) return DUPLICATE
+      const earlier = known.replace(record.type, record.id, line)
+      if (earlier > 0) return duplicate(earlier)
       rows.beginRow()
-      return rows.isAdded(record, line, lineHash ?? null) ? undefined : DUPLICATE
+      return rows.isAdded(record, line, lineHash ?? null) ? undefined : duplicate(rows.lineOf(record))
     },
     /** Notes that the source still has a known line, whose record's row stays. Returns an issue as `add` does. */
-    addKnown: (line: KnownLine, number: number): Issue | undefined =>
-      known.see(line, number) ? undefined : DUPLICATE,
+    addKnown(line: KnownLine, number: number): Issue | undefined {
+      const earlier = known.see(line, number)
+      return earlier > 0 ? duplicate(earlier) : undefined
+    },
     /**
      * Ends the reading: gives every product an account, creates accounts that only products name, and finds the
      * records that the source has no longer. Returns rejected products, which have no known owner.

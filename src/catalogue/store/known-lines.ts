@@ -21,8 +21,8 @@ interface AssignedProduct {
   lineHash: Uint8Array
 }
 
-/** What an import has met of a known line: nothing yet, the line itself, or another line with its record's id. */
-const [UNSEEN, SEEN, REPLACED] = [0, 1, 2] as const
+/** What an import has met of a known line: nothing yet. The number of a line says that it is that line itself. */
+const UNSEEN = 0
 
 /**
  * Opens the known lines. If another version of this code has read them, only their ids count.
@@ -34,7 +34,8 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
-  const met = new Uint8Array(last + 1)
+  /** By place. A negative number is that of another line with the record's id. */
+  const met = new Int32Array(last + 1)
   /** The numbers of seen lines whose products name no account, by place. */
   const assigned = new Map<number, number>()
   store.exec(UNSEEN_TABLE)
@@ -52,25 +53,26 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
     isOtherReader,
     /** Whether a seen line is of a product that names no account. */
     hasAssigned: (): boolean => assigned.size > 0,
-    /** Notes that the source still has a line; false if it has had its record's id before. */
-    see({ place, isAssigned }: KnownLine, line: number): boolean {
-      if (met[place] !== UNSEEN) return false
-      met[place] = SEEN
+    /** Notes that the source still has a line. Returns the earlier line with its record's id; 0 if there is none. */
+    see({ place, isAssigned }: KnownLine, line: number): number {
+      const earlier = met[place] ?? UNSEEN
+      if (earlier !== UNSEEN) return Math.abs(earlier)
+      met[place] = line
       if (isAssigned) assigned.set(place, line)
-      return true
+      return 0
     },
-    /** Notes that another line has a record; false if the source has had its id before. */
-    replace(type: RecordType, id: string): boolean {
-      const place = last === 0 ? undefined : placeOf.get(type, id)?.['place']
-      if (place === undefined) return true
-      if (met[Number(place)] !== UNSEEN) return false
-      met[Number(place)] = REPLACED
-      return true
+    /** Notes that another line has a record. Returns as `see` does. */
+    replace(type: RecordType, id: string, line: number): number {
+      const place = last === 0 ? undefined : Number(placeOf.get(type, id)?.['place'] ?? 0)
+      if (!place) return 0
+      const earlier = met[place] ?? UNSEEN
+      if (earlier === UNSEEN) met[place] = -line
+      return Math.abs(earlier)
     },
     /** Fills the temporary table `unseen` with the records whose known lines the source has not had. */
     listUnseen(): void {
       store.exec('DELETE FROM unseen')
-      for (const [place, what] of met.entries()) if (what !== SEEN) listUnseen.run(place)
+      for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
     /** Replaces seen lines of products that name no account, and so far have another account than `owner`. */
     *assignedToOthers(owner: string | null): Iterable<AssignedProduct> {

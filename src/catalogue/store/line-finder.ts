@@ -45,6 +45,16 @@ export function lineFinder(store: Store): (lineHash: Uint8Array) => KnownLine | 
   }
 }
 
+/** The next known products of an account, from the one after `place` on. */
+export function knownOf(store: Store, account: string, place: number, most: number): KnownLine[] {
+  return store
+    .prepare(
+      `SELECT ${COLUMNS} FROM known_lines WHERE place > ? AND type = 'product' AND account = ? ORDER BY place LIMIT ?`,
+    )
+    .all(place, account, most)
+    .map(lineOf)
+}
+
 function lineOf(row: Readonly<Record<string, unknown>>): KnownLine {
   const endDate = row['end_date']
   return {

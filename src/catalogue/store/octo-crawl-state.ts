@@ -1,6 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite'
 import * as z from 'zod'
 import { readUntilLong } from './crawl-state.ts'
+import { knownOf } from './line-finder.ts'
 import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 import { inTransaction } from './transaction.ts'
@@ -22,6 +23,8 @@ const OctoProgress = z.object({
   lists: z.array(OctoList),
   /** How many of the lists are read. */
   read: z.number(),
+  /** Suppliers that do not answer today, whose products stay as they are. */
+  away: z.array(z.string()).default([]),
   contradictions: z.array(z.object({ reason: z.string(), count: z.number(), first: z.string().nullable() })),
 })
 export type OctoProgress = z.infer<typeof OctoProgress>
@@ -103,6 +106,8 @@ export function octoCrawlState(store: Store) {
         addPage.run(progress.read, repeated)
         saveProgress(progress)
       }),
+    save: saveProgress,
+    hasProducts: (account: string): boolean => knownOf(store, account, 0, 1).length > 0,
     unasked: (afterPlace: number, most: number) =>
       unasked
         .all(afterPlace, most)

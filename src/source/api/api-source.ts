@@ -17,9 +17,8 @@ import { API_DEFAULTS, type ApiOptions } from './api-options.ts'
 import { crawlAll } from './crawl.ts'
 import { type CrawlFigures, noFigures } from './crawl-figures.ts'
 import { crawledSource } from './crawled-source.ts'
-import { openHost } from './host.ts'
+import { ATTEMPT_LIMITS, type AttemptLimits, type KeyHeader, openHost } from './host.ts'
 import type { Crawl } from './record-reader.ts'
-import { ATTEMPT_LIMITS, type AttemptLimits, type KeyHeader } from './send.ts'
 
 /** What an API speaks: how it is crawled, and how what was fetched is read. */
 interface Protocol {

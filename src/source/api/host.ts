@@ -1,21 +1,34 @@
-import { Pool } from 'undici'
 import { SourceError } from '../../errors.ts'
-import { createRetrier } from '../../http-client/create-retrier.ts'
-import { type Failure, isFailure, type ResponseHeaders } from '../../http-client/failure.ts'
-import { holdBack } from '../../http-client/hold-back.ts'
-import type { PieceFilter } from '../../http-client/read-body.ts'
-import { connectionOptions } from '../../http-client/timeouts.ts'
+import { createAsker } from '../../http-client/create-asker.ts'
+import { type Failure, isFailure, type ResponseHeaders, statusClause } from '../../http-client/failure.ts'
+import { type PieceFilter, readBody } from '../../http-client/read-body.ts'
+import { REQUEST_LIMITS, type RequestLimits } from '../../http-client/timeouts.ts'
 import type { Timing } from '../../http-client/timing.ts'
 import type { ApiAddress } from './api-address.ts'
 import { keyRemover } from './api-key.ts'
 import type { CrawlFigures } from './crawl-figures.ts'
 import { parseResponse } from './responses.ts'
-import { type AttemptLimits, createSender, type KeyHeader } from './send.ts'
+
+export interface AttemptLimits extends RequestLimits {
+  /** Largest size of a decoded body. */
+  bytes: number
+}
+
+/** A page of a thousand long records has a few MB, so 32 MB are a mistake of the source. */
+export const ATTEMPT_LIMITS: AttemptLimits = { ...REQUEST_LIMITS, bytes: 32 * 1024 * 1024 }
+
+/** The header that a key is sent in, such as `X-Api-Key`, and what stands before the key in it. */
+export interface KeyHeader {
+  name: string
+  prefix: string
+}
 
 /** A read of one API resource. */
 interface ApiRequest<Result> {
   /** What is read, for messages, such as `page 3`. */
   about: string
+  /** @default that of the API */
+  origin?: string
   path: string
   headers?: Readonly<Record<string, string>>
   /** Makes a filter for the bytes of one response. @default all of them pass */
@@ -50,11 +63,17 @@ export interface Host {
    */
   get<Result extends object>(request: ApiRequest<Result>): Promise<Result | null>
   /**
-   * Like `get`, for what a crawl can do without: a few attempts, then the failure is returned and the crawl goes on.
+   * Like `get`, for what a crawl can do without: the failure is returned, and the crawl goes on.
    *
+   * @param mostAttempts @default a few
    * @throws {SourceError} when another request has ended the crawl.
    */
-  tryGet<Result extends object>(request: ApiRequest<Result>): Promise<Result | null | Failure>
+  tryGet<Result extends object>(
+    request: ApiRequest<Result>,
+    mostAttempts?: number,
+  ): Promise<Result | null | Failure>
+  /** Ends the crawl, because it cannot do without `about`. Returns the error to throw. */
+  fail(about: string, failure: Failure): Error
   /** Removes the key from a JSON text that a filter took out of a response. */
   withoutKey(json: string): string
   /** Says that a response is still arriving, so that the API does not count as broken. */
@@ -63,10 +82,12 @@ export interface Host {
 }
 
 interface HostOptions {
-  address: ApiAddress
+  /** Without an origin each request says its own. */
+  address: Omit<ApiAddress, 'origin'> & { origin: string | null }
   /** Sent in `keyHeader` and written nowhere; null sends none. */
   key: string | null
-  keyHeader: KeyHeader
+  /** Null for servers that are asked without a key. */
+  keyHeader: KeyHeader | null
   /** Connections, and so requests, at once. */
   concurrency: number
   timing: Timing
@@ -82,67 +103,61 @@ const FEW_ATTEMPTS = 4
 
 /** Opens the connections to an API. All requests share its rate limit, its timeouts and its retries. */
 export function openHost(options: HostOptions): Host {
-  const { address, timing, limits, figures } = options
-  const retrier = createRetrier({
-    timing,
-    attemptMs: limits.whole,
-    onRetry: () => figures.retries++,
-    onPause: milliseconds => {
-      figures.waitedSeconds += milliseconds / 1000
-    },
-    onWait: options.onWait,
+  const { address, timing, limits, figures, key, keyHeader, concurrency: connections, onWait } = options
+  const withoutKey = keyRemover(key)
+  const asker = createAsker({
+    ...{ timing, limits, connections, figures, onWait },
+    ...{ origin: address.origin, withoutKey: withoutKey.fromText },
   })
-  const pool = new Pool(address.origin, connectionOptions(options.concurrency, limits))
-  const client = pool.compose(
-    holdBack(() => {
-      if (!retrier.canSend()) return false
-      figures.requests++
-      return true
-    }),
-  )
-  const { key, keyHeader } = options
-  const send = createSender({ client, key, keyHeader, longest: limits.bytes, today: timing.today })
+  const common = { accept: 'application/json', 'accept-encoding': 'gzip' }
+  const own =
+    key === null || keyHeader === null
+      ? common
+      : { ...common, [keyHeader.name.toLowerCase()]: keyHeader.prefix + key }
 
-  function getWithRetries<Result extends object>(request: ApiRequest<Result>, mostAttempts?: number) {
-    return retrier.run(
-      async (signal, attempt): Promise<Result | null | Failure> => {
-        const limit = request.tooLong && recordLimit(request.tooLong.bytes)
-        let received: ResponseHeaders = {}
-        const text = await send(address.path + request.path, signal, {
-          filter: limit?.filter ?? request.filter?.(),
-          headers: request.headers,
-          onHeaders: headers => {
-            received = headers
-          },
-        })
-        if (request.tooLong && limit?.isOver()) return request.tooLong.response
-        if (typeof text !== 'string') return text
-        const value = (request.parse ?? parseResponse)(text)
-        return isFailure(value) ? value : request.read(value, text, attempt, received)
+  function ask<Result extends object>(request: ApiRequest<Result>, mostAttempts?: number) {
+    const { origin = address.origin ?? '', tooLong, parse = parseResponse } = request
+    const headers = request.headers === undefined ? own : { ...own, ...request.headers }
+    return asker.ask<Result>(
+      { origin, path: address.path + request.path, headers },
+      async ({ headers, body, encoding, attempt }) => {
+        const limit = tooLong && recordLimit(tooLong.bytes)
+        const sent = await readBody(body, encoding, limits.bytes, limit?.filter ?? request.filter?.())
+        if (tooLong && limit?.isOver()) return tooLong.response
+        if (typeof sent !== 'string') return sent
+        const text = withoutKey.fromJson(sent)
+        const value = parse(text)
+        return isFailure(value) ? value : request.read(value, text, attempt, headers)
       },
-      request.attemptMs ?? limits.whole,
+      request.attemptMs,
       mostAttempts,
+    )
+  }
+
+  function fail(about: string, { reason }: Failure): Error {
+    const more =
+      keyHeader !== null && reason === statusClause(401)
+        ? `: it knows no key from the header ${keyHeader.name}; give one in TOURPRESS_API_KEY or with --api-key`
+        : ''
+    return asker.abort(
+      new SourceError(`Reading ${about} of "${address.name}": ${reason}${more}`, {
+        hint: 'Nothing was changed. What was fetched is kept: the same command goes on from there',
+      }),
     )
   }
 
   return {
     name: address.name,
     async get(request) {
-      const result = await getWithRetries(request)
-      if (!isFailure(result)) return result
-      throw retrier.abort(
-        new SourceError(`Reading ${request.about} of "${address.name}": ${result.reason}`, {
-          hint: 'Nothing was changed. What was fetched is kept: the same command goes on from there',
-        }),
-      )
+      const result = await ask(request)
+      if (isFailure(result)) throw fail(request.about, result)
+      return result
     },
-    tryGet: request => getWithRetries(request, FEW_ATTEMPTS),
-    withoutKey: keyRemover(key).fromJson,
-    reportActivity: retrier.reportActivity,
-    async close() {
-      retrier.close()
-      await pool.destroy()
-    },
+    tryGet: (request, mostAttempts = FEW_ATTEMPTS) => ask(request, mostAttempts),
+    fail,
+    withoutKey: withoutKey.fromJson,
+    reportActivity: asker.reportActivity,
+    close: asker.close,
   }
 }
 

@@ -77,24 +77,36 @@ function* found(value: unknown, path: string, at: string, item: string, line: nu
     }
   else if (path === '') yield { value, line, path: at, item }
   else if (isObject(value)) {
-    const [, key = path, rest = ''] = Object.hasOwn(value, path)
+    const [, key = path, index = '', rest = ''] = Object.hasOwn(value, path)
       ? []
-      : (/^(.+?)(?:\[\])?(?:\.(.*))?$/.exec(path) ?? [])
-    if (Object.hasOwn(value, key))
-      yield* found(value[key], rest, at === '' ? key : `${at}.${key}`, item, line)
+      : (/^(.+?)(?:\[(\d*)\])?(?:\.(.*))?$/.exec(path) ?? [])
+    if (!Object.hasOwn(value, key)) return
+    const place = at === '' ? key : `${at}.${key}`
+    if (index === '') yield* found(value[key], rest, place, item, line)
+    else yield* found(Object(value[key])[index], rest, `${place}[${index}]`, item, line)
   }
 }
 
 /** The paths of plain values below `value`, such as `variants[].price`. */
 export function* pathsIn(value: unknown, path = '', depth = 0): Iterable<string> {
   if (depth > DEEPEST) return
-  if (Array.isArray(value))
+  if (isPoint(value)) yield* value.map((_, index) => `${path}[${index}]`)
+  else if (Array.isArray(value))
     for (const item of value) yield* pathsIn(item, path.endsWith('[]') ? path : `${path}[]`, depth + 1)
   else if (!isObject(value)) {
     if (!isNothing(value)) yield path.replace(/\[\]$/, '')
   } else
     for (const [key, inner] of Object.entries(value))
       yield* pathsIn(inner, path === '' ? key : `${path}.${key}`, depth + 1)
+}
+
+/** Whether a value is a position of GeoJSON (RFC 7946, 3.1.1): its numbers mean different things. */
+function isPoint(value: unknown): value is number[] {
+  return (
+    Array.isArray(value) &&
+    (value.length === 2 || value.length === 3) &&
+    value.every(item => typeof item === 'number')
+  )
 }
 
 const DEEPEST = 12

@@ -64,7 +64,11 @@ function valuesOf(raw: RawRecord, rule: Rule): Found[] {
 }
 
 /** Adds what a record needs that its source need not state: ids, the role of its place, and the language of its texts. */
-function finish({ value, set, add }: Draft, beside: Map<FieldName, Found[]>, language: string | null): void {
+function finish(
+  { value, set, add, placeOf }: Draft,
+  beside: Map<FieldName, Found[]>,
+  language: string | null,
+): void {
   const textAt = (path: string) => {
     const text = valueAt(value, path)
     return typeof text === 'string' ? text : ''
@@ -76,6 +80,12 @@ function finish({ value, set, add }: Draft, beside: Map<FieldName, Found[]>, lan
     value['id'] = idOf(title, textAt(TOWN), operator || textAt('account.id'))
   if (textAt('account.id') === '' && operator !== '') setAt(value, 'account.id', idOf(operator))
   if ('locations' in value) setAt(value, 'locations[0].types', ['START'])
+  // Readers show the title of a place without a town as its town.
+  const start = textAt(START)
+  if (start !== '' && textAt(TOWN) === '') {
+    set('locations[0].shortDescription', start, placeOf(START))
+    setAt(value, START, null)
+  }
   if (language !== null) value['locale'] ??= language
   for (const [index, { value: text, ...found }] of (beside.get('pictureTexts') ?? []).entries())
     if (valueAt(value, `media[${index}]`) !== undefined) set(`media[${index}].title`, text, found)
@@ -84,4 +94,5 @@ function finish({ value, set, add }: Draft, beside: Map<FieldName, Found[]>, lan
     add('information', hoursPhrase([String(hours.value)], typeof locale === 'string' ? locale : null), hours)
 }
 
+const START = 'locations[0].title'
 const TOWN = 'locations[0].place.addressLocality'

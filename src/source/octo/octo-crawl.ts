@@ -1,10 +1,11 @@
 import type { Contradiction } from '../../catalogue/store/crawl-contradictions.ts'
-import type { ProductDetail } from '../../catalogue/store/crawl-state.ts'
 import { type OctoList, octoCrawlState } from '../../catalogue/store/octo-crawl-state.ts'
-import { transient } from '../../http-client/failure.ts'
+import { type Failure, isFailure, transient } from '../../http-client/failure.ts'
+import { MOST_ATTEMPTS } from '../../http-client/timeouts.ts'
 import { readUnasked } from '../api/crawl.ts'
 import type { Crawl } from '../api/record-reader.ts'
 import { isSameId, longerThan } from '../api/responses.ts'
+import { isAway, withAway } from './octo-away.ts'
 import { readList } from './octo-list.ts'
 import { octoHeaders, versionId } from './octo-response.ts'
 import { readSuppliers } from './octo-suppliers.ts'
@@ -27,25 +28,42 @@ export async function crawlOcto(crawl: Crawl): Promise<Contradiction[]> {
     progress.advance(1)
   }
   const { lists } = known
-  await readUnasked(crawl, state.unasked, product => readProduct(crawl, lists[product.list], product))
+  await readUnasked(crawl, state.unasked, async product => {
+    const list = lists[product.list]
+    const detail = { place: product.place, account: null }
+    if (list === undefined || isAway(known, list)) return { ...detail, body: '{}' }
+    const found = await readProduct(crawl, list, product)
+    if (!isFailure(found)) return { ...detail, body: found === null ? null : found.body }
+    const without = withAway(state, known, list, found)
+    if (without === null) throw crawl.host.fail(aboutOf(list, product), found)
+    known = without
+    state.save(known)
+    return { ...detail, body: '{}' }
+  })
   return known.contradictions
 }
 
-async function readProduct(
+type Unasked = { place: number; id: string }
+
+const ownId = ({ isTranslation, language }: OctoList, { id }: Unasked) =>
+  isTranslation ? id.slice(0, -versionId('', language ?? '').length) : id
+const aboutOf = (list: OctoList, product: Unasked) => `product ${JSON.stringify(ownId(list, product))}`
+
+function readProduct(
   { host, longest }: Crawl,
-  list: OctoList | undefined,
-  { place, id }: { place: number; id: string },
-): Promise<ProductDetail> {
-  const { path = '', language = null, isTranslation = false } = list ?? {}
-  const own = isTranslation ? id.slice(0, -versionId('', language ?? '').length) : id
-  const detail = (body: string | null): ProductDetail => ({ place, account: null, body })
-  const found = await host.get({
-    about: `product ${JSON.stringify(own)}`,
-    path: `${path}/${encodeURIComponent(own)}`,
-    headers: octoHeaders(isTranslation ? language : null),
-    tooLong: { bytes: longest, response: detail(longerThan(longest)) },
-    read: (value, body) =>
-      isSameId(own, value['id']) ? detail(body) : transient('it answers with another product'),
-  })
-  return found ?? detail(null)
+  list: OctoList,
+  product: Unasked,
+): Promise<{ body: string } | null | Failure> {
+  const own = ownId(list, product)
+  return host.tryGet(
+    {
+      about: aboutOf(list, product),
+      path: `${list.path}/${encodeURIComponent(own)}`,
+      headers: octoHeaders(list.isTranslation ? list.language : null),
+      tooLong: { bytes: longest, response: { body: longerThan(longest) } },
+      read: (value, body) =>
+        isSameId(own, value['id']) ? { body } : transient('it answers with another product'),
+    },
+    MOST_ATTEMPTS,
+  )
 }

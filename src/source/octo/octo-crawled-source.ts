@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { fieldsOfSupplier } from '../../catalogue/octo/octo-fields.ts'
+import { nameOf } from '../../catalogue/octo/octo-object.ts'
 import { LONGEST_RECORD, tooLongIssue } from '../../catalogue/size-issue.ts'
 import { crawlState } from '../../catalogue/store/crawl-state.ts'
+import { knownOf } from '../../catalogue/store/line-finder.ts'
 import {
   type OctoCrawled,
   type OctoCrawlState,
@@ -14,6 +16,8 @@ import type { Source, SourceItem } from '../source.ts'
 import { isSameLanguage, versionId } from './octo-response.ts'
 
 type Fields = Record<string, unknown>
+
+const KNOWN_AT_ONCE = 500
 
 /** A source that reads what a crawl of an OCTO system has fetched: accounts, then products in the order of the lists. */
 export function octoCrawledSource(name: string, store: Store): Source {
@@ -32,13 +36,21 @@ export function octoCrawledSource(name: string, store: Store): Source {
           value: fieldsOfSupplier(objectOf(body)),
         }))
       }
-      const lists = state.progress()?.lists ?? []
+      const { lists = [], away = [] } = state.progress() ?? {}
+      const isHere = ({ list }: OctoCrawled) => !away.includes(lists[list]?.supplier ?? '')
       for (let after = 0; ; ) {
         const rows = state.readProducts(after)
         if (rows.length === 0) break
         after = rows.at(-1)?.place ?? after
-        yield rows.flatMap(row => productItem(row, state, lists, longest))
+        yield rows.filter(isHere).flatMap(row => productItem(row, state, lists, longest))
       }
+      for (const supplier of away)
+        for (let place = 0; ; ) {
+          const known = knownOf(store, supplier, place, KNOWN_AT_ONCE)
+          if (known.length === 0) break
+          place = known.at(-1)?.place ?? place
+          yield known.map(one => ({ line: ++line, known: one }))
+        }
     },
   }
 }
@@ -65,8 +77,8 @@ function productItem(
   const octo = octoOf(row)
   const size = Buffer.byteLength(row.item) + Buffer.byteLength(row.body ?? '')
   const limit = Number(octo['longerThan'] ?? (size > longest ? longest : 0))
-  if (limit > 0) return [{ line, id, issue: tooLongIssue(limit) }]
   const { path, supplier, language, isTranslation } = lists[index] ?? {}
+  if (limit > 0) return isTranslation ? [] : [{ line, id, issue: tooLongIssue(limit) }]
   const own = isTranslation ? id?.slice(0, -versionId('', language ?? '').length) : id
   const hasVersions = lists.some(list => list.isTranslation && list.path === path)
   const value: Fields = {
@@ -74,8 +86,10 @@ function productItem(
     ...(hasVersions && octo['reference'] == null ? { reference: own } : {}),
   }
   if (isTranslation) {
-    const product = state.product(own ?? '')
-    if (product !== null && isSameText(octo, octoOf(product))) return []
+    const found = state.product(own ?? '')
+    const product = found === null ? null : octoOf(found)
+    // A product without a name is rejected, and told once.
+    if (product !== null && (nameOf(product) === null || isSameText(octo, product))) return []
     const version = { ...octo, id, locale: language }
     return [{ line, type: 'product', value: { ...value, id, locale: language, octo: version } }]
   }

@@ -7,12 +7,14 @@ import type {
 } from '../../catalogue/store/octo-crawl-state.ts'
 import { SourceError } from '../../errors.ts'
 import { type Failure, isFailure, type ResponseHeaders, transient } from '../../http-client/failure.ts'
+import { MOST_ATTEMPTS } from '../../http-client/timeouts.ts'
 import { isObject } from '../../runtime/is-object.ts'
 import { plural } from '../../runtime/progress.ts'
 import type { Crawl } from '../api/record-reader.ts'
 import { fetchableId, longerThan } from '../api/responses.ts'
 import { cutLists, type ListItem } from '../cut-lists.ts'
 import { ID_SEARCHED, idInBeginning } from '../id-in-beginning.ts'
+import { isAway, withAway } from './octo-away.ts'
 import {
   hasContent,
   isSameLanguage,
@@ -45,10 +47,12 @@ export async function readList(
   const { read: index, lists } = known
   const list = lists[index]
   if (list === undefined) return known
+  if (isAway(known, list)) return endedList(state, known)
   const language = list.isTranslation ? list.language : null
+  const about = `${list.path}${language === null ? '' : ` in ${language}`}`
   let taken = takeItems(crawl, state, index, language)
-  const headers = await host.get({
-    about: `${list.path}${language === null ? '' : ` in ${language}`}`,
+  const request = {
+    about,
     path: list.path,
     headers: octoHeaders(language),
     attemptMs: LIST_MS,
@@ -58,8 +62,14 @@ export async function readList(
       return taken.filter
     },
     parse: () => taken.end(),
-    read: (_value, _text, _attempt, received) => received,
-  })
+    read: (_value: object, _text: string, _attempt: number, received: ResponseHeaders) => received,
+  }
+  const headers = await host.tryGet(request, MOST_ATTEMPTS)
+  if (headers !== null && isFailure(headers)) {
+    const without = withAway(state, known, list, headers)
+    if (without === null) throw host.fail(about, headers)
+    return endedList(state, without)
+  }
   if (headers === null && lists.length === 1)
     throw new SourceError(`Reading ${list.path} of "${host.name}": it answers 404 Not Found`, {
       hint: 'The address of an OCTO system is what comes before /products',
@@ -69,12 +79,21 @@ export async function readList(
   const next = {
     read: index + 1,
     lists: headers === null ? lists : withLanguages(lists, index, headers),
+    away: known.away,
     contradictions: [
       ...known.contradictions,
       ...(contradiction === null ? [] : [{ reason: contradiction, count: 1, first: null }]),
     ],
   }
   state.endList(taken.repeated(), headers !== null && !hasContent(headers), next)
+  return next
+}
+
+/** Goes on after a list of which nothing is taken. */
+function endedList(state: OctoCrawlState, known: OctoProgress): OctoProgress {
+  const next = { ...known, read: known.read + 1 }
+  state.dropList(known.read)
+  state.endList(0, false, next)
   return next
 }
 
@@ -119,6 +138,8 @@ function takeItems(
   const take = (text: string) => {
     for (const item of cut.add(text)) {
       const { id, json, isWhole } = itemOf(item, longest)
+      // An item without an id is told of the list in the system's own language.
+      if (id === null && language !== null) continue
       const own = id === null || language === null ? id : versionId(id, language)
       items.push({ id: own, json: host.withoutKey(json), isWhole })
       if (items.length === ITEMS_AT_ONCE) store()

@@ -37,6 +37,7 @@ export async function readSuppliers(crawl: Crawl, state: OctoCrawlState): Promis
   const known = {
     lists: listsOf(suppliers, host.name),
     read: 0,
+    away: [],
     contradictions: found === null ? [missing] : [],
   }
   state.begin(

@@ -1,6 +1,6 @@
-import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
-import { SourceError } from '../../errors.ts'
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { tooLongIssue } from '../../catalogue/size-issue.ts'
 import { decodeText } from './decode-text.ts'
 import { STATED, tableDelimiter } from './table-delimiter.ts'
 
@@ -8,77 +8,94 @@ import { STATED, tableDelimiter } from './table-delimiter.ts'
 export interface Row {
   row: number
   cells: string[]
+  /** Why the row could not be read, and in which column, from 0, if that is known. */
+  broken?: { reason: string; column: number | null }
 }
 
-const ROWS_AT_ONCE = 500
-/** Characters of rows at once. So few long rows are held. */
-const CHARACTERS_AT_ONCE = 1024 * 1024
+/** Text that is parsed at once, in UTF-16 units. The first of it tells the delimiter. */
+const BLOCK = 128 * 1024
 
-/** Text that tells the delimiter, in UTF-16 units. */
-const TOLD_BY = 64 * 1024
+const NEVER_ENDS = 'begins with a quotation mark that never ends, so reading goes on in the next line'
 
 /**
- * Reads a table (RFC 4180) with any of the delimiters `,;\t|`. Rows without a filled cell are left out.
+ * Reads a table (RFC 4180) with any of the delimiters `,;\t|`. Rows without a filled cell are left out. A quoted cell that
+ * runs to the end of the file, or over `longest`, breaks its row alone: reading goes on in the next line.
  *
  * @param longest the most characters of a row
- * @throws {SourceError} with the row when a quote never ends or the row is too long.
  */
 export async function* readRows(
   bytes: AsyncIterable<unknown>,
   name: string,
   longest: number,
 ): AsyncIterable<Row[]> {
-  const texts = decodeText(bytes, name)[Symbol.asyncIterator]()
-  let beginning = ''
-  while (beginning.length < TOLD_BY) {
-    const next = await texts.next()
-    if (next.done === true) break
-    beginning += next.value
+  let [text, row, wanted, delimiter, isSkipping] = ['', 0, BLOCK, '', false]
+  const tooLong = `${tooLongIssue(longest).reason}, so reading goes on in the next line`
+
+  function* take(isLast: boolean): Iterable<Row[]> {
+    if (delimiter === '') {
+      delimiter = tableDelimiter(text)
+      if (STATED.test(text)) row++
+      text = text.replace(STATED, '')
+    }
+    for (;;) {
+      const end = isLast ? text.length : endOfLines(text)
+      const { rows, rest, column } = parseBlock(text.slice(0, end), delimiter)
+      text = rest + text.slice(end)
+      const filled = rows.flatMap(cells => {
+        row++
+        return cells.every(cell => cell.trim() === '') ? [] : [{ row, cells }]
+      })
+      if (filled.length > 0) yield filled
+      wanted = BLOCK + 2 * text.length
+      const isOver = text.length > longest
+      if (text === '' || (!isLast && !isOver)) return
+      yield [{ row: ++row, cells: [], broken: { column, reason: isOver ? tooLong : NEVER_ENDS } }]
+      const next = /\r\n|\n|\r/.exec(text)
+      isSkipping = next === null
+      text = next === null ? '' : text.slice(next.index + next[0].length)
+    }
   }
-  const begin = beginning.replace(STATED, '')
-  const parser = parse({
-    delimiter: tableDelimiter(beginning),
+
+  for await (const piece of decodeText(bytes, name)) {
+    const from = isSkipping ? piece.search(/[\r\n]/) : 0
+    if (from === -1) continue
+    text += piece.slice(from).replace(isSkipping ? /^\r?\n?/ : '', '')
+    isSkipping = false
+    if (text.length >= wanted) yield* take(false)
+  }
+  yield* take(true)
+}
+
+/** The end of the last whole line. A line end may be within a quoted cell. */
+function endOfLines(text: string): number {
+  return text.lastIndexOf('\n') + 1 || text.lastIndexOf('\r', text.length - 2) + 1
+}
+
+/** Parses whole lines. What follows an open quotation mark at their end is `rest`, which begins with its row. */
+function parseBlock(
+  text: string,
+  delimiter: string,
+): { rows: string[][]; rest: string; column: number | null } {
+  const options = {
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: longest,
-  })
-  async function* whole() {
-    yield begin
-    yield* { [Symbol.asyncIterator]: () => texts }
   }
-  pipeline(Readable.from(whole()), parser, () => {})
-  let row = begin.length === beginning.length ? 0 : 1
-  const before = row
-  let [rows, characters]: [Row[], number] = [[], 0]
   try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      row++
-      if (cells.every(cell => cell.trim() === '')) continue
-      rows.push({ row, cells })
-      characters += cells.reduce((sum, cell) => sum + cell.length, 0)
-      if (rows.length < ROWS_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue
-      yield rows
-      rows = []
-      characters = 0
+    return { rows: parse(text, options), rest: '', column: null }
+  } catch (error) {
+    if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') throw error
+    const [to, column] = [Number(error['records']), Number(error['column'])]
+    let start = 0
+    const read = {
+      to,
+      on_record: (cells: string[], { bytes }: { bytes: number }) => {
+        start = bytes
+        return cells
+      },
     }
-  } catch (cause) {
-    throw cause instanceof CsvError ? brokenRow(cause, name, before, longest) : cause
+    const rows = to === 0 ? [] : parse(text, { ...options, ...read })
+    return { rows, rest: Buffer.from(text).subarray(start).toString(), column }
   }
-  if (rows.length > 0) yield rows
-}
-
-function brokenRow(cause: CsvError, name: string, before: number, longest: number): SourceError {
-  const { records, column } = cause
-  const cell = typeof column === 'number' ? `, column ${column + 1}` : ''
-  const place = `row ${before + Number(records ?? 0) + 1}${cell}`
-  if (cause.code === 'CSV_MAX_RECORD_SIZE')
-    return new SourceError(`Reading "${name}": ${place}: the row has more than ${longest / 1024 / 1024} MB`, {
-      cause,
-      hint: 'A quotation mark that never ends makes one cell of all that follows it; --max-record allows longer rows',
-    })
-  return new SourceError(`Reading "${name}": ${place}: a quotation mark begins there that never ends`, {
-    cause,
-    hint: 'Every cell that begins with " ends with "; within it " is written twice',
-  })
 }

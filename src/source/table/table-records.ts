@@ -96,6 +96,7 @@ export async function* tableRecords(
   const differsIn = (column: number | undefined, row: Row, first: Row) =>
     !saysNothing(textIn(row, column)) && textIn(row, column) !== textIn(first, column)
   const isFurther = (row: Row, first: Row) => {
+    if (row.broken !== undefined || first.broken !== undefined) return false
     if (isWithout(row)) return !isWithout(first) && !singles.some(column => differsIn(column, row, first))
     const [before, after] = [textIn(first, title), textIn(row, title)].map(text => idOf(text))
     return (
@@ -108,7 +109,9 @@ export async function* tableRecords(
   const hasTitle = title === undefined || rules.some(rule => rule.field === 'title' && rule.default !== null)
   const isWide = sample.filter(({ cells }) => filled(cells) > 2).length > sample.length / 2
   const recordOf = (rows: Row[]): TableItem => {
-    const line = rows[0]?.row ?? 0
+    const { row: line, broken } = rows[0] ?? { row: 0 }
+    if (broken !== undefined)
+      return { line, id: null, issue: { path: headings[broken.column ?? -1] ?? '', reason: broken.reason } }
     if (!hasTitle && rows.every(isWithout))
       return { line, id: null, issue: { path: headings[title] ?? '', reason: NO_TITLE } }
     const totals = rows[0] === undefined ? undefined : totalsIn(rows[0])

@@ -1,7 +1,7 @@
 import { shown } from '../../catalogue/issue.ts'
+import { isCurrency } from '../../catalogue/schema/fields.ts'
 import { currencyDigits } from '../../catalogue/schema/option.ts'
 import { countryCode } from '../../catalogue/text/country-codes.ts'
-import { lazy } from '../../runtime/lazy.ts'
 import { type Amount, inPlaces, readAmount } from './amount.ts'
 import { wordKey } from './word-key.ts'
 import { means, words } from './words.ts'
@@ -102,19 +102,18 @@ function isBeside(text: string): boolean {
   return means('from', text) || means('each', text) || means('about', text)
 }
 
-const codes = lazy(() => new Set(Intl.supportedValuesOf('currency')))
-
 function isSign(token: string): boolean {
-  return words().currencies.has(token.toLowerCase()) || (/^[A-Z]{3}$/.test(token) && codes().has(token))
+  return words().currencies.has(token.toLowerCase()) || (/^[A-Z]{3}$/.test(token) && isCurrency(token))
 }
 
 /** The currency of a sign or a code. Null for a sign of several, if neither country nor language tell it. */
 export function currencyOf(sign: string, context: Omit<PriceContext, 'isMinor' | 'decimal'>): string | null {
+  const code = sign.trim().toUpperCase()
   const known = words().currencies.get(sign.normalize('NFKC').trim().toLowerCase())
-  if (known === undefined) return codes().has(sign.trim().toUpperCase()) ? sign.trim().toUpperCase() : null
+  if (known === undefined) return isCurrency(code) ? code : null
   if (typeof known === 'string') return known
   const { country, language, currency } = context
   if (currency !== null && Object.values(known).includes(currency)) return currency
-  const code = country === null ? '' : (countryCode(country) ?? country.trim().toUpperCase())
-  return known[code] ?? known[language ?? ''] ?? null
+  const place = country === null ? '' : (countryCode(country) ?? country.trim().toUpperCase())
+  return known[place] ?? known[language ?? ''] ?? null
 }

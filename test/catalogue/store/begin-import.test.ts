@@ -127,10 +127,11 @@ describe('beginImport of equal ids', () => {
       product('p', 'a', { title: 'Third' }),
     ])
     const issue = { path: 'id', reason: 'is the id of an earlier record, which stays' }
+    const ofLine3 = { ...issue, reason: `${issue.reason}: line 3` }
     expect(refused).toEqual([
       { line: 2, id: 'a', issue },
-      { line: 5, id: 'p', issue },
-      { line: 6, id: 'p', issue },
+      { line: 5, id: 'p', issue: ofLine3 },
+      { line: 6, id: 'p', issue: ofLine3 },
     ])
     expect(changes).toEqual({ added: 3, changed: 0, removed: 0 })
     expect(rowsOf(store)).toEqual({ accounts: ['a First'], products: ['p First a', 'q Title of q a'] })

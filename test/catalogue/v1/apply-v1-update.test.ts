@@ -357,6 +357,7 @@ describe('applyV1Update refuses what is wrong and changes nothing', () => {
     [{ opening_hours: [] }, 'opening_hours', 'is not an object: a list'],
     [{ start_date: 'soon' }, 'start_date', 'is not a day written as YYYY-MM-DD: "soon"'],
     [{ currency: 'euros' }, 'currency', 'is not a currency code of three letters: "euros"'],
+    [{ currency: 'XXQ' }, 'currency', 'is not a currency of ISO 4217: "XXQ"'],
     [{ language: 'Klingonese' }, 'language', 'is not a language: "Klingonese"'],
     [{ booking_cutoff: true }, 'booking_cutoff', 'is neither a text nor a number and its unit: true'],
     [{ addresses: [{ planet: 'Mars' }] }, 'addresses[0].planet', 'is not a field of the interface'],

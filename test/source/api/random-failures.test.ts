@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SourceError } from '../../../src/errors.ts'
-import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
+import { ATTEMPT_LIMITS } from '../../../src/source/api/host.ts'
 import { buildFrom, recordFiles } from '../../helpers/build-from.ts'
 import { examples } from '../../helpers/extent.ts'
 import { startIssueOrigin } from '../../helpers/fault-origin.ts'

@@ -7,9 +7,9 @@ import { UsageError } from '../../../src/errors.ts'
 import { readBody } from '../../../src/http-client/read-body.ts'
 import { accountPath, listPath, parseApiAddress, productPath } from '../../../src/source/api/api-address.ts'
 import { checkKey, keyRemover } from '../../../src/source/api/api-key.ts'
+import { ATTEMPT_LIMITS } from '../../../src/source/api/host.ts'
 import { listChange, pageIssue } from '../../../src/source/api/list-page.ts'
 import { accountOf, fetchableId, isSameId, type ListResponse } from '../../../src/source/api/responses.ts'
-import { ATTEMPT_LIMITS } from '../../../src/source/api/send.ts'
 import { examples } from '../../helpers/extent.ts'
 
 describe('readBody', () => {

@@ -117,7 +117,7 @@ describe('codeSource', () => {
 
   test.each([
     ['/refused', 'it answers 401 Unauthorized'],
-    ['/moved', 'it answers 302 Found, a redirect to "/login"'],
+    ['/moved', 'it answers 302 Found, a redirect to "/login", which is not followed'],
   ])('getJson of %s fails in one line without the query', async (path, reason) => {
     const url = await listen((request, response) => {
       response.writeHead(request.url?.startsWith('/moved') ? 302 : 401, { location: '/login' }).end()
@@ -128,7 +128,7 @@ describe('codeSource', () => {
     }
     await expect(build(temporaryFolder(), read)).rejects.toMatchObject({
       exitCode: 3,
-      message: `Reading ${url}${path} for the source "ours": ${reason}`,
+      message: `Reading ${url}${path} of "ours": ${reason}`,
     })
   })
 })

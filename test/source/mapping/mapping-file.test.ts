@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openStore } from '../../../src/catalogue/store/open-store.ts'
+import { inspect } from '../../../src/source/inspect/inspect.ts'
 import { MappingFile, readMapping } from '../../../src/source/mapping/mapping-file.ts'
 import { places, tourpress } from '../../helpers/tourpress.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
@@ -72,6 +73,40 @@ fields:
     'dropped 1 rates[1].amount is not a price: "ask"',
     'rejected 2 names.en is empty, and every product needs one',
     'rejected 4  is not an object',
+  ])
+})
+
+test('inspect places the coordinates of GeoJSON, and build reads them', async () => {
+  const feature = (coordinates: number[]) => ({
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates },
+    properties: { name: 'Walk', variants: [{ title: 'Default Title', price: '3.00 EUR' }] },
+  })
+  const features = [feature([-0.61, 54.48]), feature([11.35, 46.5, 262])]
+  const source = writeTemporary('a.geojson.json', JSON.stringify({ type: 'FeatureCollection', features }))
+  const { inspection } = await inspect(source)
+  expect(inspection.fields.filter(({ path }) => path.startsWith('geometry.coordinates'))).toMatchObject([
+    { path: 'geometry.coordinates[0]', field: 'longitude' },
+    { path: 'geometry.coordinates[1]', field: 'latitude' },
+    { path: 'geometry.coordinates[2]', field: null },
+  ])
+  const mapping = writeTemporary(
+    'a.map.yaml',
+    `records: features
+fields:
+  title: properties.name
+  longitude: geometry.coordinates[0]
+  latitude: geometry.coordinates[1]
+  price: properties.variants[].price
+  ticket: properties.variants[].title
+`,
+  )
+  const folder = temporaryFolder()
+  const flags = ['--mapping', mapping, '--force', 'rejected', '--surfaces', 'none', ...places(folder)]
+  expect(await tourpress(['build', source, ...flags])).toMatchObject({ code: 0 })
+  using store = openStore(join(folder, 'catalogue.db'))
+  expect(productsIn(store)).toEqual([
+    { id: 'walk', title: 'Walk', account: 'a.geojson', at: '54.48,-0.61', prices: ['3.00 EUR'] },
   ])
 })
 

@@ -136,6 +136,17 @@ describe('what is told and does not end a crawl', () => {
     )
   })
 
+  test('what is broken in all languages, once', async () => {
+    const nameless = { ...wholeOcto, id: 'nameless', title: null, internalName: null }
+    const products = [kayak, nameless, { ...wholeOcto, id: undefined }]
+    const translate = (product: object) => ({ ...product, shortDescription: 'Auf Deutsch' })
+    const system = { lists: { '/products': products }, languages: ['en', 'de'], translate }
+    const origin = await startOcto(system)
+    const report = await buildFrom(temporaryFolder(), origin.url, {}, { force: ['rejected'] })
+    expect(report).toMatchObject({ products: 2, rejected: 2 })
+    expect(report.crawl?.contradictions).toMatchObject([{ count: 1, first: 'item 3' }])
+  })
+
   test('a product that is too long', async () => {
     const long = { ...wholeOcto, id: 'long', description: 'x'.repeat(1024 * 1024) }
     const origin = await startOcto({ lists: { '/products': [long, kayak] } })

@@ -63,6 +63,45 @@ describe('a crawl of an OCTO system', () => {
     expect(origin.targets()).toContain('/v1/of/b/products')
   })
 
+  test.each(['/of/b/products', '/of/b/products/b2'])(
+    'a supplier that does not answer at %s keeps its last products, and the others go on',
+    async broken => {
+      const suppliers = ['a', 'b'].map(id => ({ ...slipway, id, name: `Boats ${id}`, endpoint: '' }))
+      const lists: Record<string, Record<string, unknown>[]> = {
+        '/of/a/products': [{ ...kayak, id: 'a1' }],
+        '/of/b/products': [
+          { ...kayak, id: 'b1' },
+          { ...core, id: 'b2' },
+        ],
+      }
+      let isBroken = false
+      const origin = await startOcto({ suppliers, lists }, ({ target }, response) => {
+        if (!isBroken || target !== `/v1${broken}`) return false
+        response.writeHead(403).end()
+        return true
+      })
+      for (const supplier of suppliers)
+        supplier.endpoint = `${origin.url.slice('octo+'.length)}/of/${supplier.id}`
+      const folder = temporaryFolder()
+      await buildFrom(folder, origin.url)
+      for (const product of Object.values(lists).flat()) product['title'] = 'Changed'
+      lists['/of/b/products']?.push({ ...kayak, id: 'b3' })
+      isBroken = true
+      const { crawl, ...report } = await buildFrom(folder, origin.url)
+      expect(report).toMatchObject({
+        products: 3,
+        recordChanges: { added: 0, removed: 0, changed: 1 },
+      })
+      expect(crawl?.contradictions.map(({ reason }) => reason)).toEqual([
+        'the supplier b, which is away, so that its products stay as they were read last (it answers 403 Forbidden)',
+      ])
+      const files = recordFiles(folder)
+      expect(files['products/a1.md']).toContain('# Changed')
+      expect(files['products/b1.md']).not.toContain('Changed')
+      await expect(buildFrom(temporaryFolder(), origin.url)).rejects.toThrow('it answers 403 Forbidden')
+    },
+  )
+
   test('products of one list name their suppliers', async () => {
     const suppliers = ['a', 'b'].map(id => ({ ...slipway, id, name: `Boats ${id}` }))
     const products = [

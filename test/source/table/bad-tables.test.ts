@@ -12,18 +12,6 @@ import { issuesIn, productsIn } from './products-in.ts'
 
 const failing: [what: string, name: string, content: string | Uint8Array, message: string][] = [
   [
-    'a quote that never ends',
-    'a.csv',
-    'Title,Price\nWalk,"1\nSwim,2\nRide,3\n',
-    'row 2, column 2: a quotation mark begins there that never ends',
-  ],
-  [
-    'a cell that is too long',
-    'a.csv',
-    `Title,Text\nWalk,"${'x'.repeat(3e6)}"\n`,
-    'row 2, column 2: the row has more than 2 MB',
-  ],
-  [
     'Shift_JIS',
     'a.csv',
     Uint8Array.of(0x83, 0x5e, 0x83, 0x43, 0x0a, 0x8e, 0x8e, 0x82, 0xb5, 0x0a),
@@ -42,6 +30,20 @@ const failing: [what: string, name: string, content: string | Uint8Array, messag
 
 test.each(failing)('fileSource refuses %s in one line', async (_, name, content, message) => {
   await expect(read(name, content)).rejects.toThrow(message)
+})
+
+test('a quote that never ends breaks its row alone, and so does a cell that is too long', async () => {
+  const rows = [`Dive,"${'x'.repeat(6e6)}"`, 'Swim,"2\n€"', 'Ride,3 €', '"Row,4 €', 'Ski,5 €']
+  const { products, issues } = await imported(writeTemporary('a.csv', ['Title,Price', ...rows].join('\n')))
+  expect(products.map(({ title, prices }) => [title, prices])).toEqual([
+    ['Ride', ['3.00 EUR']],
+    ['Ski', ['5.00 EUR']],
+    ['Swim', ['2.00 EUR']],
+  ])
+  expect(issues).toEqual([
+    'rejected 2  is longer than 2 MB, so reading goes on in the next line',
+    'rejected 5 Title begins with a quotation mark that never ends, so reading goes on in the next line',
+  ])
 })
 
 async function imported(file: string, folder = temporaryFolder()) {
@@ -70,7 +72,7 @@ test('fileSource joins no rows of one title in two places, and says which row co
   ])
   expect(issues).toEqual([
     'dropped 4 Town differs from row 3: "Oak"',
-    'rejected 5 ID is the id of an earlier record, which stays',
+    'rejected 5 ID is the id of an earlier record, which stays: line 2',
   ])
 })
 
@@ -85,7 +87,7 @@ test('fileSource pours no product into another one', async () => {
     { title: 'Swim', account: 'Alpha', prices: ['3.00 EUR'] },
   ])
   const repeated = 'ID is the id of an earlier record, which stays'
-  expect(issues).toEqual([`rejected 3 ${repeated}`, `rejected 5 ${repeated}`])
+  expect(issues).toEqual([`rejected 3 ${repeated}: line 2`, `rejected 5 ${repeated}: line 4`])
 })
 
 test('a row without a title has further tickets and pictures, or is rejected', async () => {
@@ -164,6 +166,12 @@ test('ids tell operators apart, a yes says its heading, and values that do not f
   expect((await imported(file)).issues).toEqual([
     'dropped 1 Start date is called like the field startDate, and its values do not fit that; it may be start, which a mapping says',
   ])
+})
+
+test('a meeting point of a product without a town is no name of a place', async () => {
+  const items = await read('a.csv', 'Title,Meeting point,Town\nWalk,Old Quay,\nSwim,Pier,Ash\n')
+  const places = [{ shortDescription: 'Old Quay', title: null }, { title: 'Pier' }]
+  expect(items).toMatchObject(places.map(place => ({ value: { locations: [place] } })))
 })
 
 test('a second import of a table reads only rows that changed', async () => {

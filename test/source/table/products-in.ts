@@ -16,7 +16,7 @@ export function productsIn(store: Store): Record<string, unknown>[] {
 }
 
 function stated(product: Product, account: string): Record<string, unknown> {
-  const [{ title: start = null, place = null } = {}] = product.locations
+  const [{ title: start = null, shortDescription: meeting = null, place = null } = {}] = product.locations
   const textsOf = (type: string) =>
     product.features.filter(feature => feature.type === type).map(({ shortDescription }) => shortDescription)
   const [hours = null] = textsOf('ADDITIONAL_INFORMATION')
@@ -44,7 +44,7 @@ function stated(product: Product, account: string): Record<string, unknown> {
         : `${product.ageRestrictionType} ${product.ageRestrictionValue}`,
     group: product.maxGroupSize,
     languages: product.commentary.map(({ language }) => language),
-    start,
+    start: start ?? meeting,
     street: place?.streetAddress,
     postcode: place?.postalCode,
     town: place?.addressLocality,

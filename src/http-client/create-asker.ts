@@ -1,0 +1,135 @@
+import type { Readable } from 'node:stream'
+import { Agent, type buildConnector, interceptors, Pool } from 'undici'
+import { shown } from '../catalogue/issue.ts'
+import { createRetrier } from './create-retrier.ts'
+import {
+  type Failure,
+  failureOfError,
+  failureOfStatus,
+  headerOf,
+  lasting,
+  type ResponseHeaders,
+  statusClause,
+  transient,
+} from './failure.ts'
+import { holdBack } from './hold-back.ts'
+import { connectionOptions, type RequestLimits } from './timeouts.ts'
+import type { Timing } from './timing.ts'
+
+interface AskerOptions {
+  timing: Timing
+  /** Limits of one attempt in milliseconds. */
+  limits: RequestLimits
+  /** Connections, and so requests, at once to one host. */
+  connections: number
+  /** The only origin that is asked; null for any. An agent for any may close a connection that a request waits for. */
+  origin?: string | null
+  /** How many redirects of a request are followed. @default 0 */
+  redirects?: number
+  /** Opens a connection. @default as Undici does */
+  connect?: buildConnector.connector
+  /** The statuses that say that there is nothing at a path. @default 404 */
+  missing?: readonly number[]
+  /** Counts what is sent and waited for. */
+  figures?: { requests: number; retries: number; waitedSeconds: number }
+  /** Removes the API key from what the server says of an error. */
+  withoutKey?(text: string): string
+  /** What an error means where that is not as usual. `reason` is why the attempt was ended, if it was. */
+  failureOf?(error: unknown, reason: unknown): Failure | undefined
+  /** Called about once a second, with the seconds left, while the server's rate limit is waited for. */
+  onWait(seconds: number): void
+}
+
+interface Asked {
+  origin: string
+  path: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** A response with status 200, of which the body was not read yet. */
+export interface Received {
+  headers: ResponseHeaders
+  body: Readable
+  /** The `Content-Encoding`; `identity` if there is none. */
+  encoding: string
+  /** Which attempt this is, from 1. */
+  attempt: number
+}
+
+/** The most bytes that are read of an error's body. A longer body closes the connection. */
+const LONGEST_ERROR = 64 * 1024
+
+/** Asks servers, again and again until they count as broken. All requests share one rate limit and one budget of retries. */
+export function createAsker(options: AskerOptions) {
+  const { timing, limits, figures, origin = null, redirects = 0, missing = [404], withoutKey } = options
+  const retrier = createRetrier({
+    timing,
+    attemptMs: limits.whole,
+    onRetry() {
+      if (figures) figures.retries++
+    },
+    onPause(milliseconds) {
+      if (figures) figures.waitedSeconds += milliseconds / 1000
+    },
+    onWait: options.onWait,
+  })
+  const usual = connectionOptions(options.connections, limits)
+  const connecting = { ...usual, connect: options.connect ?? usual.connect }
+  const client = (origin === null ? new Agent(connecting) : new Pool(origin, connecting)).compose([
+    holdBack(() => {
+      if (!retrier.canSend()) return false
+      if (figures) figures.requests++
+      return true
+    }),
+    ...(redirects === 0 ? [] : [interceptors.redirect({ maxRedirections: redirects })]),
+  ])
+
+  function failureOfResponse(status: number, headers: ResponseHeaders): Failure {
+    const clause = statusClause(status)
+    const location = headerOf(headers, 'location')
+    const to = location === undefined ? '' : ` to ${shown(withoutKey?.(location) ?? location)}`
+    if (status >= 300 && status < 400) return lasting(`${clause}, a redirect${to}, which is not followed`)
+    if (status < 300) return transient(`${clause}, which is no response to a read`)
+    return failureOfStatus(status, headers, timing.today())
+  }
+
+  return {
+    /**
+     * Gets what `read` makes of a response with status 200. Null if there is nothing, or a failure that stays.
+     *
+     * @param attemptMs milliseconds that an attempt may take
+     * @throws the error that `abort` was called with.
+     */
+    ask<Result extends object>(
+      request: Asked,
+      read: (received: Received) => Result | Failure | Promise<Result | Failure>,
+      attemptMs?: number,
+      mostAttempts?: number,
+    ): Promise<Result | null | Failure> {
+      return retrier.run(
+        async (signal, attempt): Promise<Result | null | Failure> => {
+          try {
+            const { statusCode, headers, body } = await client.request({ ...request, method: 'GET', signal })
+            const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
+            if (statusCode === 200) return await read({ headers, body, encoding, attempt })
+            // The body is read to its end, so that the connection can be used again. Errors of that do not matter.
+            body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
+            return missing.includes(statusCode) ? null : failureOfResponse(statusCode, headers)
+          } catch (error) {
+            const reason: unknown = signal.aborted ? signal.reason : error
+            return options.failureOf?.(error, reason) ?? failureOfError(reason, withoutKey)
+          }
+        },
+        attemptMs,
+        mostAttempts,
+      )
+    },
+    abort: retrier.abort,
+    /** Says that a response is still arriving, so that its server does not count as broken. */
+    reportActivity: retrier.reportActivity,
+    async close(): Promise<void> {
+      retrier.close()
+      await client.destroy()
+    },
+  }
+}

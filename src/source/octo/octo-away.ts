@@ -1,0 +1,29 @@
+import type { OctoCrawlState, OctoList, OctoProgress } from '../../catalogue/store/octo-crawl-state.ts'
+import type { Failure } from '../../http-client/failure.ts'
+
+/** Whether the supplier of a list does not answer today. */
+export function isAway({ away }: OctoProgress, { supplier }: OctoList): boolean {
+  return supplier !== null && away.includes(supplier)
+}
+
+/**
+ * Notes that the supplier of a list does not answer today, so that its products stay as they were read last. Null if it
+ * has none from an earlier crawl, or if no other supplier answers.
+ */
+export function withAway(
+  state: OctoCrawlState,
+  known: OctoProgress,
+  list: OctoList,
+  { reason }: Failure,
+): OctoProgress | null {
+  const { supplier } = list
+  if (isAway(known, list)) return known
+  const hasOthers = known.lists.some(other => other.supplier !== supplier && !isAway(known, other))
+  if (supplier === null || !hasOthers || !state.hasProducts(supplier)) return null
+  const told = `the supplier ${supplier}, which is away, so that its products stay as they were read last (${reason})`
+  return {
+    ...known,
+    away: [...known.away, supplier],
+    contradictions: [...known.contradictions, { reason: told, count: 1, first: null }],
+  }
+}
