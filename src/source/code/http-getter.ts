@@ -19,7 +19,7 @@ import type { Timing } from '../../http-client/timing.ts'
 import type { CrawlFigures } from '../api/crawl-figures.ts'
 import { ATTEMPT_LIMITS } from '../api/send.ts'
 
-/** The most requests at once to one host. A source in code that wants fewer waits for its answers. */
+/** The most requests at once to one host. A source in code that wants fewer awaits an answer before it sends the next request. */
 const CONNECTIONS = 8
 /** The most bytes that are read of an error's body. */
 const LONGEST_ERROR = 64 * 1024
