@@ -92,7 +92,7 @@ function bucketChecker(bucket: string, partition: Partition) {
 function lineFrom(text: string): RecordLine | null {
   const line = RecordLine.safeParse(parseJson(text)).data
   if (line === undefined || !isHash(line.hash) || !isHash(line.digest)) return null
-  // Accounts are found by the beginnings of lines.
+  // A line has to begin with its type, because accountLineTexts knows accounts by that.
   if (!text.startsWith(`{"type":"${line.type}"`)) return null
   const isOwned = (line.account === null) === (line.type === 'account')
   const areFiles = Object.entries(line.bytes).every(([suffix, bytes]) => SUFFIX.test(suffix) && bytes >= 0)

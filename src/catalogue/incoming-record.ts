@@ -38,8 +38,8 @@ export type ReadIncoming =
   | { id: string | null; issue: Issue }
 
 /**
- * A mistake in a record that reading cannot repair: wrongly decoded texts, or a price without a usable currency. Also a
- * record that comes from a download for search, which lacks fields.
+ * A mistake in a record that reading cannot repair: wrongly decoded texts, or a price without a usable currency. It is
+ * also given for a record from a download for search, which lacks fields.
  */
 export interface SourceWarning {
   kind: 'mojibake' | 'currency' | 'search'
@@ -55,14 +55,13 @@ export function readIncoming(type: RecordType, value: unknown): ReadIncoming {
 /** Prepares a record for the store, and collects what to report of it. */
 export function toReadIncoming(read: ReadRecord): ReadIncoming {
   if (read.type === 'rejected') return read
-  const texts = suspiciousTexts(read.type === 'account' ? read.account : read.product)
   const record = toIncoming(read)
   const issue = partsIssue(record.recordJson.json)
   if (issue !== undefined) return { id: record.id, issue }
   return {
     record,
     dropped: read.dropped,
-    suspicious: texts,
+    suspicious: suspiciousTexts(read.type === 'account' ? read.account : read.product),
     sourceWarnings: sourceWarningsOf(read, record.recordJson.json),
   }
 }
@@ -72,8 +71,13 @@ function sourceWarningsOf(read: AcceptedRecord, json: string): SourceWarning[] {
   const warnings: SourceWarning[] = []
   if (read.type === 'product' && read.isForSearch)
     warnings.push({ kind: 'search', excerpt: messageText(read.product.title) })
-  const misread = mojibakeIn(json) && json.split('"').find(text => mojibakeIn(text) !== null)
-  if (misread) warnings.push({ kind: 'mojibake', excerpt: messageText(mojibakeIn(misread) ?? misread) })
+  const misread =
+    mojibakeIn(json) &&
+    json
+      .split('"')
+      .map(mojibakeIn)
+      .find(excerpt => excerpt !== null)
+  if (misread) warnings.push({ kind: 'mojibake', excerpt: messageText(misread) })
   const unpriced = dropped.find(
     ({ path, reason }) => /(?:^|\.)currency$/.test(path) || reason === NO_CURRENCY,
   )
@@ -89,7 +93,8 @@ function toIncoming(record: AcceptedRecord): IncomingRecord {
 export function incomingProduct(product: Product, owner: NamedAccount | null) {
   const { id, title, reference, locale, endDate } = product
   return {
-    ...{ type: 'product' as const, id, title, reference, locale, owner, endDate },
+    type: 'product' as const,
+    ...{ id, title, reference, locale, owner, endDate },
     recordJson: toRecordJson(product),
     ...foldedPlaces(product),
     isActive: isActive(product),

@@ -8,7 +8,7 @@ import { type LenientResult, parseLeniently } from './parse-leniently.ts'
 import { fromCreatedRecord, isCreatedRecord } from './saved-created-record.ts'
 import { fromSavedAccount, fromSavedProduct, isSearchLine } from './saved-product.ts'
 import { type Account, toAccount, WireAccount } from './schema/account.ts'
-import { line, optional } from './schema/fields.ts'
+import { line, optional, url } from './schema/fields.ts'
 import { type NamedAccount, type Product, toProduct, type V1Extras, WireProduct } from './schema/product.ts'
 import { withoutBlanks } from './v1/check-v1.ts'
 import { mergeListItem, SourceListItem } from './v1/merge-list-item.ts'
@@ -79,12 +79,13 @@ function readProduct(raw: Record<string, unknown>): ReadRecord | Issue {
 }
 
 /**
- * A product of a source that is not V1, with five fields that are read apart. `duration` is in words, and used if
- * there are no minutes. `version_id` and an `active` that is false become passthrough values.
+ * A product of a source that is not V1, with six fields that are read apart. `duration` is in words, and used if
+ * there are no minutes. `bookingUrl`, `version_id` and an `active` that is false become passthrough values.
  * `listItem` is the product in its source's V1 list. `octo` is the product as its OCTO system sent it.
  */
 const NewerProduct = WireProduct.extend({
   duration: optional(line),
+  bookingUrl: optional(url),
   version_id: optional(line),
   active: optional(z.boolean()),
   listItem: SourceListItem.optional(),
@@ -106,10 +107,11 @@ function readNewer(raw: Record<string, unknown>): LenientResult<ReadWire> {
   const kept = readPassthrough(raw)
   const parsed = parseLeniently(compiled(), raw)
   if (!parsed.ok) return parsed
-  const { duration, version_id, active, listItem, octo, ...wire } = parsed.value
+  const { duration, bookingUrl, version_id, active, listItem, octo, ...wire } = parsed.value
   const version = version_id ?? listItem?.['version_id']
   const passthrough = {
     ...kept.value,
+    ...(bookingUrl !== null && { partner_booking_url: bookingUrl }),
     ...(version != null && { version_id: version }),
     ...(active === false && { active }),
   }

@@ -9,10 +9,10 @@ import { tablePlaces } from './v1/v1-fields.ts'
 
 type Fields = Record<string, unknown>
 
-/** Facts of a product of which nothing is known: the parts of a saved period are all in its record. */
+/** What `toV1` may ask of the product before a write: nothing, since a saved record has all parts of a period. */
 const nothingKnown = lazy(() => creationFacts(emptyProduct('nothing'), null))
 
-/** Whether `raw` is a created record, the answer to bulk create: only these name their account so. */
+/** Whether `raw` is a created record, the answer to bulk create: no other record has `account_id`. */
 export function isCreatedRecord(raw: Readonly<Fields>): boolean {
   return 'account_id' in raw
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { WireAccount } from './schema/account.ts'
-import { line, optional } from './schema/fields.ts'
+import { line, optional, url } from './schema/fields.ts'
 import { WireProduct } from './schema/product.ts'
 
 /** What `sourceSchema` describes: a whole JSON document, or one record. */
@@ -16,7 +16,11 @@ export function sourceSchema(part: SchemaPart): object {
   const account = typed('account', WireAccount)
   const product = typed(
     'product',
-    WireProduct.extend({ duration: optional(line), active: optional(z.boolean()) }),
+    WireProduct.extend({
+      duration: optional(line),
+      active: optional(z.boolean()),
+      bookingUrl: optional(url),
+    }),
   )
   const catalogue = z.looseObject({
     accounts: z.array(account).optional(),

@@ -101,7 +101,7 @@ export interface CompletenessSummary {
   products: number
   /** Mean score; null if no product has a score. */
   average: number | null
-  /** The ten products with the lowest scores, lowest first. */
+  /** The ten products with the lowest scores below 100, lowest first. */
   worst: ScoredProduct[]
   /** How many products lack each field, most frequent first, and why it matters. */
   missingFields: { missingField: string; products: number; why: string }[]
@@ -120,6 +120,8 @@ export function tallyCompleteness(): { add(product: ScoredProduct): void; summar
       sum += product.score
       for (const missingField of product.missingFields)
         missingFields.set(missingField, (missingFields.get(missingField) ?? 0) + 1)
+      // A complete listing is none to improve.
+      if (product.score === 100) return
       if (worst.length === MOST_WORST && product.score >= (worst.at(-1)?.score ?? 0)) return
       worst.push(product)
       worst.sort((a, b) => a.score - b.score)

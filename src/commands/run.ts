@@ -75,6 +75,10 @@ const commands = new Map<string, LazyCommand>(
       description: 'print the JSON Schema of a source, for editors that complete and check it',
       load: async () => (await import('./schema.ts')).schemaCommand,
     },
+    completion: {
+      description: 'print a script by which a shell completes commands and flags',
+      load: async () => (await import('./completion.ts')).completionCommand,
+    },
     templates: {
       description: 'copy the built-in templates to a folder, to edit them',
       load: async () => (await import('./templates.ts')).templatesCommand,
@@ -115,7 +119,9 @@ export async function run(args: readonly string[], terminals: Terminals = proces
     const progress = createProgress(stderr, terminals.environment)
     for (const [name, { description, load }] of commands) {
       const command = program.command(name).description(description)
-      if (rest.includes(name)) (await load())(command, { ...terminals, settings, progress })
+      // The script of `completion` names the flags of every command.
+      if (rest.includes(name) || called === 'completion')
+        (await load())(command, { ...terminals, settings, progress })
     }
     for (const command of [program, ...program.commands, ...program.commands.flatMap(one => one.commands)])
       command

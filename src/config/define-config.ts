@@ -1,9 +1,11 @@
 import type { MapFunction } from '../catalogue/map-function.ts'
 import type { RecordFunction } from '../catalogue/record-function.ts'
 import type { Format } from '../formats/format.ts'
+import type { FormatName } from '../formats/index.ts'
 import type { ApiOptions } from '../source/api/api-options.ts'
 import type { CodeSource } from '../source/code/define-source.ts'
 import type { FileOptions } from '../source/file-options.ts'
+import type { SurfaceName } from '../surfaces/index.ts'
 import type { Surface } from '../surfaces/surface.ts'
 import type { BuildOptions, Locations } from './build-options.ts'
 import type { PushOptions } from './push-options.ts'
@@ -28,9 +30,9 @@ export interface SourceOptions
     Some<Omit<ApiOptions, 'key' | 'isFresh'>>,
     Some<Omit<SeveralOptions, 'all'>> {
   /** Formats to write: names, or custom formats; "all" stands for every format. @default 'all' */
-  formats?: 'all' | readonly (string | Format)[] | undefined
+  formats?: 'all' | readonly (FormatName | Format)[] | undefined
   /** Surfaces to write beside the records' files: names, or custom surfaces; "all" or "none". @default ['llms', 'maps'] */
-  surfaces?: 'all' | 'none' | readonly (string | Surface)[] | undefined
+  surfaces?: 'all' | 'none' | readonly (SurfaceName | Surface)[] | undefined
   /** The variable that holds the API's key. @default TOURPRESS_API_KEY */
   key?: Secret | undefined
 }

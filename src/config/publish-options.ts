@@ -3,6 +3,7 @@ import { UsageError } from '../errors.ts'
 import { formats } from '../formats/index.ts'
 import { factsOf, option, textOption } from '../options/option.ts'
 import { parseBaseUrl } from '../options/parse-base-url.ts'
+import { parseBookingUrl } from '../options/parse-booking-url.ts'
 import { parseNames } from '../options/parse-text.ts'
 import { surfaces } from '../surfaces/index.ts'
 import { SurfaceOptions } from '../surfaces/surface-options.ts'
@@ -36,6 +37,11 @@ export const PublishOptions = z.object({
     about: 'public address of the tree; makes links and JSON-LD ids absolute',
     value: 'url',
     parse: parseBaseUrl,
+  }),
+  bookingUrl: textOption({
+    about: 'where products without an address of their own are booked: https://HOST/{account}/{reference}',
+    value: 'pattern',
+    parse: parseBookingUrl,
   }),
   templates: textOption({ about: 'a folder of templates instead of the built-in ones', value: 'dir' }),
   ...SurfaceOptions.shape,

@@ -47,6 +47,8 @@ export interface ProductEntry extends Page {
   /** The product as the store has it. Formats use `product`, whose texts are made ready for readers. */
   readonly stored: Product
   readonly account: AccountReference
+  /** The address at which the product is booked; null if it is unknown. */
+  readonly bookingPage: string | null
   /** The product in each of its languages, this one included, sorted by locale; empty if there is only one. */
   readonly translations: readonly Translation[]
 }

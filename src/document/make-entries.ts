@@ -12,6 +12,7 @@ import { toBlocks } from './html/rich-text.ts'
 import { shiftHeadings } from './html/shift-headings.ts'
 import { inLanguage } from './in-language.ts'
 import type { Block } from './nodes.ts'
+import { bookingPageOf } from './page/booking.ts'
 import { type Messages, messagesIn } from './page/messages.ts'
 import { categoryIn, readableCategory } from './page/readable-category.ts'
 import type { Pages, Templates } from './template/load-templates.ts'
@@ -74,8 +75,16 @@ class LazyPage implements Page {
   }
 }
 
-/** Returns a maker that parses each template once and creates the formatters of each language once. */
-export function makeEntries(templates: Templates, addresses: Addresses): EntryMaker {
+/**
+ * Returns a maker that parses each template once and creates the formatters of each language once.
+ *
+ * @param bookingUrl the pattern of addresses at which products without an address of their own are booked
+ */
+export function makeEntries(
+  templates: Templates,
+  addresses: Addresses,
+  bookingUrl: string | null = null,
+): EntryMaker {
   const productFiller = fillersFor(templates, 'product')
   const accountFiller = fillersFor(templates, 'account')
 
@@ -83,13 +92,15 @@ export function makeEntries(templates: Templates, addresses: Addresses): EntryMa
     product(full, account, translations = []) {
       const { messages, fill } = productFiller(full.locale)
       const product = withCategory(full, readableCategory(full.category))
-      const page = { product: withCategory(product, categoryIn(product)), account }
+      const bookingPage = bookingPageOf(full, account.id, bookingUrl)
+      const page = { product: withCategory(product, categoryIn(product)), account, bookingPage }
       return Object.assign(new LazyPage(addresses, messages, fill(page)), {
         type: 'product' as const,
         id: product.id,
         product,
         stored: full,
         account,
+        bookingPage,
         translations,
       })
     },

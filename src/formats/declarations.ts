@@ -5,7 +5,7 @@ import { fieldsIn } from './validate.ts'
 // The declarations of the built-in formats are always loaded, so this file imports nothing that renders records.
 
 export const jsonDeclaration = {
-  name: 'json',
+  name: 'json' as const,
   extension: '.json',
   mediaType: 'application/json',
   offeredForProducts: true,
@@ -19,7 +19,7 @@ export const jsonDeclaration = {
 } satisfies FormatDeclaration
 
 export const jsonlDeclaration = {
-  name: 'jsonl',
+  name: 'jsonl' as const,
   extension: '.jsonl',
   mediaType: 'application/jsonl',
   offeredForProducts: true,
@@ -40,7 +40,7 @@ export const jsonlDeclaration = {
 const GRAPH = '{"@context":"https://schema.org","@graph":['
 
 export const jsonldDeclaration = {
-  name: 'jsonld',
+  name: 'jsonld' as const,
   extension: '.jsonld',
   mediaType: 'application/ld+json',
   offeredForProducts: true,
@@ -53,7 +53,7 @@ export const jsonldDeclaration = {
 } satisfies FormatDeclaration
 
 export const jsonOctoDeclaration = {
-  name: 'json-octo',
+  name: 'json-octo' as const,
   extension: '.octo.json',
   mediaType: 'application/json',
   offeredForProducts: false,
@@ -82,7 +82,7 @@ function withoutTitleInOptions(fields: Readonly<Record<string, unknown>>): Recor
 export const FENCE = '---\n'
 
 export const markdownDeclaration = {
-  name: 'markdown',
+  name: 'markdown' as const,
   extension: '.md',
   mediaType: 'text/markdown; charset=utf-8',
   offeredForProducts: true,
@@ -104,7 +104,7 @@ export const markdownDeclaration = {
 } satisfies FormatDeclaration
 
 export const textDeclaration = {
-  name: 'text',
+  name: 'text' as const,
   extension: '.txt',
   mediaType: 'text/plain; charset=utf-8',
   offeredForProducts: true,

@@ -9,15 +9,17 @@ import {
 import type { Format, ListedFormat } from './format.ts'
 
 /** The built-in formats. A new one needs a file or folder here, a declaration, and an entry in this list. */
-const builtIn: readonly ListedFormat[] = [
+const builtIn = [
   { ...jsonDeclaration, load: async () => (await import('./json/json.ts')).json },
   { ...jsonlDeclaration, load: async () => (await import('./jsonl/jsonl.ts')).jsonl },
   { ...jsonldDeclaration, load: async () => (await import('./jsonld/jsonld.ts')).jsonld },
   { ...jsonOctoDeclaration, load: async () => (await import('./json-octo/json-octo.ts')).jsonOcto },
   { ...markdownDeclaration, load: async () => (await import('./markdown/markdown.ts')).markdown },
   { ...textDeclaration, load: async () => (await import('./text.ts')).text },
-]
-const all = [...builtIn]
+] satisfies ListedFormat[]
+const all: ListedFormat[] = [...builtIn]
+
+export type FormatName = (typeof builtIn)[number]['name']
 
 /**
  * Every format, in the order that all lists of formats have: the built-in ones, then the config file's. The config
@@ -31,7 +33,7 @@ export function loadFormats(names: readonly string[]): Promise<Format[]> {
 }
 
 export function isCustomFormat(format: ListedFormat): boolean {
-  return !builtIn.includes(format)
+  return !builtIn.some(one => one === format)
 }
 
 /** Replaces all custom formats by `custom`, the formats of a config file. */

@@ -31,12 +31,12 @@ export async function loadPublishedFiles(
 }
 
 function surfaceContext(options: PublishOptions, templates: TemplateFiles, theme: Theme): SurfaceContext {
-  const { formats, surfaces, baseUrl } = options
+  const { formats, surfaces, baseUrl, bookingUrl } = options
   const context: Omit<SurfaceContext, 'startFiles'> = {
     options,
     formats,
     surfaces,
-    baseUrl,
+    ...{ baseUrl, bookingUrl },
     templates,
     theme,
     template(name) {

@@ -26,5 +26,5 @@ export async function loadRendering(
     ...addressesAt(options.baseUrl, (type, id) => addressForPeople({ type, id }, context)),
     linksFrom: (entry: Entry) => linksFrom(entry, context),
   }
-  return { ...files, entries: makeEntries(templatesFrom(templates), addresses) }
+  return { ...files, entries: makeEntries(templatesFrom(templates), addresses, options.bookingUrl) }
 }

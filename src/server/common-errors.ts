@@ -1,4 +1,5 @@
 import { defineError, defineErrorWith, type ErrorDefinition } from './http/http-error.ts'
+import { WRONG_KEYS } from './limit-wrong-keys.ts'
 
 /** `WWW-Authenticate` is the challenge that RFC 9110, section 11.6.1 requires with every 401. */
 export const unauthorized = defineError(401, 'Unauthorized', 'there is no key, or it is not valid', [
@@ -8,7 +9,7 @@ export const unauthorized = defineError(401, 'Unauthorized', 'there is no key, o
 export const tooManyWrongKeys = defineError(
   429,
   'Too many wrong keys',
-  'the address has sent more than 50 wrong keys, and 10 a second since; the answer comes a second later and ends the connection',
+  `the address has sent more than ${WRONG_KEYS.atOnce} wrong keys, and ${WRONG_KEYS.perSecond} a second since; the answer comes a second later and ends the connection`,
   ['Retry-After', '1', 'Connection', 'close'],
 )
 

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 
 /** Size and leak rate of an address's bucket (docs/server.md, Limits). */
-const WRONG_KEYS = { atOnce: 50, perSecond: 10 }
+export const WRONG_KEYS = { atOnce: 50, perSecond: 10 }
 /** Delay of the 429, so that each connection gets only one response a second. */
 export const WRONG_KEY_DELAY_MS = 1000
 const MOST_ADDRESSES = 10_000

@@ -97,9 +97,9 @@ function portOf(server: TcpServer): number {
 
 async function drain(server: Server, milliseconds: number): Promise<void> {
   const closed = new Promise(resolve => server.close(resolve))
-  const idle = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS)
-  const cut = setTimeout(() => server.closeAllConnections(), milliseconds)
+  const closeIdle = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS)
+  const closeAll = setTimeout(() => server.closeAllConnections(), milliseconds)
   await closed
-  clearInterval(idle)
-  clearTimeout(cut)
+  clearInterval(closeIdle)
+  clearTimeout(closeAll)
 }

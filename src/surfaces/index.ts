@@ -7,15 +7,17 @@ import { pages } from './pages/pages.ts'
 import type { Surface } from './surface.ts'
 
 /** The surfaces of tourpress itself. A new surface is a folder beside this file and an entry in this list. */
-const builtIn: readonly Surface[] = [pages, llms, chunks, bulk, maps, host]
-const all = [...builtIn]
+const builtIn = [pages, llms, chunks, bulk, maps, host]
+const all: Surface[] = [...builtIn]
+
+export type SurfaceName = (typeof builtIn)[number]['name']
 
 /** Every surface, in the order of `--surfaces`: the built-in ones, then the custom ones of the config file. */
 export const surfaces: readonly Surface[] = all
 
 /** Whether `surface` came with the config file. */
 export function isCustomSurface(surface: Surface): boolean {
-  return !builtIn.includes(surface)
+  return !builtIn.some(one => one === surface)
 }
 
 /** Replaces the custom surfaces by `custom`, the surfaces of a config file. */

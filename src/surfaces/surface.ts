@@ -133,6 +133,8 @@ export interface SurfaceContext {
   readonly surfaces: readonly string[]
   /** Absolute address of the tree without a slash at its end; null if unknown. */
   readonly baseUrl: string | null
+  /** The pattern of addresses at which products are booked; null if there is none. */
+  readonly bookingUrl: string | null
   /** The start files of the tree: the lists for programs, and the `startFile` of every surface. */
   readonly startFiles: readonly StartFile[]
   readonly templates: TemplateFiles

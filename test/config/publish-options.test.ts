@@ -14,6 +14,7 @@ describe('publishOptions', () => {
       'formats',
       'surfaces',
       'baseUrl',
+      'bookingUrl',
       'templates',
       'llmsTokens',
       'llmsFullCharacters',

@@ -21,6 +21,7 @@ const OPTIONS = [
 /** Two valid texts of an option that differ from its default. */
 const TEXTS: Record<string, [string, string]> = {
   baseUrl: ['https://a.example', 'https://b.example'],
+  bookingUrl: ['https://a.example/{id}', 'https://b.example/{reference}'],
   formats: ['json', 'json,text'],
   surfaces: ['pages', 'none'],
   contentSignal: ['search=yes', 'search=no'],

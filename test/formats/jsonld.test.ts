@@ -100,6 +100,18 @@ describe('jsonld', () => {
     })
   })
 
+  it('jsonld says where a product is booked', () => {
+    const bookingUrl = 'https://shop.example/p1'
+    expect(node({ ...priced(price), bookingUrl })).toMatchObject({
+      offers: { url: bookingUrl, offers: [{ url: bookingUrl }] },
+      potentialAction: {
+        '@type': 'ReserveAction',
+        target: { '@type': 'EntryPoint', urlTemplate: bookingUrl },
+      },
+    })
+    expect(JSON.stringify(node(priced(price)))).not.toContain('potentialAction')
+  })
+
   it('jsonld makes an AggregateOffer for each currency, from the lowest price to the highest', () => {
     const yen = { retail: 4200, currency: 'JPY', currencyPrecision: 0 }
     expect(node(priced(price, yen, { ...price, retail: 900 }, { ...price, retail: 10000 }))).toMatchObject({

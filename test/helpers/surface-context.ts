@@ -12,7 +12,7 @@ export function surfaceContext(own: Partial<SurfaceContext> = {}): SurfaceContex
     options: defaultsOf(SurfaceOptions),
     formats: formats.map(({ name }) => name),
     surfaces: ['pages'],
-    baseUrl: null,
+    ...{ baseUrl: null, bookingUrl: null },
     templates: readTemplates(null),
     theme: PLAIN_THEME,
     template(name) {

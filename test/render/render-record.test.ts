@@ -21,6 +21,7 @@ const options = {
   formats: formats.map(({ name }) => name),
   surfaces: surfaces.map(({ name }) => name),
   baseUrl: 'https://tours.example.com',
+  bookingUrl: null,
   templates: null,
 }
 

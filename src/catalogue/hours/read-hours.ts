@@ -55,7 +55,7 @@ export function readHours(text: string): OpeningHours | null {
     if (index === 0) afterLabel = unlabelled(folded)
     const line = index === 0 ? (afterLabel ?? folded) : folded
     if (line === '') continue
-    const groups = readLine(line) ?? readDayWords(line, text)
+    const groups = readLine(line) ?? readDayWords(line, original)
     if (groups === null) return null
     read.push(...groups)
   }
@@ -87,15 +87,14 @@ function statusOf(text: string): DayStatus {
 /**
  * Reads a folded `line` with words in place of hours, such as `monday: by appointment`; null for other lines.
  *
- * @param text the whole text before folding
+ * @param original the line before folding, with its label
  */
-function readDayWords(line: string, text: string): HoursLine[] | null {
+function readDayWords(line: string, original: string): HoursLine[] | null {
   const [, name, value] = /^([^:：]{1,40})[:：]\s*(\S.*)$/u.exec(line) ?? []
   const days = daysNamed(name?.trim() ?? '')
   if (days.length === 0 || value === undefined || value.length > 80) return null
-  // The words are taken from the text before folding, where they still have accents and capitals.
-  const original = text.split('\n').find(one => foldedHours(one).includes(line))
-  const words = original?.replace(/^[^:：]*[:：]\s*/u, '').trim() ?? value
+  // The words are taken from the line before folding, where they still have accents and capitals.
+  const words = original.split(/[:：]/).slice(-value.split(/[:：]/).length).join(':').trim()
   return UNKNOWN.test(words) ? [] : [{ days, label: null, status: { words } }]
 }
 

@@ -79,6 +79,7 @@ const MAY_CHANGE = new RegExp(`[&\\ud800-\\udfff]|[^\\S ]|^ | (?: |$)|${SUSPECT.
  */
 export function toLine(text: string): string {
   if (!MAY_CHANGE.test(text)) return text
+  // A text that is still encoded loses its "&", so that no later reader decodes it.
   return decodeReferences(text, cleanLine) ?? cleanLine(text).replaceAll('&', '')
 }
 

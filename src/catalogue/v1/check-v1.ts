@@ -4,7 +4,7 @@ import { type Issue, innerIssues, isNothing, pathText, reasonOf } from '../issue
 import { valueAt } from '../parse-leniently.ts'
 import { createdFields } from './created-record.ts'
 import { v1Rows } from './v1-fields.ts'
-import { listsInList } from './v1-resource.ts'
+import { listsInListItem } from './v1-resource.ts'
 import { address, type V1Record } from './v1-values.ts'
 
 /** Fields that identify a product and its owner. They address a write and are never written themselves. */
@@ -47,7 +47,7 @@ export const V1Write = z
       [...forms].map(([name, { v1, created }]) => {
         if (v1 === undefined && created === undefined) return [name, readOnly(name)]
         if (name === 'name') return [name, z.string().regex(/\S/).optional()]
-        const asText = listsInList.includes(name) ? [z.string()] : []
+        const asText = listsInListItem.includes(name) ? [z.string()] : []
         const ofAddress = name === 'addresses' ? [z.array(addressWithBlanks)] : []
         const schemas = [v1, created, ...asText, ...ofAddress].filter(schema => schema !== undefined)
         return [name, z.union([...schemas, Blank]).nullish()]
@@ -75,6 +75,7 @@ export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite
       return { issue: { path: pathText([name]), reason: 'is not a field of the interface' } }
     const value = inListForm(name, raw)
     const [asV1, asCreated] = [read(form.v1, name, value), read(form.created, name, raw)]
+    // A read-only field has neither form; `readOnlyIssue` checks it.
     // The form of created records knows which V1 field null clears.
     if (asCreated?.success && (value === null || !asV1?.success)) created.set(name, asCreated.data)
     else if (asV1?.success) {
@@ -93,7 +94,7 @@ function read(schema: z.ZodType | undefined, name: string, value: unknown) {
 }
 
 function inListForm(name: string, raw: unknown): unknown {
-  if (listsInList.includes(name) && typeof raw === 'string') return isNothing(raw) ? null : [raw]
+  if (listsInListItem.includes(name) && typeof raw === 'string') return isNothing(raw) ? null : [raw]
   if (name === 'addresses' && Array.isArray(raw)) return raw.map(withoutBlanks)
   return raw
 }

@@ -51,7 +51,7 @@ export interface Owner {
 }
 
 /** Fields that are one text in the product resource and a list of texts in the list item. */
-export const listsInList: readonly string[] = ['before_arrival', 'before_booking']
+export const listsInListItem: readonly string[] = ['before_arrival', 'before_booking']
 
 export const resourceFields: readonly string[] = v1Rows.flatMap(([name, { only }]) =>
   only === undefined ? [name] : [],
@@ -67,7 +67,7 @@ export function resourceOf(product: Product, values: V1Record): V1Record {
   const converted: V1Record = {
     version_id: values['version_id'] ?? versionId(product),
     language: product.locale === null ? null : languageName(product.locale),
-    ...Object.fromEntries(listsInList.map(name => [name, paragraphs(values[name])])),
+    ...Object.fromEntries(listsInListItem.map(name => [name, paragraphs(values[name])])),
   }
   return Object.fromEntries(
     resourceFields.map(name => {

@@ -81,8 +81,18 @@ export function pricingList(product: Product, messages: Messages): List | null {
   return lineList(lines)
 }
 
-/** The address for booking a product, V1's `partner_booking_url`; null if it is missing or invalid. */
-export function bookingPageOf({ passthrough }: Product): string | null {
-  const address = passthrough['partner_booking_url']
-  return address == null ? null : (url.safeParse(address).data ?? null)
+/** V1 fields with an address to book at, the best first. `bookingUrl` of other records is stored as the first one. */
+const ADDRESS_FIELDS = ['partner_booking_url', 'landing_page_url']
+
+/**
+ * The address at which a product is booked: its own, else that of `pattern` (`--booking-url`). Null if there is neither.
+ */
+export function bookingPageOf(product: Product, accountId: string, pattern: string | null): string | null {
+  const own = ADDRESS_FIELDS.map(name => url.safeParse(product.passthrough[name]).data)
+  return own.find(address => address != null) ?? (pattern && filledPattern(pattern, product, accountId))
+}
+
+function filledPattern(pattern: string, { id, reference }: Product, account: string): string {
+  const values: Record<string, string> = { account, id, reference: reference ?? id }
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

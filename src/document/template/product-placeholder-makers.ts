@@ -9,13 +9,12 @@ import { withoutNotes } from '../page/without-notes.ts'
 import { toText } from '../to-text.ts'
 import { type FillContext, type PageContext, placeholderMakers, type SectionKind } from './placeholder.ts'
 
-export type ProductPage = Pick<ProductEntry, 'product' | 'account'>
+export type ProductPage = Pick<ProductEntry, 'product' | 'account' | 'bookingPage'>
 
 export const {
   value,
   text: blocksPlaceholder,
   list,
-  link,
 } = placeholderMakers<ProductPage, Product, WireProduct>(({ product }) => product)
 
 export const fromAccount = placeholderMakers<ProductPage, ProductPage['account'], WireProduct>(

@@ -1,7 +1,7 @@
 import type { WireProduct } from '../../catalogue/schema/product.ts'
 import { memoizeLast } from '../../catalogue/text/memoize.ts'
 import { paragraph, text } from '../nodes.ts'
-import { bookingList, bookingPageOf, pricingList } from '../page/booking.ts'
+import { bookingList, pricingList } from '../page/booking.ts'
 import { cancellationText, furtherTerms } from '../page/cancellation.ts'
 import { textBlocks } from '../page/descriptions.ts'
 import {
@@ -25,7 +25,6 @@ import {
   features,
   featureTexts,
   fromAccount,
-  link,
   list,
   type ProductPage,
   proseLine,
@@ -113,8 +112,13 @@ export const productPlaceholders = {
     ],
     (product, { messages }) => bookingList(product, messages),
   ),
-  // `bookingPage` declares no field, because V1's `partner_booking_url` is not a field of the schema.
-  bookingPage: link(null, [], bookingPageOf),
+  // It declares no field, because `bookingUrl` is stored among the passthrough values.
+  bookingPage: {
+    kind: 'link',
+    section: null,
+    fields: [],
+    get: ({ record }: FillContext<ProductPage>) => record.bookingPage,
+  },
   beforeBooking: features('folded', 'PREBOOKING_INFORMATION'),
   beforeArrival: features('folded', 'PREARRIVAL_INFORMATION'),
   redemptionInstructions: features('folded', 'REDEMPTION_INSTRUCTION'),

@@ -1,17 +1,17 @@
 /** The types in our files, and the properties whose value is not an address. */
 const WORDS = `
-  AggregateOffer AggregateRating Answer Brand BreadcrumbList CreativeWork FAQPage GeoCoordinates ImageObject
+  AggregateOffer AggregateRating Answer Brand BreadcrumbList CreativeWork EntryPoint FAQPage GeoCoordinates ImageObject
   ItemList ListItem Offer OpeningHoursSpecification PeopleAudience Person Place PostalAddress Product
-  PropertyValue QuantitativeValue Question Rating Review Service TouristAttraction TouristTrip TravelAgency
+  PropertyValue QuantitativeValue Question Rating ReserveAction Review Service TouristAttraction TouristTrip TravelAgency
   TypeAndQuantityNode WebPage WebSite
 
   acceptedAnswer additionalProperty address addressCountry addressLocality addressRegion aggregateRating audience
   author availabilityEnds availabilityStarts bestRating brand breadcrumb caption category closes creditText
   datePublished dayOfWeek description eligibleQuantity email geo highPrice identifier inLanguage includesObject
   item itemListElement itinerary latitude longitude lowPrice mainEntity maxValue minValue name numberOfItems
-  offerCount offers openingHoursSpecification opens position postOfficeBoxNumber postalCode price priceCurrency
+  offerCount offers openingHoursSpecification opens position postOfficeBoxNumber postalCode potentialAction price priceCurrency
   provider ratingValue review reviewBody reviewCount reviewRating seller sku streetAddress subjectOf
-  suggestedMaxAge suggestedMinAge telephone text tripOrigin typeOfGood unitCode value worstRating`
+  suggestedMaxAge suggestedMinAge target telephone text tripOrigin typeOfGood unitCode urlTemplate value worstRating`
 
 /** The properties whose value is an address: https://schema.org gives them the range URL. */
 export const ADDRESS_PROPERTIES: readonly string[] = 'contentUrl image isPartOf logo sameAs url'.split(' ')

@@ -17,14 +17,14 @@ interface Ticket {
  * `lowPrice` is the lowest price of the offers, as schema.org defines it. Lists show `priceFrom`, which may be higher.
  */
 export function offerNodes(entry: ProductEntry) {
-  const { product, account, messages, addressOf, pageOf } = entry
+  const { product, account, bookingPage, messages, addressOf, pageOf } = entry
   const seller = { '@id': addressOf('account', account.id) }
   const byCurrency = Map.groupBy(ticketsOf(product, messages), ({ price }) => price.currency)
   return [...byCurrency].map(([priceCurrency, tickets]) => {
     const prices = tickets.map(({ price }) => price).sort(byRetail)
     return withoutUnknown({
       '@type': 'AggregateOffer' as const,
-      url: pageOf('product', product.id),
+      url: bookingPage ?? pageOf('product', product.id),
       priceCurrency,
       lowPrice: decimal(prices[0]),
       highPrice: decimal(prices.at(-1)),
@@ -38,6 +38,7 @@ export function offerNodes(entry: ProductEntry) {
         name,
         price: decimal(price),
         priceCurrency,
+        ...(bookingPage !== null && { url: bookingPage }),
         seller,
       })),
     })

@@ -10,7 +10,7 @@ import { offerNodes } from './offer-nodes.ts'
  * engines reject a Product without offers; properties of Product are left out then.
  */
 export function productNode(entry: ProductEntry) {
-  const { product, account, addressOf, pageOf, plain } = entry
+  const { product, account, bookingPage, addressOf, pageOf, plain } = entry
   const page = pageOf('product', product.id)
   const offers = offerNodes(entry)
   const trip = {
@@ -28,6 +28,10 @@ export function productNode(entry: ProductEntry) {
       logo: account.logo,
     }),
     ...itineraryNodes(entry),
+    potentialAction: bookingPage && {
+      '@type': 'ReserveAction' as const,
+      target: { '@type': 'EntryPoint' as const, urlTemplate: bookingPage },
+    },
     subjectOf: [
       workNode(product.title, product.locale, page),
       faqNode(product.faqs, product.locale, page, plain),

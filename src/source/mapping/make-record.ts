@@ -9,7 +9,7 @@ import type { Mapping, Rule } from './mapping.ts'
 import type { Found, RawRecord } from './raw-record.ts'
 import { setAt, valueAt } from './record-path.ts'
 
-/** A record that was made from another one. */
+/** A product made from rows of a table, or from an item of other JSON. */
 export interface MadeRecord {
   line: number
   value: Record<string, unknown>

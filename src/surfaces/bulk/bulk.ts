@@ -1,7 +1,7 @@
 import type { Surface } from '../surface.ts'
 
-export const bulk: Surface = {
-  name: 'bulk',
+export const bulk = {
+  name: 'bulk' as const,
   summary: 'all products as one compressed download',
   needs: ['jsonl'],
   uploadOrders: [
@@ -14,4 +14,4 @@ export const bulk: Surface = {
     note: 'all products as compressed JSON Lines',
   }),
   load: async () => (await import('./make-bulk.ts')).makeBulk,
-}
+} satisfies Surface

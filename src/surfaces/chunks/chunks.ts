@@ -1,7 +1,7 @@
 import type { Surface } from '../surface.ts'
 
-export const chunks: Surface = {
-  name: 'chunks',
+export const chunks = {
+  name: 'chunks' as const,
   summary: 'sections of every record as lines, for retrieval',
   needs: [],
   uploadOrders: [[/^chunks\/.+\.jsonl$/, 'joined']],
@@ -11,4 +11,4 @@ export const chunks: Surface = {
     note: 'sections of every document by operator, for retrieval',
   }),
   load: async () => (await import('./make-chunks.ts')).makeChunks,
-}
+} satisfies Surface

@@ -4,7 +4,7 @@ import { ASSETS, type CacheRule, CHANGE_STEPS, OTHERS } from '../shared/header-r
 import { mediaTypeOf, mediaTypes, withoutParameters } from '../shared/media-types.ts'
 import type { SurfaceContext } from '../surface.ts'
 import { iconRedirect, startPath } from './host-rules.ts'
-import { type NginxLine, nginxText, quoted } from './nginx-block.ts'
+import { type NginxLine, nginxText, quoted } from './nginx-text.ts'
 
 const HOW_TO = `# What nginx needs to serve this tree. Include it in a server:
 #

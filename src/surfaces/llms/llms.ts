@@ -1,8 +1,8 @@
 import type { Surface } from '../surface.ts'
 
 /** The surface `llms`: an index for language models, and the whole text of the catalogue. */
-export const llms: Surface = {
-  name: 'llms',
+export const llms = {
+  name: 'llms' as const,
   summary: 'llms.txt, an index for language models, and the whole text in shards',
   needs: ['markdown'],
   uploadOrders: [
@@ -11,4 +11,4 @@ export const llms: Surface = {
   ],
   startFile: () => ({ file: 'llms.txt', title: 'Index', note: 'an index for language models' }),
   load: async () => (await import('./make-llms.ts')).makeLlms,
-}
+} satisfies Surface

@@ -1,7 +1,7 @@
 import type { Surface } from '../surface.ts'
 
-export const maps: Surface = {
-  name: 'maps',
+export const maps = {
+  name: 'maps' as const,
   summary: 'sitemap.xml, and lines for a robots.txt',
   needs: [],
   uploadOrders: [
@@ -13,4 +13,4 @@ export const maps: Surface = {
       ? null
       : { file: 'sitemap.xml', title: 'Sitemap', note: 'every document, for search engines' },
   load: async () => (await import('./make-maps.ts')).makeMaps,
-}
+} satisfies Surface

@@ -11,7 +11,6 @@ import { lintPage } from './lint-page.ts'
 import { notFoundPage } from './not-found-page.ts'
 import { pageStyle } from './page-style.ts'
 import { ICON_FILE, LIST_PRINTS, STYLE_FILE } from './paths.ts'
-import { MOST_CARDS } from './product-card.ts'
 import { productPages } from './product-page.ts'
 import type { PageLimits } from './site-pages.ts'
 import { sitePartsIn } from './site-parts.ts'
@@ -19,7 +18,7 @@ import { surfaceDataOf } from './surface-data-of.ts'
 import { siteIcon } from './theme/site-icon.ts'
 
 /** The usual limits. A phone still shows pages with this many items without delay. */
-const LIMITS: PageLimits = { perPage: MOST_CARDS, cards: 12, facets: 12, links: 400, findable: 20_000 }
+const LIMITS: PageLimits = { perPage: 60, cards: 12, facets: 12, links: 400, findable: 20_000 }
 
 /** Makes the surface's files with pages within `limits`; tests use small limits. */
 export function pagesWithin(limits: PageLimits): SurfaceMaker {

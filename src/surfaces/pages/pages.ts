@@ -7,8 +7,8 @@ const THEME_FILES = new RegExp(
   `^assets/.+\\.(?:${Object.keys({ ...PICTURE_TYPES, ...FONT_TYPES }).join('|')})$`,
 )
 
-export const pages: Surface = {
-  name: 'pages',
+export const pages = {
+  name: 'pages' as const,
   summary: 'an html page for every product and operator, and a front door',
   needs: [],
   startFile: () => ({ file: 'index.html', title: 'Front door', note: 'all products as pages for people' }),
@@ -23,4 +23,4 @@ export const pages: Surface = {
   ],
   negotiated: PAGE_FILE,
   load: async () => (await import('./make-pages.ts')).makePages,
-}
+} satisfies Surface

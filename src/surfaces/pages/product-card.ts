@@ -8,8 +8,6 @@ import { isSameLanguage, type LocalText, localTextPart } from './language.ts'
 import { pagePath } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
-export const MOST_CARDS = 60
-
 /**
  * Writes a product as a card: picture (or summary), title, place, duration and lowest price. It shows the product's
  * language if that differs from the page's. `browser/find-products.js` makes equal cards in the browser.

@@ -69,6 +69,7 @@ function productMain(
     above: coverFigure(illustrated, title, site),
     below: element('p', { class: 'glance' }, price, price && ' ', ...facets),
     end: moreLikeThis(more, site),
+    price,
     operator: { mark: markOf(account.logo), page: linkOf(pagePath('account', account.id)) },
   })
   return element('main', {}, element('article', { class: 'record' }, ...body))

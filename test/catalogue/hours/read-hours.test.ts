@@ -39,6 +39,9 @@ describe('readHours', () => {
     ['Closed Monday, Tuesday', 'Mo Tu closed'],
     ['Opening hours: 24 hours', '00:00-24:00'],
     ['Monday: by appointment\nTuesday: 9:00AM - 5:00PM', 'Mo "by appointment"; Tu 09:00-17:00'],
+    ['Mon: 9:00-17:00; Tue: by appointment', 'Mo 09:00-17:00; Tu "by appointment"'],
+    ['Mon: 9:00-17:00 | Tue: On request', 'Mo 09:00-17:00; Tu "On request"'],
+    ['Opening hours: Saturday: by appointment', 'Sa "by appointment"'],
     ['Mon 9:00-12:00\nMon 14:00-18:00', 'Mo 09:00-12:00 14:00-18:00'],
     // French
     [

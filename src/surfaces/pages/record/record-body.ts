@@ -17,8 +17,16 @@ interface RecordLayout {
   above: Child
   below: Child
   end: Child
+  /** The lowest price, beside the button to book. @default none */
+  price?: Child
   /** The operator's logo (`mark`), and the page that the operator's name links to. @default neither */
   operator?: { mark: Child; page: string }
+}
+
+/** The origins of the tree and of `--booking-url`: links to them are the site's own. */
+function ownOrigins({ context: { baseUrl, bookingUrl } }: SiteParts): string[] {
+  const addresses = [baseUrl, bookingUrl].filter(address => address !== null)
+  return addresses.map(address => new URL(address).origin)
 }
 
 /** Stands among the document's nodes where the page shows the gallery. */
@@ -39,12 +47,13 @@ export function recordBody(illustrated: IllustratedDocument, site: SiteParts, la
   const { title } = layout
   const place = illustrated.gallery.length === 0 ? [] : [GALLERY]
   const nodes = [...illustrated.before, ...place, ...illustrated.after]
-  const html = markdownHtml(nodes, { link: supplierLink, table: site.words.table })
+  const own = ownOrigins(site)
+  const html = markdownHtml(nodes, { link: address => supplierLink(address, own), table: site.words.table })
   const context: SectionContext = {
     ...layout,
     site,
     html,
-    blocks: some => blocksWith(some, html, () => gallery(illustrated.gallery, title)),
+    blocks: some => blocksWith(some, html, layout.price ?? null, () => gallery(illustrated.gallery, title)),
   }
   const { main, rest } = withMainHeading(nodes, title)
   const { lead, sections } = sectionsOf(rest)
@@ -58,12 +67,20 @@ export function recordBody(illustrated: IllustratedDocument, site: SiteParts, la
 }
 
 /** Writes blocks unchanged, with the gallery in its place and some links as buttons. */
-function blocksWith(nodes: readonly RootContent[], html: MarkdownHtml, galleryHtml: () => Html): Child[] {
+function blocksWith(
+  nodes: readonly RootContent[],
+  html: MarkdownHtml,
+  price: Child,
+  galleryHtml: () => Html,
+): Child[] {
   const at = nodes.findIndex(node => node === GALLERY || isButton(node))
   const node = nodes[at]
   if (node === undefined) return [html.blocks(nodes)]
-  const special = node === GALLERY ? galleryHtml() : element('div', { class: 'book' }, html.blocks([node]))
-  return [html.blocks(nodes.slice(0, at)), special, ...blocksWith(nodes.slice(at + 1), html, galleryHtml)]
+  // On phones the button is a bar at the bottom, which shows the price too.
+  const special =
+    node === GALLERY ? galleryHtml() : element('div', { class: 'book' }, price, html.blocks([node]))
+  const rest = blocksWith(nodes.slice(at + 1), html, price, galleryHtml)
+  return [html.blocks(nodes.slice(0, at)), special, ...rest]
 }
 
 /** Writes the sections one below the other. Only the key facts stand beside the sections that follow them. */

@@ -4,13 +4,16 @@ const SCHEME = /^([a-z][a-z\d+.-]*):/i
 const SAFE = new Set(['http', 'https', 'mailto', 'tel'])
 
 /**
- * Attributes of a link to `address` on a record's page. Null if its scheme is not http, https, mailto or tel; then only
+ * Attributes of a link to `address` on a record's page: `rel` unless it leads to one of the site's `own` origins. Null if its scheme is not http, https, mailto or tel; then only
  * the link's text is shown. Links without a scheme come from a template and lead to a file of the tree.
  *
  * @param address normalized, so that no space stands before its scheme
+ * @param own origins of the site's own hosts, such as that of `--booking-url`
  */
-export function supplierLink(address: string): Attributes | null {
+export function supplierLink(address: string, own: readonly string[] = []): Attributes | null {
   const [, scheme] = SCHEME.exec(address) ?? []
   if (scheme === undefined) return {}
-  return SAFE.has(scheme.toLowerCase()) ? { rel: SUPPLIER_LINK } : null
+  if (!SAFE.has(scheme.toLowerCase())) return null
+  const isOwn = own.some(origin => address === origin || address.startsWith(`${origin}/`))
+  return isOwn ? {} : { rel: SUPPLIER_LINK }
 }

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { makeEntries } from '../../../../src/document/make-entries.ts'
+import { templatesFrom } from '../../../../src/document/template/load-templates.ts'
+import { readTemplates } from '../../../../src/document/template/template-files.ts'
+import { addressesAt } from '../../../../src/formats/record-file.ts'
 import { productPages } from '../../../../src/surfaces/pages/product-page.ts'
 import { entryMaker, productFrom } from '../../../helpers/entries.ts'
 import { type PageElement, parsePage } from '../../../helpers/html-page.ts'
@@ -167,6 +171,29 @@ describe('a record’s page', () => {
       { href: 'https://book.example/p', rel: 'nofollow noopener ugc' },
     ])
     expect(pageOf().having('class', 'book')).toEqual([])
+  })
+
+  test.each([
+    [{ bookingUrl: 'https://a.example/1' }, 'https://a.example/1', 'nofollow noopener ugc'],
+    [
+      { passthrough: { landing_page_url: 'https://a.example/2' } },
+      'https://a.example/2',
+      'nofollow noopener ugc',
+    ],
+    [{}, 'https://shop.example/a%2Fb/p%3F1', undefined],
+    [{ reference: 'Ü 7' }, 'https://shop.example/a%2Fb/%C3%9C%207', undefined],
+  ])('its button leads to %o: %s', (own, href, rel) => {
+    const bookingUrl = 'https://shop.example/{account}/{reference}'
+    const product = productFrom({ ...tour, id: 'p?1', ...own })
+    const entries = makeEntries(templatesFrom(readTemplates(null)), addressesAt(null), bookingUrl)
+    const page = parsePage(
+      productPages(surfaceContext({ bookingUrl }))(entries.product(product, { ...account, id: 'a/b' })),
+    )
+    const [button] = page.having('class', 'book')
+    expect(inside(button, 'a').map(({ attributes }) => attributes)).toEqual([
+      { href, ...(rel !== undefined && { rel }) },
+    ])
+    expect(inside(button, 'strong').map(({ text: price }) => price)).toEqual(['from €25'])
   })
 
   test('it keeps the room of its cover, and leads from there to the other pictures', () => {
