@@ -23,6 +23,10 @@ const commands = new Map<string, LazyCommand>(
       description: 'read a catalogue and publish it as a new generation of static files',
       load: async () => (await import('./build.ts')).buildCommand,
     },
+    init: {
+      description: 'start a catalogue of your own: config file, theme, template and workflow',
+      load: async () => (await import('./init.ts')).initCommand,
+    },
     inspect: {
       description: 'say what a file of any shape holds, and write a mapping to read it by',
       load: async () => (await import('./inspect.ts')).inspectCommand,
