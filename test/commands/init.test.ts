@@ -39,7 +39,9 @@ describe('tourpress init', () => {
       ...['.gitignore', 'templates', 'theme', 'tourpress.config.ts', 'tours.csv'],
     ])
     expect(tourpressIn(folder, ['build']).status).toBe(0)
-    expect(readFileSync(join(folder, 'out/current/index.html'), 'utf8')).toContain("<title>Harry's tours</title>")
+    expect(readFileSync(join(folder, 'out/current/index.html'), 'utf8')).toContain(
+      "<title>Harry's tours</title>",
+    )
     expect(existsSync(join(folder, 'out/current/sitemap.xml'))).toBe(true)
     expect(tourpressIn(folder, ['push']).status).toBe(0)
     expect(existsSync(join(folder, 'site/index.html'))).toBe(true)
