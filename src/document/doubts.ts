@@ -21,7 +21,8 @@ export function doubtsOf(entry: Pick<ProductEntry, 'product' | 'plain'>): Doubt[
   const found: Doubt[] = []
   if (product.features.some(isTerm) && hasUnreadTerms(entry)) found.push('cancellation')
   if (product.options.some(hasDearChild)) found.push('child')
-  if (product.options.some(isAboveOriginal)) found.push('original')
+  const prices = product.options.flatMap(({ units }) => units.flatMap(({ pricingFrom }) => pricingFrom))
+  if (prices.some(({ original, retail }) => original !== null && retail > original)) found.push('original')
   return found
 }
 
@@ -42,10 +43,4 @@ function hasDearChild({ units }: Product['options'][number]): boolean {
         dearest.set(currency, Math.max(retail, dearest.get(currency) ?? 0))
   const isDear = ({ currency, retail }: Price) => retail > (dearest.get(currency) ?? Infinity)
   return units.some(({ type, pricingFrom }) => CHILDREN.includes(type) && pricingFrom.some(isDear))
-}
-
-function isAboveOriginal({ units }: Product['options'][number]): boolean {
-  return units.some(({ pricingFrom }) =>
-    pricingFrom.some(({ original, retail }) => original !== null && retail > original),
-  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mediaWindow } from '../../src/server/parameters/media-window.ts'
+import { mediaWindow } from '../../src/server/resources/single-record.ts'
 
 const inWindow = (query: string) =>
   mediaWindow.read(new URLSearchParams(query))(['logo', 'cover', 'pier', 'seal'])

@@ -1,7 +1,8 @@
+import { decodeHTMLStrict } from 'entities/decode'
+import type { Root } from 'hast'
 import type { Block } from '../nodes.ts'
 import { breaksItsOwnLines } from './is-html.ts'
 import { listedLines } from './listed-lines.ts'
-import { isMostlyTags, isNestedTooDeeply, textOnly } from './nesting.ts'
 import { parseHtml } from './parse-html.ts'
 import { plainHtml } from './plain-html.ts'
 import { tidyHtml } from './tidy-html.ts'
@@ -23,4 +24,57 @@ function sourceOf(html: string): string {
   // HTML with `<pre>` stays unchanged, because a line of code may look like an item.
   const items = html.includes('\n') && !/<pre\b/i.test(html) ? (html.match(TYPED_ITEM)?.length ?? 0) : 0
   return items < 2 ? html : html.replace(TYPED_ITEM, '<br>')
+}
+
+/** The most levels of elements that are parsed. Of deeper HTML, which may overflow the stack, only the text is used. */
+const DEEPEST = 100
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/
+/** Elements that cannot stand directly in themselves: a start tag ends the open element with the same name. */
+const ENDS_ITSELF = /^(?:p|li|dd|dt|tr|td|th|option|a|h[1-6])$/
+/** An end tag closes one of the last `REACH` open elements, as real end tags do, or else it is ignored. */
+const REACH = 8
+
+/** HTML with more than `MANY_TAGS` tags, and fewer than `CHARACTERS_PER_TAG` for each, is no text with markup. */
+const [MANY_TAGS, CHARACTERS_PER_TAG] = [4000, 20]
+
+/** Whether HTML is mostly tags, as a row of thousands of empty cells. Its elements cost much and tell nothing. */
+function isMostlyTags(source: string): boolean {
+  const fewest = Math.max(MANY_TAGS, source.length / CHARACTERS_PER_TAG)
+  let tags = 0
+  for (let at = source.indexOf('<'); at !== -1 && tags <= fewest; at = source.indexOf('<', at + 1)) tags++
+  return tags > fewest
+}
+
+/** Whether elements may nest so deeply that reading them would overflow the call stack. */
+function isNestedTooDeeply(source: string): boolean {
+  // Most texts have fewer tags than `DEEPEST`, so they need no count of their levels.
+  return source.split('<', DEEPEST + 1).length > DEEPEST && depthOf(source) > DEEPEST
+}
+
+/** The number of elements that are open at once. It is an upper limit, because a parser may close elements earlier. */
+function depthOf(source: string): number {
+  const open: string[] = []
+  let deepest = 0
+  for (const [, slash, tag = ''] of source.matchAll(/<(\/?)([a-z][^\s/><]*)/gi)) {
+    const name = tag.toLowerCase()
+    if (slash === '/') {
+      const opener = open.lastIndexOf(name)
+      if (opener >= open.length - REACH && opener >= 0) open.length = opener
+    } else if (!VOID.test(name) && !(ENDS_ITSELF.test(name) && open.at(-1) === name)) {
+      deepest = Math.max(deepest, open.push(name))
+      // The HTML is too deep already, so counting can stop.
+      if (deepest > DEEPEST) return deepest
+    }
+  }
+  return deepest
+}
+
+/** The visible text of HTML as one paragraph. */
+function textOnly(source: string): Root {
+  const hidden =
+    /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript|iframe|svg|math)\b[\s\S]*?(?:<\/\1\b[^<>]*>?|$)/gi
+  const text = source.replace(hidden, ' ').replace(/<[^<>]*>?/g, ' ')
+  const value = decodeHTMLStrict(text).replace(/\s+/g, ' ').trim()
+  return { type: 'root', children: [{ type: 'text', value }] }
 }

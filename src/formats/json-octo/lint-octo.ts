@@ -18,7 +18,10 @@ export function lintOcto(file: Buffer, type: 'account' | 'product'): LintResult 
   const prices = pricesOf(product)
   const listing = { ...listingOf(product), hasPrice: prices.length > 0 }
   return {
-    issues: defaultIssues(product),
+    issues:
+      product.options.filter(option => option.default).length === 1
+        ? []
+        : ['options: not one of them is the default'],
     warnings: [
       ...(product.options.some(({ units }) => units.length === 0) ? [UNSELLABLE] : []),
       ...(product.defaultCurrency === undefined && prices.length === 0 ? [NO_CURRENCY] : []),
@@ -31,12 +34,6 @@ const NO_CURRENCY = 'names neither a price nor a currency'
 
 /** The warning for an option without units: in OCTO a booking consists of unit items, and each item names a unit. */
 const UNSELLABLE = 'cannot be sold: an option has no units (ticket types), and a booking is made of units'
-
-function defaultIssues({ options }: OctoProduct): string[] {
-  return options.filter(option => option.default).length === 1
-    ? []
-    : ['options: not one of them is the default']
-}
 
 function pricesOf({ options }: OctoProduct): string[] {
   return options

@@ -153,22 +153,17 @@ export function availabilityTypeOf({ availabilityType }: Product) {
 }
 
 const joinUnits = joinById(
-  (built, came) => asItCame(OctoUnit, built, came, { restrictions: joinUnitRestrictions }),
+  (built, came) => asItCame(OctoUnit, built, came, { restrictions: joinWith(OctoUnitRestrictions) }),
   unit => OctoUnit.schema.safeParse(unit).success,
 )
 
-function joinUnitRestrictions(built: unknown, came: unknown) {
-  return asItCame(OctoUnitRestrictions, built, came)
-}
-
-function joinOptionRestrictions(built: unknown, came: unknown) {
-  return asItCame(OctoOptionRestrictions, built, came)
-}
+const joinWith = (known: Parameters<typeof asItCame>[0]) => (built: unknown, came: unknown) =>
+  asItCame(known, built, came)
 
 /** Joins the options of a record and those that its supplier's system sent. */
 export const joinOptions = joinById(
   (built, came) =>
-    asItCame(OctoOption, built, came, { units: joinUnits, restrictions: joinOptionRestrictions }),
+    asItCame(OctoOption, built, came, { units: joinUnits, restrictions: joinWith(OctoOptionRestrictions) }),
   option => OctoOption.schema.safeParse(option).success,
 )
 

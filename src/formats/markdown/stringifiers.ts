@@ -2,8 +2,8 @@ import type { Handle } from 'mdast-util-to-markdown'
 import type { Options } from 'remark-stringify'
 import { lazy } from '../../runtime/lazy.ts'
 import { requirePackage } from '../../runtime/require-package.ts'
-import { withoutNeedlessEscapes } from './needless-escapes.ts'
-import { WWW } from './unsafe.ts'
+import { meaningOf, PAIRING } from './pairing.ts'
+import { isNeedlessAt, WWW } from './unsafe.ts'
 
 const BACKSLASH = '\\\n'
 
@@ -54,3 +54,25 @@ export const stringifiers = lazy(() => {
     escapingAll: processorWith({}),
   }
 })
+
+/** Matches an escaped character. The stringifier writes no lone backslash before one that can be escaped. */
+const ESCAPED = /\\([!-/:-@[-`{-~])/g
+/** Matches what may begin code or HTML. They show a backslash literally, so a block with either stays unchanged. */
+const VERBATIM = /`|<(?!https?:)/
+
+/**
+ * Returns a paragraph or a heading without the backslashes that no reader needs. The stringifier sees one text node at
+ * a time. So it escapes each character that might mean something there. This function knows the whole paragraph.
+ */
+export function withoutNeedlessEscapes(paragraph: string): string {
+  if (!paragraph.includes('\\') || VERBATIM.test(paragraph.replace(ESCAPED, ''))) return paragraph
+  const meanings = new Map(PAIRING.map(mark => [mark, meaningOf(mark, paragraph)]))
+  return paragraph.replace(ESCAPED, (written, character: string, at: number) => {
+    const meaning = meanings.get(character)
+    const isNeedless =
+      meaning === undefined
+        ? isNeedlessAt(paragraph, at, character)
+        : !meaning.pairs && !meaning.blocks.has(at)
+    return isNeedless ? character : written
+  })
+}

@@ -59,7 +59,7 @@ export function toOperation(
   const responses = [...successes, ...errorResponses(errors)]
   const header = `${needsKey ? " -H 'X-Api-Key: YOUR_KEY'" : ''}${dataOf(method, body?.example(exampleRecords))}`
   return {
-    operationId: lastFixedSegment(path),
+    operationId: path.split('/').findLast(segment => segment !== '' && !segment.startsWith('{')) ?? 'root',
     summary,
     description,
     security: needsKey ? KEY_REQUIRED : isPublic && hasKeyOnlyFields ? KEY_OPTIONAL : [],
@@ -97,10 +97,6 @@ function toParameter(
 ): OpenApiParameter {
   const own = { name, in: location, description, required, schema: components.add(schema) }
   return example === undefined ? own : { ...own, example }
-}
-
-function lastFixedSegment(path: string): string {
-  return path.split('/').findLast(segment => segment !== '' && !segment.startsWith('{')) ?? 'root'
 }
 
 /** Joins errors with equal status into one response, and lists them in its description. */
