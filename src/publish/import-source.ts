@@ -11,7 +11,6 @@ import { collectRejections } from './rejections.ts'
 import { collectSourceWarnings } from './source-warnings.ts'
 import { collectSuspicions } from './suspicions.ts'
 
-/** What reading a source finds besides its records. */
 export type Findings = ReturnType<typeof collectFindings>
 
 export function collectFindings({ store }: Pick<BuildOptions, 'store'>) {
@@ -69,10 +68,17 @@ export async function* readSource(
   } finally {
     rejections.discard()
   }
-  const { rejected, dropped, file } = rejections
-  if (strict && rejected + dropped > 0)
+  if (strict) refuseRejections(source.name, rejections)
+}
+
+/** @throws {SourceError} for any rejected record or dropped field. */
+export function refuseRejections(
+  name: string,
+  { rejected, dropped, file }: Pick<Findings['rejections'], 'rejected' | 'dropped' | 'file'>,
+): void {
+  if (rejected + dropped > 0)
     throw new SourceError(
-      `Reading "${source.name}" strictly: ${rejected} records rejected, ${dropped} fields dropped`,
+      `Reading "${name}" strictly: ${rejected} records rejected, ${dropped} fields dropped`,
       { hint: `The cases are in ${file}` },
     )
 }

@@ -13,6 +13,14 @@ export interface Fetched {
   crawl: CrawlFigures
 }
 
+/** @throws {SourceError} for any contradiction of an API. */
+export function refuseContradictions(name: string, contradictions: readonly string[]): void {
+  if (contradictions.length > 0)
+    throw new SourceError(`Reading "${name}" strictly: it contradicts itself: ${contradictions.join('; ')}`, {
+      hint: 'Nothing was changed. Without --strict it is published as it says',
+    })
+}
+
 /**
  * Calls `use` with `source`, after it was fetched if it is remote. The crawl stays in the store until `use` has ended, so
  * that a killed build loses nothing. If the fetched content is rejected, the crawl is deleted, because the next build
@@ -32,11 +40,7 @@ export async function withFetched<Result>(
   const fetched = await source.fetch(store, { progress, isForced, longest: maxRecord * 1024 * 1024 })
   try {
     const { crawl } = fetched
-    if (strict && crawl.contradictions.length > 0)
-      throw new SourceError(
-        `Reading "${name}" strictly: it contradicts itself: ${contradictionsOf(crawl).join('; ')}`,
-        { hint: 'Nothing was changed. Without --strict it is published as it says' },
-      )
+    if (strict) refuseContradictions(name, contradictionsOf(crawl))
     const result = await use(fetched.source, { scope, crawl })
     // One of several sources stays in its transaction in a dry run. Its crawl then stays too.
     if (!store.isTransaction) forgetCrawl(store)

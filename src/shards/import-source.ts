@@ -6,8 +6,9 @@ import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import type { ShardOptions } from '../config/shard-options.ts'
 import { customParts } from '../config/use-config-file.ts'
 import type { TemplateFiles } from '../document/template/template-files.ts'
+import type { BuildWorker } from '../publish/build-worker.ts'
 import { dumpLines } from '../publish/dump-store.ts'
-import { collectFindings, readSource } from '../publish/import-source.ts'
+import { collectFindings, type Findings, readSource } from '../publish/import-source.ts'
 import { type BuildContext, createBuildPool } from '../publish/publishing.ts'
 import { findingsOf, type SourceFindings } from '../publish/source-findings.ts'
 import { inBatches } from '../runtime/in-batches.ts'
@@ -15,11 +16,11 @@ import { isObject } from '../runtime/is-object.ts'
 import type { CrawlFigures } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 import { makeFolder } from '../tree/make-folder.ts'
+import type { WorkerPool } from '../worker/create-pool.ts'
 import { type InputFile, placesIn } from './shard-plan.ts'
 
 const RECORDS_AT_ONCE = 1000
 
-/** What an import leaves for a plan. */
 interface Imported {
   inputs: Record<string, InputFile>
   findings: SourceFindings
@@ -51,15 +52,7 @@ export async function importSource(
     const local = fetched?.source ?? source
     if ('fetch' in local) throw new Error('A fetched source is read and not fetched again')
     const findings = collectFindings({ store: file })
-    progress.phase('Read')
-    {
-      using incoming = beginImport(store, customParts().recordVersion)
-      const reading = { incoming, ended: options.endedBefore, findings, pool }
-      for await (const records of readSource(local, reading, { ...options, strict: false }))
-        progress.advance(records)
-      incoming.replaceRows(now)
-      incoming.commit()
-    }
+    await importRecords(local, options, { store, findings, pool, progress, now })
     const inputs = await cut({ name: source.name, read: () => storedRecords(store) })
     if (inputs === null) throw new Error('Each record of a store has one account and one id')
     // The shards find languages without a template again.
@@ -71,6 +64,27 @@ export async function importSource(
     store.close()
     if (!isRemote) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+interface Importing extends BuildContext {
+  store: Store
+  findings: Findings
+  pool: WorkerPool<BuildWorker>
+}
+
+/** Reads a source into a store that holds nothing else. What is wrong with it is told when the parts are merged. */
+export async function importRecords(
+  source: Source,
+  options: Pick<ShardOptions, 'endedBefore' | 'accountId' | 'accountName' | 'maxRecord'>,
+  { store, findings, pool, progress, now }: Importing,
+): Promise<void> {
+  progress.phase('Read')
+  using incoming = beginImport(store, customParts().recordVersion)
+  const reading = { incoming, ended: options.endedBefore, findings, pool }
+  for await (const records of readSource(source, reading, { ...options, strict: false }))
+    progress.advance(records)
+  incoming.replaceRows(now)
+  incoming.commit()
 }
 
 async function* storedRecords(store: Store): ReturnType<Source['read']> {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { type Partition, UNDIVIDED } from '../catalogue/partition.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { MergeOptions } from '../config/shard-options.ts'
-import { SourceError } from '../errors.ts'
 import { dateAfter } from '../plan/date-after.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { RenderInputs } from '../plan/render-inputs.ts'
@@ -12,11 +11,13 @@ import type { BuildReport } from '../publish/build-report.ts'
 import { changedFiles, compareWithBaseline, oldFields } from '../publish/compare-with-baseline.ts'
 import { adoptBaseline } from '../publish/finish-generation.ts'
 import { refuseHarm } from '../publish/guards.ts'
+import { refuseRejections } from '../publish/import-source.ts'
 import type { NextGeneration } from '../publish/next-generation.ts'
 import { finishRendered, type WrittenGeneration } from '../publish/publish-store.ts'
 import { publishing, UNPACKED_FOLDER } from '../publish/publishing.ts'
 import { reportOfBuild } from '../publish/report-of-build.ts'
 import { addFindings, NOTHING_FOUND, type SourceFindings } from '../publish/source-findings.ts'
+import { refuseContradictions } from '../publish/with-fetched.ts'
 import { leaveSame } from '../render/leave-same.ts'
 import { loadRendering } from '../render/rendering.ts'
 import { surfaceCatalogue } from '../render/surface-catalogue.ts'
@@ -34,7 +35,6 @@ import { KEYS, type PartsBucket } from './parts-bucket.ts'
 import { partitionOf, planParts, storeAccounts } from './plan-parts.ts'
 import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 
-/** What the steps of a merge share. */
 interface Merge {
   parts: string
   /** The folder with the files that shards have made. */
@@ -160,18 +160,10 @@ async function refuse(
   live: LiveTree | null,
 ): Promise<void> {
   const { rejected, dropped, problems, records, leftOut } = findings
-  if (options.strict && contradictions.length > 0)
-    throw new SourceError(
-      `Reading "${source}" strictly: it contradicts itself: ${contradictions.join('; ')}`,
-      {
-        hint: 'Nothing was changed. Without --strict it is published as it says',
-      },
-    )
-  if (options.strict && rejected + dropped > 0)
-    throw new SourceError(
-      `Reading "${source}" strictly: ${rejected} records rejected, ${dropped} fields dropped`,
-      { hint: `The cases are in ${file}` },
-    )
+  if (options.strict) {
+    refuseContradictions(source, contradictions)
+    refuseRejections(source, { rejected, dropped, file })
+  }
   await live?.fetch(oldFields(plan))
   const changed = live === null ? [] : changedFiles(plan, live.folder, placesIn(files).tree)
   refuseHarm(source, compareWithBaseline(plan, changed), options, {

@@ -3,18 +3,17 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { UNDIVIDED } from '../catalogue/partition.ts'
-import { beginImport } from '../catalogue/store/begin-import.ts'
 import { openStore, type Store } from '../catalogue/store/open-store.ts'
 import { largeAccounts } from '../catalogue/store/read-partition.ts'
 import { accountReader, countRecords } from '../catalogue/store/read-rows.ts'
-import { customParts, ignoreRecordFunction } from '../config/use-config-file.ts'
+import { ignoreRecordFunction } from '../config/use-config-file.ts'
 import { OutputError } from '../errors.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { type Plan, planStore } from '../plan/plan.ts'
 import { planTranslations } from '../plan/plan-translations.ts'
 import type { RenderInputs } from '../plan/render-inputs.ts'
 import type { BuildWorker } from '../publish/build-worker.ts'
-import { collectFindings, type Findings, readSource } from '../publish/import-source.ts'
+import { collectFindings, type Findings } from '../publish/import-source.ts'
 import { createBuildPool } from '../publish/publishing.ts'
 import { findingsOf } from '../publish/source-findings.ts'
 import { beginNextTree } from '../render/next-tree.ts'
@@ -32,7 +31,7 @@ import { type WrittenFile, writeLines } from '../tree/written-file.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 import { bucketSource } from './bucket-source.ts'
 import { sendPart } from './bucket-steps.ts'
-import { keepRejected } from './import-source.ts'
+import { importRecords, keepRejected } from './import-source.ts'
 import { claimPart, isDone, keepLines, markDone, type Part, type PartLine } from './part.ts'
 import type { PartsBucket } from './parts-bucket.ts'
 import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
@@ -79,10 +78,18 @@ export async function renderShard(
   const pool = createBuildPool(1)
   try {
     for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))
-    const work: Work = { parts, bucket, shard, plan, inputs, store, file, staging, pool, progress }
-    const findings = await importLines(work)
+    const work: Work = { parts, bucket, shard, attempt, plan, inputs, store, file, staging, pool, progress }
+    const findings = collectFindings({ store: file })
+    const now = new Date(plan.now)
+    await importRecords(bucketSource(parts, plan, shard), plan.options, {
+      store,
+      findings,
+      pool,
+      progress,
+      now,
+    })
     const { planned, files } = await renderFiles(work)
-    const records = await handOver(work, planned, files, findings, attempt)
+    const records = await handOver(work, planned, files, findings)
     progress.end()
     return { shard, shards, records }
   } catch (error) {
@@ -96,11 +103,11 @@ export async function renderShard(
   }
 }
 
-/** What the steps of a shard share. */
 interface Work {
   parts: string
   bucket: PartsBucket | null
   shard: number
+  attempt: string
   plan: ShardPlan
   inputs: RenderInputs
   store: Store
@@ -109,20 +116,6 @@ interface Work {
   staging: StagingTree
   pool: WorkerPool<BuildWorker>
   progress: Progress
-}
-
-async function importLines({ parts, shard, plan, store, file, pool, progress }: Work): Promise<Findings> {
-  const { options } = plan
-  const findings = collectFindings({ store: file })
-  progress.phase('Read')
-  using incoming = beginImport(store, customParts().recordVersion)
-  const reading = { incoming, ended: options.endedBefore, findings, pool }
-  const source = bucketSource(parts, plan, shard)
-  for await (const records of readSource(source, reading, { ...options, strict: false }))
-    progress.advance(records)
-  incoming.replaceRows(new Date(plan.now))
-  incoming.commit()
-  return findings
 }
 
 /** Renders the files of records, and the surfaces' files that depend on one account each. */
@@ -141,11 +134,10 @@ async function renderFiles({ plan, inputs, store, file, staging, pool, progress 
 
 /** Announces the part, and moves its files to those of the other shards. Returns the number of records. */
 async function handOver(
-  { parts, bucket, shard, plan, inputs, store, staging, progress }: Work,
+  { parts, bucket, shard, attempt, plan, inputs, store, staging, progress }: Work,
   planned: Plan,
   files: Record<string, WrittenFile>,
   findings: Findings,
-  attempt: string,
 ): Promise<number> {
   const places = placesIn(parts)
   const { accounts, products } = countRecords(store)
