@@ -31,7 +31,10 @@ export const ManifestFields = z.object({
    * The options that the generation was built with. The server and later commands read them from the live manifest.
    * Options that are newer than the manifest take their defaults, because the generation was made that way.
    */
-  options: z.preprocess(withDefaults, PublishOptions),
+  options: z.preprocess(
+    options => (isObject(options) ? { ...defaultsOf(PublishOptions), ...options } : options),
+    PublishOptions,
+  ),
   /**
    * The SHA-256 of all that record files depend on beside their records: templates, options, the theme's references and
    * the renderer's version.
@@ -65,8 +68,4 @@ export function isForeignManifest(folder: string): boolean {
   const file = join(folder, MANIFEST)
   const value = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined
   return isObject(value) && !Manifest.safeParse(value).success
-}
-
-function withDefaults(options: unknown): unknown {
-  return isObject(options) ? { ...defaultsOf(PublishOptions), ...options } : options
 }

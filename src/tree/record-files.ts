@@ -29,11 +29,10 @@ export function suffixesOf(type: RecordType, { formats, productFiles, encodings 
     type === 'product'
       ? productFiles.map(format => suffixOf(format, false))
       : formats.map(format => suffixOf(format, true))
-  return [...own, ...others].flatMap(suffix => withEncodings(suffix, encodings))
-}
-
-export function withEncodings(suffix: string, encodings: readonly Encoding[]): string[] {
-  return [suffix, ...encodings.map(({ extension }) => suffix + extension)]
+  return [...own, ...others].flatMap(suffix => [
+    suffix,
+    ...encodings.map(({ extension }) => suffix + extension),
+  ])
 }
 
 /** Record files lie in these folders of a generation. */

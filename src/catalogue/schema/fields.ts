@@ -25,7 +25,8 @@ export const url = z
 /** The id of a record. It becomes a file name and an item of comma-separated lists. */
 export const recordId = z
   .string()
-  .overwrite(decodedId)
+  // Invalid characters stay, so that they are refused below. Text that cannot be decoded becomes empty.
+  .overwrite(text => decodeReferences(text, decoded => decoded.trim()) ?? '')
   .min(1)
   .refine(id => Buffer.byteLength(id) <= 200, { error: 'is over 200 bytes long', abort: true })
   .refine(id => !id.includes(','), { error: 'holds a comma' })
@@ -42,11 +43,6 @@ export const LONGEST_FILE_ID = 236
 /** The most bytes that `id` takes in a path. Its last dot may also be escaped, if it seems to begin an extension. */
 function longestInPath(id: string): number {
   return pathSafe(id).length + (id.lastIndexOf('.') > 0 ? '~2E'.length - 1 : 0)
-}
-
-/** Decodes an id. Invalid characters stay, so that the schema rejects them. Text that cannot be decoded becomes empty. */
-function decodedId(text: string): string {
-  return decodeReferences(text, decoded => decoded.trim()) ?? ''
 }
 
 /** A calendar day, `YYYY-MM-DD`; the time of a date-time is removed. */
@@ -82,13 +78,9 @@ export const currency = z
 export const timeZone = z
   .string()
   .overwrite(text => text.trim())
-  .refine(isTimeZone, { error: 'is not an IANA time zone' })
+  .refine(text => ZONE_NAME.test(text) && canFormatIn(text), { error: 'is not an IANA time zone' })
 
 const ZONE_NAME = /^[a-z][\w/+-]{0,63}$/i
-
-function isTimeZone(text: string): boolean {
-  return ZONE_NAME.test(text) && canFormatIn(text)
-}
 
 const canFormatIn = memoize((zone: string): boolean => {
   try {

@@ -1,11 +1,11 @@
 import { fileId } from '../../formats/file-id.ts'
+import { recordFile } from '../../formats/record-file.ts'
 import type { SurfaceRecord } from '../surface.ts'
 import type { Contents, WholeTextSize } from '../surface-data.ts'
 import { contentsOfRecord } from './contents.ts'
 import { factsText } from './facts-text.ts'
 import type { IndexEntry } from './index-entry.ts'
 import { wholePaths } from './paths.ts'
-import { recordPath } from './record-text.ts'
 
 /**
  * The index entry of `record`. Its note has the tokens of the Markdown, and place, category, price and summary.
@@ -24,7 +24,7 @@ export function documentEntry(
     .join('. ')
   const title = labelOf(record)
   const contents = contentsOfRecord(surfaceData, title)
-  return { id: fileId(id), title, contents, path: recordPath(record), note, count: 1 }
+  return { id: fileId(id), title, contents, path: recordFile(record.type, id, 'md'), note, count: 1 }
 }
 
 /** The index entry of an account's whole text, which is one file, or an index of several files. */

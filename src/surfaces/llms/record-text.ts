@@ -1,14 +1,9 @@
 import { markdown } from '../../formats/markdown/markdown.ts'
 import { sourceLine } from '../../formats/markdown/source-line.ts'
-import { recordAddress, recordFile } from '../../formats/record-file.ts'
+import { recordAddress } from '../../formats/record-file.ts'
 import { countTokens } from '../../tokens/count-tokens.ts'
 import type { AccountCatalogue, SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
-
-/** The path of a record's Markdown in the tree. */
-export function recordPath({ type, id }: Pick<SurfaceRecord, 'type' | 'id'>): string {
-  return recordFile(type, id, 'md')
-}
 
 /** Yields `account` and then its products by place. */
 export function* recordsOf(catalogue: AccountCatalogue, account: SurfaceRecord): Iterable<SurfaceRecord> {

@@ -27,7 +27,6 @@ type Lists = Partial<Record<IndexList, readonly IndexEntry[]>>
  * Writes `llms.txt`. It lists all operators and products if they fit, else the operators with the parts of their lists.
  * If these do not fit either, it lists only the operators, on several pages if necessary.
  *
- * @param whole the size of the catalogue's whole text
  * @param facets lists of entries for facet pages; the first list that fits into the remaining room is added
  */
 export function* rootIndex(
@@ -47,12 +46,10 @@ export function* rootIndex(
       `Writing llms.txt: the template "${template.file}" alone has more than --llms-tokens ${options.llmsTokens}`,
       { hint: 'Shorten the template or give the index more tokens' },
     )
-  const choices = [...facets, []].map(list => {
-    return {
-      facets: list,
-      left: room - tokensOf(list.map(entry => entryItem(entry, ROOT_INDEX, context.baseUrl))),
-    }
-  })
+  const choices = [...facets, []].map(list => ({
+    facets: list,
+    left: room - tokensOf(list.map(entry => entryItem(entry, ROOT_INDEX, context.baseUrl))),
+  }))
   for (const variants of [[completeLists], TITLES.map(partsAndOperators)])
     for (const { facets, left } of choices)
       for (const listsWithin of variants) {
@@ -106,8 +103,6 @@ const TITLES = [12, 10, 9, 8, 7, 6, 5, 4, 3, 2, 0]
 /**
  * Returns a function for the entries of all operators. Where an operator's list of products is split, the parts follow,
  * so that readers see what they contain. Null if the entries have more tokens than `room`.
- *
- * @param most the most titles that an entry names
  */
 const partsAndOperators =
   (most: number) =>
