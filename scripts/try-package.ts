@@ -113,14 +113,15 @@ function compile(place: string, files: readonly string[], others: object = {}): 
 }
 
 /**
- * Compiles examples/config and the config files in docs/config.md, as a strict user does. Then it builds and checks
+ * Compiles examples/config and the config files in docs/config.md and docs/push.md, as a strict user does. Then it builds and checks
  * with examples/config.
  */
 function buildWithConfig(): void {
   const inner = join(folder, 'config')
   cpSync(join(ROOT, 'examples/config'), inner, { recursive: true })
   cpSync(join(ROOT, 'examples', SAMPLE), join(inner, SAMPLE))
-  const configs = programsIn('docs/config.md').map((program, index) => {
+  const programs = ['docs/config.md', 'docs/push.md'].flatMap(programsIn)
+  const configs = programs.map((program, index) => {
     writeFileSync(join(inner, `documented-${index}.ts`), program)
     return `documented-${index}.ts`
   })
