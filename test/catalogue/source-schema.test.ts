@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { type SchemaPart, sourceSchema } from '../../src/catalogue/source-schema.ts'
 
@@ -8,9 +8,13 @@ const sample = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../examples/catalogue.json', import.meta.url)), 'utf8'),
 )
 
+/** Each is compiled once, which takes long. */
+const validators = new Map<SchemaPart, ValidateFunction>()
+
 /** What an editor says of `value`: the path and the message of each issue. */
 function issuesOf(part: SchemaPart, value: unknown): string[] {
-  const validate = new Ajv2020({ allErrors: true }).compile(sourceSchema(part))
+  const validate = validators.get(part) ?? new Ajv2020({ allErrors: true }).compile(sourceSchema(part))
+  validators.set(part, validate)
   validate(value)
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
 }

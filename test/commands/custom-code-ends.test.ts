@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { everyNth } from '../helpers/extent.ts'
+import { everyNth, slowTest } from '../helpers/extent.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { places } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -24,9 +24,9 @@ function buildWith(code: string) {
 }
 
 describe('code of a config file', () => {
-  // Each row starts a process. `npm test` takes one that never ends, and one that ends too early.
+  // Each row starts a process. In one, test/config/custom-parts.test.ts asks for `process.exit`.
   test.each(
-    everyNth(2, [
+    everyNth(4, [
       [
         'a load that never ends',
         `export default { surfaces: [{ ${SURFACE}, load: () => new Promise(() => {}) }] }`,
@@ -75,13 +75,11 @@ describe('code of a config file', () => {
   })
 
   // The first process reads only what the config file declares; the one that answers runs its functions.
-  // With two, it takes five seconds until the first process ends the other.
-  test.each(
-    everyNth(2, [
-      ['SIGTERM', '1'],
-      ['SIGINT', '2'],
-    ] as const),
-  )('%s ends a server whose format loops, with --workers %s', async (signal, workers) => {
+  // `npm test` skips these, which take two processes and more: signals reach a function of a build in the same way.
+  slowTest.each([
+    ['SIGTERM', '1'],
+    ['SIGINT', '2'],
+  ] as const)('%s ends a server whose format loops, with --workers %s', async (signal, workers) => {
     const csv = join(import.meta.dirname, '../../examples/config/csv.ts')
     const { command, folder, mark, config } = buildWith(`
       import { existsSync } from 'node:fs'

@@ -40,7 +40,7 @@ describe.each(catalogues)('markdown of $name in other readers', ({ file, isMissi
   beforeAll(async () => {
     if (isMissing) return
     const { accounts, products } = await readCatalogue(file, null)
-    entries = everyNth(3, [...accounts, ...products]).map(entry => {
+    entries = everyNth(6, [...accounts, ...products]).map(entry => {
       return { id: entry.id, meant: meantElements(entry.document), page: markdown.record(entry) }
     })
   })

@@ -15,7 +15,8 @@ export interface TracedCommand extends Command {
 /** Runs a command line with all of its threads under strace, until the test ends. */
 export function startTraced(tracing: readonly string[], args: readonly string[]): TracedCommand {
   const all = ['-f', '-y', '-qq', ...tracing, process.execPath, codeFile('cli'), ...args]
-  const command = startProgram('strace', all, () => {})
+  const ends: (() => Promise<void> | void)[] = []
+  const command = startProgram('strace', all, end => ends.push(end))
   const signal = (name: NodeJS.Signals) => {
     const { pid, exitCode, signalCode } = command.child
     if (exitCode === null && signalCode === null)
@@ -24,6 +25,7 @@ export function startTraced(tracing: readonly string[], args: readonly string[])
   onTestFinished(async () => {
     signal('SIGKILL')
     await command.ended
+    await Promise.all(ends.map(end => end()))
   })
   return { ...command, signal }
 }

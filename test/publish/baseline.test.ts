@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { BuildOptions } from '../../src/config/build-options.ts'
 import { surfaces } from '../../src/surfaces/index.ts'
 import { readLive } from '../../src/tree/generations.ts'
-import { examples, isAll, slowTest } from '../helpers/extent.ts'
+import { everyNth, examples, isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { readPaths } from '../helpers/read-paths.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -118,18 +118,19 @@ const otherOptions = (...others: Partial<BuildOptions>[]) =>
   mostly<Partial<BuildOptions>>({}, { full: true }, ...others)
 
 describe('publish on a base', () => {
-  test.each([
-    {
-      name: 'the default surfaces',
-      options: { surfaces: ['llms', 'maps'] },
-      others: otherOptions({ formats: ['json', 'markdown'] }, { baseUrl: 'https://tours.example.com' }),
-    },
+  const kinds = [
     {
       name: 'all surfaces',
       options: { surfaces: allSurfaces, baseUrl: 'https://tours.example.com' },
       others: otherOptions({ siteName: 'Our tours' }, { surfaces: ['llms', 'chunks', 'bulk'] }),
     },
-  ])(
+    {
+      name: 'the default surfaces',
+      options: { surfaces: ['llms', 'maps'] },
+      others: otherOptions({ formats: ['json', 'markdown'] }, { baseUrl: 'https://tours.example.com' }),
+    },
+  ]
+  test.each(everyNth(2, kinds))(
     'publish on a base gives the target that a build over a store gives, with $name',
     async ({ options, others }) => {
       const editions = fc.array(fc.record({ records: edition, options: others }), {

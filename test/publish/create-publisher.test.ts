@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { codeFile } from '../../src/runtime/package.ts'
+import { slowTest } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 
 const FILES = {
@@ -32,7 +33,8 @@ const PROGRAM = `
 /** The error of the config file's code, with file and line. */
 const NAMED = 'Running make-feed.mjs:1: Error: not now'
 
-test('createPublisher publishes once code can be loaded that could not be loaded before', () => {
+// A process of its own with three publishes. test/config/ asks what is said of code that cannot be loaded.
+slowTest('createPublisher publishes once code can be loaded that could not be loaded before', () => {
   const folder = temporaryFolder()
   for (const [name, content] of Object.entries({ ...FILES, 'publish.mjs': PROGRAM }))
     writeFileSync(join(folder, name), content)

@@ -5,6 +5,7 @@ import { openStore } from '../../src/catalogue/store/open-store.ts'
 import type { BuildOptions } from '../../src/config/build-options.ts'
 import { GuardError } from '../../src/errors.ts'
 import { liveGeneration } from '../../src/tree/generations.ts'
+import { everyNth } from '../helpers/extent.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
 
 interface Made {
@@ -119,8 +120,8 @@ describe('refuseHarm', () => {
     expect(await tripped(tours(100), priced(6, 10_001))).toMatchObject([
       { guard: 'prices', reason: '6 of 100 (6 %) products would change a price more than 10-fold' },
     ])
-    expect(await tripped(tours(100), priced(6, 99))).toMatchObject([{ guard: 'prices' }])
-    expect(await tripped(tours(100), priced(6, 0))).toMatchObject([{ guard: 'prices' }])
+    for (const price of everyNth(2, [99, 0]))
+      expect(await tripped(tours(100), priced(6, price))).toMatchObject([{ guard: 'prices' }])
   })
 
   test('refuseHarm is passed by the guards that are forced, and by no others', async () => {

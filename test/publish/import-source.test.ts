@@ -9,7 +9,7 @@ import { run } from '../../src/commands/run.ts'
 import { type BuildOptions, DEFAULTS } from '../../src/config/build-options.ts'
 import { SourceError } from '../../src/errors.ts'
 import { fileSource } from '../../src/source/file.ts'
-import { isAll } from '../helpers/extent.ts'
+import { examples, isAll } from '../helpers/extent.ts'
 import { hasShared, sharedFiles } from '../helpers/shared.ts'
 import { places, tourpress } from '../helpers/tourpress.ts'
 import { build, temporaryFolder } from '../helpers/workspace.ts'
@@ -339,7 +339,7 @@ describe('importSource that fails', () => {
   test('importSource of a source that breaks off leaves the rows, and the next one goes through', async () => {
     const { folder, store } = opened()
     await importLines(store, folder, live)
-    const many = Array.from({ length: 20_000 }, (_, n) =>
+    const many = Array.from({ length: examples(5000, 20_000) }, (_, n) =>
       linesOf([{ type: 'product', id: `q${n}`, title: `${n}` }]),
     ).join('')
     const broken = join(folder, 'broken.jsonl.gz')

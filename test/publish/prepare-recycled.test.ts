@@ -10,6 +10,7 @@ import { prepareRecycled } from '../../src/publish/prepare-recycled.ts'
 import { refresh } from '../../src/publish/refresh.ts'
 import { bulkUpdate } from '../../src/server/writes/bulk-update.ts'
 import { ageGenerations } from '../helpers/age-generations.ts'
+import { slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { smallCatalogue } from '../helpers/small-catalogue.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
@@ -106,8 +107,9 @@ describe('prepareRecycled', () => {
   })
 })
 
+// `npm test` skips these: recycled-tree.test.ts has a publisher that recycles, and that is closed.
 describe('createPublisher', () => {
-  test('leaves nothing of what it prepared when it is closed', async () => {
+  slowTest('leaves nothing of what it prepared when it is closed', async () => {
     const one = await published()
     const publisher = createPublisher(one.places)
     for (const [index, title] of ['Written', 'Written again'].entries()) {
@@ -120,16 +122,19 @@ describe('createPublisher', () => {
     for (const suffix of ['-wal', '-shm']) expect(existsSync(one.store + suffix), suffix).toBe(false)
   })
 
-  test('a publisher removes generations that were replaced more than a minute ago, while it can publish', async () => {
-    const one = await published()
-    for (const products of [9, 10, 11]) await one.rebuild(products)
-    ageGenerations(one.out)
-    const publisher = createPublisher({ out: one.out, store: one.store })
-    one.write('p1', 'a1', 'Written')
-    expect(await publisher.publish()).toBe(5)
-    // Of the two that are expired, one stays as the recycled tree.
-    await expect.poll(one.names).toEqual(['.000005.spare', '000003', '000004', '000005'])
-    await publisher.close()
-    await one.live()
-  })
+  slowTest(
+    'a publisher removes generations that were replaced more than a minute ago, while it can publish',
+    async () => {
+      const one = await published()
+      for (const products of [9, 10, 11]) await one.rebuild(products)
+      ageGenerations(one.out)
+      const publisher = createPublisher({ out: one.out, store: one.store })
+      one.write('p1', 'a1', 'Written')
+      expect(await publisher.publish()).toBe(5)
+      // Of the two that are expired, one stays as the recycled tree.
+      await expect.poll(one.names).toEqual(['.000005.spare', '000003', '000004', '000005'])
+      await publisher.close()
+      await one.live()
+    },
+  )
 })

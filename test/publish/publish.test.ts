@@ -18,7 +18,7 @@ import { GuardError, SourceError, UsageError } from '../../src/errors.ts'
 import { formats } from '../../src/formats/index.ts'
 import { holdLock } from '../../src/publish/hold-lock.ts'
 import { RecordLine } from '../../src/tree/record-line.ts'
-import { isAll } from '../helpers/extent.ts'
+import { isAll, slowTest } from '../helpers/extent.ts'
 import { filesIn } from '../helpers/golden.ts'
 import { build, silent, temporaryFolder } from '../helpers/workspace.ts'
 import { account, issuesIn, product, writeRecords } from './small-catalogue.ts'
@@ -94,7 +94,8 @@ describe('publish', () => {
     expect(text).toBe(`Account a\n\n* * *\n\n${page('1')}\n* * *\n\n${page('2')}`)
   })
 
-  test('publish joins the parts of an account with many products to what one part would be', async () => {
+  // ../render/splice.test.ts renders so many in threads, and join-parts.test.ts of surfaces joins parts.
+  slowTest('publish joins the parts of an account with many products to what one part would be', async () => {
     const folder = temporaryFolder()
     // So many that workers share them; two formats do for how parts are joined.
     const many = Array.from({ length: 1010 }, (_, index) => product(String(index).padStart(4, '0'), 'a'))

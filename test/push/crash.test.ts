@@ -112,6 +112,7 @@ describe('a push that is killed', () => {
       const nth = round % 2 === 1 ? round * 2 + 2 : 0
       const child = spawn(process.execPath, [script, join(built, '2'), to, folder, String(nth)], {
         stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, TMPDIR: folder },
       })
       const exit = once(child, 'exit')
       if (nth === 0) {

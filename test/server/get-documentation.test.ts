@@ -97,7 +97,7 @@ describe('/documentation of a live catalogue', () => {
       ),
     }))
     const { key } = server.addKey(owner)
-    for (const line of lines) {
+    for (const line of everyNth(2, lines)) {
       expect(await send(server, line, key), line).toBe(200)
     }
   })

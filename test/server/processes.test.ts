@@ -99,7 +99,8 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(documents[0]).toContain(`'http://127.0.0.1:${server.port}/api/products?page=1&limit=2'`)
   })
 
-  test('a signal to all processes during their start ends the server normally', async () => {
+  // SIGTERM to a server under load, below, ends its processes too.
+  slowTest('a signal to all processes during their start ends the server normally', async () => {
     const places = ['--out', join(server.folder, 'out'), '--store', join(server.folder, 'catalogue.db')]
     const starting = startCli(['serve', ...places, '--port', '0', ...TWO])
     const { pid } = starting.child
@@ -230,7 +231,7 @@ describe.skipIf(!isLinux)('tourpress serve --workers', () => {
     expect(logged.toSorted()).toEqual(answered.toSorted())
   })
 
-  // `npm test` checks a signal to all processes, above.
+  // `npm test` ends a server and its processes by SIGTERM, above.
   slowTest('the serving processes end when their parent is killed', async () => {
     const another = await startCommand({ source: records, args: TWO })
     const children = childrenOf(another)

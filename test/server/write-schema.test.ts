@@ -4,6 +4,7 @@ import { V1Write } from '../../src/catalogue/v1/check-v1.ts'
 import { createdFields } from '../../src/catalogue/v1/created-record.ts'
 import { newV1Product } from '../../src/catalogue/v1/new-v1-product.ts'
 import { createSchemaComponents } from '../../src/server/openapi/schema-components.ts'
+import { everyNth } from '../helpers/extent.ts'
 
 const components = createSchemaComponents()
 components.add(V1Write)
@@ -42,7 +43,7 @@ const OF_WORDS =
 
 test('V1Write accepts exactly the values of each field that a write accepts', () => {
   const differences = written.flatMap(name =>
-    values.flatMap(value => {
+    everyNth(3, values).flatMap(value => {
       const refused = refusal(name, value)
       const isAccepted = accepts({ [name]: value })
       if (refused === null ? isAccepted : !isAccepted || OF_WORDS.test(refused)) return []

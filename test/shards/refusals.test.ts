@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { shardNumber } from '../../src/shards/shard-number.ts'
 import { ShardPlan } from '../../src/shards/shard-plan.ts'
 import { liveGeneration } from '../../src/tree/generations.ts'
+import { slowTest } from '../helpers/extent.ts'
 import { smallDisk } from '../helpers/small-disk.ts'
 import { tourpress } from '../helpers/tourpress.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
@@ -150,21 +151,25 @@ describe('shard', () => {
     expect(readdirSync(join(parts, 'attempts'))).toEqual([])
   })
 
-  test('on a full disk leaves nothing, and goes on where there is room (needs mount)', async ({ skip }) => {
-    const disk = smallDisk('1500k')
-    if (disk === null) return skip()
-    const { parts, out } = await planned()
-    const full = join(disk, 'parts')
-    cpSync(parts, full, { recursive: true })
-    writeFileSync(join(disk, 'filler'), Buffer.alloc(1_400_000))
-    expect(await refusal('shard', '0', '--parts', full)).toEqual([2, expect.stringMatching(/ENOSPC/)])
-    expect(readdirSync(join(full, 'attempts'))).toEqual([])
-    rmSync(join(disk, 'filler'))
-    for (const number of [0, 1]) await shard(full, number)
-    // The output lies on another file system, so files are copied.
-    expect(await merge(full, out)).toMatchObject({ published: true, generation: 1, products: 4 })
-    expect(await merge(full, out)).toBe(1)
-  })
+  // `npm test` fills the disk of a build, in ../publish/disk.test.ts.
+  slowTest(
+    'on a full disk leaves nothing, and goes on where there is room (needs mount)',
+    async ({ skip }) => {
+      const disk = smallDisk('1500k')
+      if (disk === null) return skip()
+      const { parts, out } = await planned()
+      const full = join(disk, 'parts')
+      cpSync(parts, full, { recursive: true })
+      writeFileSync(join(disk, 'filler'), Buffer.alloc(1_400_000))
+      expect(await refusal('shard', '0', '--parts', full)).toEqual([2, expect.stringMatching(/ENOSPC/)])
+      expect(readdirSync(join(full, 'attempts'))).toEqual([])
+      rmSync(join(disk, 'filler'))
+      for (const number of [0, 1]) await shard(full, number)
+      // The output lies on another file system, so files are copied.
+      expect(await merge(full, out)).toMatchObject({ published: true, generation: 1, products: 4 })
+      expect(await merge(full, out)).toBe(1)
+    },
+  )
 })
 
 describe('merge', () => {

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { SourceError } from '../../src/errors.ts'
 import { fileSource } from '../../src/source/file.ts'
+import { examples } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { read, readAll, writeTemporary } from './reading.ts'
 
@@ -477,7 +478,9 @@ describe('fileSource fails with one line', () => {
   })
 
   test('fileSource yields what it read before damaged gzip data, and then fails', async () => {
-    const many = Array.from({ length: 200_000 }, (_, n) => lines({ type: 'product', id: `p${n}` })).join('')
+    const many = Array.from({ length: examples(60_000, 200_000) }, (_, n) =>
+      lines({ type: 'product', id: `p${n}` }),
+    ).join('')
     const data = gzipSync(many)
     const file = writeTemporary('c.jsonl.gz', data.subarray(0, data.length - 1000))
     let count = 0

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { examples } from '../helpers/extent.ts'
+import { everyNth, examples } from '../helpers/extent.ts'
 import { temporaryFolder } from '../helpers/workspace.ts'
 import { writeTemporary } from './reading.ts'
 
@@ -15,28 +15,34 @@ function measure(file: string): z.infer<typeof Measured> {
   return Measured.parse(JSON.parse(execFileSync(process.execPath, [SCRIPT, file], { encoding: 'utf8' })))
 }
 
-test.each([
-  ['lines', examples(100, 200), { name: 'jsonl', start: '', between: '\n', end: '\n' }],
+const KINDS = [
   ['a JSON document', examples(100, 600), { name: 'json', start: '[', between: ',', end: ']' }],
-])('fileSource reads %s of %d MB in a fraction of that memory', (_what, megabytes, kind) => {
-  const folder = temporaryFolder()
-  const file = join(folder, `large.${kind.name}`)
-  const line = JSON.stringify({ type: 'product', id: 'p', title: 'Walk', description: 'ab c '.repeat(380) })
-  const block = Buffer.from(`${line}${kind.between}`.repeat(500))
-  const descriptor = openSync(file, 'w')
-  let bytes = writeSync(descriptor, kind.start)
-  let lines = 1
-  for (; bytes < megabytes * 1e6; bytes += block.length) {
-    writeSync(descriptor, block)
-    lines += 500
-  }
-  writeSync(descriptor, `${line}${kind.end}`)
-  closeSync(descriptor)
+  ['lines', examples(100, 200), { name: 'jsonl', start: '', between: '\n', end: '\n' }],
+] as const
 
-  const small = `${kind.start}${line}${kind.end}`
-  const idle = measure(writeTemporary(`small.${kind.name}`, small)).peakMegabytes
-  const { records, peakMegabytes } = measure(file)
-  expect(records).toBe(lines)
-  // The memory of Node itself is subtracted. A reader that holds the file would add at least the file's size.
-  expect(peakMegabytes - idle).toBeLessThan(0.8 * megabytes)
-})
+// Of a document it is easier to hold too much.
+test.each(everyNth(2, KINDS))(
+  'fileSource reads %s of %d MB in a fraction of that memory',
+  (_what, megabytes, kind) => {
+    const folder = temporaryFolder()
+    const file = join(folder, `large.${kind.name}`)
+    const line = JSON.stringify({ type: 'product', id: 'p', title: 'Walk', description: 'ab c '.repeat(380) })
+    const block = Buffer.from(`${line}${kind.between}`.repeat(500))
+    const descriptor = openSync(file, 'w')
+    let bytes = writeSync(descriptor, kind.start)
+    let lines = 1
+    for (; bytes < megabytes * 1e6; bytes += block.length) {
+      writeSync(descriptor, block)
+      lines += 500
+    }
+    writeSync(descriptor, `${line}${kind.end}`)
+    closeSync(descriptor)
+
+    const small = `${kind.start}${line}${kind.end}`
+    const idle = measure(writeTemporary(`small.${kind.name}`, small)).peakMegabytes
+    const { records, peakMegabytes } = measure(file)
+    expect(records).toBe(lines)
+    // The memory of Node itself is subtracted. A reader that holds the file would add at least the file's size.
+    expect(peakMegabytes - idle).toBeLessThan(0.8 * megabytes)
+  },
+)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { crawlState } from '../../../src/catalogue/store/crawl-state.ts'
 import { openStore } from '../../../src/catalogue/store/open-store.ts'
+import { examples } from '../../helpers/extent.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 
 const MB = 1024 * 1024
@@ -31,17 +32,22 @@ function readAll<Row>(read: (last: Row | undefined) => Row[]): { sizes: number[]
   return { sizes, rows }
 }
 
-test.for([
+const ANSWERS = [
   ['short', 250, 10, [100, 100, 50]],
-  ['long', 7, 1.5 * MB, [3, 3, 1]],
   // Single responses may have tens of MB, so one read must not return many of them.
   ['longer than what is read at once', 3, 5 * MB, [1, 1, 1]],
-] as const)('crawlState gives answers that are %s some at a time, each once', ([, count, length, sizes]) => {
-  const { state, places } = crawled(count, length)
-  const products = readAll<{ place: number }>(last => state.readProducts(last?.place ?? 0))
-  expect(products.sizes).toEqual(sizes)
-  expect(products.rows.map(({ place }) => place)).toEqual(places)
-  const accounts = readAll<{ id: string }>(last => state.readAccounts(last?.id ?? ''))
-  expect(accounts.sizes).toEqual(sizes)
-  expect(accounts.rows.map(({ id }) => Number(id.slice(1)))).toEqual(places)
-})
+  ['long', 7, 1.5 * MB, [3, 3, 1]],
+] as const
+
+test.for(ANSWERS.slice(0, examples(2, 3)))(
+  'crawlState gives answers that are %s some at a time, each once',
+  ([, count, length, sizes]) => {
+    const { state, places } = crawled(count, length)
+    const products = readAll<{ place: number }>(last => state.readProducts(last?.place ?? 0))
+    expect(products.sizes).toEqual(sizes)
+    expect(products.rows.map(({ place }) => place)).toEqual(places)
+    const accounts = readAll<{ id: string }>(last => state.readAccounts(last?.id ?? ''))
+    expect(accounts.sizes).toEqual(sizes)
+    expect(accounts.rows.map(({ id }) => Number(id.slice(1)))).toEqual(places)
+  },
+)

@@ -49,7 +49,10 @@ async function survive(kill: Kill): Promise<boolean> {
     const before = treeOf(join(built, '1'))
     seen = 0
     const script = join(import.meta.dirname, 'killed-push.ts')
-    child = spawn(process.execPath, [script, join(built, '2'), store.url, scratch], { stdio: 'inherit' })
+    child = spawn(process.execPath, [script, join(built, '2'), store.url, scratch], {
+      stdio: 'inherit',
+      env: { ...process.env, TMPDIR: scratch },
+    })
     const [, signal] = await once(child, 'exit')
     expect(deadAddresses(writeObjects(store, join(scratch, 'left')), Object.keys(before))).toEqual([])
     seen = Number.NEGATIVE_INFINITY

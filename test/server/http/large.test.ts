@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readlinkSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { examples, isAll } from '../../helpers/extent.ts'
+import { everyNth, examples, isAll } from '../../helpers/extent.ts'
 import { jsonOf, serverForAll, textOf } from '../../helpers/server.ts'
 import { LARGE, largeRecords } from './large-catalogue.ts'
 import { composed, publishedText } from './published.ts'
@@ -33,7 +33,7 @@ describe.each(formats)('a large account in %s', (format, { extension, body }) =>
 
   test('get_accounts has the same text when compressed', async () => {
     const plain = (await server().get(path)).bytes.toString()
-    for (const encoding of ['gzip', 'br', 'zstd']) {
+    for (const encoding of everyNth(3, ['gzip', 'br', 'zstd'])) {
       const reply = await server().get(path, { 'Accept-Encoding': encoding })
       expect(reply.headers['content-encoding']).toBe(encoding)
       expect((await textOf(reply)) === plain, encoding).toBe(true)

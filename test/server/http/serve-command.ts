@@ -51,7 +51,9 @@ export function startProgram(
   whenDone: WhenDone = onTestFinished,
   environment: NodeJS.ProcessEnv = {},
 ): Command {
-  const env = { ...process.env, ...environment }
+  // What a killed program leaves among temporary files goes with its folder for them.
+  const folder = mkdtempSync(join(tmpdir(), 'tourpress-run-'))
+  const env = { ...process.env, TMPDIR: folder, ...environment }
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
   const written = { stdout: '', stderr: '' }
   child.stdout.on('data', (piece: Buffer) => {
@@ -64,6 +66,7 @@ export function startProgram(
   whenDone(async () => {
     child.kill('SIGKILL')
     await ended
+    rmSync(folder, { recursive: true, force: true })
   })
   return { child, stdout: () => written.stdout, stderr: () => written.stderr, ended }
 }
