@@ -5,10 +5,7 @@ import { GENERATIONS, namesOfGenerations } from '../tree/expired-generations.ts'
 import { liveGeneration } from '../tree/generations.ts'
 import { holdLock, type LockHolder } from './hold-lock.ts'
 
-export interface Holding {
-  wait: boolean
-  as?: LockHolder
-}
+type Holding = { wait: boolean; as?: LockHolder }
 
 /** Locks an output. If nothing is published in it at the end, its lock, and folders that the lock made, are removed. */
 export function holdOutput(out: string, { wait, as = 'build' }: Holding): Disposable {

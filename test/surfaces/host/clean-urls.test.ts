@@ -1,14 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PUSH_DEFAULTS } from '../../../src/config/push-options.ts'
 import { push } from '../../../src/push/push.ts'
 import { surfaces } from '../../../src/surfaces/index.ts'
+import { catalogues } from '../../helpers/catalogues.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { hasProgram } from '../../helpers/has-program.ts'
 import { hasNginx, runNginx } from '../../helpers/run-nginx.ts'
 import { freePort, runServer } from '../../helpers/run-server.ts'
 import { ask, SAMPLE, startServer } from '../../helpers/server.ts'
+import { sharedFiles } from '../../helpers/shared.ts'
 import { build, silent, temporaryFolder } from '../../helpers/workspace.ts'
 
 const BASE = 'https://tours.example'
@@ -24,22 +26,28 @@ function addressesIn(text: string): string[] {
   return [...inTags, ...absolute].map(found => found.replaceAll('&amp;', '&').replace(/#.*/, ''))
 }
 
+/** Addresses that are asked for at once. */
+const AT_ONCE = 16
+
 /** Asks for everything that can be reached from `start`, and returns what did not answer 200 at once. */
 async function crawl(root: string, start: readonly string[]) {
-  const seen = new Set<string>()
+  const seen = new Set(start.map(path => root + path))
   const wrong: string[] = []
-  const queue = start.map(path => root + path)
-  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
-    if (seen.has(address)) continue
-    seen.add(address)
+  async function visit(address: string): Promise<string[]> {
     const { status, bytes, headers } = await ask(address, { headers: { Accept: BROWSER } })
     if (status !== 200) wrong.push(`${status} ${address.slice(root.length)}`)
-    if (!/html|xml|markdown|plain/.test(headers['content-type'] ?? '')) continue
-    for (const found of addressesIn(bytes.toString())) {
-      const { href } = new URL(found.startsWith(BASE) ? root + found.slice(BASE.length + 1) : found, address)
-      if (href.startsWith(root)) queue.push(href)
-    }
+    if (!/html|xml|markdown|plain/.test(headers['content-type'] ?? '')) return []
+    return addressesIn(bytes.toString())
+      .map(found => (found.startsWith(BASE) ? root + found.slice(BASE.length + 1) : found))
+      .map(found => new URL(found, address).href)
   }
+  const queue = [...seen]
+  while (queue.length > 0)
+    for (const found of (await Promise.all(queue.splice(0, AT_ONCE).map(visit))).flat()) {
+      if (seen.has(found) || !found.startsWith(root)) continue
+      seen.add(found)
+      queue.push(found)
+    }
   return { wrong, seen: [...seen].map(address => address.slice(root.length)) }
 }
 
@@ -98,6 +106,13 @@ describe('a tree with clean addresses', () => {
     await expectMarkdown(`${url}/exports/`)
   })
 
+  test('the server answers each address with .html at once too', async () => {
+    const surfaces = ['llms', 'maps', 'pages']
+    const { url } = await startServer({ build: { ...options, surfaces, cleanUrls: false }, isPublic: true })
+    const { wrong, seen } = await crawl(`${url}/exports/`, ENTRANCES)
+    expect([wrong, seen.includes(`products/${ID}.html`)]).toEqual([[], true])
+  })
+
   test.skipIf(!hasNginx)('nginx does too', async () => {
     const folder = temporaryFolder()
     await build(folder, SAMPLE, options)
@@ -117,9 +132,9 @@ describe('a tree with clean addresses', () => {
 
   // Cloudflare's own program, with its own server (workerd): npm install --global wrangler
   describe.skipIf(!isAll || !hasProgram('wrangler'))('on the hosts of Cloudflare (needs wrangler)', () => {
-    async function pushed(): Promise<string> {
+    async function pushed(source = SAMPLE, cleanUrls = true): Promise<string> {
       const folder = temporaryFolder()
-      await build(folder, SAMPLE, options)
+      await build(folder, source, { ...options, cleanUrls })
       const places = { out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
       const context = { progress: silent, environment: {} }
       await push(`file:${join(folder, 'pushed')}`, { ...PUSH_DEFAULTS, ...places }, context)
@@ -138,10 +153,37 @@ describe('a tree with clean addresses', () => {
 
     test('Workers with static assets answers at once', { timeout: 120_000 }, async () => {
       const cwd = await pushed()
-      const assets = { directory: 'pushed', not_found_handling: '404-page' }
+      await expectClean(`${(await runWorker(cwd)).url}/`)
+    })
+
+    test('Workers answer at once without clean addresses too, as docs/hosts.md says', async () => {
+      const cwd = await pushed(SAMPLE, false)
+      appendFileSync(join(cwd, 'pushed/_redirects'), '/ /index.html 200\n')
+      const { url } = await runWorker(cwd, { html_handling: 'none' })
+      const { wrong, seen } = await crawl(`${url}/`, ENTRANCES)
+      // JSON-LD identifies records by an address without an extension, which nothing links to.
+      expect(wrong.filter(line => !/^404 (?:accounts|products)\/[^.]+$/.test(line))).toEqual([])
+      expect(seen).toContain(`products/${ID}.html`)
+    })
+
+    const real = Object.values(sharedFiles)
+    test.for(catalogues.filter(({ file, isMissing }) => !isMissing && real.includes(file)))(
+      'Workers answer every address of $name at once',
+      { timeout: 1_200_000 },
+      async ({ file, counts }) => {
+        const { url } = await runWorker(await pushed(file))
+        const { wrong, seen } = await crawl(`${url}/`, ENTRANCES)
+        expect(wrong).toEqual([])
+        const pages = seen.filter(path => /^products\/[^.]*$/.test(path))
+        expect(pages.length).toBe(counts.products)
+      },
+    )
+
+    function runWorker(cwd: string, further: object = {}) {
+      const assets = { directory: 'pushed', not_found_handling: '404-page', ...further }
       const worker = { name: 'tours', compatibility_date: DATE, assets }
       writeFileSync(join(cwd, 'wrangler.jsonc'), JSON.stringify(worker))
-      await expectClean(`${(await runCloudflare(['dev'], cwd)).url}/`)
-    })
+      return runCloudflare(['dev'], cwd)
+    }
   })
 })
