@@ -2,7 +2,7 @@ import { periodUnit } from '../../catalogue/period.ts'
 import { currencyOf } from '../values/price.ts'
 import { wordKey } from '../values/word-key.ts'
 import { type HeadingWord, type TicketKind, words } from '../values/words.ts'
-import { type FieldName, isFieldName, priceField, takesSeveral } from './fields.ts'
+import { type FieldName, fieldOf, isFieldName, priceField, takesSeveral } from './fields.ts'
 import type { Rule } from './mapping.ts'
 
 /** A field that a heading names, and what the heading says beside it. */
@@ -20,10 +20,44 @@ export function isKnownHeading(heading: string): boolean {
   return candidatesOf(heading).length > 0
 }
 
-/** The fields that a heading names. */
+/** The fields that a heading or a path names. */
 export function candidatesOf(heading: string): Candidate[] {
+  const named = candidatesOfKey(wordKey(heading))
+  if (named.length > 0) return named
+  const withoutNote = heading.replace(NOTE, '')
+  return withoutNote === heading ? candidatesInside(heading) : candidatesOf(withoutNote)
+}
+
+/** Matches a note behind a heading: `Product ID [Non Editable]`. */
+const NOTE = /(?<! )\s+[[(][^\])]+[\])]$/
+
+/** Matches holders of addresses that may be those of an office. */
+const OF_OFFICE = /^(?:contact|billing|office|owner|seller|merchant|head)/
+
+/** The fields that the last key of a path names, where its holder tells what it belongs to: `address.city`. */
+function candidatesInside(path: string): Candidate[] {
+  const { priceWords, headings } = words()
+  const [, holder, last = ''] = /^(.+)\.([^.]+)$/.exec(path) ?? []
+  if (holder === undefined) return []
+  const held = wordKey(holder).split(' ')
+  const named = candidatesOfKey(wordKey(last)).map(one => ({ ...one, rank: one.rank + INSIDE }))
+  const holds = (wanted: string) =>
+    held.some(word => headings.get(word)?.some(({ field }) => field === wanted))
+  if (holder.endsWith('[]')) {
+    const isPriced = held.some(word => priceWords.has(word))
+    if (isPriced && /^(?:label|name|title)$/.test(wordKey(last)))
+      return [{ field: 'ticket', language: null, rank: INSIDE, more: {} }]
+    return named.filter(({ field }) => (field === 'pictures' ? holds(field) : field === 'price' && isPriced))
+  }
+  if (holds('account') || held.some(word => OF_OFFICE.test(word)) || holder.includes('[]')) return []
+  return named.filter(({ field }) => fieldOf(field).at?.startsWith('locations[0].place.'))
+}
+
+/** Words that stand for themselves win over last keys of paths. */
+const INSIDE = 1000
+
+function candidatesOfKey(whole: string): Candidate[] {
   const { headings, tickets } = words()
-  const whole = wordKey(heading)
   const named = headings.get(whole)
   const [, inLanguage = '', language = null] = LANGUAGE.exec(whole) ?? []
   if (named === undefined && headings.has(inLanguage))
