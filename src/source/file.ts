@@ -13,8 +13,7 @@ import { readDocument } from './read-document.ts'
 import { readLines } from './read-lines.ts'
 import { shapeOfText } from './shapes.ts'
 import type { Source, SourceItem } from './source.ts'
-import { isSpreadsheet, refuseSpreadsheet } from './table/spreadsheet.ts'
-import { accountOfFile, isTableName } from './table/table-name.ts'
+import { accountOfFile, isSpreadsheet, isTableName, refuseSpreadsheet } from './table/table-name.ts'
 
 /** How files are read. */
 interface FileReading {

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '../../catalogue/store/crawl-state.ts'
+import { pagesAfter } from '../../catalogue/store/pages-after.ts'
 import { isFailure } from '../../http-client/failure.ts'
 import { productPath } from './api-address.ts'
 import { listProducts } from './list-products.ts'
@@ -30,13 +31,12 @@ export async function readUnasked<Unasked extends { place: number }>(
   const { products: listed, details } = state.counts()
   progress.phase('Fetch', listed - details)
   const { readAll } = recordReader<ProductDetail>(crawl, found => state.addDetails(found))
-  let lastPlace = 0
-  for (;;) {
-    const products = unasked(lastPlace, QUEUED)
-    if (products.length === 0) break
-    lastPlace = products.at(-1)?.place ?? lastPlace
-    await readAll(products, read)
-  }
+  const pages = pagesAfter(
+    0,
+    place => unasked(place, QUEUED),
+    ({ place }) => place,
+  )
+  for (const products of pages) await readAll(products, read)
 }
 
 async function readProduct(

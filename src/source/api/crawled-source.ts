@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { LONGEST_RECORD, tooLongIssue } from '../../catalogue/size-issue.ts'
 import type { CrawledAccount, CrawledProduct, CrawlState } from '../../catalogue/store/crawl-state.ts'
+import { pagesAfter } from '../../catalogue/store/pages-after.ts'
 import type { Source, SourceItem } from '../source.ts'
 
 /** The stored response of a record, or the size limit that it exceeded. */
@@ -14,20 +15,11 @@ export function crawledSource(name: string, state: CrawlState): Source {
   return {
     name,
     async *read(_memory, longest = LONGEST_RECORD) {
-      for (let after = '', line = 1; ; ) {
-        const rows = state.readAccounts(after)
-        if (rows.length === 0) break
-        after = rows.at(-1)?.id ?? after
-        const first = line
-        yield rows.flatMap((row, index) => accountItem(row, first + index, longest))
-        line += rows.length
-      }
-      for (let after = 0; ; ) {
-        const rows = state.readProducts(after)
-        if (rows.length === 0) break
-        after = rows.at(-1)?.place ?? after
+      let line = 0
+      for (const rows of pagesAfter('', state.readAccounts, ({ id }) => id))
+        yield rows.flatMap(row => accountItem(row, ++line, longest))
+      for (const rows of pagesAfter(0, state.readProducts, ({ place }) => place))
         yield rows.map(row => productItem(row, longest))
-      }
     },
   }
 }

@@ -10,16 +10,15 @@ import { type Match, matchColumns } from '../mapping/match-columns.ts'
 import type { Found, RawRecord } from '../mapping/raw-record.ts'
 import { openFile } from '../open-file.ts'
 import { readRows } from '../table/read-rows.ts'
-import { refuseSpreadsheet } from '../table/spreadsheet.ts'
 import { columnsOf, MOST_JUDGED } from '../table/table-items.ts'
-import { isTableName } from '../table/table-name.ts'
+import { isTableName, refuseSpreadsheet } from '../table/table-name.ts'
 import { openTable, tableRecords } from '../table/table-records.ts'
 import { questionOf } from './question.ts'
 
 /** What a column or a path of a source is taken for. */
 export interface InspectedField {
   path: string
-  /** The share of records, or of rows, that have a value. */
+  /** The share of records that have a value. */
   filled: number
   examples: string[]
   /** The field that it is surely, or null. */
@@ -97,23 +96,16 @@ export async function inspect(
 async function seeTable(bytes: AsyncIterable<unknown>, file: string): Promise<Seen> {
   const table = await openTable(readRows(bytes, file, LONGEST_RECORD), file, isKnownHeading)
   const matched = matchColumns(columnsOf(table))
-  const filled = table.headings.map(() => 0)
-  let [rows, records] = [0, 0]
-  const count = (cells: readonly string[]) => {
-    rows++
-    for (const [column] of filled.entries())
-      if (cells[column]?.trim()) filled[column] = (filled[column] ?? 0) + 1
-  }
-  async function* counted() {
-    for await (const more of table.rest) {
-      for (const { cells } of more) count(cells)
-      yield more
+  const counts = new Map<string, number>()
+  let records = 0
+  for await (const items of tableRecords(table, matched, LONGEST_RECORD))
+    for (const item of items) {
+      if ('issue' in item) continue
+      records++
+      for (const path of table.headings)
+        if (item.find(path).some(({ value }) => value !== '')) counts.set(path, (counts.get(path) ?? 0) + 1)
     }
-  }
-  for (const { cells } of table.sample) count(cells)
-  for await (const items of tableRecords({ ...table, rest: counted() }, matched, LONGEST_RECORD))
-    records += items.filter(item => !('issue' in item)).length
-  const filledOf = (path: string) => (filled[table.headings.indexOf(path)] ?? 0) / Math.max(1, rows)
+  const filledOf = (path: string) => (counts.get(path) ?? 0) / Math.max(1, records)
   return { kind: 'table', records, list: '', matched, filledOf }
 }
 

@@ -18,14 +18,6 @@ export interface CutItem {
   isTooLong: boolean
 }
 
-interface OpenList {
-  path: string
-  depth: number
-  position: number
-  text: string
-  isTooLong: boolean
-}
-
 /** Matches the key before a list or an object. */
 const KEY = /"((?:[^"\\]|\\.){0,200})"\s*:\s*$/
 /** Characters that are searched for a key. */
@@ -42,58 +34,46 @@ export function itemCutter(
   longest: number,
 ): (part: string) => CutItem[] {
   const next = structureScanner()
-  /** The keys around the present place; null for the document and for items of lists that are not wanted. */
+  /** The keys around the present place; null for the document and for items of lists. */
   const keys: (string | null)[] = []
-  let list: OpenList | null = null
-  let before = ''
-
-  function open(isList: boolean): void {
-    keys.push(KEY.exec(before)?.[1] ?? null)
-    const inDocument = keys.slice(1)
-    const path = inDocument.join('.')
-    if (list !== null || !isList || inDocument.includes(null) || !isWanted(path)) return
-    list = { path, depth: keys.length, position: 0, text: '', isTooLong: false }
-  }
+  let list: { path: string; depth: number; position: number } | null = null
+  /** The item so far, or what stands before the next bracket outside of lists. */
+  let [text, isTooLong] = ['', false]
 
   return part => {
     const items: CutItem[] = []
     let start = 0
-    const append = (end: number) => {
-      if (list === null) before = (before + part.slice(start, end)).slice(-BEFORE)
-      else {
-        const more = part.slice(start, end)
-        if (list.text.length + more.length > longest) list.isTooLong = true
-        list.text += more.slice(0, longest - list.text.length)
-      }
-      start = end
+    const take = (end: number) => {
+      const more = part.slice(start, end)
+      if (text.length + more.length > longest) isTooLong = true
+      text += more.slice(0, longest - text.length)
+      start = end + 1
     }
-    const endItem = () => {
-      if (list === null) return
-      const { path, text, isTooLong } = list
-      if (text.trim() !== '') items.push({ path, position: ++list.position, text, isTooLong })
-      list.text = ''
-      list.isTooLong = false
+    const clear = () => {
+      text = ''
+      isTooLong = false
     }
     for (let at = next(part, 0); at < part.length; at = next(part, at + 1)) {
       const character = part.charCodeAt(at)
-      const isOutside: boolean = list === null || (list as OpenList).depth === keys.length
-      if (character === OPEN_LIST || character === OPEN_OBJECT) {
-        if (list === null) append(at)
-        open(character === OPEN_LIST)
-        if (list !== null && isOutside && (list as OpenList).depth === keys.length) start = at + 1
-      } else if (isOutside && (character === COMMA || list !== null)) {
-        append(at)
-        endItem()
-        start = at + 1
+      const opens = character === OPEN_LIST || character === OPEN_OBJECT
+      if (list === null) {
+        take(at)
+        if (opens) keys.push(KEY.exec(text.slice(-BEFORE))?.[1] ?? null)
+        clear()
+        const inDocument = keys.slice(1)
+        const path = inDocument.join('.')
+        if (character === OPEN_LIST && !inDocument.includes(null) && isWanted(path))
+          list = { path, depth: keys.length, position: 0 }
+      } else if (opens) keys.push(null)
+      else if (keys.length === list.depth) {
+        take(at)
+        if (text.trim() !== '') items.push({ path: list.path, position: ++list.position, text, isTooLong })
+        clear()
         if (character !== COMMA) list = null
       }
       if (character === CLOSE_LIST || character === CLOSE_OBJECT) keys.pop()
-      if (list === null) {
-        before = ''
-        start = at + 1
-      }
     }
-    append(part.length)
+    take(part.length)
     return items
   }
 }

@@ -3,10 +3,6 @@ import { type Field, type TicketKind, words } from '../values/words.ts'
 /** The name of a field in `templates/headings.yaml`, which declares them. */
 export type FieldName = string
 
-export function isFieldName(name: string): boolean {
-  return words().fields.has(name)
-}
-
 export function fieldOf(name: FieldName): Field {
   const field = words().fields.get(name)
   if (field === undefined) throw new TypeError(`No field is called ${name}`)

@@ -1,8 +1,8 @@
 import { periodUnit } from '../../catalogue/period.ts'
 import { currencyOf } from '../values/price.ts'
 import { wordKey } from '../values/word-key.ts'
-import { type HeadingWord, type TicketKind, words } from '../values/words.ts'
-import { type FieldName, isFieldName, priceField, takesSeveral } from './fields.ts'
+import { type HeadingWord, means, type TicketKind, words } from '../values/words.ts'
+import { type FieldName, fieldOf, priceField, takesSeveral } from './fields.ts'
 import type { Rule } from './mapping.ts'
 
 /** A field that a heading names, and what the heading says beside it. */
@@ -20,15 +20,49 @@ export function isKnownHeading(heading: string): boolean {
   return candidatesOf(heading).length > 0
 }
 
-/** The fields that a heading names. */
+/** The fields that a heading or a path names. */
 export function candidatesOf(heading: string): Candidate[] {
+  const named = candidatesOfKey(wordKey(heading))
+  if (named.length > 0) return named
+  const withoutNote = heading.replace(NOTE, '')
+  return withoutNote === heading ? candidatesInside(heading) : candidatesOf(withoutNote)
+}
+
+/** Matches a note behind a heading: `Product ID [Non Editable]`. */
+const NOTE = /(?<! )\s+[[(][^\])]+[\])]$/
+
+/** Matches holders of addresses that may be those of an office. */
+const OF_OFFICE = /^(?:contact|billing|office|owner|seller|merchant|head)/
+
+/** The fields that the last key of a path names, where its holder tells what it belongs to: `address.city`. */
+function candidatesInside(path: string): Candidate[] {
+  const { priceWords, headings } = words()
+  const [, holder, last = ''] = /^(.+)\.([^.]+)$/.exec(path) ?? []
+  if (holder === undefined) return []
+  const held = wordKey(holder).split(' ')
+  const named = candidatesOfKey(wordKey(last)).map(one => ({ ...one, rank: one.rank + INSIDE }))
+  const holds = (wanted: string) =>
+    held.some(word => headings.get(word)?.some(({ field }) => field === wanted))
+  if (holder.endsWith('[]')) {
+    const isPriced = held.some(word => priceWords.has(word))
+    if (isPriced && /^(?:label|name|title)$/.test(wordKey(last)))
+      return [{ field: 'ticket', language: null, rank: INSIDE, more: {} }]
+    return named.filter(({ field }) => (field === 'pictures' ? holds(field) : field === 'price' && isPriced))
+  }
+  if (holds('account') || held.some(word => OF_OFFICE.test(word)) || holder.includes('[]')) return []
+  return named.filter(({ field }) => fieldOf(field).at?.startsWith('locations[0].place.'))
+}
+
+/** Words that stand for themselves win over last keys of paths. */
+const INSIDE = 1000
+
+function candidatesOfKey(whole: string): Candidate[] {
   const { headings, tickets } = words()
-  const whole = wordKey(heading)
   const named = headings.get(whole)
   const [, inLanguage = '', language = null] = LANGUAGE.exec(whole) ?? []
   if (named === undefined && headings.has(inLanguage))
-    return (headings.get(inLanguage) ?? []).flatMap(word => candidate({ ...word, language }, {}))
-  if (named !== undefined) return named.flatMap(word => candidate(word, unitIn(whole)))
+    return (headings.get(inLanguage) ?? []).map(word => ({ ...word, language, more: {} }))
+  if (named !== undefined) return withMore(named, withoutUnit(whole).more)
   const { key, more } = withoutUnit(whole)
   const kind = pricedTicket(key)
   if (kind !== null) return [{ field: priceField(kind), language: null, rank: 0, more }]
@@ -36,30 +70,21 @@ export function candidatesOf(heading: string): Candidate[] {
   if (ticket !== undefined)
     return [{ field: priceField(ticket), language: null, rank: 0, more, needsSign: more.price === undefined }]
   const singular = key.replace(/ ?\d+$/, '')
-  const several = headings.get(key) ?? (headings.get(singular) ?? []).filter(({ field }) => severalOf(field))
-  return several.flatMap(word => candidate(word, more))
+  const several =
+    headings.get(key) ?? (headings.get(singular) ?? []).filter(({ field }) => takesSeveral(field))
+  return withMore(several, more)
 }
 
 /** Matches the language at the end of a heading: `Title FR`, `rdfs:label.fr`. */
 const LANGUAGE = /^(.+) (en|fr|de|es|it|pt|nl|ja|ko)$/
 
-function severalOf(field: string): boolean {
-  return isFieldName(field) && takesSeveral(field)
-}
-
-function candidate({ field, language, rank }: HeadingWord, more: Partial<Rule>): Candidate[] {
-  return isFieldName(field) ? [{ field, language, rank, more }] : []
-}
-
-/** The unit that a known heading ends with: `duration minutes`. */
-function unitIn(key: string): Partial<Rule> {
-  return withoutUnit(key).more
-}
+const withMore = (named: readonly HeadingWord[], more: Partial<Rule>): Candidate[] =>
+  named.map(word => ({ ...word, more }))
 
 /** Parts the unit or the currency from the end of a heading: `Dauer (Min.)`, `Preis in EUR`, `price_cents`. */
 function withoutUnit(key: string): { key: string; more: Partial<Rule> } {
   const [, before = key, last = ''] = /^(.+?)(?: (?:in|en|em|a))? ([^ ]+)$/.exec(key) ?? []
-  if (words().setOf('about').has(last)) return { key: before, more: {} }
+  if (means('about', last)) return { key: before, more: {} }
   const unit = periodUnit(last)
   if (unit !== undefined) return { key: before, more: { unit } }
   if (last === 'cents' || last === 'cent') return { key: before, more: { unit: 'cents' } }
@@ -83,5 +108,5 @@ function pricedTicket(key: string): TicketKind | null {
 
 /** Ages beside a kind of ticket: `Preis Kinder bis 12 Jahre`. */
 function isAgeWord(part: string): boolean {
-  return /^\d+$/.test(part) || periodUnit(part) === 'year' || words().setOf('upTo').has(part)
+  return /^\d+$/.test(part) || periodUnit(part) === 'year' || means('upTo', part)
 }

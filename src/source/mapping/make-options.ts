@@ -1,5 +1,5 @@
 import { shown } from '../../catalogue/issue.ts'
-import { type PriceContext, type ReadPrice, readPrice } from '../values/price.ts'
+import { type PriceContext, readPrice } from '../values/price.ts'
 import { idOf, wordKey } from '../values/word-key.ts'
 import { type TicketKind, ticketKind, words } from '../values/words.ts'
 import type { Draft } from './draft.ts'
@@ -41,19 +41,25 @@ export function makeOptions(
     isMinor: rule.unit === 'cents',
     decimal: rule.decimal,
   })
-  const options = createOptions(draft)
-  for (const price of prices) {
+  const add = optionAdder(draft)
+  const read = prices.flatMap(price => {
     const { rule, found } = price
-    const read = readPrice(found.value, contextOf(price))
-    if ('reason' in read) draft.drop(found, read.reason)
-    else if (rule.field !== 'originalPrice') {
-      const ticket = ticketOf(rule, textBeside('ticket', found))
-      options.add({ ...ticket, option: textBeside('option', found) }, read, found)
-    }
-  }
-  for (const price of prices) {
-    const read = price.rule.field === 'originalPrice' ? readPrice(price.found.value, contextOf(price)) : null
-    if (read !== null && 'retail' in read) options.setOriginal(price.found.item, read)
+    const result = readPrice(found.value, contextOf(price))
+    if ('retail' in result) return [{ rule, found, price: result }]
+    draft.drop(found, result.reason)
+    return []
+  })
+  for (const { rule, found, price } of read) {
+    if (rule.field === 'originalPrice') continue
+    const before = read.filter(
+      one =>
+        one.rule.field === 'originalPrice' &&
+        one.found.item === found.item &&
+        one.price.currency === price.currency,
+    )
+    const original = Math.max(price.retail, ...before.map(one => one.price.retail))
+    const ticket = ticketOf(rule, textBeside('ticket', found))
+    add({ ...ticket, option: textBeside('option', found) }, { ...price, original }, found)
   }
 }
 
@@ -83,50 +89,41 @@ interface Unit {
   pricingFrom: Price[]
 }
 
-function createOptions({ value, set, drop }: Draft) {
+/** Returns a function that adds a price to the options of a record. */
+function optionAdder({ value, set, drop }: Draft) {
   const options: { id: string; name: string | null; units: Unit[] }[] = []
   const first = new Map<Price, Found>()
-  const byItem = new Map<Found['item'], Price[]>()
-  return {
-    add({ kind, title, option: name }: Ticket, { retail, currency }: ReadPrice, found: Found): void {
-      if (options.length === 0) {
-        value['options'] = options
-        value['pricingPer'] = ['UNIT']
+  return ({ kind, title, option: name }: Ticket, price: Price, found: Found): void => {
+    if (options.length === 0) {
+      value['options'] = options
+      value['pricingPer'] = ['UNIT']
+    }
+    const optionId = [String(value['id'] ?? ''), 'option', ...(name === null ? [] : [idOf(name)])].join('-')
+    let option = options.find(({ id }) => id === optionId)
+    if (option === undefined) {
+      option = { id: optionId, name: name ?? String(value['title'] ?? ''), units: [] }
+      options.push(option)
+    }
+    const type = kind === 'REDUCED' ? null : kind
+    let unit = option.units.find(
+      one => one.type === (type ?? undefined) && one.title === (title ?? undefined),
+    )
+    if (unit === undefined) {
+      const id = `${optionId}-${title === null ? (type ?? 'ticket').toLowerCase() : idOf(title)}`
+      unit = {
+        id,
+        ...(type === null ? {} : { type }),
+        ...(title === null ? {} : { title }),
+        pricingFrom: [],
       }
-      const optionId = [String(value['id'] ?? ''), 'option', ...(name === null ? [] : [idOf(name)])].join('-')
-      let option = options.find(({ id }) => id === optionId)
-      if (option === undefined) {
-        option = { id: optionId, name: name ?? String(value['title'] ?? ''), units: [] }
-        options.push(option)
-      }
-      const type = kind === 'REDUCED' ? null : kind
-      let unit = option.units.find(
-        one => one.type === (type ?? undefined) && one.title === (title ?? undefined),
-      )
-      if (unit === undefined) {
-        const id = `${optionId}-${title === null ? (type ?? 'ticket').toLowerCase() : idOf(title)}`
-        unit = {
-          id,
-          ...(type === null ? {} : { type }),
-          ...(title === null ? {} : { title }),
-          pricingFrom: [],
-        }
-        option.units.push(unit)
-      }
-      const before = unit.pricingFrom.find(price => price.currency === currency)
-      if (before === undefined) {
-        const price = { original: retail, retail, currency }
-        const path = `options[${options.indexOf(option)}].units[${option.units.indexOf(unit)}].pricingFrom[${unit.pricingFrom.length}]`
-        set(path, price, found)
-        first.set(price, found)
-        byItem.set(found.item, [...(byItem.get(found.item) ?? []), price])
-      } else if (before.retail !== retail)
-        drop(found, `differs from row ${first.get(before)?.line}: ${shown(found.value)}`)
-    },
-    /** States what the prices of an item were before a reduction. */
-    setOriginal(item: Found['item'], { retail, currency }: ReadPrice): void {
-      for (const price of byItem.get(item) ?? [])
-        if (price.currency === currency && retail > price.retail) price.original = retail
-    },
+      option.units.push(unit)
+    }
+    const before = unit.pricingFrom.find(({ currency }) => currency === price.currency)
+    if (before === undefined) {
+      const path = `options[${options.indexOf(option)}].units[${option.units.indexOf(unit)}].pricingFrom[${unit.pricingFrom.length}]`
+      set(path, price, found)
+      first.set(price, found)
+    } else if (before.retail !== price.retail)
+      drop(found, `differs from row ${first.get(before)?.line}: ${shown(found.value)}`)
   }
 }

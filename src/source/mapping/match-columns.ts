@@ -31,9 +31,14 @@ const ENOUGH = 0.5
  * taken for a field only if both agree and no other column is as likely.
  */
 export function matchColumns(columns: readonly Column[]): Mapping & { matches: Match[] } {
+  const keys = new Set(columns.map(({ path }) => wordKey(path)))
+  // Beside `Option Value 1`, `Option Name 1` says what the values are of.
+  const isAxis = (key: string) => /\bname\b/.test(key) && keys.has(key.replace(/\bname\b/, 'value'))
   const found = columns.map(column => ({
     column,
-    fitting: mostSpecific(candidatesOf(column.path).filter(one => fits(column, one))),
+    fitting: isAxis(wordKey(column.path))
+      ? []
+      : mostSpecific(candidatesOf(column.path).filter(one => fits(column, one))),
   }))
   const taken = new Map<FieldName, Column>()
   for (const { column, candidate } of found
@@ -88,11 +93,15 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
           })
         : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
+  // Numbers in a column of words, as of `cancellationPolicyDays`, say less than its heading.
+  if (fieldOf(field).feature !== undefined && stated.length > 0 && stated.every(isNumber)) return false
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
   // One value that is not understood leaves its product out, so the others do not vote.
   if (field === 'active' || field === 'hidden') return read.length > 0 || !OTHER_STATUS.test(wordKey(path))
   return stated.length === 0 || read.length >= stated.length * ENOUGH
 }
+
+const isNumber = ({ value }: Found) => /^\s*\d+\s*$/.test(String(value))
 
 /** Matches headings that may be of something else than what is published. */
 const OTHER_STATUS = /^(?:status|estado|stato|visibility|private|privat)/

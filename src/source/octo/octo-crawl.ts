@@ -7,7 +7,7 @@ import type { Crawl } from '../api/record-reader.ts'
 import { isSameId, longerThan } from '../api/responses.ts'
 import { isAway, withAway } from './octo-away.ts'
 import { readList } from './octo-list.ts'
-import { octoHeaders, versionId } from './octo-response.ts'
+import { octoHeaders, ownId } from './octo-response.ts'
 import { readSuppliers } from './octo-suppliers.ts'
 
 /**
@@ -45,16 +45,16 @@ export async function crawlOcto(crawl: Crawl): Promise<Contradiction[]> {
 
 type Unasked = { place: number; id: string }
 
-const ownId = ({ isTranslation, language }: OctoList, { id }: Unasked) =>
-  isTranslation ? id.slice(0, -versionId('', language ?? '').length) : id
-const aboutOf = (list: OctoList, product: Unasked) => `product ${JSON.stringify(ownId(list, product))}`
+const idOf = ({ isTranslation, language }: OctoList, { id }: Unasked) =>
+  isTranslation ? ownId(id, language) : id
+const aboutOf = (list: OctoList, product: Unasked) => `product ${JSON.stringify(idOf(list, product))}`
 
 function readProduct(
   { host, longest }: Crawl,
   list: OctoList,
   product: Unasked,
 ): Promise<{ body: string } | null | Failure> {
-  const own = ownId(list, product)
+  const own = idOf(list, product)
   return host.tryGet(
     {
       about: aboutOf(list, product),

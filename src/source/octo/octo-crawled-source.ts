@@ -11,9 +11,10 @@ import {
   octoCrawlState,
 } from '../../catalogue/store/octo-crawl-state.ts'
 import type { Store } from '../../catalogue/store/open-store.ts'
+import { pagesAfter } from '../../catalogue/store/pages-after.ts'
 import { isObject } from '../../runtime/is-object.ts'
 import type { Source, SourceItem } from '../source.ts'
-import { isSameLanguage, versionId } from './octo-response.ts'
+import { isSameLanguage, ownId } from './octo-response.ts'
 
 type Fields = Record<string, unknown>
 
@@ -26,31 +27,23 @@ export function octoCrawledSource(name: string, store: Store): Source {
     name,
     async *read(_memory, longest = LONGEST_RECORD) {
       let line = 0
-      for (let after = ''; ; ) {
-        const rows = crawlState(store).readAccounts(after)
-        if (rows.length === 0) break
-        after = rows.at(-1)?.id ?? after
+      for (const rows of pagesAfter('', crawlState(store).readAccounts, ({ id }) => id))
         yield rows.map(({ body }) => ({
           line: ++line,
           type: 'account',
           value: fieldsOfSupplier(objectOf(body)),
         }))
-      }
       const { lists = [], away = [] } = state.progress() ?? {}
       const isHere = ({ list }: OctoCrawled) => !away.includes(lists[list]?.supplier ?? '')
-      for (let after = 0; ; ) {
-        const rows = state.readProducts(after)
-        if (rows.length === 0) break
-        after = rows.at(-1)?.place ?? after
+      for (const rows of pagesAfter(0, state.readProducts, ({ place }) => place))
         yield rows.filter(isHere).flatMap(row => productItem(row, state, lists, longest))
-      }
       for (const supplier of away)
-        for (let place = 0; ; ) {
-          const known = knownOf(store, supplier, place, KNOWN_AT_ONCE)
-          if (known.length === 0) break
-          place = known.at(-1)?.place ?? place
-          yield known.map(one => ({ line: ++line, known: one }))
-        }
+        for (const rows of pagesAfter(
+          0,
+          place => knownOf(store, supplier, place, KNOWN_AT_ONCE),
+          ({ place }) => place,
+        ))
+          yield rows.map(known => ({ line: ++line, known }))
     },
   }
 }
@@ -79,7 +72,7 @@ function productItem(
   const limit = Number(octo['longerThan'] ?? (size > longest ? longest : 0))
   const { path, supplier, language, isTranslation } = lists[index] ?? {}
   if (limit > 0) return isTranslation ? [] : [{ line, id, issue: tooLongIssue(limit) }]
-  const own = isTranslation ? id?.slice(0, -versionId('', language ?? '').length) : id
+  const own = id !== null && isTranslation ? ownId(id, language) : id
   const hasVersions = lists.some(list => list.isTranslation && list.path === path)
   const value: Fields = {
     ...(supplier == null ? {} : { account: { id: supplier } }),

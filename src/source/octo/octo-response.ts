@@ -46,3 +46,8 @@ export function hasContent(headers: ResponseHeaders): boolean {
 export function versionId(id: string, language: string): string {
   return `${id}~${language}`
 }
+
+/** The id of a product, of that of its version in a language. */
+export function ownId(id: string, language: string | null = ''): string {
+  return id.slice(0, -versionId('', language ?? '').length)
+}

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { SourceError } from '../../errors.ts'
 import { idOf } from '../values/word-key.ts'
 
 /** Whether a file is a table by its name. */
@@ -12,4 +13,17 @@ export function accountOfFile(file: string): { id: string; name: string } {
     .replace(/(?:\.\w{1,5}){1,2}$/, '')
     .replace(/[-_]+/g, ' ')
   return { id: idOf(name) || 'table', name: name || 'table' }
+}
+
+/** Whether a file's name is that of a spreadsheet's own format. */
+export function isSpreadsheet(file: string): boolean {
+  return /\.(?:xlsx?|xlsm|ods|numbers)$/i.test(file)
+}
+
+/** Refuses formats that only spreadsheets read whole: their files are archives, which may be many times as large inside. */
+export function refuseSpreadsheet(file: string): void {
+  if (!isSpreadsheet(file)) return
+  throw new SourceError(`Reading "${file}": it is a spreadsheet's own format`, {
+    hint: 'Save it as CSV in the spreadsheet: one table, with its headings in one row',
+  })
 }

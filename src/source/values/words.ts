@@ -56,6 +56,8 @@ const WordsFile = z.strictObject({
   currencies: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())])),
 })
 
+type ValueWords = keyof z.infer<typeof WordsFile>['values']
+
 /** The place of a word among those of its field: its language, null for words of programs, and its rank in the list. */
 export interface HeadingWord {
   field: string
@@ -81,16 +83,11 @@ export const words = lazy(() => {
       }
   const tickets = new Map<string, TicketKind>()
   for (const kind of ticketKinds) for (const word of listed(file.tickets[kind] ?? '')) tickets.set(word, kind)
-  const values = Object.fromEntries(
-    Object.entries(file.values).map(([name, list]) => [name, new Set(listed(list))]),
-  )
-  const setOf = (...names: (keyof typeof file.values)[]) =>
-    new Set(names.flatMap(name => [...(values[name] ?? [])]))
   return {
     fields: new Map(Object.entries(file.fields)),
     headings,
     tickets,
-    setOf,
+    values: new Map(Object.entries(file.values).map(([name, list]) => [name, new Set(listed(list))])),
     priceWords: new Set(listed(file.priceWords)),
     fillers: new Set(listed(file.fillers)),
     currencies: new Map(
@@ -103,15 +100,9 @@ function listed(list: string): string[] {
   return list.split(',').map(wordKey)
 }
 
-type ValueWords = Parameters<ReturnType<typeof words>['setOf']>[0]
-
-const sets = new Map<ValueWords, Set<string>>()
-
 /** Whether `text` is one of the words for `what`, such as `yes`, `free` or `nothing`. */
 export function means(what: ValueWords, text: string): boolean {
-  const set = sets.get(what) ?? words().setOf(what)
-  sets.set(what, set)
-  return set.has(wordKey(text))
+  return words().values.get(what)?.has(wordKey(text)) === true
 }
 
 /** Removes words for `what` and the spaces around them from both ends of `text`: `2 h` of `about 2 h`. */

@@ -26,6 +26,24 @@ test.each(Object.entries(truth))(
   },
 )
 
+const EXPORTS = join(import.meta.dirname, 'exports')
+const told = Truth.parse(parse(readFileSync(join(EXPORTS, 'truth.yaml'), 'utf8')))
+
+// Texts in several languages and addresses of an office are asked, so that fewer are right.
+test.each([
+  ['rezdy-products.json', 56, 59],
+  ['open-data-hub.json', 41, 56],
+  ['squarespace-products.csv', 20, 22],
+])('inspect places nothing of %s wrong, and %i of its %i fields right', async (name, least, all) => {
+  const fields = new Map(Object.entries(told[name] ?? {}))
+  const { inspection } = await inspect(join(EXPORTS, name))
+  const wrong = inspection.fields.filter(({ path, field }) => field !== null && field !== fields.get(path))
+  const right = inspection.fields.filter(({ path, field }) => field === (fields.get(path) ?? null))
+  expect(wrong).toEqual([])
+  expect(inspection.fields).toHaveLength(all)
+  expect(right.length).toBeGreaterThanOrEqual(least)
+})
+
 /** One product of each example, by hand. */
 const products: Record<string, object> = {
   'shopify-products': {
