@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net'
 import { Readable } from 'node:stream'
 import { buildConnector } from 'undici'
 import { SourceError } from '../errors.ts'
-import { createAsker } from '../http-client/create-asker.ts'
+import { createHttpClient } from '../http-client/create-http-client.ts'
 import { failureOfError, headerOf, isFailure, lasting } from '../http-client/failure.ts'
 import { inTime } from '../http-client/in-time.ts'
 import { decodedBody } from '../http-client/read-body.ts'
@@ -24,18 +24,18 @@ export async function openAddress(
   timing: Timing = realTiming,
 ): Promise<Readable> {
   const { origin, pathname, search } = addressOf(address)
-  const asker = createAsker({
+  const client = createHttpClient({
     ...{ timing, limits: REQUEST_LIMITS, connections: 1, redirects: MOST_REDIRECTS, missing: [] },
     ...(isPublicOnly ? { connect: publicConnector(connectionOptions(1, REQUEST_LIMITS).connect) } : {}),
     failureOf: error => (error instanceof PrivateAddress ? lasting(error.message) : undefined),
     onWait: () => {},
   })
   const failed = (reason: string, hint = 'Nothing was changed') => {
-    asker.close().catch(() => {})
+    client.close().catch(() => {})
     return new SourceError(`Reading "${origin}${pathname}": ${reason}`, { hint })
   }
   const headers = { 'accept-encoding': 'gzip' }
-  const response = await asker.ask({ origin, path: pathname + search, headers }, received => {
+  const response = await client.ask({ origin, path: pathname + search, headers }, received => {
     const decoded = decodedBody(received.body, received.encoding)
     return decoded === null
       ? lasting('its answer is encoded in a way that was not asked for')
@@ -49,7 +49,7 @@ export async function openAddress(
     } catch (cause) {
       throw failed(`it breaks off: ${failureOfError(cause).reason}`)
     } finally {
-      await asker.close()
+      await client.close()
     }
   }
   return Readable.from(pieces(response.decoded), { objectMode: false })

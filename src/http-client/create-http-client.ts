@@ -16,7 +16,7 @@ import { holdBack } from './hold-back.ts'
 import { connectionOptions, type RequestLimits } from './timeouts.ts'
 import type { Timing } from './timing.ts'
 
-interface AskerOptions {
+interface HttpClientOptions {
   timing: Timing
   /** Limits of one attempt in milliseconds. */
   limits: RequestLimits
@@ -60,7 +60,7 @@ export interface Received {
 const LONGEST_ERROR = 64 * 1024
 
 /** Asks servers, again and again until they count as broken. All requests share one rate limit and one budget of retries. */
-export function createAsker(options: AskerOptions) {
+export function createHttpClient(options: HttpClientOptions) {
   const { timing, limits, figures, origin = null, redirects = 0, missing = [404], withoutKey } = options
   const retrier = createRetrier({
     timing,
