@@ -3,7 +3,6 @@ import { SourceError, UsageError } from '../errors.ts'
 import { createHttpClient } from '../http-client/create-http-client.ts'
 import { type Failure, isFailure, lasting, statusClause, transient } from '../http-client/failure.ts'
 import { inTime, SlowAnswer } from '../http-client/in-time.ts'
-import { decodedBody } from '../http-client/read-body.ts'
 import { REQUEST_LIMITS } from '../http-client/timeouts.ts'
 import { realTiming, type Timing } from '../http-client/timing.ts'
 import { type WrittenFile, writeContent } from '../tree/written-file.ts'
@@ -36,7 +35,7 @@ export function httpBaseline(
   { timing = realTiming, onWait = () => {}, isFirst = false }: HttpBaselineOptions,
 ): BaselineSource {
   const { name, origin, pathname } = parseBaseline(text)
-  const client = createHttpClient({
+  const http = createHttpClient({
     ...{ timing, onWait, limits: { ...REQUEST_LIMITS, whole: WHOLE_MS } },
     ...{ connections: CONNECTIONS, redirects: MOST_REDIRECTS, failureOf },
     missing: isFirst ? [404, FORBIDDEN] : [404],
@@ -47,18 +46,16 @@ export function httpBaseline(
     name,
     async copy(path, to, most) {
       const file = pathname + path.split('/').map(encodeURIComponent).join('/')
-      const copied = await client.ask<WrittenFile>({ origin, path: file, headers }, async received => {
-        const decoded = decodedBody(received.body, received.encoding)
-        if (decoded === null) return lasting('its answer is encoded in a way that was not asked for')
+      const copied = await http.get<WrittenFile>({ origin, path: file, headers }, async received => {
         try {
-          return await writeContent(to, atMost(inTime(decoded, timing.now, client.reportActivity), most))
+          return await writeContent(to, atMost(inTime(received.body, timing.now, http.reportActivity), most))
         } catch (error) {
           rmSync(to, { force: true })
           throw error
         }
       })
       if (isFailure(copied))
-        throw client.abort(
+        throw http.abort(
           new SourceError(`Reading "${path}" of the base "${name}": ${copied.reason}`, {
             hint: copied.reason === statusClause(FORBIDDEN) ? FIRST_HINT : 'Nothing was changed',
           }),
@@ -66,7 +63,7 @@ export function httpBaseline(
       return copied
     },
     isEmpty: () => false,
-    close: client.close,
+    close: http.close,
   }
 }
 

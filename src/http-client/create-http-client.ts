@@ -13,6 +13,7 @@ import {
   transient,
 } from './failure.ts'
 import { holdBack } from './hold-back.ts'
+import { decodedBody } from './read-body.ts'
 import { connectionOptions, type RequestLimits } from './timeouts.ts'
 import type { Timing } from './timing.ts'
 
@@ -40,7 +41,7 @@ interface HttpClientOptions {
   onWait(seconds: number): void
 }
 
-interface Asked {
+interface GetRequest {
   origin: string
   path: string
   headers: Readonly<Record<string, string>>
@@ -49,9 +50,8 @@ interface Asked {
 /** A response with status 200, of which the body was not read yet. */
 export interface Received {
   headers: ResponseHeaders
+  /** Decoded by its `Content-Encoding`. */
   body: Readable
-  /** The `Content-Encoding`; `identity` if there is none. */
-  encoding: string
   /** Which attempt this is, from 1. */
   attempt: number
 }
@@ -59,23 +59,15 @@ export interface Received {
 /** The most bytes that are read of an error's body. A longer body closes the connection. */
 const LONGEST_ERROR = 64 * 1024
 
+const UNASKED_ENCODING = transient('its answer is encoded in a way that was not asked for')
+
 /** Asks servers, again and again until they count as broken. All requests share one rate limit and one budget of retries. */
 export function createHttpClient(options: HttpClientOptions) {
   const { timing, limits, figures, origin = null, redirects = 0, missing = [404], withoutKey } = options
-  const retrier = createRetrier({
-    timing,
-    attemptMs: limits.whole,
-    onRetry() {
-      if (figures) figures.retries++
-    },
-    onPause(milliseconds) {
-      if (figures) figures.waitedSeconds += milliseconds / 1000
-    },
-    onWait: options.onWait,
-  })
+  const retrier = createRetrier({ timing, figures, attemptMs: limits.whole, onWait: options.onWait })
   const usual = connectionOptions(options.connections, limits)
   const connecting = { ...usual, connect: options.connect ?? usual.connect }
-  const client = (origin === null ? new Agent(connecting) : new Pool(origin, connecting)).compose([
+  const dispatcher = (origin === null ? new Agent(connecting) : new Pool(origin, connecting)).compose([
     holdBack(() => {
       if (!retrier.canSend()) return false
       if (figures) figures.requests++
@@ -100,8 +92,8 @@ export function createHttpClient(options: HttpClientOptions) {
      * @param attemptMs milliseconds that an attempt may take
      * @throws the error that `abort` was called with.
      */
-    ask<Result extends object>(
-      request: Asked,
+    get<Result extends object>(
+      request: GetRequest,
       read: (received: Received) => Result | Failure | Promise<Result | Failure>,
       attemptMs?: number,
       mostAttempts?: number,
@@ -109,9 +101,16 @@ export function createHttpClient(options: HttpClientOptions) {
       return retrier.run(
         async (signal, attempt): Promise<Result | null | Failure> => {
           try {
-            const { statusCode, headers, body } = await client.request({ ...request, method: 'GET', signal })
-            const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
-            if (statusCode === 200) return await read({ headers, body, encoding, attempt })
+            const { statusCode, headers, body } = await dispatcher.request({
+              ...request,
+              method: 'GET',
+              signal,
+            })
+            if (statusCode === 200) {
+              const encoding = headerOf(headers, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
+              const decoded = decodedBody(body, encoding)
+              return decoded === null ? UNASKED_ENCODING : await read({ headers, body: decoded, attempt })
+            }
             // The body is read to its end, so that the connection can be used again. Errors of that do not matter.
             body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
             return missing.includes(statusCode) ? null : failureOfResponse(statusCode, headers)
@@ -129,7 +128,7 @@ export function createHttpClient(options: HttpClientOptions) {
     reportActivity: retrier.reportActivity,
     async close(): Promise<void> {
       retrier.close()
-      await client.destroy()
+      await dispatcher.destroy()
     },
   }
 }

@@ -15,10 +15,8 @@ interface RetrierOptions {
   attemptMs: number
   /** How many retries all requests of a run share. @default `MOST_RETRIES` */
   maxRetries?: number
-  /** Called after each attempt that was not the first one of its request. */
-  onRetry?(): void
-  /** Called when the server asks to wait, with the milliseconds that this adds for all requests. */
-  onPause?(milliseconds: number): void
+  /** Counts attempts that were not the first one of their request, and the time that the server asks all to wait. */
+  figures?: { retries: number; waitedSeconds?: number } | undefined
   /** Called about once a second during the server's rate limit, with the seconds left. */
   onWait(seconds: number): void
 }
@@ -115,7 +113,7 @@ async function runAttempts<Response extends object | null>(
     let notBefore = 0
     for (let count = 1; ; count++) {
       const response = await runOnce(state, signal => attempt(signal, count), attemptMs, notBefore)
-      if (count > 1) options.onRetry?.()
+      if (count > 1 && options.figures) options.figures.retries++
       const now = options.timing.now()
       if (!isFailure(response)) {
         state.lastActivity = now
@@ -174,8 +172,9 @@ async function waitUntil(state: RetrierState, time: number): Promise<void> {
 }
 
 function pause(state: RetrierState, until: number, isLimit: boolean): void {
-  const { timing, onPause } = state.options
-  onPause?.(Math.max(0, until - Math.max(state.pausedUntil, timing.now())))
+  const { timing, figures } = state.options
+  const added = Math.max(0, until - Math.max(state.pausedUntil, timing.now()))
+  if (figures?.waitedSeconds !== undefined) figures.waitedSeconds += added / 1000
   state.pausedUntil = Math.max(state.pausedUntil, until)
   if (isLimit) state.limitUntil = Math.max(state.limitUntil, until)
 }

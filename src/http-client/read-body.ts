@@ -37,20 +37,18 @@ export function decodedBody(body: Readable, encoding: string): Readable | null {
 }
 
 /**
- * Reads the text of `body`. Decoded bytes that `filter` keeps are counted while they arrive. So neither an endless body
+ * Reads the text of a decoded body. Bytes that `filter` keeps are counted while they arrive. So neither an endless body
  * nor a compressed one that expands greatly fills the memory.
  *
- * @param encoding as for `decodedBody`
  * @throws the connection's own error if it breaks off.
  */
 export async function readBody(
-  body: Readable,
-  encoding: string,
+  decoded: Readable,
   longest: number,
   filter: PieceFilter = piece => [piece],
 ): Promise<string | Failure> {
-  const decoded = decodedBody(body, encoding)
-  if (decoded === null) return transient('its answer is encoded in a way that was not asked for')
+  // As above: a body that is left before its end fails.
+  decoded.on('error', () => {})
   // The body is decoded while it arrives, so that the bytes of a long body are not held beside its text.
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''

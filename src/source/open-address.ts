@@ -5,7 +5,6 @@ import { SourceError } from '../errors.ts'
 import { createHttpClient } from '../http-client/create-http-client.ts'
 import { failureOfError, headerOf, isFailure, lasting } from '../http-client/failure.ts'
 import { inTime } from '../http-client/in-time.ts'
-import { decodedBody } from '../http-client/read-body.ts'
 import { connectionOptions, REQUEST_LIMITS } from '../http-client/timeouts.ts'
 import { realTiming, type Timing } from '../http-client/timing.ts'
 import { addressOf } from './file-address.ts'
@@ -24,35 +23,31 @@ export async function openAddress(
   timing: Timing = realTiming,
 ): Promise<Readable> {
   const { origin, pathname, search } = addressOf(address)
-  const client = createHttpClient({
+  const http = createHttpClient({
     ...{ timing, limits: REQUEST_LIMITS, connections: 1, redirects: MOST_REDIRECTS, missing: [] },
     ...(isPublicOnly ? { connect: publicConnector(connectionOptions(1, REQUEST_LIMITS).connect) } : {}),
     failureOf: error => (error instanceof PrivateAddress ? lasting(error.message) : undefined),
     onWait: () => {},
   })
   const failed = (reason: string, hint = 'Nothing was changed') => {
-    client.close().catch(() => {})
+    http.close().catch(() => {})
     return new SourceError(`Reading "${origin}${pathname}": ${reason}`, { hint })
   }
   const headers = { 'accept-encoding': 'gzip' }
-  const response = await client.ask({ origin, path: pathname + search, headers }, received => {
-    const decoded = decodedBody(received.body, received.encoding)
-    return decoded === null
-      ? lasting('its answer is encoded in a way that was not asked for')
-      : { decoded, type: headerOf(received.headers, 'content-type') ?? '' }
-  })
+  const response = await http.get({ origin, path: pathname + search, headers }, received => received)
   if (response === null || isFailure(response)) throw failed(response?.reason ?? '')
-  if (/^text\/html/i.test(response.type)) throw failed('it answers a page of HTML', HTML)
+  if (/^text\/html/i.test(headerOf(response.headers, 'content-type') ?? ''))
+    throw failed('it answers a page of HTML', HTML)
   async function* pieces(of: Readable) {
     try {
       yield* inTime(of, timing.now)
     } catch (cause) {
       throw failed(`it breaks off: ${failureOfError(cause).reason}`)
     } finally {
-      await client.close()
+      await http.close()
     }
   }
-  return Readable.from(pieces(response.decoded), { objectMode: false })
+  return Readable.from(pieces(response.body), { objectMode: false })
 }
 
 const HTML = 'A spreadsheet has to be shared with everyone who has its link; a page of a site is no source'

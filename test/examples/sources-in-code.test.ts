@@ -52,7 +52,7 @@ slowTest('the example of a paged API is read, goes on where it was stopped, and 
   const first = await build(folder, ['booking'], env)
   expect(first.code).toBe(3)
   expect(first.report).toMatchObject({
-    error: `Reading ${url}/tours for the source "the booking system": it answers 403 Forbidden`,
+    error: `Reading ${url}/tours of "the booking system": it answers 403 Forbidden`,
   })
   expect(asked).toEqual([' Bearer secret', '1 Bearer secret', '1 Bearer secret', '2 Bearer secret'])
   isBroken = false

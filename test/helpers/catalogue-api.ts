@@ -111,6 +111,8 @@ function toListItem({ product, account }: Owned): object {
     account: { ID: account.id, name: account.name },
     system_providers: [],
     availability_notes: [],
+    // No list of the interface has it, and suppliers send it all the same.
+    partner_booking_url: product.passthrough['partner_booking_url'] ?? null,
     faqs: product.faqs,
     highlights: features('HIGHLIGHT'),
     included: features('INCLUSION'),

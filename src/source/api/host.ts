@@ -105,7 +105,7 @@ const FEW_ATTEMPTS = 4
 export function openHost(options: HostOptions): Host {
   const { address, timing, limits, figures, key, keyHeader, concurrency: connections, onWait } = options
   const withoutKey = keyRemover(key)
-  const client = createHttpClient({
+  const http = createHttpClient({
     ...{ timing, limits, connections, figures, onWait },
     ...{ origin: address.origin, withoutKey: withoutKey.fromText },
   })
@@ -118,11 +118,11 @@ export function openHost(options: HostOptions): Host {
   function ask<Result extends object>(request: ApiRequest<Result>, mostAttempts?: number) {
     const { origin = address.origin ?? '', tooLong, parse = parseResponse } = request
     const headers = request.headers === undefined ? own : { ...own, ...request.headers }
-    return client.ask<Result>(
+    return http.get<Result>(
       { origin, path: address.path + request.path, headers },
-      async ({ headers, body, encoding, attempt }) => {
+      async ({ headers, body, attempt }) => {
         const limit = tooLong && recordLimit(tooLong.bytes)
-        const sent = await readBody(body, encoding, limits.bytes, limit?.filter ?? request.filter?.())
+        const sent = await readBody(body, limits.bytes, limit?.filter ?? request.filter?.())
         if (tooLong && limit?.isOver()) return tooLong.response
         if (typeof sent !== 'string') return sent
         const text = withoutKey.fromJson(sent)
@@ -139,7 +139,7 @@ export function openHost(options: HostOptions): Host {
       keyHeader !== null && reason === statusClause(401)
         ? `: it knows no key from the header ${keyHeader.name}; give one in TOURPRESS_API_KEY or with --api-key`
         : ''
-    return client.abort(
+    return http.abort(
       new SourceError(`Reading ${about} of "${address.name}": ${reason}${more}`, {
         hint: 'Nothing was changed. What was fetched is kept: the same command goes on from there',
       }),
@@ -156,8 +156,8 @@ export function openHost(options: HostOptions): Host {
     tryGet: (request, mostAttempts = FEW_ATTEMPTS) => ask(request, mostAttempts),
     fail,
     withoutKey: withoutKey.fromJson,
-    reportActivity: client.reportActivity,
-    close: client.close,
+    reportActivity: http.reportActivity,
+    close: http.close,
   }
 }
 

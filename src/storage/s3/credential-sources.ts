@@ -166,7 +166,7 @@ async function requestCredentials(
   const because = (failure: Failure) => ({ ...failure, reason: `${about}: ${failure.reason}` })
   try {
     const response = await request(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const text = await readBody(response.body, 'identity', MOST_BYTES)
+    const text = await readBody(response.body, MOST_BYTES)
     if (typeof text !== 'string') return because(text)
     const status = response.statusCode
     if (status < 400 || (status < 500 && status !== 429)) return { status, text }

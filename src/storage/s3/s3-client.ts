@@ -35,7 +35,7 @@ export function openS3Client(location: S3Location, context: TargetContext, timin
     timing,
     attemptMs: REQUEST_LIMITS.whole,
     maxRetries: concurrency * RETRIES_PER_CONNECTION,
-    onRetry: () => figures.retries++,
+    figures,
     onWait: context.onWait,
   })
   const canSend = () => {

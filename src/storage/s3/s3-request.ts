@@ -131,6 +131,6 @@ function signedHeaders(
 async function textOf(body: string | Failure | Readable): Promise<string> {
   if (typeof body === 'string') return body
   if (isFailure(body)) return ''
-  const text = await readBody(body, 'identity', LONGEST_RESPONSE).catch(() => '')
+  const text = await readBody(body, LONGEST_RESPONSE).catch(() => '')
   return typeof text === 'string' ? text : ''
 }
