@@ -1,13 +1,4 @@
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { GuardError, OutputError } from '../errors.ts'
@@ -84,22 +75,31 @@ export function holdLock(
   }
 }
 
-/** Opens a lock's file and locks it. A holder may remove the file while others wait for it, so they try again. */
+/**
+ * Opens a lock's file and locks it. A holder may remove the file while others wait for it, so they try again. Only
+ * SQLite opens the file, because closing it otherwise would free the lock of another thread.
+ */
 function openLocked(file: string, timeout: number): DatabaseSync {
   makeFolder(dirname(file))
-  closeSync(openSync(file, 'a'))
-  const { ino } = statSync(file)
-  const database = new DatabaseSync(file, { timeout })
+  const before = inodeOf(file)
+  const isGone = () => (before === undefined ? !existsSync(dirname(file)) : inodeOf(file) !== before)
+  let database: DatabaseSync | undefined
   try {
+    database = new DatabaseSync(file, { timeout })
     // The lock needs no journal, and a journal's file would stay where it cannot be removed.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
-    if (statSync(file, { throwIfNoEntry: false })?.ino === ino) return database
+    if (before !== undefined && !isGone()) return database
   } catch (error) {
-    database.close()
-    throw error
+    database?.close()
+    if (!isGone()) throw error
+    return openLocked(file, timeout)
   }
   database.close()
   return openLocked(file, timeout)
+}
+
+function inodeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.ino
 }
 
 /** The folders of a path that do not exist, the innermost first. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -76,10 +76,11 @@ test('rejected records of a first build stay in the file that the message names'
   expect(readdirSync(join(folder, '.tourpress'))).toEqual(['rejected.jsonl'])
 })
 
+const MODULE = new URL('../../src/publish/hold-lock.ts', import.meta.url).href
 const WAITER = `
   const { holdLock } = await import(process.argv[1])
   console.log('waits')
-  holdLock(process.argv[2], 'it', true)
+  globalThis.lock = holdLock(process.argv[2], 'it', true)
   console.log('holds')
   process.stdin.resume()
 `
@@ -88,13 +89,25 @@ test('who waits for a lock that its holder removes holds a lock that keeps other
   const out = join(temporaryFolder(), 'new/out')
   const lock = join(out, '.lock.db')
   const held = holdOutput(out, { wait: false })
-  const module = new URL('../../src/publish/hold-lock.ts', import.meta.url).href
-  const waiter = spawn(process.execPath, ['--input-type=module', '--eval', WAITER, module, lock])
+  const waiter = spawn(process.execPath, ['--input-type=module', '--eval', WAITER, MODULE, lock])
   onTestFinished(() => void waiter.kill())
+  let failure = ''
+  waiter.stderr.on('data', piece => (failure += piece))
   const lines = createInterface({ input: waiter.stdout })[Symbol.asyncIterator]()
   expect(await lines.next()).toMatchObject({ value: 'waits' })
   held[Symbol.dispose]()
-  expect(await lines.next()).toMatchObject({ value: 'holds' })
+  expect(await lines.next(), failure).toMatchObject({ value: 'holds' })
   expect(readdirSync(out).toSorted()).toEqual(['.lock.db', '.lock.db.holder'])
   expect(() => holdLock(lock, 'it', false)).toThrow(`process ${waiter.pid} is publishing there`)
+})
+
+test('another try in this process does not free its lock for others', () => {
+  const lock = join(temporaryFolder(), '.lock.db')
+  using _ = holdLock(lock, 'it', false)
+  expect(() => holdLock(lock, 'it', false)).toThrow('is publishing there')
+  const other = WAITER.replace("'it', true", "'it', false")
+  const { stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', other, MODULE, lock], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toContain(`process ${process.pid} is publishing there`)
 })
