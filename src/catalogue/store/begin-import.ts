@@ -1,5 +1,6 @@
 import { type IncomingRecord, incomingAccount, incomingProduct } from '../incoming-record.ts'
 import type { Issue } from '../issue.ts'
+import type { RecordType } from '../read-record.ts'
 import { minimalAccount } from '../schema/account.ts'
 import {
   assignOwners,
@@ -22,9 +23,9 @@ const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
 
-/** The issue of a record whose id the line `earlier` has; 0 if that line is not known. */
-function duplicate(earlier: number): Issue {
-  const where = earlier === 0 ? '' : `: line ${earlier}`
+/** The issue of a record whose id the line `earlier` has. Lines of accounts are not known in a first import. */
+function duplicate(type: RecordType, earlier: number): Issue {
+  const where = type === 'account' ? '' : `: line ${earlier}`
   return { path: 'id', reason: `is the id of an earlier record, which stays${where}` }
 }
 
@@ -41,8 +42,7 @@ function incomingRows(store: Store) {
   let count = 0
   return {
     records,
-    lineOf: ({ type, id }: IncomingRecord): number =>
-      type === 'account' ? 0 : Number(lineOf.get(id)?.['line'] ?? 0),
+    lineOf: (product: string): number => Number(lineOf.get(product)?.['line'] ?? 0),
     /**
      * Opens a transaction for the next row, and a new one after each `ROWS_PER_TRANSACTION` rows. All are IMMEDIATE,
      * because SQLite cannot upgrade a read transaction if another connection has written since.
@@ -99,14 +99,16 @@ export function beginImport(store: Store, recordVersion: string | null = null) {
      */
     add(record: IncomingRecord, line: number, lineHash?: Uint8Array): Issue | undefined {
       const earlier = known.replace(record.type, record.id, line)
-      if (earlier > 0) return duplicate(earlier)
+      if (earlier > 0) return duplicate(record.type, earlier)
       rows.beginRow()
-      return rows.isAdded(record, line, lineHash ?? null) ? undefined : duplicate(rows.lineOf(record))
+      return rows.isAdded(record, line, lineHash ?? null)
+        ? undefined
+        : duplicate(record.type, rows.lineOf(record.id))
     },
     /** Notes that the source still has a known line, whose record's row stays. Returns an issue as `add` does. */
     addKnown(line: KnownLine, number: number): Issue | undefined {
       const earlier = known.see(line, number)
-      return earlier > 0 ? duplicate(earlier) : undefined
+      return earlier > 0 ? duplicate(line.type, earlier) : undefined
     },
     /**
      * Ends the reading: gives every product an account, creates accounts that only products name, and finds the
