@@ -14,7 +14,7 @@ import { surfaceContext } from '../helpers/surface-context.ts'
 
 const entries = [
   productEntry(fullProduct, { account: fullAccount, baseUrl: 'https://tours.example/x' }),
-  productEntry({ ...fullProduct, ageRestrictionType: 'Maximum' }),
+  productEntry({ ...fullProduct, ageRestrictionType: 'Maximum', bookingUrl: 'https://shop.example/p1' }),
   accountEntry(fullAccount, { contentType: 'all' }),
   productEntry({ id: 'p2', title: 'Bare' }),
   productEntry({ id: 'p3', name: 'Museum', opening_hours: { Monday: '9:00 - 17:00', Sunday: 'Closed' } }),

@@ -11,10 +11,12 @@ const WORDS = `
   item itemListElement itinerary latitude longitude lowPrice mainEntity maxValue minValue name numberOfItems
   offerCount offers openingHoursSpecification opens position postOfficeBoxNumber postalCode potentialAction price priceCurrency
   provider ratingValue review reviewBody reviewCount reviewRating seller sku streetAddress subjectOf
-  suggestedMaxAge suggestedMinAge target telephone text tripOrigin typeOfGood unitCode urlTemplate value worstRating`
+  suggestedMaxAge suggestedMinAge telephone text tripOrigin typeOfGood unitCode urlTemplate value worstRating`
 
-/** The properties whose value is an address: https://schema.org gives them the range URL. */
-export const ADDRESS_PROPERTIES: readonly string[] = 'contentUrl image isPartOf logo sameAs url'.split(' ')
+/** The properties whose value is an address or a node: https://schema.org gives them the range URL. */
+export const ADDRESS_PROPERTIES: readonly string[] = 'contentUrl image isPartOf logo sameAs target url'.split(
+  ' ',
+)
 
 const SCHEMA = 'http://schema.org/'
 
