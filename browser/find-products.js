@@ -37,7 +37,6 @@
   list.className = 'cards pictured found'
   list.hidden = true
   box.after(list)
-  const number = new Intl.NumberFormat(document.documentElement.lang || 'en')
   const controls = [input, ...selects]
   /** @type {Promise<void>} */
   let loading
@@ -99,9 +98,10 @@
         choices.every(([at, value]) => /** @type {number[]} */ (row[at]).includes(value)) &&
         words.every(word => text.includes(word)),
     )
+    const language = document.documentElement.lang || 'en'
     const told = box.dataset.found
-      .replace('{shown}', number.format(found.length))
-      .replace('{all}', number.format(products.length))
+      .replace('{shown}', found.length.toLocaleString(language))
+      .replace('{all}', products.length.toLocaleString(language))
     show(found, found.length === 0 ? box.dataset.nothing : told)
   }
 
