@@ -116,8 +116,8 @@ function settle({ database }: Plan, from: string, to: string, unlinked: readonly
   for (const { type, id, old, now } of database.prepare(OLD).iterate()) {
     const kept: object = JSON.parse(String(now))
     for (const suffix of Object.keys(JSON.parse(String(old)))) {
-      // Of a rendered record only compressed copies can be gone. Its `all` files may be missing in `kept` and still be
-      // written: those of an account in several parts enter the plan later.
+      // A record that stays can lose compressed copies alone. Its `all` files may be missing in `kept`, because an account
+      // in several parts adds them to the plan later.
       const isGone = now === '{}' || (isCompressed(suffix) && !Object.hasOwn(kept, suffix))
       if (!isGone) continue
       const file = recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)

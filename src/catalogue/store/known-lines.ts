@@ -21,7 +21,7 @@ interface AssignedProduct {
   lineHash: Uint8Array
 }
 
-/** What an import has met of a known line: nothing yet. The number of a line says that it is that line itself. */
+/** Stands for a known line that the import has not met. */
 const UNSEEN = 0
 
 /**
@@ -34,7 +34,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
-  /** By place. A negative number is that of another line with the record's id. */
+  /** By place: the number of the line itself, or, negative, of another line with its record's id. */
   const met = new Int32Array(last + 1)
   /** The numbers of seen lines whose products name no account, by place. */
   const assigned = new Map<number, number>()

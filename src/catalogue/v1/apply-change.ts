@@ -36,8 +36,8 @@ const SEPARATE_FIELDS = new Set([
 ])
 
 /**
- * Applies the difference between `change.before` and `change.after` to `product`. Both V1 records are first converted to products.
- * Where the results differ, the new value replaces the product's value; all other values stay.
+ * Applies the difference between `change.before` and `change.after` to `product`. Both V1 records are first converted to
+ * products. Where these differ, the new value replaces the product's value; all other values stay.
  * An issue is returned if `change.after` cannot be converted, for example if a rate has no currency.
  */
 export function applyChange(product: Product, change: V1Change): { product: Product } | { issue: Issue } {

@@ -74,8 +74,8 @@ export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite
     if (form === undefined)
       return { issue: { path: pathText([name]), reason: 'is not a field of the interface' } }
     const value = inListForm(name, raw)
-    const [asV1, asCreated] = [read(form.v1, name, value), read(form.created, name, raw)]
     // A read-only field has neither form; `readOnlyIssue` checks it.
+    const [asV1, asCreated] = [read(form.v1, name, value), read(form.created, name, raw)]
     // The form of created records knows which V1 field null clears.
     if (asCreated?.success && (value === null || !asV1?.success)) created.set(name, asCreated.data)
     else if (asV1?.success) {

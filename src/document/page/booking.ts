@@ -88,8 +88,12 @@ const ADDRESS_FIELDS = ['partner_booking_url', 'landing_page_url']
  * The address at which a product is booked: its own, else that of `pattern` (`--booking-url`). Null if there is neither.
  */
 export function bookingPageOf(product: Product, accountId: string, pattern: string | null): string | null {
-  const own = ADDRESS_FIELDS.map(name => url.safeParse(product.passthrough[name]).data)
-  return own.find(address => address != null) ?? (pattern && filledPattern(pattern, product, accountId))
+  for (const name of ADDRESS_FIELDS) {
+    const stated = product.passthrough[name]
+    const address = stated == null ? undefined : url.safeParse(stated).data
+    if (address !== undefined) return address
+  }
+  return pattern && filledPattern(pattern, product, accountId)
 }
 
 function filledPattern(pattern: string, { id, reference }: Product, account: string): string {

@@ -25,7 +25,7 @@ export function* plannedPaths(
   for (const path of deletions.keys()) if (!path.startsWith(STATE_FOLDER)) yield { path, why: 'deleted' }
 }
 
-/** The same with sizes. */
+/** Lists what a push does, with the bytes of each file that is sent. */
 export function* plannedFiles(
   tables: PushTables,
   deletions: Deletions,

@@ -49,14 +49,11 @@ export function makeOptions(
     draft.drop(found, result.reason)
     return []
   })
+  const originals = read.filter(({ rule }) => rule.field === 'originalPrice')
+  const originalsOf = Map.groupBy(originals, ({ found }) => found.item)
   for (const { rule, found, price } of read) {
     if (rule.field === 'originalPrice') continue
-    const before = read.filter(
-      one =>
-        one.rule.field === 'originalPrice' &&
-        one.found.item === found.item &&
-        one.price.currency === price.currency,
-    )
+    const before = originalsOf.get(found.item)?.filter(one => one.price.currency === price.currency) ?? []
     const original = Math.max(price.retail, ...before.map(one => one.price.retail))
     const ticket = ticketOf(rule, textBeside('ticket', found))
     add({ ...ticket, option: textBeside('option', found) }, { ...price, original }, found)

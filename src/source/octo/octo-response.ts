@@ -47,7 +47,7 @@ export function versionId(id: string, language: string): string {
   return `${id}~${language}`
 }
 
-/** The id of a product, of that of its version in a language. */
+/** The id of the product whose version in `language` has the id `id`. */
 export function ownId(id: string, language: string | null = ''): string {
   return id.slice(0, -versionId('', language ?? '').length)
 }
