@@ -10,7 +10,7 @@ import { listed } from '../helpers/record-lines.ts'
 const SAMPLES = 600
 
 /**
- * Makes sure that two generations hold the same bytes, however they came about: every line of `records/all.jsonl`, and a
+ * Makes sure that two generations hold the same bytes, however they came about: every line of the lists of records, and a
  * sample of the files. Only when a record was last seen to change may differ, for that is history.
  *
  * @throws {Error} naming the first difference.
@@ -18,7 +18,7 @@ const SAMPLES = 600
 export async function assertSameTrees(expected: string, actual: string): Promise<void> {
   const [lines, otherLines] = [await linesDigest(expected), await linesDigest(actual)]
   if (lines.digest !== otherLines.digest)
-    throw new Error(`Comparing "${expected}" and "${actual}": their records/all.jsonl differ`)
+    throw new Error(`Comparing "${expected}" and "${actual}": their lists of records differ`)
   const step = Math.max(1, Math.floor(lines.files / SAMPLES))
   let index = 0
   for await (const file of filesOf(expected))
