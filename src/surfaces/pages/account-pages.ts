@@ -53,7 +53,7 @@ type Offers = PageOfList<ListedRecord>
 
 /** A page of an account other than the first, which lists only products. */
 function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SiteParts): string {
-  const { path, root } = offers
+  const { path } = offers
   const { context } = site
   const label = pageName(site.words, offers)
   const title = `${account.name} – ${label}`
@@ -62,7 +62,7 @@ function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SitePa
   return pageText(
     {
       title,
-      root,
+      path,
       head: [
         ...canonicalLink(path, context),
         ...prevNextLinks(offers, context),
@@ -85,7 +85,7 @@ function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): stri
   return pageText(
     {
       title: name,
-      root: offers.root,
+      path: offers.path,
       head: pageHead(site, {
         name,
         path: offers.path,

@@ -2,7 +2,7 @@ import { linkTo, pathOfTree } from '../shared/addresses.ts'
 import type { SurfaceFile } from '../surface.ts'
 import { element } from './element.ts'
 import { pageText } from './page-text.ts'
-import { HOME_PAGE } from './paths.ts'
+import { HOME_PAGE, NOT_FOUND_PAGE } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
 /**
@@ -15,6 +15,7 @@ export function notFoundPage(site: SiteParts): SurfaceFile {
   const content = pageText(
     {
       title: words.notFound,
+      path: NOT_FOUND_PAGE,
       root,
       head: [element('meta', { name: 'robots', content: 'noindex' })],
       steps: null,
@@ -28,5 +29,5 @@ export function notFoundPage(site: SiteParts): SurfaceFile {
     },
     site,
   )
-  return { path: '404.html', content }
+  return { path: NOT_FOUND_PAGE, content }
 }

@@ -12,6 +12,7 @@ export const LIST_PRINTS = 'assets/lists.txt'
 /** The icon of a site that has no icon of its own. */
 export const ICON_FILE = 'assets/icon.svg'
 export const HOME_PAGE = 'index.html'
+export const NOT_FOUND_PAGE = '404.html'
 
 export function pagePath(type: RecordType, id: string): string {
   return recordFile(type, id, 'html')

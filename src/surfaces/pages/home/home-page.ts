@@ -51,7 +51,7 @@ function homePage(pages: SitePages, list: string | null): string {
   ].join(' · ')
   const page = {
     title: name.text,
-    root: '',
+    path: HOME_PAGE,
     ...(list === null ? {} : { script: FIND_SCRIPT }),
     head: pageHead(site, {
       name: name.text,
