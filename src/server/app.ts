@@ -54,6 +54,7 @@ interface Call {
   readonly routes: Routes
   readonly request: ServerRequest
   readonly outcome: Outcome
+  endpoint?: EndpointFacts
 }
 
 /** Most characters of a request target, and most header fields of a request (docs/server.md, Limits). */
@@ -97,6 +98,7 @@ function answer(call: Call): Outcome | Promise<Outcome> {
   if (match === undefined) throw httpError(commonErrors.notFound)
   const { endpoint, parameter } = match
   outcome.endpoint = endpoint.path
+  call.endpoint = endpoint
   if (method === 'OPTIONS') return finish(outcome, preflightResponse(allowedMethods([endpoint])))
   const handler = methodsOf(endpoint).includes(method) ? routes.handlers.get(endpoint) : undefined
   if (handler === undefined) throw httpError(commonErrors.methodNotAllowed, allowedMethods([endpoint]))
@@ -129,14 +131,16 @@ function parseTarget({ target, headerCount }: ServerRequest): Target {
  *
  * @throws {HttpError} 401; 429 after too many wrong keys
  */
-function admit({ routes, request }: Call, target: Target, { access }: EndpointFacts): KeyHolder | undefined {
+function admit({ routes, request }: Call, target: Target, endpoint: EndpointFacts): KeyHolder | undefined {
+  const { access, protocol } = endpoint
   if (access === 'open') return undefined
   const { context, authenticate, limitWrongKeys } = routes
-  const given = request.headers['x-api-key'] || target.apiKey || undefined
+  const bearer = protocol && /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const given = request.headers['x-api-key'] || target.apiKey || bearer || undefined
   const key = authenticate(given?.toString())
   if (key !== undefined) return key
   // A wrong key is refused even where none is needed: its sender would take what is left out for unknown.
-  const needsNone = access === 'key' && context.isPublic && isRead(request.method)
+  const needsNone = access === 'key' && context.isPublic && onlyReads(request.method, endpoint)
   if (needsNone && given === undefined) return undefined
   const isOverLimit = given !== undefined && limitWrongKeys?.(request.address) === false
   throw httpError(isOverLimit ? tooManyWrongKeys : unauthorized)
@@ -147,7 +151,7 @@ function admit({ routes, request }: Call, target: Target, { access }: EndpointFa
  * its generation, and a reader that a push has replaced its files; a read is then repeated on the live one.
  */
 async function withGeneration<Result>(
-  { routes: { live }, request: { method } }: Call,
+  { routes: { live }, request: { method }, endpoint }: Call,
   generation: Generation,
   make: (from: Generation) => Promise<Result>,
 ): Promise<Result> {
@@ -156,13 +160,18 @@ async function withGeneration<Result>(
     try {
       return await live.during(from, () => make(from))
     } catch (error) {
-      const isGone = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      const isGone =
+        onlyReads(method, endpoint) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
       since ??= performance.now()
       const next = isGone ? await live.again(from, since) : undefined
       if (next === undefined) throw error
       from = next
     }
   }
+}
+
+function onlyReads(method: string, endpoint: EndpointFacts | undefined): boolean {
+  return isRead(method) || endpoint?.protocol !== undefined
 }
 
 function finish(outcome: Outcome, response: Response): Outcome {
@@ -175,7 +184,8 @@ function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
   const { routes, request, outcome } = call
   const expected = error instanceof HttpError ? error : httpError(commonErrors.serverError)
   if (expected !== error) outcome.failure = error
-  finish(outcome, completeResponse(errorResponse(expected)))
+  const toResponse = call.endpoint?.protocol?.errorResponse ?? errorResponse
+  finish(outcome, completeResponse(toResponse(expected)))
   if (expected.status === tooManyWrongKeys.status) return sleep(WRONG_KEY_DELAY_MS, outcome, { ref: false })
   // Only a public server sends the page. On others, every link of the page would lead to a 401.
   return routes.context.isPublic && asksForPage(error, request) ? withPage(call) : outcome

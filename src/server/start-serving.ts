@@ -13,6 +13,7 @@ import { addressOf, listen, type PortSharing } from './listen.ts'
 import { listenForMetrics } from './listen-for-metrics.ts'
 import { followGenerations, type LiveGeneration } from './live/follow-generations.ts'
 import { createByteCache } from './live/published-file.ts'
+import { createQuota } from './mcp/quota.ts'
 import { createMetrics, type Figures } from './metrics.ts'
 import { openApiDocument } from './openapi/openapi-document.ts'
 import type { RequestExamples } from './openapi/openapi-types.ts'
@@ -111,6 +112,7 @@ type Opened = Awaited<ReturnType<typeof open>>
 async function open(options: ServeOptions, parts: ServingParts) {
   const { createRefresher, metricsText, onLogBroken, reader } = parts
   const { out, host, port, isPublic, isBehindProxy, accessLog } = options
+  const { allowedHosts, allowedOrigins, searchesPerMinute } = options
   const log = createAccessLog(!accessLog, onLogBroken)
   const limitWrongKeys = isBehindProxy ? null : createLimitWrongKeys()
   const followed = reader && (await openReader(reader, log))
@@ -123,6 +125,7 @@ async function open(options: ServeOptions, parts: ServingParts) {
     ...{ isPublic, refresher, target: followed?.target ?? null },
     cache: createByteCache(CACHE_BYTES),
     metrics: { text: metricsText ?? metrics.text },
+    agents: { allowedHosts, allowedOrigins, isBehindProxy, beginSearch: createQuota(searchesPerMinute) },
   }
   const shared = { log, live, metrics, refresher, place }
   if (followed !== undefined) {
