@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Format } from '../formats/format.ts'
+import type { Searcher } from '../search/create-searcher.ts'
 import type { DocumentedError, ErrorDefinition, HttpError } from './http/http-error.ts'
 import type { Representation } from './http/representation.ts'
 import type { Response } from './http/response.ts'
@@ -112,6 +113,7 @@ export interface TreeContext {
   readonly refresher: Pick<Refresher, 'state'>
   /** The target that a reader follows; null for a server with a store. */
   readonly target: FollowedTarget | null
+  readonly searcher: Pick<Searcher, 'search'>
   readonly agents: AgentLimits
 }
 

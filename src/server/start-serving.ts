@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { hasPendingWrites } from '../catalogue/store/pending-writes.ts'
 import type { ServeOptions } from '../config/serve-options.ts'
 import { UsageError } from '../errors.ts'
+import { createSearcher } from '../search/create-searcher.ts'
 import { type AccessLog, createAccessLog } from './access-log.ts'
 import { createApp } from './app.ts'
 import { createAuthenticate } from './authenticate.ts'
@@ -55,6 +57,8 @@ export interface ServingParts {
   takenPort?: number
 }
 
+/** The index of searches, beside the link to the live generation. */
+const SEARCH_INDEX = '.search.db'
 const CACHE_BYTES = 64 * 1024 * 1024
 
 /**
@@ -119,15 +123,17 @@ async function open(options: ServeOptions, parts: ServingParts) {
   const live = followed?.live ?? (await followGenerations(out, error => log.failure('generation', error)))
   const metrics = createMetrics(live)
   const refresher = createRefresher(live, log)
+  const searcher = createSearcher(join(followed?.folder ?? out, SEARCH_INDEX))
   // The system may choose the port, so the actual address is known only to a server that listens.
   const place = { address: addressOf(host, port) }
   const context: TreeContext = {
     ...{ isPublic, refresher, target: followed?.target ?? null },
     cache: createByteCache(CACHE_BYTES),
     metrics: { text: metricsText ?? metrics.text },
+    searcher,
     agents: { allowedHosts, allowedOrigins, isBehindProxy, beginSearch: createQuota(searchesPerMinute) },
   }
-  const shared = { log, live, metrics, refresher, place }
+  const shared = { log, live, metrics, refresher, place, searcher }
   if (followed !== undefined) {
     const { readerEndpoints, authenticate, close } = followed
     const app = createApp({ endpoints: readerEndpoints, context, live, authenticate, limitWrongKeys })
@@ -163,7 +169,8 @@ async function openReader(reader: ReaderOptions, log: AccessLog) {
   return { ...(await followTarget(reader, log)), readerEndpoints, authenticate }
 }
 
-async function release({ live, close, log }: Opened): Promise<void> {
+async function release({ live, close, log, searcher }: Opened): Promise<void> {
+  await searcher.close()
   live.close()
   await close()
   await log.close()

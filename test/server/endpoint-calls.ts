@@ -13,6 +13,7 @@ export function endpointContext(store: Store, { isPublic = false } = {}): Endpoi
     target: null,
     cache: createByteCache(1024 * 1024),
     metrics: { text: async () => '' },
+    searcher: { search: () => Promise.reject(new Error('Nobody was to search')) },
     agents: { allowedHosts: [], allowedOrigins: [], isBehindProxy: false, beginSearch: () => () => {} },
     writer: { write: () => Promise.reject(new Error('Nothing was to be written')) },
     refresher: { state: () => ({ state: 'idle', since: null, error: null }) },

@@ -4,6 +4,8 @@ import { defineError, type HttpError, httpError } from '../http/http-error.ts'
 import { jsonResponse, type Response } from '../http/response.ts'
 import { checkNames } from '../mcp/allowed-hosts.ts'
 import type { AnswerMcp } from '../mcp/http-handler.ts'
+import type { Asked } from '../mcp/parts.ts'
+import { searchFor } from '../mcp/search-for.ts'
 
 /** Questions are short: most bytes of a body, and most levels of lists and objects in it (docs/agents.md, Limits). */
 const MOST_BYTES = 256 * 1024
@@ -39,14 +41,16 @@ export function mcpEndpoint(load: (context: TreeContext) => Promise<AnswerMcp>):
     protocol: { errorResponse },
     createHandler(context) {
       const loaded = lazy(() => load(context))
-      const { isBehindProxy, beginSearch } = context.agents
+      const { agents, cache, searcher } = context
       return async request => {
         const { generation, headers, key, address } = request
         checkNames(headers, generation.manifest, context.agents)
         const body = parse(await request.body({ most: MOST_BYTES, error: tooLarge }))
         const answer = await loaded()
-        const asker = key?.id ?? (isBehindProxy ? null : address)
-        const asked = { generation, cache: context.cache, beginSearch: () => beginSearch(asker) }
+        const asker = key?.id ?? (agents.isBehindProxy ? null : address)
+        const search: Asked['search'] = query =>
+          searchFor(searcher, generation, query, () => agents.beginSearch(asker))
+        const asked = { generation, cache, search }
         return answer(request, body, make => make(asked))
       }
     },

@@ -11,6 +11,8 @@ import type {
 } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { issueText } from '../../catalogue/issue.ts'
+import type { SearchInput } from '../../search/search-query.ts'
+import type { SearchResult } from '../../search/search-result.ts'
 import type { Generation } from '../live/generation.ts'
 import type { ByteCache } from '../live/published-file.ts'
 
@@ -18,8 +20,8 @@ import type { ByteCache } from '../live/published-file.ts'
 export interface Asked {
   readonly generation: Generation
   readonly cache: ByteCache
-  /** Begins a search of who asks, and returns its end. @throws {ToolError} if it is over the quota */
-  readonly beginSearch: () => () => void
+  /** Searches the generation, or a newer one. @throws {ToolError} if it is over the quota of who asks, or cannot be had */
+  readonly search: (query: SearchInput) => Promise<SearchResult>
 }
 
 /** A tool: how it is listed, and what answers a call. */

@@ -33,6 +33,8 @@ const State = z.object({ manifest: z.string().nullable() })
 export interface FollowingTarget {
   readonly live: LiveGeneration
   readonly target: FollowedTarget
+  /** The temporary folder of what is read, which `close` removes. */
+  readonly folder: string
   close(): Promise<void>
 }
 
@@ -62,7 +64,7 @@ export async function followTarget(options: ReaderOptions, log: AccessLog): Prom
       await live.refresh()
       return live.current()
     }
-    return { live: { ...live, again }, target: reach, close }
+    return { live: { ...live, again }, target: reach, folder, close }
   } catch (error) {
     await close()
     throw reworded(error)
