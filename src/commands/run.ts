@@ -47,6 +47,10 @@ const commands = new Map<string, LazyCommand>(
       description: 'serve the live generation at the cache endpoints, until it is told to stop',
       load: async () => (await import('./serve.ts')).serveCommand,
     },
+    mcp: {
+      description: 'let an agent on this machine search the live generation, over standard input and output',
+      load: async () => (await import('./mcp.ts')).mcpCommand,
+    },
     check: {
       description: 'check that every file of the live generation is there, whole, and as its readers want it',
       load: async () => (await import('./check.ts')).checkCommand,

@@ -12,6 +12,7 @@ import type { Response } from './http/response.ts'
 import { type LimitWrongKeys, WRONG_KEY_DELAY_MS } from './limit-wrong-keys.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
 import type { Generation } from './live/generation.ts'
+import { withGeneration } from './live/with-generation.ts'
 import { asksForPage, notFoundPage } from './not-found-page.ts'
 import { cachedResponse } from './response-cache.ts'
 import { allowedMethods, createRouter, isRead, type Match, methodsOf } from './router.ts'
@@ -111,7 +112,8 @@ function answer(call: Call): Outcome | Promise<Outcome> {
   if (cached !== undefined) return finish(outcome, cached)
   const { context, holdBytes } = routes
   const admitted = { ...cacheable, handler, parameter, key, isPublic: context.isPublic, holdBytes }
-  return withGeneration(call, generation, from => handleCall(admitted, from)).then(
+  const isRead = onlyReads(method, endpoint)
+  return withGeneration(routes.live, generation, from => handleCall(admitted, from), isRead).then(
     response => finish(outcome, response),
     error => fail(call, error),
   )
@@ -146,30 +148,6 @@ function admit({ routes, request }: Call, target: Target, endpoint: EndpointFact
   throw httpError(isOverLimit ? tooManyWrongKeys : unauthorized)
 }
 
-/**
- * Keeps a generation open while `make` reads it. A process that was suspended may find that newer builds have deleted
- * its generation, and a reader that a push has replaced its files; a read is then repeated on the live one.
- */
-async function withGeneration<Result>(
-  { routes: { live }, request: { method }, endpoint }: Call,
-  generation: Generation,
-  make: (from: Generation) => Promise<Result>,
-): Promise<Result> {
-  let since: number | undefined
-  for (let from = generation; ; ) {
-    try {
-      return await live.during(from, () => make(from))
-    } catch (error) {
-      const isGone =
-        onlyReads(method, endpoint) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
-      since ??= performance.now()
-      const next = isGone ? await live.again(from, since) : undefined
-      if (next === undefined) throw error
-      from = next
-    }
-  }
-}
-
 function onlyReads(method: string, endpoint: EndpointFacts | undefined): boolean {
   return isRead(method) || endpoint?.protocol !== undefined
 }
@@ -196,7 +174,7 @@ async function withPage(call: Call): Promise<Outcome> {
   const { routes, request, outcome } = call
   const [path = ''] = outcome.target.split('?')
   const make = (from: Generation) => notFoundPage(path, request.headers, from, routes.context.cache)
-  const page = await withGeneration(call, routes.live.current(), make).catch(error => {
+  const page = await withGeneration(routes.live, routes.live.current(), make).catch(error => {
     outcome.failure = error
   })
   return page === undefined ? outcome : finish(outcome, completeResponse(page))

@@ -44,7 +44,10 @@ export interface FollowingTarget {
  * @throws {UsageError} if the target cannot be opened.
  * @throws {SourceError} if it cannot be read, or holds no generation.
  */
-export async function followTarget(options: ReaderOptions, log: AccessLog): Promise<FollowingTarget> {
+export async function followTarget(
+  options: ReaderOptions,
+  log: Pick<AccessLog, 'failure' | 'note'>,
+): Promise<FollowingTarget> {
   const reach = createReach(log)
   const source = await openReadTarget(options, reach.onRead)
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-reader-'))
@@ -82,7 +85,7 @@ interface Reader {
 }
 
 /** Remembers whether the target can be read, and since when. The log tells when that changes. */
-function createReach(log: AccessLog) {
+function createReach(log: Pick<AccessLog, 'note'>) {
   let reached = performance.now()
   let isAway = false
   return {
