@@ -41,9 +41,11 @@ export function createHttpHandler(
   }
 }
 
-/** Nobody can subscribe, because each process would have to know of it: lists say how long they may be kept. */
+/** Who listens for changes is answered and told none: lists say how long they may be kept. */
+const MOST_LISTENERS = 64
+
 function statelessHandler(factory: McpServerFactory): McpHttpHandler['fetch'] {
-  return createMcpHandler(factory, { maxSubscriptions: 0 }).fetch
+  return createMcpHandler(factory, { maxSubscriptions: MOST_LISTENERS }).fetch
 }
 
 async function toServerResponse({ status, headers, body }: Response): Promise<ServerResponse> {

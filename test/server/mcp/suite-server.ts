@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  type McpHttpHandler,
+  type McpServerFactory,
+  type ServerNotifier,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server'
+import { onTestFinished } from 'vitest'
+import type { Store } from '../../../src/catalogue/store/open-store.ts'
+import { createApp } from '../../../src/server/app.ts'
+import { mcpEndpoint } from '../../../src/server/endpoints/post-mcp.ts'
+import { listen } from '../../../src/server/listen.ts'
+import { followGenerations } from '../../../src/server/live/follow-generations.ts'
+import { catalogueParts } from '../../../src/server/mcp/catalogue-parts.ts'
+import { createHttpHandler } from '../../../src/server/mcp/http-handler.ts'
+import { createMetrics } from '../../../src/server/metrics.ts'
+import { endpointContext } from '../endpoint-calls.ts'
+import { addSuiteMethods, withSuiteParts } from './suite-parts.ts'
+
+/**
+ * Serves a tree with what the official suite asks for besides.
+ *
+ * @param keepsSessions whether requests of 2025-11-25 belong to sessions, without which a server cannot ask its client
+ */
+export async function serveSuite(out: string, store: Store, keepsSessions: boolean): Promise<string> {
+  const live = await followGenerations(out, () => {})
+  let notify: ServerNotifier | undefined
+  const notifier = () => {
+    if (notify === undefined) throw new Error('Nobody was asked yet')
+    return notify
+  }
+  const handlerOf = (factory: McpServerFactory): McpHttpHandler['fetch'] => {
+    const make: McpServerFactory = async context => {
+      const server = await factory(context)
+      if ('server' in server) throw new Error('Another kind of server')
+      return addSuiteMethods(server, context.era === 'modern')
+    }
+    const handler = createMcpHandler(make)
+    notify = handler.notify
+    if (!keepsSessions) return handler.fetch
+    const inSession = sessions(make)
+    return async (request, options) =>
+      (await isLegacyRequest(request, options?.parsedBody))
+        ? inSession(request, options)
+        : handler.fetch(request, options)
+  }
+  const endpoint = mcpEndpoint(async context =>
+    createHttpHandler(withSuiteParts(catalogueParts, notifier), context, handlerOf),
+  )
+  const app = createApp({
+    endpoints: [endpoint],
+    context: endpointContext(store, { isPublic: true }),
+    live,
+    authenticate: () => undefined,
+    limitWrongKeys: null,
+  })
+  const log = { failure: (_: string, error: unknown) => console.error(error), write: () => {} }
+  const listening = await listen(app, {
+    ...{ host: '127.0.0.1', port: 0, log, metrics: createMetrics(live), drainMs: 0 },
+  })
+  onTestFinished(async () => {
+    await listening.close()
+    live.close()
+  })
+  return `${listening.url}/mcp`
+}
+
+/** Serves 2025-11-25 in sessions, each with a server of its own. */
+function sessions(make: McpServerFactory): McpHttpHandler['fetch'] {
+  const transports = new Map<string, WebStandardStreamableHTTPServerTransport>()
+  return async (request, options) => {
+    const known = transports.get(request.headers.get('mcp-session-id') ?? '')
+    if (known !== undefined) return known.handleRequest(request, options)
+    if (!isInitializeRequest(options?.parsedBody)) return new Response(null, { status: 404 })
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: id => void transports.set(id, transport),
+    })
+    const server = await make({ era: 'legacy', requestInfo: request })
+    await server.connect(transport)
+    return transport.handleRequest(request, options)
+  }
+}
