@@ -1,4 +1,9 @@
-import { createMcpHandler, type McpHttpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
+import {
+  createMcpHandler,
+  type McpHttpHandler,
+  type McpServerFactory,
+  ProtocolError,
+} from '@modelcontextprotocol/server'
 import type { EndpointRequest, TreeContext } from '../endpoint.ts'
 import type { Response as ServerResponse } from '../http/response.ts'
 import { type Ask, createMcpServer } from './create-mcp-server.ts'
@@ -31,6 +36,8 @@ export function createHttpHandler(
     let failure: { error: unknown } | undefined
     asks.set(request, make =>
       ask(make).catch(error => {
+        // The protocol's own errors are answers.
+        if (error instanceof ProtocolError) throw error
         failure = { error }
         throw new Error('Internal error')
       }),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import {
   createMcpHandler,
   isInitializeRequest,
@@ -10,6 +11,7 @@ import {
 } from '@modelcontextprotocol/server'
 import { onTestFinished } from 'vitest'
 import type { Store } from '../../../src/catalogue/store/open-store.ts'
+import { createSearcher } from '../../../src/search/create-searcher.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { mcpEndpoint } from '../../../src/server/endpoints/post-mcp.ts'
 import { listen } from '../../../src/server/listen.ts'
@@ -27,6 +29,7 @@ import { addSuiteMethods, withSuiteParts } from './suite-parts.ts'
  */
 export async function serveSuite(out: string, store: Store, keepsSessions: boolean): Promise<string> {
   const live = await followGenerations(out, () => {})
+  const searcher = createSearcher(join(out, '.search.db'))
   let notify: ServerNotifier | undefined
   const notifier = () => {
     if (notify === undefined) throw new Error('Nobody was asked yet')
@@ -52,7 +55,7 @@ export async function serveSuite(out: string, store: Store, keepsSessions: boole
   )
   const app = createApp({
     endpoints: [endpoint],
-    context: endpointContext(store, { isPublic: true }),
+    context: { ...endpointContext(store, { isPublic: true }), searcher },
     live,
     authenticate: () => undefined,
     limitWrongKeys: null,
@@ -63,6 +66,7 @@ export async function serveSuite(out: string, store: Store, keepsSessions: boole
   })
   onTestFinished(async () => {
     await listening.close()
+    await searcher.close()
     live.close()
   })
   return `${listening.url}/mcp`
