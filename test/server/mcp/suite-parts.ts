@@ -62,6 +62,9 @@ const sampling = (question: string, maxTokens = 100) =>
 const answers = ({ mcpReq }: ServerContext, key: string) => inputResponse(mcpReq.inputResponses, key)
 const isAnswered = (context: ServerContext, key: string) => answers(context, key).kind !== 'missing'
 
+/** A request to the client goes on the stream of the answer, because there is no other. */
+const onItsStream = ({ id }: ServerContext['mcpReq']) => ({ relatedRequestId: id })
+
 /** A state that its server knows again: nobody else can sign it. */
 const signed = (state: string) =>
   `${state}.${createHmac('sha256', 'of the suite').update(state).digest('hex')}`
@@ -123,7 +126,10 @@ const tools = (notify: () => ServerNotifier): McpTool[] => [
   tool(
     'test_sampling',
     async ({ prompt }, { mcpReq }) => {
-      const said = await mcpReq.requestSampling({ messages: [user(says(String(prompt)))], maxTokens: 100 })
+      const said = await mcpReq.requestSampling(
+        { messages: [user(says(String(prompt)))], maxTokens: 100 },
+        onItsStream(mcpReq),
+      )
       return text(`LLM response: ${JSON.stringify(said.content)}`)
     },
     z.object({ prompt: z.string() }),
@@ -136,6 +142,7 @@ const tools = (notify: () => ServerNotifier): McpTool[] => [
           username: { type: 'string', description: "User's response" },
           email: { type: 'string', description: "User's email address" },
         }),
+        onItsStream(mcpReq),
       )
       return text(`User response: action: ${said.action}, content: ${JSON.stringify(said.content)}`)
     },
@@ -150,6 +157,7 @@ const tools = (notify: () => ServerNotifier): McpTool[] => [
         status: { type: 'string', enum: ['active', 'inactive', 'pending'], default: 'active' },
         verified: { type: 'boolean', default: true },
       }),
+      onItsStream(mcpReq),
     )
     return text(`Elicitation completed: action=${said.action}, content=${JSON.stringify(said.content)}`)
   }),
@@ -170,6 +178,7 @@ const tools = (notify: () => ServerNotifier): McpTool[] => [
         untitledMulti: { type: 'array', items: { type: 'string', enum: ['option1', 'option2', 'option3'] } },
         titledMulti: { type: 'array', items: { anyOf: choices } },
       }),
+      onItsStream(mcpReq),
     )
     return text(`Elicitation completed: action=${said.action}, content=${JSON.stringify(said.content)}`)
   }),

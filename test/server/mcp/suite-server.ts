@@ -60,7 +60,7 @@ export async function serveSuite(out: string, store: Store, keepsSessions: boole
     authenticate: () => undefined,
     limitWrongKeys: null,
   })
-  const log = { failure: (_: string, error: unknown) => console.error(error), write: () => {} }
+  const log = { failure: () => {}, write: () => {} }
   const listening = await listen(app, {
     ...{ host: '127.0.0.1', port: 0, log, metrics: createMetrics(live), drainMs: 0 },
   })
