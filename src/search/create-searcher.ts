@@ -1,8 +1,6 @@
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
+import { placeFor } from './index-place.ts'
 import type { SearchInput } from './search-query.ts'
 import type { SearchResult } from './search-result.ts'
 import type { SearchFunctions } from './search-worker.ts'
@@ -23,9 +21,6 @@ export interface Searcher {
 
 /** The index is being built for the first time, and there is nothing older to search. */
 export class IndexBusy extends Error {}
-
-/** The name of the index in an output root. */
-export const SEARCH_INDEX = '.search.db'
 
 /** How long a search waits for the index of its generation. */
 const PATIENCE_MS = 5_000
@@ -68,19 +63,5 @@ export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
       await Promise.all([updating.close(), asking.close()])
       place.remove()
     },
-  }
-}
-
-/** The index's file, or a temporary one where its folder is missing or read-only. */
-export function placeFor(file: string): { file: string; remove(): void } {
-  try {
-    accessSync(dirname(file), constants.W_OK)
-    return { file, remove: () => {} }
-  } catch {
-    const folder = mkdtempSync(join(tmpdir(), 'tourpress-search-'))
-    return {
-      file: join(folder, SEARCH_INDEX),
-      remove: () => rmSync(folder, { recursive: true, force: true }),
-    }
   }
 }
