@@ -67,6 +67,14 @@ const commands = new Map<string, LazyCommand>(
       description: 'say what is published, what was left out, how complete listings are and what changed',
       load: async () => (await import('./report.ts')).reportCommand,
     },
+    ask: {
+      description: 'say what a question finds in the live generation, and why',
+      load: async () => (await import('./ask.ts')).askCommand,
+    },
+    eval: {
+      description: 'score how well questions find their answers: by search, in chunks and by llms.txt',
+      load: async () => (await import('./eval.ts')).evalCommand,
+    },
     rollback: {
       description: 'publish an older generation again, as a new one made of links',
       load: async () => (await import('./rollback.ts')).rollbackCommand,

@@ -1,5 +1,6 @@
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
+import { placeFor } from './index-place.ts'
 import type { SearchInput } from './search-query.ts'
 import type { SearchResult } from './search-result.ts'
 import type { SearchFunctions } from './search-worker.ts'
@@ -24,28 +25,28 @@ export class IndexBusy extends Error {}
 /** How long a search waits for the index of its generation. */
 const PATIENCE_MS = 5_000
 
-/** Makes a searcher with the index `file`, which `indexFile` names. Threads start with the first search. */
+/** Makes a searcher with the index `file`: `SEARCH_INDEX` in the output root. Threads start with the first search. */
 export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
+  const place = placeFor(file)
   const path = workerFile('search/search-worker')
   const updating = createWorker<SearchFunctions>(path)
   const asking = createWorker<SearchFunctions>(path)
   let ready: SearchedTree | undefined
-  let under: { folder: string; done: Promise<void> } | undefined
+  let under: { digest: string; done: Promise<void> } | undefined
 
   async function update(tree: SearchedTree): Promise<void> {
-    await updating.call('update', { file, tree })
+    await updating.call('update', { file: place.file, tree })
     ready = tree
   }
 
   async function bringUpToDate(tree: SearchedTree): Promise<void> {
-    // A generation that another request still holds is older than the index.
-    if (ready?.digest === tree.digest || (ready !== undefined && ready.number > tree.number)) return
-    if (under?.folder !== tree.folder) {
+    if (ready?.digest === tree.digest) return
+    if (under?.digest !== tree.digest) {
       const done = update(tree).finally(() => {
         under = undefined
       })
       done.catch(() => {})
-      under = { folder: tree.folder, done }
+      under = { digest: tree.digest, done }
     }
     const { promise, resolve } = Promise.withResolvers<'late'>()
     const timer = setTimeout(resolve, patience, 'late')
@@ -56,10 +57,11 @@ export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
   return {
     async search(tree, query) {
       await bringUpToDate(tree)
-      return asking.call('search', { file, query })
+      return asking.call('search', { file: place.file, query })
     },
     async close() {
       await Promise.all([updating.close(), asking.close()])
+      place.remove()
     },
   }
 }

@@ -4,6 +4,7 @@ import { isFacet } from '../surfaces/shared/facets.ts'
 import { type CatalogueFacts, type FactRow, followFacts, nameOf } from './catalogue-facts.ts'
 import { filtersOf, kilometres } from './filters.ts'
 import type { OpenIndex } from './open-index.ts'
+import { parseQuestion } from './parse-question.ts'
 import { type Found, foundBy, rankedIds, type Words, wordsToFind } from './rank-words.ts'
 import { type SearchInput, SearchQuery } from './search-query.ts'
 import type { SearchHit, SearchResult } from './search-result.ts'
@@ -28,10 +29,24 @@ export function search(index: OpenIndex, input: SearchInput): SearchResult {
   db.exec('BEGIN')
   try {
     followFacts(db, facts)
-    return answer(index, read.data)
+    const { question, ...query } = read.data
+    return question === undefined ? answer(index, query) : answerQuestion(index, question, query)
   } finally {
     db.exec('COMMIT')
   }
+}
+
+/**
+ * Answers a question. Filters of the query go before those that are read. If what is read leaves nothing, the words
+ * alone are searched.
+ */
+function answerQuestion(index: OpenIndex, question: string, query: SearchQuery): SearchResult {
+  const { text, ...filters } = parseQuestion(question, index.facts)
+  const understood = { ...filters, text, ...query }
+  const result = answer(index, understood)
+  const { limit: _, cursor: __, explain: ___, ...shown } = understood
+  if (result.total > 0 || Object.keys(filters).length === 0) return { ...result, understood: shown }
+  return { ...answer(index, { text: question, ...query }), understood: { text: question } }
 }
 
 function answer(index: OpenIndex, query: SearchQuery): SearchResult {

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { recordFile } from '../formats/record-file.ts'
 import { cleanAddress } from '../surfaces/shared/addresses.ts'
@@ -43,12 +45,24 @@ function update(db: DatabaseSync, tree: SearchedTree): void {
   db.exec('BEGIN IMMEDIATE')
   try {
     // Another process may have done it while this one waited.
-    if (readFact(db, 'digest') !== tree.digest) bringUpToDate(db, tree)
+    if (readFact(db, 'digest') !== tree.digest && !isOlder(db, tree)) bringUpToDate(db, tree)
     db.exec('COMMIT')
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
+}
+
+/** Whether the index is of a later generation of the same output, which another process has found first. */
+function isOlder(db: DatabaseSync, { number }: SearchedTree): boolean {
+  const [folder, digest] = ['folder', 'digest'].map(name => String(readFact(db, name)))
+  return Number(readFact(db, 'generation') ?? 0) > number && manifestDigest(folder ?? '') === digest
+}
+
+/** The SHA-256 of the manifest in a folder; undefined if there is none. */
+export function manifestDigest(folder: string): string | undefined {
+  const file = join(folder, MANIFEST)
+  return existsSync(file) ? hash('sha256', readFileSync(file)) : undefined
 }
 
 function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTree): void {
@@ -95,7 +109,8 @@ function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTre
   db.exec('DELETE FROM lists')
   const keep = db.prepare('INSERT INTO lists VALUES (?, ?)')
   for (const list of lists) keep.run(list, manifest.files[list]?.digest ?? '')
-  for (const [name, value] of Object.entries({ digest, generation: number, step })) writeFact(db, name, value)
+  for (const [name, value] of Object.entries({ folder, digest, generation: number, step }))
+    writeFact(db, name, value)
 }
 
 /** The id in a line of a product, without parsing all of it. */
