@@ -5,6 +5,7 @@ import { hasPendingWrites } from '../catalogue/store/pending-writes.ts'
 import type { ServeOptions } from '../config/serve-options.ts'
 import { UsageError } from '../errors.ts'
 import { createSearcher } from '../search/create-searcher.ts'
+import { SEARCH_INDEX } from '../search/index-place.ts'
 import { type AccessLog, createAccessLog } from './access-log.ts'
 import { createApp } from './app.ts'
 import { createAuthenticate } from './authenticate.ts'
@@ -57,8 +58,6 @@ export interface ServingParts {
   takenPort?: number
 }
 
-/** The index of searches, beside the link to the live generation. */
-const SEARCH_INDEX = '.search.db'
 const CACHE_BYTES = 64 * 1024 * 1024
 
 /**

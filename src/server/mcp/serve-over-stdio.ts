@@ -1,10 +1,9 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { messageText } from '../../catalogue/issue.ts'
 import { createSearcher } from '../../search/create-searcher.ts'
+import { SEARCH_INDEX } from '../../search/index-place.ts'
 import { followGenerations } from '../live/follow-generations.ts'
 import { createByteCache } from '../live/published-file.ts'
 import { withGeneration } from '../live/with-generation.ts'
@@ -36,9 +35,10 @@ export async function serveOverStdio({ out, reader, stopped, onNote }: StdioOpti
     onNote(messageText(error instanceof Error ? error.message : String(error)))
   const followed = reader && (await follow(reader, onError, onNote))
   const live = followed?.live ?? (await followGenerations(out, onError))
-  // The folder of a tree may be another user's, or belong to a server.
-  const folder = mkdtempSync(join(tmpdir(), 'tourpress-mcp-'))
-  const [cache, searcher] = [createByteCache(CACHE_BYTES), createSearcher(join(folder, 'search.db'))]
+  const [cache, searcher] = [
+    createByteCache(CACHE_BYTES),
+    createSearcher(join(followed?.folder ?? out, SEARCH_INDEX)),
+  ]
   const ask: Ask = make =>
     withGeneration(live, live.current(), generation =>
       make({ generation, cache, search: query => searchFor(searcher, generation, query, () => () => {}) }),
@@ -49,7 +49,6 @@ export async function serveOverStdio({ out, reader, stopped, onNote }: StdioOpti
   await searcher.close()
   live.close()
   await followed?.close()
-  rmSync(folder, { recursive: true, force: true })
 }
 
 async function follow(
