@@ -1,8 +1,10 @@
 import {
   createMcpHandler,
+  isLegacyRequest,
   type McpHttpHandler,
   type McpServerFactory,
   ProtocolError,
+  WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server'
 import type { EndpointRequest, TreeContext } from '../endpoint.ts'
 import type { Response as ServerResponse } from '../http/response.ts'
@@ -51,8 +53,23 @@ export function createHttpHandler(
 /** Who listens for changes is answered and told none: lists say how long they may be kept. */
 const MOST_LISTENERS = 64
 
-function statelessHandler(factory: McpServerFactory): McpHttpHandler['fetch'] {
-  return createMcpHandler(factory, { maxSubscriptions: MOST_LISTENERS }).fetch
+/**
+ * Answers both revisions, each request by a server of its own. The SDK would stream the answers of 2025-11-25; no tool here
+ * tells anything before its answer, and one body takes half the time.
+ */
+export function statelessHandler(factory: McpServerFactory): McpHttpHandler['fetch'] {
+  const modern = createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: MOST_LISTENERS })
+  return async (request, options) => {
+    if (!(await isLegacyRequest(request, options?.parsedBody))) return modern.fetch(request, options)
+    const server = await factory({ era: 'legacy', requestInfo: request })
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+    await server.connect(transport)
+    try {
+      return await transport.handleRequest(request, options)
+    } finally {
+      await server.close()
+    }
+  }
 }
 
 async function toServerResponse({ status, headers, body }: Response): Promise<ServerResponse> {

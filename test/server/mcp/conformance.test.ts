@@ -44,8 +44,10 @@ async function serveSample(keepsSessions: boolean): Promise<string> {
   return serveSuite(join(folder, 'out'), openStore(join(folder, 'catalogue.db')), keepsSessions)
 }
 
-/** Scenarios in which a server asks its client, which 2025-11-25 can in sessions alone. */
-const ASKING = [
+/** Scenarios in which a server asks its client, or tells it something before its answer. No tool of a catalogue does. */
+const TALKING = [
+  'tools-call-with-logging',
+  'tools-call-with-progress',
   'tools-call-sampling',
   'tools-call-elicitation',
   'elicitation-sep1034-defaults',
@@ -57,15 +59,18 @@ describe.runIf(hasJudges && isAll)(
   { timeout: 120_000 },
   () => {
     test('2026-07-28: every required scenario', async () => {
-      expect(failing(await judge(await serveSample(false), '2026-07-28'))).toEqual([])
+      expect(failing(await judge(await serveSample(true), '2026-07-28'))).toEqual([])
     })
 
     test('2025-11-25: every required scenario, with sessions', async () => {
       expect(failing(await judge(await serveSample(true), '2025-11-25'))).toEqual([])
     })
 
-    test('2025-11-25 without sessions, as catalogues are served: all but those in which a server asks its client', async () => {
-      expect(failing(await judge(await serveSample(false), '2025-11-25'))).toEqual(ASKING)
+    test('2025-11-25 without sessions, as catalogues are served: all but those in which a server talks before its answer', async () => {
+      const others = failing(await judge(await serveSample(false), '2025-11-25')).filter(
+        name => !TALKING.includes(name),
+      )
+      expect(others).toEqual([])
     })
   },
 )

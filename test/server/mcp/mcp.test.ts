@@ -158,7 +158,7 @@ describe('agents over HTTP', () => {
   ])('%s is told the model in one line', async (_, name, args, text) => {
     const reply = await post(call(name, args))
     expect(reply.status).toBe(200)
-    const said = JSON.parse(/^data: (.*)$/m.exec(reply.bytes.toString())?.[1] ?? '')
+    const said = JSON.parse(reply.bytes.toString())
     expect(said.result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining(text) }] })
   })
 
@@ -204,7 +204,7 @@ describe('agents with and without keys', () => {
 
   test('what addresses a model is told, and its text does not end its own block', async () => {
     const reply = await ask('get_product', { id: 'p1' }, { 'X-Api-Key': started().key })
-    const { result } = JSON.parse(/^data: (.*)$/m.exec(reply.bytes.toString())?.[1] ?? '')
+    const { result } = JSON.parse(reply.bytes.toString())
     expect(result.structuredContent.suspicious).toHaveLength(1)
     expect(textOf(result)).toMatch(/^Warning: 1 of its texts address/)
     expect(textOf(result)).toMatch(/<supplier-data ((?!000000000000)\w{12})>[\s\S]*<\/supplier-data \1>$/)

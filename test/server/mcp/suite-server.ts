@@ -16,7 +16,7 @@ import { createApp } from '../../../src/server/app.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { followGenerations } from '../../../src/server/live/follow-generations.ts'
 import { catalogueParts } from '../../../src/server/mcp/catalogue-parts.ts'
-import { createHttpHandler } from '../../../src/server/mcp/http-handler.ts'
+import { createHttpHandler, statelessHandler } from '../../../src/server/mcp/http-handler.ts'
 import { mcpEndpoint } from '../../../src/server/mcp/mcp-endpoint.ts'
 import { createMetrics } from '../../../src/server/metrics.ts'
 import { endpointContext } from '../endpoint-calls.ts'
@@ -25,7 +25,8 @@ import { addSuiteMethods, withSuiteParts } from './suite-parts.ts'
 /**
  * Serves a tree with what the official suite asks for besides.
  *
- * @param keepsSessions whether requests of 2025-11-25 belong to sessions, without which a server cannot ask its client
+ * @param keepsSessions whether requests of 2025-11-25 belong to sessions and answers are streams, without which a server
+ *   cannot ask its client or tell it anything before its answer; catalogues are served without both
  */
 export async function serveSuite(out: string, store: Store, keepsSessions: boolean): Promise<string> {
   const live = await followGenerations(out, () => {})
@@ -41,9 +42,9 @@ export async function serveSuite(out: string, store: Store, keepsSessions: boole
       if ('server' in server) throw new Error('Another kind of server')
       return addSuiteMethods(server, context.era === 'modern')
     }
+    if (!keepsSessions) return statelessHandler(make)
     const handler = createMcpHandler(make)
     notify = handler.notify
-    if (!keepsSessions) return handler.fetch
     const inSession = sessions(make)
     return async (request, options) =>
       (await isLegacyRequest(request, options?.parsedBody))
