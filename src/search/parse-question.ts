@@ -25,10 +25,8 @@ export type ReadQuestion = Pick<
 const LONGEST_PLACE = 5
 const KM = 25
 
-const alternatives = (words: Readonly<Record<string, unknown>>) =>
-  Object.keys(words)
-    .map(word => word.replace('$', '\\$'))
-    .join('|')
+const alternatives = (words: ReadonlyMap<string, unknown>) =>
+  [...words.keys()].map(word => word.replace('$', '\\$')).join('|')
 const NUMBER = `\\d+(?:[.,]\\d+)?`
 const SIGN = `[£€$¥]`
 const ATTHEMOST = `(?<!\\p{L})(?:${AT_MOST})\\s+`
@@ -61,19 +59,19 @@ export function parseQuestion(question: string, facts: CatalogueFacts): ReadQues
   let rest = fold(question)
   const read: ReadQuestion = {}
   /** Takes what matches out of the question. */
-  const take = (pattern: RegExp, use: (match: RegExpExecArray) => boolean | void) => {
+  const take = (pattern: RegExp, use: (match: RegExpExecArray) => unknown) => {
     const match = pattern.exec(rest)
     if (match === null || use(match) === false) return
     rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`
   }
   const setPrice = (amount = '', currency = '') => {
     read.priceTo = Number(amount.replace(',', '.'))
-    if (currency !== '$' && !currency.startsWith('dol')) read.currency = CURRENCIES[currency] ?? ''
+    if (currency !== '$' && !currency.startsWith('dol')) read.currency = CURRENCIES.get(currency) ?? ''
   }
   take(PRICE_AFTER, ([, amount, currency]) => setPrice(amount, currency))
   take(PRICE_BEFORE, ([, currency, amount]) => setPrice(amount, currency))
   take(DURATION, ([, count = '', unit = '']) => {
-    read.minutesTo = (NUMBERS[count] ?? Number(count.replace(',', '.'))) * (UNITS[unit] ?? 0)
+    read.minutesTo = (NUMBERS.get(count) ?? Number(count.replace(',', '.'))) * (UNITS.get(unit) ?? 0)
   })
   take(HALF, () => {
     read.minutesTo ??= HALF_DAY_MINUTES
@@ -82,10 +80,10 @@ export function parseQuestion(question: string, facts: CatalogueFacts): ReadQues
     read.priceTo ??= 0
   })
   take(LANGUAGE, ([, name = '']) => {
-    const code = LANGUAGES[name]
-    if (code === undefined || !facts.byKey.has(`languages/${facetFile(code)}`)) return false
-    read.language = code
-    return true
+    const code = LANGUAGES.get(name)
+    const isOffered = code !== undefined && facts.byKey.has(`languages/${facetFile(code)}`)
+    if (isOffered) read.language = code
+    return isOffered
   })
   take(WEEKDAY, ([, ...days]) => {
     const day = WEEKDAYS[days.findIndex(day => day !== undefined)]

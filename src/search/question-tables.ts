@@ -13,89 +13,42 @@ export const NEAR =
 export const IN = 'in|at|from|aus|ab|a|au|en|depuis|desde|da'
 
 /** ISO 4217 codes by symbols and words. A dollar is any currency with that sign. */
-export const CURRENCIES: Readonly<Record<string, string>> = {
-  ...{
-    '£': 'GBP',
-    pound: 'GBP',
-    pounds: 'GBP',
-    quid: 'GBP',
-    pfund: 'GBP',
-    livres: 'GBP',
-    libras: 'GBP',
-    sterline: 'GBP',
-  },
-  ...{
-    '€': 'EUR',
-    euro: 'EUR',
-    euros: 'EUR',
-    $: 'USD',
-    dollar: 'USD',
-    dollars: 'USD',
-    dolares: 'USD',
-    dollari: 'USD',
-  },
-  ...{ '¥': 'JPY', yen: 'JPY', francs: 'CHF', franken: 'CHF', franchi: 'CHF' },
-}
+export const CURRENCIES = codesByWord({
+  GBP: '£ pound pounds quid pfund livres libras sterline',
+  EUR: '€ euro euros',
+  USD: '$ dollar dollars dolares dollari',
+  JPY: '¥ yen',
+  CHF: 'francs franken franchi',
+})
 
 /** Minutes by words for a unit of time. */
-export const UNITS: Readonly<Record<string, number>> = {
-  ...{ minute: 1, minutes: 1, min: 1, minuten: 1, minutos: 1, minuti: 1 },
-  ...{
-    hour: 60,
-    hours: 60,
-    stunde: 60,
-    stunden: 60,
-    heure: 60,
-    heures: 60,
-    hora: 60,
-    horas: 60,
-    ora: 60,
-    ore: 60,
-  },
-}
+export const UNITS = numbersByWord({
+  1: 'minute minutes min minuten minutos minuti',
+  60: 'hour hours stunde stunden heure heures hora horas ora ore',
+})
 
-export const NUMBERS: Readonly<Record<string, number>> = {
-  ...{
-    one: 1,
-    an: 1,
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    eine: 1,
-    einer: 1,
-    zwei: 2,
-    drei: 3,
-    vier: 4,
-  },
-  ...{
-    une: 1,
-    deux: 2,
-    trois: 3,
-    quatre: 4,
-    una: 1,
-    dos: 2,
-    tres: 3,
-    cuatro: 4,
-    un: 1,
-    due: 2,
-    tre: 3,
-    quattro: 4,
-  },
-}
+export const NUMBERS = numbersByWord({
+  1: 'one an eine einer une una un',
+  2: 'two zwei deux dos due',
+  3: 'three drei trois tres tre',
+  4: 'four vier quatre cuatro quattro',
+  5: 'five',
+  6: 'six',
+})
 
 export const HALF_DAY = 'half day|halbtags|halber tag|halben tag|demi journee|medio dia|mezza giornata'
 export const FREE = 'for free|free of charge|free|kostenlos|gratis|umsonst|gratuit|gratuite|gratuito|gratuita'
 
 /** Languages by words, of which one stands after a word of `SPOKEN`. */
-export const LANGUAGES: Readonly<Record<string, string>> = {
-  ...{ english: 'en', german: 'de', french: 'fr', spanish: 'es', italian: 'it', japanese: 'ja', dutch: 'nl' },
-  ...{ englisch: 'en', deutsch: 'de', franzosisch: 'fr', spanisch: 'es', italienisch: 'it', japanisch: 'ja' },
-  ...{ anglais: 'en', allemand: 'de', francais: 'fr', espagnol: 'es', italien: 'it', japonais: 'ja' },
-  ...{ ingles: 'en', aleman: 'de', frances: 'fr', espanol: 'es', italiano: 'it', japones: 'ja' },
-  ...{ inglese: 'en', tedesco: 'de', francese: 'fr', spagnolo: 'es', giapponese: 'ja' },
-}
+export const LANGUAGES = codesByWord({
+  en: 'english englisch anglais ingles inglese',
+  de: 'german deutsch allemand aleman tedesco',
+  fr: 'french franzosisch francais frances francese',
+  es: 'spanish spanisch espagnol espanol spagnolo',
+  it: 'italian italienisch italien italiano',
+  ja: 'japanese japanisch japonais japones giapponese',
+  nl: 'dutch',
+})
 export const SPOKEN = 'in|auf|en'
 
 /** Days of the week by words, as places from Monday. */
@@ -108,3 +61,13 @@ export const DAYS: readonly string[] = [
   'saturdays?|samstags?|sonnabends?|samedis?|sabados?|sabato',
   'sundays?|sonntags?|dimanches?|domingos?|domenica',
 ]
+
+function codesByWord(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([code, list]) => list.split(' ').map(word => [word, code] as const)),
+  )
+}
+
+function numbersByWord(words: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
+  return new Map([...codesByWord(words)].map(([word, number]) => [word, Number(number)]))
+}

@@ -136,6 +136,8 @@ function writers(db: DatabaseSync, step: number) {
   const deletions = ['DELETE FROM words WHERE rowid = ?', 'DELETE FROM products WHERE id = ?'].map(sql =>
     db.prepare(sql),
   )
+  // FTS5 leaves row numbers of its own tables as the last ones, which no JavaScript number holds.
+  for (const statement of [words, ...deletions]) statement.setReadBigInts(true)
   const gone = db.prepare('INSERT INTO removed VALUES (?, ?)')
   return {
     add(manifest: Manifest, folder: string, { list, line, record, names }: ListedProduct): void {
