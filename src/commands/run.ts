@@ -107,8 +107,8 @@ const HELP_WIDTH = 80
 
 /**
  * Runs a command line and returns its exit code: 0 done, 1 a bug, 2 wrong usage or an output that cannot be written,
- * 3 a source or target failed, 4 refused by a guard, 5 `check` found an error or `eval` too few answers. An expected error prints one line and
- * its hint.
+ * 3 a source or target failed, 4 refused by a guard, 5 `check` found an error or `eval` too few answers. An expected
+ * error prints one line and its hint.
  */
 export async function run(args: readonly string[], terminals: Terminals = processTerminals): Promise<number> {
   const { stdout, stderr } = terminals
