@@ -1,6 +1,7 @@
 import { median } from '../../shared/facet-groups.ts'
 import type { Placed } from '../facets/nearest.ts'
-import { extent, projectionFor } from './projection.ts'
+import type { MapView } from './map-land.ts'
+import { extent, type Flat, projectionFor } from './projection.ts'
 
 /** A place to show on the map. Its point is as large as its `count`. */
 interface Spot extends Placed {
@@ -34,25 +35,29 @@ const LEAST_EXTENT = 1e-4
  */
 export function layOut<Place extends Spot>(places: readonly Place[]) {
   const { near = [], farther = [] } = partedByDistance(places)
-  const { project, kilometres } = projectionFor(near)
-  const projected = near.map(place => ({ place, ...project(place) }))
+  const projection = projectionFor(near)
+  const projected = near.map(place => ({ place, ...projection.project(place) }))
   const [left, right] = extent(projected.map(({ x }) => x))
   const [top, bottom] = extent(projected.map(({ y }) => y))
   if (!(right - left > LEAST_EXTENT || bottom - top > LEAST_EXTENT)) return null
   const inner = { width: MAP_WIDTH - 2 * MARGIN, height: HEIGHTS.most - 2 * MARGIN }
   const scale = Math.min(inner.width / (right - left), inner.height / (bottom - top))
   const height = Math.round(Math.max(HEIGHTS.least, (bottom - top) * scale + 2 * MARGIN))
-  const placed = projected.map(({ place, x, y }) => ({
-    place,
+  const onMap = ({ x, y }: Flat): Flat => ({
     x: MAP_WIDTH / 2 + (x - (left + right) / 2) * scale,
     y: height / 2 + (y - (top + bottom) / 2) * scale,
-  }))
+  })
+  const kilometres = projection.unit / scale
+  const view: MapView = {
+    ...{ width: MAP_WIDTH, height, kilometres },
+    turned: projection.turned,
+    flat: (latitude, turned) => onMap(projection.flat(latitude, turned)),
+  }
   return {
-    width: MAP_WIDTH,
-    height,
-    clusters: clustered(placed),
+    view,
+    clusters: clustered(projected.map(({ place, ...flat }) => ({ place, ...onMap(flat) }))),
     /** A number of kilometres and its length on the map. Null if the scale differs across the map. */
-    scale: kilometres === null ? null : roundScale(kilometres / scale),
+    scale: projection.isEven ? roundScale(kilometres) : null,
     /** The places that are so far away that they would shrink all others to a point. The map omits them. */
     farther,
   }

@@ -4,6 +4,7 @@ import { element, type Html } from '../element.ts'
 import { groupLinks } from '../facets/group-links.ts'
 import { groupPath } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
+import { type MapLand, mapLand } from './map-land.ts'
 import { type Cluster, layOut, MAP_WIDTH } from './map-layout.ts'
 
 /** The radius of the smallest point, of the largest point, and of the area around a point that reacts to a finger. */
@@ -17,13 +18,14 @@ const MOST_COVERING = 3
 const MOST_FARTHER = 12
 
 /**
- * A map of all `places` with coordinates, drawn from the points alone. Each point links to the page of its place.
- * Places that are too close share a point, which links to the largest of them. Null if there are fewer than two points.
+ * A map of all `places` with coordinates, on land and water. Each point links to the page of its place. Places that are too close share a point, which links to the largest of them. Null if there are fewer than two points.
  */
 export function placesMap(places: readonly Group[], site: SiteParts): Html | null {
   const layout = layOut(places.filter(isPlaced))
   if (layout === null || layout.clusters.length < 2) return null
-  const { width, height, clusters, scale, farther } = layout
+  const { view, clusters, scale, farther } = layout
+  const { width, height } = view
+  const land = mapLand(view)
   const { words } = site
   const most = clusters.reduce((most, { count }) => Math.max(most, count), 0)
   const points = clusters.map(cluster => {
@@ -32,7 +34,13 @@ export function placesMap(places: readonly Group[], site: SiteParts): Html | nul
   })
   const drawing = element(
     'svg',
-    { viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': words.map, class: 'map' },
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'group',
+      'aria-label': words.map,
+      class: land === null ? 'map' : 'map world',
+    },
+    ...(land === null ? [] : landPaths(land)),
     ...points.map(point => pointLink(point, site)),
     ...labelsOf(points, height),
     ...(scale === null ? [] : scaleBar(scale, height, site)),
@@ -45,6 +53,14 @@ export function placesMap(places: readonly Group[], site: SiteParts): Html | nul
     farther.length === 0 ? null : element('h3', {}, words.farther),
     farther.length === 0 ? null : groupLinks(farther.slice(0, MOST_FARTHER), site, ''),
   )
+}
+
+/** The paths come first, under the points. */
+function landPaths({ land, borders }: MapLand): Html[] {
+  return [
+    ['land', land],
+    ['borders', borders],
+  ].map(([name, d]) => element('path', { class: name, d, 'aria-hidden': 'true' }))
 }
 
 interface MapPoint extends Cluster<Group> {

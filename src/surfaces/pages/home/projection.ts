@@ -5,28 +5,48 @@ const DEGREE_KM = 111.2
 /** The largest extent of a region, in degrees. Up to it, distances are about right in every part of a map. */
 const REGION = 20
 
+/** The mean radius of the earth: the length of a unit of the Equal Earth projection, in kilometres. */
+const RADIUS_KM = 6371
+
+export interface Flat {
+  x: number
+  y: number
+}
+
+/** A projection of the earth. Units are equal in both directions, and `y` grows downwards. */
+export interface Projection {
+  /** The longitude east of the map's middle meridian, from -180 to 180 degrees. */
+  turned(longitude: number): number
+  /** Projects a latitude and a longitude of `turned`. */
+  flat(latitude: number, turned: number): Flat
+  project(place: Placed): Flat
+  /** The length of a unit in kilometres, on average. */
+  readonly unit: number
+  /** Whether a unit is about as long in all parts of the map. */
+  readonly isEven: boolean
+}
+
 /**
  * Returns a projection that suits the extent of `places`. A region gets one that keeps distances: plate carrée along
  * the parallel in its middle. A larger extent gets the Equal Earth projection (Šavrič, Patterson, Jenny 2018), which
  * keeps areas. The date line is not an edge: the map is cut at the widest gap between places.
- * Units are equal in both directions, and `y` grows downwards. `kilometres` is the length of a unit; it is null if that
- * differs too much across the map.
  */
-export function projectionFor(places: readonly Placed[]) {
+export function projectionFor(places: readonly Placed[]): Projection {
   const middle = middleMeridian(places)
   const turned = (longitude: number) => ((((longitude - middle) % 360) + 540) % 360) - 180
   const [south, north] = extent(places.map(({ at: [latitude] }) => latitude))
   const [west, east] = extent(places.map(({ at: [, longitude] }) => turned(longitude)))
   const parallel = Math.cos(radians((south + north) / 2))
-  if (Math.max(north - south, (east - west) * parallel) <= REGION)
-    return {
-      project: ({ at: [latitude, longitude] }: Placed) => ({ x: turned(longitude) * parallel, y: -latitude }),
-      kilometres: DEGREE_KM,
-    }
+  const isEven = Math.max(north - south, (east - west) * parallel) <= REGION
+  const flat: Projection['flat'] = isEven
+    ? (latitude, longitude) => ({ x: longitude * parallel, y: -latitude })
+    : (latitude, longitude) => equalEarth(radians(latitude), radians(longitude))
   return {
-    project: ({ at: [latitude, longitude] }: Placed) =>
-      equalEarth(radians(latitude), radians(turned(longitude))),
-    kilometres: null,
+    turned,
+    flat,
+    project: ({ at: [latitude, longitude] }) => flat(latitude, turned(longitude)),
+    unit: isEven ? DEGREE_KM : RADIUS_KM,
+    isEven,
   }
 }
 
@@ -44,7 +64,7 @@ function middleMeridian(places: readonly Placed[]): number {
 }
 
 /** The polynomial of the Equal Earth projection; angles are in radians. */
-function equalEarth(latitude: number, longitude: number): { x: number; y: number } {
+function equalEarth(latitude: number, longitude: number): Flat {
   const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796]
   const theta = Math.asin((Math.sqrt(3) / 2) * Math.sin(latitude))
   const [two, six] = [theta ** 2, theta ** 6]
