@@ -22,7 +22,7 @@ export const listFacets = defineTool({
       facet => `${facet}: ${facets[facet].map(({ name, count }) => `${name} (${count})`).join('; ')}`,
     )
     return {
-      text: `${total} products.\n${markAsData(lines.join('\n'), asked.generation.manifestFile.digest)}`,
+      text: `Products: ${total}.\n${markAsData(lines.join('\n'), asked.generation.manifestFile.digest)}`,
       data: { generation, total, facets },
     }
   },
