@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { facetFile } from '../surfaces/shared/facets.ts'
+import { type Facet, facetFile } from '../surfaces/shared/facets.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import { readFact } from './index-facts.ts'
 
 /** What filters and counts ask of a product, as the index stores it. */
 export interface ProductFacts extends Pick<SurfaceData, 'at' | 'price' | 'minutes' | 'starts' | 'ends'> {
   /** Facets with the names that the product spells. */
-  groups: [facet: string, name: string][]
+  groups: [facet: Facet, name: string][]
   account: { id: string; name: string }
   days?: number[] | undefined
   isAccessible?: boolean | undefined
@@ -14,7 +14,7 @@ export interface ProductFacts extends Pick<SurfaceData, 'at' | 'price' | 'minute
 
 /** Products that share a value of a facet. */
 export interface FactGroup {
-  readonly facet: string
+  readonly facet: Facet
   readonly key: string
   /** How often each spelling is used. */
   readonly names: Map<string, number>

@@ -43,7 +43,8 @@ export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
     if (ready?.digest === tree.digest) return
     if (under?.digest !== tree.digest) {
       const done = update(tree).finally(() => {
-        under = undefined
+        // A later generation may be under way by now.
+        if (under?.done === done) under = undefined
       })
       done.catch(() => {})
       under = { digest: tree.digest, done }

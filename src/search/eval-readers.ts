@@ -5,6 +5,7 @@ import { recordFile } from '../formats/record-file.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import type { OpenIndex } from './open-index.ts'
 import { search } from './search.ts'
+import { LONGEST_TEXT } from './search-query.ts'
 import { textRanker } from './text-ranker.ts'
 
 /** What a reader got for a question: products, the best first, what it read of each, and its tokens. */
@@ -32,7 +33,7 @@ export function readersOf(index: OpenIndex, folder: string): Map<string, Reader>
 
 function bySearch(index: OpenIndex, folder: string): Reader {
   return question => {
-    const { hits } = search(index, { question: question.slice(0, 500), limit: BEST })
+    const { hits } = search(index, { question: question.slice(0, LONGEST_TEXT), limit: BEST })
     const pages = hits.map(({ id }) => join(folder, recordFile('product', id, 'md')))
     return {
       ids: hits.map(({ id }) => id),

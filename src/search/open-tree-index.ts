@@ -20,11 +20,16 @@ export function openTreeIndex(out: string, doing: string): OpenIndex & { folder:
     })
   const folder = realpathSync(live.folder)
   const place = placeFor(join(out, SEARCH_INDEX))
-  updateIndex(place.file, { folder, number: live.number, digest: manifestDigest(folder) ?? '' })
-  const index = openIndex(place.file)
-  const close = () => {
-    index.close()
+  try {
+    updateIndex(place.file, { folder, number: live.number, digest: manifestDigest(folder) ?? '' })
+    const index = openIndex(place.file)
+    const close = () => {
+      index.close()
+      place.remove()
+    }
+    return { ...index, close, folder }
+  } catch (error) {
     place.remove()
+    throw error
   }
-  return { ...index, close, folder }
 }

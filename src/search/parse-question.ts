@@ -1,5 +1,6 @@
 import { facetFile } from '../surfaces/shared/facets.ts'
 import type { CatalogueFacts } from './catalogue-facts.ts'
+import { DEFAULT_KM } from './filters.ts'
 import {
   AT_MOST,
   CURRENCIES,
@@ -23,7 +24,6 @@ export type ReadQuestion = Pick<
 
 /** The most words of a place's name. */
 const LONGEST_PLACE = 5
-const KM = 25
 
 const alternatives = (words: ReadonlyMap<string, unknown>) =>
   [...words.keys()].map(word => word.replace('$', '\\$')).join('|')
@@ -108,7 +108,7 @@ function placeIn(text: string, facts: CatalogueFacts): Pick<ReadQuestion, 'near'
       if (nearby === undefined) return { place: name }
       return point === undefined
         ? { place: name }
-        : { near: { latitude: point[0], longitude: point[1] }, km: KM }
+        : { near: { latitude: point[0], longitude: point[1] }, km: DEFAULT_KM }
     }
   }
   return {}

@@ -42,7 +42,7 @@ export const SearchQuery = z.object({
   weekdays: z.array(z.enum(WEEKDAYS)).max(7).optional().describe('Not closed on one of these days'),
   accessible: z.boolean().optional().describe('Only products that describe their accessibility'),
   sort: z
-    .enum(['relevance', 'distance', 'price', 'title'])
+    .enum(['relevance', 'distance', 'price'])
     .optional()
     .describe('Order of results; relevance by default, distance where only `near` is given'),
   limit: z.int().min(1).max(MOST_HITS).default(20).describe('Results of one answer'),

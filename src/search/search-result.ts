@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FACET_NAMES } from '../surfaces/shared/facets.ts'
 
 /** A product that was found. What is unknown is left out. */
 export const SearchHit = z
@@ -13,7 +14,7 @@ export const SearchHit = z
     languages: z.array(z.string()).optional(),
     summary: z.string().optional(),
     url: z.string().optional().describe('Address of its page; only with a base URL'),
-    path: z.string().describe('Path of its folder entry in the tree, without suffix'),
+    path: z.string().describe('Address of its page in the tree, else of its Markdown or its first format'),
     score: z.number().describe('How well it matches; higher is better'),
     distanceKm: z.number().optional(),
     why: z.array(z.string()).optional().describe('The words that it was found by'),
@@ -35,13 +36,7 @@ export const SearchResult = z
     generation: z.int().describe('The generation that was searched'),
     total: z.int().describe('How many products match'),
     hits: z.array(SearchHit),
-    facets: z.object({
-      places: Groups,
-      kinds: Groups,
-      durations: Groups,
-      prices: Groups,
-      languages: Groups,
-    }),
+    facets: z.record(z.enum(FACET_NAMES), Groups),
     understood: z
       .record(z.string(), z.unknown())
       .optional()

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { UsageError } from '../errors.ts'
-import { isFacet } from '../surfaces/shared/facets.ts'
+import { FACET_NAMES, type Facet } from '../surfaces/shared/facets.ts'
 import { type CatalogueFacts, type FactRow, followFacts, nameOf } from './catalogue-facts.ts'
 import { filtersOf, kilometres } from './filters.ts'
 import type { OpenIndex } from './open-index.ts'
 import { parseQuestion } from './parse-question.ts'
 import { type Found, foundBy, rankedIds, type Words, wordsToFind } from './rank-words.ts'
 import { type SearchInput, SearchQuery } from './search-query.ts'
-import type { SearchHit, SearchResult } from './search-result.ts'
+import { type SearchHit, SearchResult } from './search-result.ts'
 import type { StoredHit } from './update-index.ts'
 
 /** The most results that cursors lead to, and groups of a facet that are counted out. */
@@ -100,24 +100,18 @@ function createMatches(facts: CatalogueFacts, tests: readonly ((row: FactRow) =>
     },
     total: () => rows.size,
     facets(): SearchResult['facets'] {
-      const facets: SearchResult['facets'] = {
-        places: [],
-        kinds: [],
-        durations: [],
-        prices: [],
-        languages: [],
-      }
-      for (const [index, count] of counts.entries()) {
-        const group = facts.groups[index]
-        if (count > 0 && group !== undefined && isFacet(group.facet))
-          facets[group.facet].push({ name: nameOf(group), key: group.key, count })
-      }
-      for (const [facet, groups] of Object.entries(facets))
-        if (isFacet(facet))
-          facets[facet] = groups
-            .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
-            .slice(0, MOST_GROUPS)
-      return facets
+      const counted = facts.groups
+        .map((group, index) => ({ group, count: counts[index] ?? 0 }))
+        .filter(({ count }) => count > 0)
+        .sort((a, b) => b.count - a.count || (a.group.key < b.group.key ? -1 : 1))
+      const largestOf = (facet: Facet) =>
+        counted
+          .filter(({ group }) => group.facet === facet)
+          .slice(0, MOST_GROUPS)
+          .map(({ group, count }) => ({ name: nameOf(group), key: group.key, count }))
+      return SearchResult.shape.facets.parse(
+        Object.fromEntries(FACET_NAMES.map(facet => [facet, largestOf(facet)])),
+      )
     },
   }
 }

@@ -23,9 +23,9 @@ export interface SearchedTree {
 }
 
 /**
- * Brings the index up to date with a generation, in one transaction. Only lists that differ from those of the indexed
- * generation are read, and only products whose lines differ. So a kill leaves the generation before, and any gap, a
- * rollback and changed templates cost what differs. A damaged index is built anew.
+ * Brings the index up to date with a generation, in one transaction, so that a kill leaves the indexed generation as it
+ * was. Lists with the digest that the index knows are not read. Of other lists, only products with changed lines are
+ * indexed anew. A damaged index is built anew.
  */
 export function updateIndex(file: string, tree: SearchedTree): void {
   const { db, close } = openIndex(file)
@@ -147,7 +147,7 @@ function writers(db: DatabaseSync, step: number) {
       }
       const { texts, data, days } = readProduct(folder, record, account.name)
       const facts: ProductFacts = {
-        groups: [...facetsOf(data).map(([facet, name]): [string, string] => [facet, name])],
+        groups: facetsOf(data).map(([facet, name]) => [facet, name]),
         ...{ account, at: data.at, price: data.price, minutes: data.minutes, days },
         ...{ starts: data.starts, ends: data.ends, isAccessible: data.access !== undefined || undefined },
       }

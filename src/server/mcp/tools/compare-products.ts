@@ -1,6 +1,7 @@
+import { hash } from 'node:crypto'
 import * as z from 'zod'
 import type { RecordLine } from '../../../tree/record-line.ts'
-import { type Asked, defineTool } from '../parts.ts'
+import { type Asked, defineTool, ToolError } from '../parts.ts'
 import { findProduct, readProduct } from '../product-file.ts'
 import { markAsData } from '../supplier-text.ts'
 import { operatorOf, ProductId } from './get-product.ts'
@@ -48,7 +49,7 @@ export const compareProducts = defineTool({
     const shared = same.map(({ field, value }) => `- ${field}: ${value}`)
     const text = [...table, ...(shared.length === 0 ? [] : ['', 'All of them:', '', ...shared])].join('\n')
     return {
-      text: markAsData(text, lines.map(({ digest }) => digest.slice(0, 6)).join('')),
+      text: markAsData(text, hash('sha256', lines.map(({ digest }) => digest).join(''))),
       data: { generation: asked.generation.number, products, differs, same },
     }
   },
@@ -57,9 +58,11 @@ export const compareProducts = defineTool({
 /** What travellers compare; a fact that the tree does not tell is missing. */
 async function factsOf(line: RecordLine, asked: Asked): Promise<Record<string, string>> {
   const { card = {} } = line
-  const { sections } = await readProduct(asked, line, 'json').catch(() => ({
-    sections: new Map<string, unknown>(),
-  }))
+  const { sections } = await readProduct(asked, line, 'json').catch(error => {
+    // A tree without JSON tells what its lists tell.
+    if (error instanceof ToolError) return { sections: new Map<string, unknown>() }
+    throw error
+  })
   const { minutes, price } = card
   const facts = {
     operator: operatorOf(line, asked),

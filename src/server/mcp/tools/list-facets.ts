@@ -1,10 +1,9 @@
 import * as z from 'zod'
+import { SearchResult } from '../../../search/search-result.ts'
+import { FACET_NAMES } from '../../../surfaces/shared/facets.ts'
 import { defineTool } from '../parts.ts'
 import { markAsData } from '../supplier-text.ts'
 import { Filters } from './search-products.ts'
-
-const FACETS = ['places', 'kinds', 'languages', 'durations', 'prices'] as const
-const Groups = z.array(z.object({ name: z.string(), key: z.string(), count: z.int() }))
 
 export const listFacets = defineTool({
   name: 'list_facets',
@@ -15,16 +14,16 @@ export const listFacets = defineTool({
   output: z.object({
     generation: z.int(),
     total: z.int().describe('How many products there are'),
-    ...{ places: Groups, kinds: Groups, languages: Groups, durations: Groups, prices: Groups },
+    facets: SearchResult.shape.facets,
   }),
   async answer(query, asked) {
     const { generation, total, facets } = await asked.search({ ...query, limit: 1 })
-    const lines = FACETS.map(
+    const lines = FACET_NAMES.map(
       facet => `${facet}: ${facets[facet].map(({ name, count }) => `${name} (${count})`).join('; ')}`,
     )
     return {
-      text: `${total} products.\n${markAsData(lines.join('\n'), asked.generation.manifestFile.digest)}`,
-      data: { generation, total, ...facets },
+      text: `Products: ${total}.\n${markAsData(lines.join('\n'), asked.generation.manifestFile.digest)}`,
+      data: { generation, total, facets },
     }
   },
 })

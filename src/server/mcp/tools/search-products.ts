@@ -63,7 +63,7 @@ async function found(asked: Asked, query: z.input<typeof SearchQuery>, summaries
   const rest = next === undefined ? '' : `\nMore: cursor ${next}`
   const lines = hits.map(hit => lineOf(hit, summaries)).join('\n')
   return {
-    text: `${total} products match.${rest}\n${markAsData(lines, asked.generation.manifestFile.digest)}`,
+    text: `Matching products: ${total}.${rest}\n${markAsData(lines, asked.generation.manifestFile.digest)}`,
     data: { generation, total, products, ...(next === undefined ? {} : { next }) },
   }
 }
