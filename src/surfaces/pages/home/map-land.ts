@@ -1,5 +1,5 @@
-import { type Bounds, type Line, readWorldAtlas } from '../../../runtime/world-atlas.ts'
-import { area, flatLines, pathOf, simplified } from './map-lines.ts'
+import { readWorldAtlas } from '../../../runtime/world-atlas.ts'
+import { type Edges, flatLines, pathOf, simplified } from './map-lines.ts'
 import type { Flat, Projection } from './projection.ts'
 
 /** A part of a projected world. Lengths are in units of the view box. */
@@ -22,65 +22,53 @@ export interface MapLand {
  * nine in ten are off by at most 41 km: about a unit, at `world`.
  */
 const KILOMETRES = { finest: 0.5, world: 20 }
-/** How far lines go on beyond the view, so that no edge of a cut polygon is visible. */
-const BEYOND = 4
-type Drawn = readonly Flat[]
 /** By how many units lines may be off, and the most characters of both paths. */
 const DEVIATION = 0.6
 const MOST_CHARACTERS = 24_000
-/** The least share of land, and of water, for which they are told apart. */
-const LEAST_SHARE = 0.0005
+/** How far lines go on beyond the view, because a coast is drawn wider than a point. */
+const BEYOND = 4
 
 /**
- * Draws land and borders. Null where nothing can be told apart: if all of the view is land without borders, or water, or
- * if coasts would be less exact than the points on them.
+ * Draws land and borders. Null where nothing can be told apart, because no coast or border is in the view. Null too if
+ * coasts would be less exact than the points on them.
  */
 export function mapLand(view: MapView): MapLand | null {
   if (view.kilometres < KILOMETRES.finest) return null
-  const { coasts, borders } = readWorldAtlas(
-    view.kilometres < KILOMETRES.world ? '50m' : '110m',
-    overlaps(view),
-  )
-  const box = { left: -BEYOND, right: view.width + BEYOND, top: -BEYOND, bottom: view.height + BEYOND }
-  const inView = (lines: readonly Line[], isRing: boolean) =>
-    lines.flatMap(line => Array.from(flatLines(line, view, box, isRing), part => simplified(part, DEVIATION)))
-  const [land, lines] = [inView(coasts, true), inView(borders, false)]
-  const whole = (box.right - box.left) * (box.bottom - box.top)
-  const share = Math.abs(land.reduce((sum, ring) => sum + area(ring), 0)) / whole
-  if (lines.length === 0 && (share < LEAST_SHARE || share > 1 - LEAST_SHARE)) return null
-  return shortPaths(land, lines)
+  const atlas = readWorldAtlas(view.kilometres < KILOMETRES.world ? '50m' : '110m')
+  const edges = edgesOf(view)
+  const coasts = atlas.coasts.flatMap(ring => [...flatLines(ring, view, edges, true)])
+  const borders = atlas.borders.flatMap(line => [...flatLines(line, view, edges, false)])
+  const isShown = ({ x, y }: Flat) => x >= 0 && x <= view.width && y >= 0 && y <= view.height
+  return [...coasts, ...borders].some(line => line.some(isShown))
+    ? shortPaths(coasts, borders, DEVIATION)
+    : null
 }
 
 /** The paths of land and borders, which are simplified more until they are short enough. */
-function shortPaths(land: readonly Drawn[], borders: readonly Drawn[], deviation = DEVIATION): MapLand {
-  const paths = {
-    land: land.map(ring => pathOf(ring, true)).join(''),
-    borders: borders.map(line => pathOf(line, false)).join(''),
-  }
-  if (paths.land.length + paths.borders.length <= MOST_CHARACTERS) return paths
-  const simpler = (lines: readonly Drawn[]) => lines.map(line => simplified(line, deviation * 1.4))
-  return shortPaths(simpler(land), simpler(borders), deviation * 1.4)
+function shortPaths(coasts: readonly Flat[][], borders: readonly Flat[][], deviation: number): MapLand {
+  const [rings = [], lines = []] = [coasts, borders].map(lines =>
+    lines.map(line => simplified(line, deviation)),
+  )
+  const land = rings.map(ring => pathOf(ring, true)).join('')
+  const paths = { land, borders: lines.map(line => pathOf(line, false)).join('') }
+  const isShort = land.length + paths.borders.length <= MOST_CHARACTERS
+  return isShort ? paths : shortPaths(rings, lines, deviation * 1.4)
 }
 
-/** Returns a function that tells whether something within bounds may be in the view. */
-function overlaps({ turned, flat, width, height }: MapView): (bounds: Bounds) => boolean {
-  let [west, east, south, north] = [180, -180, 90, -90]
-  const middle = flat(0, 0).x
+/** The edges of the view in degrees. On maps of the world, west and east are those of the widest parallel in it. */
+function edgesOf({ flat, width, height }: MapView): Edges {
   // `y` depends on the latitude alone, and along a latitude `x` grows evenly.
-  for (let latitude = -90; latitude <= 90; latitude++) {
-    const { x, y } = flat(latitude, 1)
-    if (y < -height || y > 2 * height) continue
-    ;[south, north] = [Math.min(south, latitude - 1), latitude + 1]
-    west = Math.min(west, (-BEYOND - middle) / (x - middle))
-    east = Math.max(east, (width + BEYOND - middle) / (x - middle))
+  const latitudeAt = (y: number) => {
+    let [south, north] = [-90, 90]
+    while (north - south > 0.001) {
+      const middle = (south + north) / 2
+      if (flat(middle, 0).y > y) south = middle
+      else north = middle
+    }
+    return south
   }
-  return bounds => {
-    if (bounds.north < south || bounds.south > north) return false
-    const half = (bounds.east - bounds.west) / 2
-    const centre = turned(bounds.west + half)
-    // A line across the date line has bounds around the whole world.
-    return (
-      half > 170 || [-360, 0, 360].some(shift => centre + shift - half < east && centre + shift + half > west)
-    )
-  }
+  const [south, north] = [latitudeAt(height + BEYOND), latitudeAt(-BEYOND)]
+  const middle = flat(0, 0).x
+  const degree = Math.min(flat(south, 1).x, flat(north, 1).x) - middle
+  return { west: (-BEYOND - middle) / degree, east: (width + BEYOND - middle) / degree, south, north }
 }

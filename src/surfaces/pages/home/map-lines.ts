@@ -1,45 +1,36 @@
 import type { Line } from '../../../runtime/world-atlas.ts'
 import type { Flat, Projection } from './projection.ts'
 
-/** The edges of what is shown, in units of the view box. */
-export interface Box {
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
+/** Edges of what is shown, in degrees. Longitudes are those of `turned`. */
+export interface Edges {
+  readonly west: number
+  readonly east: number
+  readonly south: number
+  readonly north: number
 }
 
-/** Points that are closer to each other than this many units look like one. */
-const CLOSEST = 0.5
-/** The longest step in degrees of latitude, because meridians are curved on maps of the world. */
-const LONGEST_STEP = 3
+/** The longest step in degrees, because meridians are curved on maps of the world. */
+const LONGEST_STEP = 1
 
 /**
- * Yields the parts of a line in `box`. Beyond the meridian opposite the map's middle, a line comes in on the other side.
- * A ring around a pole is closed along the pole. The last point of a ring is its first.
+ * Yields the parts of a line that are near what is shown. Beyond the meridian opposite the map's middle, a line comes in
+ * on the other side. A ring around a pole is closed along the pole. The last point of a ring is its first.
  */
 export function* flatLines(
   line: Line,
   { turned, flat }: Pick<Projection, 'turned' | 'flat'>,
-  box: Box,
+  edges: Edges,
   isRing: boolean,
-): Generator<readonly Flat[]> {
+): Generator<Flat[]> {
   const points = unwound(line, turned, isRing)
-  let [west, east] = [Infinity, -Infinity]
-  for (let at = 0; at < points.length; at += 2) {
-    const longitude = points[at] ?? 0
-    if (longitude < west) west = longitude
-    if (longitude > east) east = longitude
-  }
   for (const shift of [-360, 0, 360]) {
-    if (west + shift >= 180 || east + shift <= -180) continue
-    const part = clipped(thinned(points, shift, flat, box), box, isRing)
-    if (part.length > 1) yield part
+    const near = thinned(points, shift, edges)
+    if (near.length > 0) yield projected(near, flat)
   }
 }
 
-/** Longitudes and latitudes of a line. The longitudes run on where the line crosses the edge of the map. */
-function unwound(line: Line, turned: (longitude: number) => number, isRing: boolean): number[] {
+/** The longitudes run on where the line crosses the edge of the map. */
+function unwound(line: Line, turned: (longitude: number) => number, isRing: boolean): Line {
   const [first = 0, firstLatitude = 0] = line
   const start = turned(first)
   const points: number[] = []
@@ -56,59 +47,41 @@ function unwound(line: Line, turned: (longitude: number) => number, isRing: bool
   return points
 }
 
-/** Projects points without those that nobody would miss: close to the point before, or between points beyond one edge. */
-function thinned(points: readonly number[], shift: number, flat: Projection['flat'], box: Box): Flat[] {
-  const kept: Flat[] = []
-  let [sideBefore, side] = [0, 0]
-  const add = (point: Flat) => {
-    const last = kept.at(-1)
-    const { x, y } = point
-    const beyond = (x < box.left ? 1 : x > box.right ? 2 : 0) + (y < box.top ? 4 : y > box.bottom ? 8 : 0)
-    if ((sideBefore & side & beyond) !== 0) kept.pop()
-    else if (last !== undefined && Math.abs(x - last.x) < CLOSEST && Math.abs(y - last.y) < CLOSEST) return
-    else sideBefore = side
-    side = beyond
-    kept.push(point)
-  }
-  let [x, y] = [0, 0]
+/** Leaves out points between points beyond one edge: nobody sees them. Empty if all points are beyond one edge. */
+function thinned(points: Line, shift: number, { west, east, south, north }: Edges): Line {
+  const kept: number[] = []
+  let [before, last, all] = [0, 0, 15]
   for (let at = 0; at < points.length; at += 2) {
     const longitude = Math.min(180, Math.max(-180, (points[at] ?? 0) + shift))
     const latitude = points[at + 1] ?? 0
-    const steps = at === 0 ? 1 : Math.max(1, Math.ceil(Math.abs(latitude - y) / LONGEST_STEP))
-    for (let step = 1; step < steps; step++)
-      add(flat(y + ((latitude - y) * step) / steps, x + ((longitude - x) * step) / steps))
-    add(flat(latitude, longitude))
-    x = longitude
-    y = latitude
+    // One bit for each edge that the point is beyond.
+    const beyond =
+      (longitude < west ? 1 : longitude > east ? 2 : 0) + (latitude < south ? 4 : latitude > north ? 8 : 0)
+    all &= beyond
+    if ((before & last & beyond) !== 0) kept.length -= 2
+    else before = last
+    last = beyond
+    kept.push(longitude, latitude)
   }
-  return kept
+  return all === 0 ? kept : []
 }
 
-/** Cuts a line or a ring at the edges of a box (Sutherland and Hodgman 1974). Cut ends are joined along the edges. */
-export function clipped(line: readonly Flat[], box: Box, isRing: boolean): readonly Flat[] {
-  const cut = (points: readonly Flat[], depth: (point: Flat) => number) => {
-    if (points.every(point => depth(point) >= 0)) return points
-    const kept: Flat[] = []
-    for (const [index, to] of points.entries()) {
-      const from = points[index - 1] ?? to
-      const [a, b] = [depth(from), depth(to)]
-      const part = a / (a - b)
-      if (a < 0 !== b < 0)
-        kept.push({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part })
-      if (b >= 0) kept.push(to)
-    }
-    const [first] = kept
-    if (isRing && first !== undefined) kept.push(first)
-    return kept
+function projected(points: Line, flat: Projection['flat']): Flat[] {
+  const line: Flat[] = []
+  let [x, y] = [points[0] ?? 0, points[1] ?? 0]
+  for (let at = 0; at < points.length; at += 2) {
+    const [right, up] = [(points[at] ?? 0) - x, (points[at + 1] ?? 0) - y]
+    const steps = Math.max(1, Math.ceil(Math.max(Math.abs(right), Math.abs(up)) / LONGEST_STEP))
+    for (let step = 1; step <= steps; step++)
+      line.push(flat(y + (up * step) / steps, x + (right * step) / steps))
+    x += right
+    y += up
   }
-  const left = cut(line, ({ x }) => x - box.left)
-  const right = cut(left, ({ x }) => box.right - x)
-  const top = cut(right, ({ y }) => y - box.top)
-  return cut(top, ({ y }) => box.bottom - y)
+  return line
 }
 
 /** Leaves out points so that no part of the line moves by more than `most` (Douglas and Peucker 1973). */
-export function simplified(line: readonly Flat[], most: number): readonly Flat[] {
+export function simplified(line: readonly Flat[], most: number): Flat[] {
   const kept = new Set([0, line.length - 1])
   const open: [number, number][] = [[0, line.length - 1]]
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
@@ -136,14 +109,6 @@ function distanceTo(point?: Flat, from?: Flat, to?: Flat): number {
   const along = ((point.x - from.x) * x + (point.y - from.y) * y) / (x * x + y * y || 1)
   const part = along < 0 ? 0 : along > 1 ? 1 : along
   return Math.hypot(point.x - from.x - x * part, point.y - from.y - y * part)
-}
-
-/** The area of a ring. It is negative if the ring runs the other way. */
-export function area(ring: readonly Flat[]): number {
-  return ring.reduce((sum, { x, y }, index) => {
-    const before = ring.at(index - 1) ?? { x, y }
-    return sum + (before.x * y - x * before.y) / 2
-  }, 0)
 }
 
 /** The commands of SVG for a line in whole units. Empty if the line is shorter than a unit. Rings end with `z`. */
