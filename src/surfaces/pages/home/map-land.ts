@@ -1,6 +1,6 @@
-import { readWorldAtlas } from '../../../runtime/world-atlas.ts'
-import { type Edges, flatLines, pathOf, simplified } from './map-lines.ts'
-import type { Flat, Projection } from './projection.ts'
+import { type Line, readWorldAtlas } from '../../../runtime/world-atlas.ts'
+import { type Box, flatLines, pathOf, simplified } from './map-lines.ts'
+import type { Projection } from './projection.ts'
 
 /** A part of a projected world. Lengths are in units of the view box. */
 export interface MapView extends Pick<Projection, 'turned' | 'flat'> {
@@ -35,17 +35,21 @@ const BEYOND = 4
 export function mapLand(view: MapView): MapLand | null {
   if (view.kilometres < KILOMETRES.finest) return null
   const atlas = readWorldAtlas(view.kilometres < KILOMETRES.world ? '50m' : '110m')
-  const edges = edgesOf(view)
-  const coasts = atlas.coasts.flatMap(ring => [...flatLines(ring, view, edges, true)])
-  const borders = atlas.borders.flatMap(line => [...flatLines(line, view, edges, false)])
-  const isShown = ({ x, y }: Flat) => x >= 0 && x <= view.width && y >= 0 && y <= view.height
-  return [...coasts, ...borders].some(line => line.some(isShown))
-    ? shortPaths(coasts, borders, DEVIATION)
-    : null
+  const { width, height } = view
+  const units: Box = { x: [-BEYOND, width + BEYOND], y: [-BEYOND, height + BEYOND] }
+  const shown = { degrees: inDegrees(units, view.flat), units }
+  const coasts = atlas.coasts.flatMap(ring => [...flatLines(ring, view, shown, true)])
+  const borders = atlas.borders.flatMap(line => [...flatLines(line, view, shown, false)])
+  const isShown = (x: number, at: number, line: Line) => {
+    const y = line[at + 1] ?? -1
+    return at % 2 === 0 && x >= 0 && x <= width && y >= 0 && y <= height
+  }
+  const isEmpty = ![...coasts, ...borders].some(line => line.some(isShown))
+  return isEmpty ? null : shortPaths(coasts, borders, DEVIATION)
 }
 
 /** The paths of land and borders, which are simplified more until they are short enough. */
-function shortPaths(coasts: readonly Flat[][], borders: readonly Flat[][], deviation: number): MapLand {
+function shortPaths(coasts: readonly Line[], borders: readonly Line[], deviation: number): MapLand {
   const [rings = [], lines = []] = [coasts, borders].map(lines =>
     lines.map(line => simplified(line, deviation)),
   )
@@ -55,8 +59,8 @@ function shortPaths(coasts: readonly Flat[][], borders: readonly Flat[][], devia
   return isShort ? paths : shortPaths(rings, lines, deviation * 1.4)
 }
 
-/** The edges of the view in degrees. On maps of the world, west and east are those of the widest parallel in it. */
-function edgesOf({ flat, width, height }: MapView): Edges {
+/** The least box in degrees that has all of `units`. On maps of the world it has more. */
+function inDegrees({ x: [left, right], y: [top, bottom] }: Box, flat: MapView['flat']): Box {
   // `y` depends on the latitude alone, and along a latitude `x` grows evenly.
   const latitudeAt = (y: number) => {
     let [south, north] = [-90, 90]
@@ -67,8 +71,8 @@ function edgesOf({ flat, width, height }: MapView): Edges {
     }
     return south
   }
-  const [south, north] = [latitudeAt(height + BEYOND), latitudeAt(-BEYOND)]
+  const [south, north] = [latitudeAt(bottom), latitudeAt(top)]
   const middle = flat(0, 0).x
   const degree = Math.min(flat(south, 1).x, flat(north, 1).x) - middle
-  return { west: (-BEYOND - middle) / degree, east: (width + BEYOND - middle) / degree, south, north }
+  return { x: [(left - middle) / degree, (right - middle) / degree], y: [south, north] }
 }

@@ -1,31 +1,34 @@
 import type { Line } from '../../../runtime/world-atlas.ts'
-import type { Flat, Projection } from './projection.ts'
+import type { Projection } from './projection.ts'
 
-/** Edges of what is shown, in degrees. Longitudes are those of `turned`. */
-export interface Edges {
-  readonly west: number
-  readonly east: number
-  readonly south: number
-  readonly north: number
+/** What is shown: the least and the greatest of the coordinates of points. */
+export interface Box {
+  readonly x: readonly [least: number, most: number]
+  readonly y: readonly [least: number, most: number]
 }
 
 /** The longest step in degrees, because meridians are curved on maps of the world. */
 const LONGEST_STEP = 1
 
 /**
- * Yields the parts of a line that are near what is shown. Beyond the meridian opposite the map's middle, a line comes in
- * on the other side. A ring around a pole is closed along the pole. The last point of a ring is its first.
+ * Yields the parts of a line that are near what is shown, in units of the map. Beyond the meridian opposite the map's
+ * middle, a line comes in on the other side. A ring around a pole is closed along the pole. The last point of a ring is
+ * its first.
+ *
+ * @param shown what is shown, in degrees east of the map's middle and north, and in units of the map
  */
 export function* flatLines(
   line: Line,
   { turned, flat }: Pick<Projection, 'turned' | 'flat'>,
-  edges: Edges,
+  shown: { readonly degrees: Box; readonly units: Box },
   isRing: boolean,
-): Generator<Flat[]> {
+): Generator<Line> {
   const points = unwound(line, turned, isRing)
   for (const shift of [-360, 0, 360]) {
-    const near = thinned(points, shift, edges)
-    if (near.length > 0) yield projected(near, flat)
+    const near = thinned(points, shown.degrees, x => Math.min(180, Math.max(-180, x + shift)))
+    // On maps of the world, what is shown is narrower in units than in degrees.
+    const part = thinned(projected(near, flat), shown.units)
+    if (part.length > 0) yield part
   }
 }
 
@@ -48,49 +51,52 @@ function unwound(line: Line, turned: (longitude: number) => number, isRing: bool
 }
 
 /** Leaves out points between points beyond one edge: nobody sees them. Empty if all points are beyond one edge. */
-function thinned(points: Line, shift: number, { west, east, south, north }: Edges): Line {
+function thinned(points: Line, box: Box, moved = (x: number) => x): Line {
   const kept: number[] = []
   let [before, last, all] = [0, 0, 15]
   for (let at = 0; at < points.length; at += 2) {
-    const longitude = Math.min(180, Math.max(-180, (points[at] ?? 0) + shift))
-    const latitude = points[at + 1] ?? 0
+    const x = moved(points[at] ?? 0)
+    const y = points[at + 1] ?? 0
     // One bit for each edge that the point is beyond.
-    const beyond =
-      (longitude < west ? 1 : longitude > east ? 2 : 0) + (latitude < south ? 4 : latitude > north ? 8 : 0)
+    const beyond = (x < box.x[0] ? 1 : x > box.x[1] ? 2 : 0) + (y < box.y[0] ? 4 : y > box.y[1] ? 8 : 0)
     all &= beyond
     if ((before & last & beyond) !== 0) kept.length -= 2
     else before = last
     last = beyond
-    kept.push(longitude, latitude)
+    kept.push(x, y)
   }
   return all === 0 ? kept : []
 }
 
-function projected(points: Line, flat: Projection['flat']): Flat[] {
-  const line: Flat[] = []
-  let [x, y] = [points[0] ?? 0, points[1] ?? 0]
+function projected(points: Line, flat: Projection['flat']): Line {
+  const line: number[] = []
+  let [longitude, latitude] = [points[0] ?? 0, points[1] ?? 0]
   for (let at = 0; at < points.length; at += 2) {
-    const [right, up] = [(points[at] ?? 0) - x, (points[at + 1] ?? 0) - y]
+    const [right, up] = [(points[at] ?? 0) - longitude, (points[at + 1] ?? 0) - latitude]
     const steps = Math.max(1, Math.ceil(Math.max(Math.abs(right), Math.abs(up)) / LONGEST_STEP))
-    for (let step = 1; step <= steps; step++)
-      line.push(flat(y + (up * step) / steps, x + (right * step) / steps))
-    x += right
-    y += up
+    for (let step = 1; step <= steps; step++) {
+      const { x, y } = flat(latitude + (up * step) / steps, longitude + (right * step) / steps)
+      line.push(x, y)
+    }
+    longitude += right
+    latitude += up
   }
   return line
 }
 
 /** Leaves out points so that no part of the line moves by more than `most` (Douglas and Peucker 1973). */
-export function simplified(line: readonly Flat[], most: number): Flat[] {
-  const kept = new Set([0, line.length - 1])
-  const open: [number, number][] = [[0, line.length - 1]]
+export function simplified(line: Line, most: number): Line {
+  const last = line.length - 2
+  const kept = new Set([0, last])
+  const open: [number, number][] = [[0, last]]
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     const [from, to] = part
+    const awayOf = distanceTo(line, from, to)
     let [farthest, distance] = [from, most]
-    for (let index = from + 1; index < to; index++) {
-      const away = distanceTo(line[index], line[from], line[to])
+    for (let at = from + 2; at < to; at += 2) {
+      const away = awayOf(at)
       if (away > distance) {
-        farthest = index
+        farthest = at
         distance = away
       }
     }
@@ -98,27 +104,29 @@ export function simplified(line: readonly Flat[], most: number): Flat[] {
     kept.add(farthest)
     open.push([from, farthest], [farthest, to])
   }
-  return line.filter((_, index) => kept.has(index))
+  return line.filter((_, at) => kept.has(at - (at % 2)))
 }
 
-/** The distance of `point` from the stretch between two points. */
-function distanceTo(point?: Flat, from?: Flat, to?: Flat): number {
-  if (point === undefined || from === undefined || to === undefined) return 0
-  const x = to.x - from.x
-  const y = to.y - from.y
-  const along = ((point.x - from.x) * x + (point.y - from.y) * y) / (x * x + y * y || 1)
-  const part = along < 0 ? 0 : along > 1 ? 1 : along
-  return Math.hypot(point.x - from.x - x * part, point.y - from.y - y * part)
+/** Returns a function for the distance of a point of `line` from the stretch between two points. */
+function distanceTo(line: Line, from: number, to: number): (at: number) => number {
+  const [startX, startY] = [line[from] ?? 0, line[from + 1] ?? 0]
+  const [x, y] = [(line[to] ?? 0) - startX, (line[to + 1] ?? 0) - startY]
+  const square = x * x + y * y || 1
+  return at => {
+    const [right, down] = [(line[at] ?? 0) - startX, (line[at + 1] ?? 0) - startY]
+    const part = Math.min(1, Math.max(0, (right * x + down * y) / square))
+    return Math.hypot(right - x * part, down - y * part)
+  }
 }
 
 /** The commands of SVG for a line in whole units. Empty if the line is shorter than a unit. Rings end with `z`. */
-export function pathOf(line: readonly Flat[], isRing: boolean): string {
+export function pathOf(line: Line, isRing: boolean): string {
   let path = ''
   let count = 0
   let [x, y] = [Number.NaN, Number.NaN]
-  for (const point of line) {
-    const right = Math.round(point.x)
-    const down = Math.round(point.y)
+  for (let at = 0; at < line.length; at += 2) {
+    const right = Math.round(line[at] ?? 0)
+    const down = Math.round(line[at + 1] ?? 0)
     if (right === x && down === y) continue
     if (count === 0) path = `M${right} ${down}l`
     else path += `${count > 1 && right >= x ? ' ' : ''}${right - x}${down < y ? '' : ' '}${down - y}`

@@ -57,11 +57,9 @@ export function placesMap(places: readonly Group[], site: SiteParts): Html | nul
 }
 
 /** The paths come first, under the points. */
-function landPaths({ land, borders }: MapLand): Html[] {
-  return [
-    ['land', land],
-    ['borders', borders],
-  ].map(([name, d]) => element('path', { class: name, d, 'aria-hidden': 'true' }))
+function landPaths(paths: MapLand): Html[] {
+  const drawn = Object.entries(paths).filter(([, d]) => d !== '')
+  return drawn.map(([name, d]) => element('path', { class: name, d, 'aria-hidden': 'true' }))
 }
 
 interface MapPoint extends Cluster<Group> {

@@ -127,7 +127,7 @@ test('mapLand has at most 24,000 characters for any extent, few of them for what
     expect(`${paths.land}${paths.borders}`).toMatch(/^(?:M-?\d+ -?\d+l(?:-?\d+(?: |(?=-)|(?=z|M|$)))+z?)*$/)
     const drawn = [...linesOf(paths.land), ...linesOf(paths.borders)].flat()
     const shown = drawn.filter(([x, y]) => x >= -4 && x <= view.width + 4 && y >= -4 && y <= view.height + 4)
-    expect(drawn.length).toBeLessThan(200 + 2.5 * shown.length)
+    expect(drawn.length).toBeLessThan(200 + 1.5 * shown.length)
   })
   fc.assert(property, { numRuns: examples(8, 300) })
 })
