@@ -135,15 +135,29 @@
     ].filter(fact => fact !== null)
     const link = make('a', { href: box.dataset.page.replace('{file}', () => file), ...lang }, title)
     const line = facts.flatMap((fact, at) => (at === 0 ? [fact] : ['\u00a0· ', fact]))
-    const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }
+    const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' }
     return make(
       'li',
       {},
       link,
       ...(line.length === 0 ? [] : [' ', make('span', { class: 'facts' }, ...line)]),
       ...(price === 0 ? [] : [make('strong', {}, texts[price])]),
-      picture === '' ? make('p', lang, summary) : make('img', image),
+      picture === '' ? make('p', lang, summary) : make('img', { ...image, ...sources(picture) }),
     )
+  }
+
+  /**
+   * The attributes that say where a picture is, like `pictureSources`.
+   *
+   * @param {string} picture
+   * @returns {Record<string, string>}
+   */
+  function sources(picture) {
+    if (!picture.includes('{width}')) return { src: picture }
+    const { sizes, widths } = box.dataset
+    const all = widths.split(' ').map(width => ({ width, src: picture.replaceAll('{width}', width) }))
+    const srcset = all.map(({ src, width }) => `${src} ${width}w`).join(', ')
+    return { sizes, srcset, src: all[1].src }
   }
 
   /**

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
 import { option, switchOption, textOption } from '../options/option.ts'
+import { parsePictureUrl } from '../options/parse-picture-url.ts'
 import { SiteLinks, SiteText } from './site-links.ts'
 
 /** The options of a build that only surfaces use. Each declaration names the surfaces that use its option. */
@@ -62,6 +63,12 @@ export const SurfaceOptions = z.object({
   logo: textOption({
     about: 'a picture for the top of every page',
     value: 'file',
+    surfaces: ['pages'],
+  }),
+  pictureUrl: textOption({
+    about: 'the picture service that makes small pictures: /cdn-cgi/image/width={width}/{src}',
+    value: 'pattern',
+    parse: parsePictureUrl,
     surfaces: ['pages'],
   }),
 })

@@ -26,6 +26,7 @@ describe('publishOptions', () => {
       'footer',
       'legal',
       'logo',
+      'pictureUrl',
     ])
     expect(published.surfaces).toEqual(['pages', 'llms', 'maps'])
     expect(published.formats).toEqual(['json', 'markdown', 'text'])

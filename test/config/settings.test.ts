@@ -22,6 +22,7 @@ const OPTIONS = [
 const TEXTS: Record<string, [string, string]> = {
   baseUrl: ['https://a.example', 'https://b.example'],
   bookingUrl: ['https://a.example/{id}', 'https://b.example/{reference}'],
+  pictureUrl: ['/{width}/{src}', 'https://b.example/{width}/{path}'],
   formats: ['json', 'json,text'],
   surfaces: ['pages', 'none'],
   contentSignal: ['search=yes', 'search=no'],

@@ -115,7 +115,7 @@ function accountMain(
   site: SiteParts,
 ): Html {
   const { name } = account
-  const mark = markOf(logoOf(account))
+  const mark = markOf(logoOf(account), site)
   const rating = data.rating === undefined ? null : ratingMark(data.rating, site)
   const offersLine = offersLink(offers.count, site)
   const body = recordBody(illustrated, site, {

@@ -6,6 +6,7 @@ import type { SurfaceData } from '../surface-data.ts'
 import { type Child, element, type Html } from './element.ts'
 import { isSameLanguage, type LocalText, localTextPart } from './language.ts'
 import { pagePath } from './paths.ts'
+import { pictureSources } from './picture-sources.ts'
 import type { SiteParts } from './site-parts.ts'
 
 /**
@@ -18,14 +19,16 @@ export function productCard(record: SurfaceRecord, site: SiteParts, root: string
   const title = { href: linkTo(pagePath('product', record.id), root, context), ...inLanguage(own, locale) }
   // The attribute `src` comes last. Otherwise a script that makes such a card would load the picture before `loading:
   // lazy` is set.
-  const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }
+  const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer' }
   return element(
     'li',
     {},
     element('a', title, record.title),
     ...factLine(factsOn(record, site, group), locale),
     priceOn(record.surfaceData, site),
-    picture === undefined ? element('p', inLanguage(own, locale), summary ?? '') : element('img', image),
+    picture === undefined
+      ? element('p', inLanguage(own, locale), summary ?? '')
+      : element('img', { ...image, ...pictureSources(picture, 'card', site) }),
   )
 }
 

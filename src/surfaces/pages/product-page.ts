@@ -70,7 +70,7 @@ function productMain(
     below: element('p', { class: 'glance' }, price, price && ' ', ...facets),
     end: moreLikeThis(more, site),
     price,
-    operator: { mark: markOf(account.logo), page: linkOf(pagePath('account', account.id)) },
+    operator: { mark: markOf(account.logo, site), page: linkOf(pagePath('account', account.id)) },
   })
   return element('main', {}, element('article', { class: 'record' }, ...body))
 }

@@ -4,6 +4,7 @@ import { facetFile, facetsOf } from '../../shared/facets.ts'
 import type { Catalogue } from '../../surface.ts'
 import { type Card, type Facets, orderOf } from '../facets/collect-facets.ts'
 import { isSameLanguage } from '../language.ts'
+import { pictureAddress } from '../picture-sources.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { CHOICES } from './find-form.ts'
 import type { FindRow } from './find-row.ts'
@@ -46,7 +47,7 @@ export function findData(catalogue: Catalogue, { cards }: Facets, site: SitePart
       at(isForeign ? formatters.language(own) : ''),
       at(isForeign ? own : ''),
       at(foreign.dir),
-      picture ?? '',
+      picture === undefined ? '' : pictureAddress(picture, site),
       picture === undefined ? (summary ?? '') : '',
       ...inGroups,
       stops.map(({ name }) => at(name)),

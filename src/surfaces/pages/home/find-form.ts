@@ -3,6 +3,7 @@ import { FACET_NAMES, type Facet } from '../../shared/facets.ts'
 import { element, type Html } from '../element.ts'
 import type { Facets } from '../facets/collect-facets.ts'
 import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts'
+import { pictureData } from '../picture-sources.ts'
 import type { SiteParts } from '../site-parts.ts'
 
 /** The facets to choose from in the search. Places are not among them, because the search finds them by name. */
@@ -29,6 +30,7 @@ export function findForm(site: SiteParts, facets: Facets, list: string): Html {
       'data-loading': words.loading,
       'data-unavailable': words.unavailable,
       'data-nothing': `${words.nothing}. ${words.nothingText}`,
+      ...pictureData(site),
     },
     element(
       'p',

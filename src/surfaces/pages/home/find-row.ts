@@ -15,6 +15,7 @@ export type FindRow = [
   language: number,
   tag: number,
   direction: number,
+  /** With `{width}` if there is a picture service. */
   picture: string,
   /** Empty if there is a picture, because a card shows only one of them. */
   summary: string,

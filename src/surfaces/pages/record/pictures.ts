@@ -2,6 +2,7 @@ import type { Root, RootContent } from 'mdast'
 import { isCover, isPicture, type Media } from '../../../catalogue/schema/media.ts'
 import { creditOf, describedTitle } from '../../../document/page/media.ts'
 import { type Child, element, type Html, SUPPLIER_LINK } from '../element.ts'
+import { pictureSources } from '../picture-sources.ts'
 import type { SiteParts } from '../site-parts.ts'
 
 /** A picture, and the label that its link has in the document. */
@@ -61,7 +62,13 @@ function withoutLastHeading(nodes: RootContent[]): RootContent[] {
  * @param title of the page; it is the alternative text of a picture without a name
  * @param more elements on top of the picture
  */
-function picture(medium: Picture, title: string, isFirst: boolean, more: Child = null): Html {
+function picture(
+  medium: Picture,
+  title: string,
+  isFirst: boolean,
+  site: SiteParts,
+  more: Child = null,
+): Html {
   const caption = describedTitle({ title: medium.caption, caption: medium.title })
   const credit = creditOf(medium)
   const lines = [
@@ -69,7 +76,7 @@ function picture(medium: Picture, title: string, isFirst: boolean, more: Child =
     credit === null ? null : element('small', {}, credit),
   ].filter(line => line !== null)
   const image = element('img', {
-    src: medium.src,
+    ...pictureSources(medium.src, isFirst ? 'cover' : 'gallery', site),
     alt: altOf(medium, title),
     ...(isFirst ? { fetchpriority: 'high' } : { loading: 'lazy' }),
     decoding: 'async',
@@ -91,26 +98,27 @@ const GALLERY_ID = 'pictures'
 export function coverFigure(
   { cover, gallery }: IllustratedDocument,
   title: string,
-  { words, inWords, formatters }: SiteParts,
+  site: SiteParts,
 ): Html | null {
+  const { words, inWords, formatters } = site
   if (cover === null) return null
   const link = { href: `#${GALLERY_ID}`, class: 'more', ...inWords }
   const { length } = gallery
   const more = length === 0 ? null : element('a', link, formatters.counted(length, words.morePictures))
-  return picture(cover, title, true, more)
+  return picture(cover, title, true, site, more)
 }
 
 /** The gallery: `pictures` side by side, which readers scroll if there is no room for all. */
-export function gallery(pictures: readonly Picture[], title: string): Html {
-  const figures = pictures.map(medium => picture(medium, title, false))
+export function gallery(pictures: readonly Picture[], title: string, site: SiteParts): Html {
+  const figures = pictures.map(medium => picture(medium, title, false, site))
   return element('div', { class: 'gallery', id: GALLERY_ID }, ...figures)
 }
 
 /** The operator's `logo`. It has no alternative text, because the operator's name stands beside it. */
-export function markOf(logo: string | null): Html | null {
+export function markOf(logo: string | null, site: SiteParts): Html | null {
   if (logo === null) return null
   return element('img', {
-    src: logo,
+    ...pictureSources(logo, 'logo', site),
     alt: '',
     width: 64,
     height: 64,

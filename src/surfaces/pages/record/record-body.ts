@@ -53,7 +53,8 @@ export function recordBody(illustrated: IllustratedDocument, site: SiteParts, la
     ...layout,
     site,
     html,
-    blocks: some => blocksWith(some, html, layout.price ?? null, () => gallery(illustrated.gallery, title)),
+    blocks: some =>
+      blocksWith(some, html, layout.price ?? null, () => gallery(illustrated.gallery, title, site)),
   }
   const { main, rest } = withMainHeading(nodes, title)
   const { lead, sections } = sectionsOf(rest)

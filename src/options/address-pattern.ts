@@ -1,0 +1,34 @@
+import { UsageError } from '../errors.ts'
+import { withoutCredentials } from './parse-base-url.ts'
+
+/** An address with placeholders such as `{id}`, of which some are in each address that is made of it. */
+export interface AddressPattern {
+  readonly text: string
+  readonly flag: string
+  /** The placeholders that it may have. */
+  readonly known: readonly string[]
+  /** Whether it may begin at the host of the site, with a slash. */
+  readonly isAtHost?: boolean
+}
+
+/**
+ * Returns the names of the placeholders in a pattern, and the beginning of messages about it.
+ *
+ * @throws {UsageError} when it is no http(s) address, has credentials, or has a placeholder that is unknown or in its host
+ */
+export function readPattern({ text, flag, known, isAtHost = false }: AddressPattern) {
+  const doing = `Reading ${flag}: "${withoutCredentials(text)}"`
+  const names = [...text.matchAll(/\{(.*?)\}/g)].map(([, name = '']) => name)
+  const unknown = names.find(name => !known.includes(name))
+  const hint = `It may have ${known.map(name => `{${name}}`).join(', ')}`
+  if (unknown !== undefined) throw new UsageError(`${doing} has the unknown {${unknown}}`, { hint })
+  if (isAtHost && /^\/(?!\/)/.test(text)) return { names, doing }
+  const url = URL.parse(text.replace(/\{.*?\}/g, 'x'))
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '')
+    throw new UsageError(
+      `${doing} is not an http(s) address without credentials${isAtHost ? ', nor a path that begins with /' : ''}`,
+    )
+  if (/^[^/]*\/\/[^/?#]*\{/.test(text))
+    throw new UsageError(`${doing} has a placeholder in its host, where a record could name any site`)
+  return { names, doing }
+}

@@ -1,0 +1,29 @@
+import { UsageError } from '../errors.ts'
+import { readPattern } from './address-pattern.ts'
+
+/**
+ * What stands for a picture in a pattern of `--picture-url`: its address, the same for use in a query, or the path of its
+ * address without the first slash.
+ */
+export const PICTURE_PLACEHOLDERS = {
+  src: (src: string) => src,
+  'src:encoded': encodeURIComponent,
+  path: (src: string) => new URL(src).pathname.slice(1),
+}
+
+/**
+ * Reads a pattern of a picture service, such as `/cdn-cgi/image/width={width}/{src}`.
+ *
+ * @throws {UsageError} when it is no pattern of http(s) addresses, or has no picture or no width.
+ */
+export function parsePictureUrl(text: string, flag: string): string {
+  const pictures = Object.keys(PICTURE_PLACEHOLDERS)
+  const { names, doing } = readPattern({ text, flag, known: ['width', ...pictures], isAtHost: true })
+  if (!names.some(name => name !== 'width'))
+    throw new UsageError(
+      `${doing} has neither {src} nor {src:encoded} nor {path}, so all pictures would be one`,
+    )
+  if (!names.includes('width'))
+    throw new UsageError(`${doing} has no {width}, so a picture would be as wide on every screen`)
+  return text
+}
