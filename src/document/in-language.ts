@@ -10,8 +10,9 @@ export type Direction = 'ltr' | 'rtl'
 export const DEFAULT_LOCALE = 'en'
 
 /** The direction of text in `locale`. */
-export const directionOf = memoize((locale: string): Direction =>
-  FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr',
+export const directionOf = memoize(
+  (locale: string): Direction =>
+    FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr',
 )
 
 /**

@@ -34,7 +34,11 @@ export const SIGN_LANGUAGES: Readonly<Record<string, string>> = {
   sgn: 'Sign language',
   ils: 'International Sign',
   ...{ ase: 'American Sign Language', bfi: 'British Sign Language', isg: 'Irish Sign Language' },
-  ...{ asf: 'Australian Sign Language', nzs: 'New Zealand Sign Language', sfs: 'South African Sign Language' },
+  ...{
+    asf: 'Australian Sign Language',
+    nzs: 'New Zealand Sign Language',
+    sfs: 'South African Sign Language',
+  },
   ...{ fsl: 'French Sign Language', fcs: 'Quebec Sign Language', sfb: 'French Belgian Sign Language' },
   ...{ gsg: 'German Sign Language', asq: 'Austrian Sign Language', sgg: 'Swiss-German Sign Language' },
   ...{ ssr: 'Swiss-French Sign Language', slf: 'Swiss-Italian Sign Language', ise: 'Italian Sign Language' },

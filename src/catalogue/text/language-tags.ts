@@ -3,7 +3,21 @@ import { MORE_LANGUAGES, OTHER_NAMES, SIGN_LANGUAGES } from './language-names.ts
 import { memoize } from './memoize.ts'
 
 /** Languages in which a source may name a language (`Anglais`, `Englisch`), a unit of time or a day. */
-export const SOURCE_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja', 'ko', 'zh-Hans', 'zh-Hant', 'ar', 'he']
+export const SOURCE_LANGUAGES = [
+  'en',
+  'fr',
+  'de',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'ja',
+  'ko',
+  'zh-Hans',
+  'zh-Hant',
+  'ar',
+  'he',
+]
 
 /** Tags by `nameKey` of their names (Unicode CLDR), in `SOURCE_LANGUAGES` and in each language itself. */
 const tagByName = lazy((): Map<string, string> => {

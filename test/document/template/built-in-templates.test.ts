@@ -86,13 +86,16 @@ describe.each(['account', 'product'] as const)('the built-in %s templates', kind
     expect(wrong).toEqual([])
   })
 
-  it.each(LANGUAGES)(`the ${kind} template in %s has a text for each plural of its counted words`, language => {
-    const { words } = templatesFrom(readTemplates(null)).find(kind, language)
-    const counted = Object.values(words).filter(text => typeof text !== 'string')
-    expect(counted.map(text => Object.keys(text).sort())).toEqual(
-      counted.map(() => [...pluralsOf(language).keys()].sort()),
-    )
-  })
+  it.each(LANGUAGES)(
+    `the ${kind} template in %s has a text for each plural of its counted words`,
+    language => {
+      const { words } = templatesFrom(readTemplates(null)).find(kind, language)
+      const counted = Object.values(words).filter(text => typeof text !== 'string')
+      expect(counted.map(text => Object.keys(text).sort())).toEqual(
+        counted.map(() => [...pluralsOf(language).keys()].sort()),
+      )
+    },
+  )
 
   it.each(LANGUAGES)(`the ${kind} template in %s has no English headings`, language => {
     const headings = (source: string) => source.match(/^## .*$/gm) ?? []
