@@ -98,7 +98,7 @@
         choices.every(([at, value]) => /** @type {number[]} */ (row[at]).includes(value)) &&
         words.every(word => text.includes(word)),
     )
-    const language = document.documentElement.lang || 'en'
+    const language = `${document.documentElement.lang || 'en'}-u-nu-latn`
     const told = box.dataset.found
       .replace('{shown}', found.length.toLocaleString(language))
       .replace('{all}', products.length.toLocaleString(language))

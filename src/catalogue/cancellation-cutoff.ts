@@ -42,7 +42,7 @@ const LONGEST_STATEMENT = 80
 
 /** Texts that exclude any refund. Longer sentences may only mean the deposit, so they do not match. */
 const IS_NEVER =
-  /^(?:\p{L}[^:：]{0,40}[:：]\s*)?(?:non?[- ]?refundable|no refunds?|no cancellations?|non[- ]remboursable|nicht (?:erstattbar|stornierbar)|no reembolsable|sin reembolso|não reembolsável|non rimborsabile|niet[- ]restitueerbaar|geen restitutie|返金不可|キャンセル不可|不可退款|不可取消|환불 불가)[.!。]?$/u
+  /^(?:\p{L}[^:：]{0,40}[:：]\s*)?(?:non?[- ]?refundable|no refunds?|no cancellations?|non[- ]remboursable|nicht (?:erstattbar|stornierbar)|no reembolsable|sin reembolso|não reembolsável|non rimborsabile|niet[- ]restitueerbaar|geen restitutie|返金不可|キャンセル不可|不可退款|不可取消|환불 불가|غير قابل(?:ة)? للاسترداد|ללא החזר(?: כספי)?|לא ניתן להחזר)[.!。]?$/u
 
 /**
  * Reads the cancellation terms of a product from V1's fields (`48 hours`, `[48, "hours"]`, `2 days before`), else from its

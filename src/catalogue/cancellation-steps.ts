@@ -19,7 +19,7 @@ import { type Period, periodUnit } from './period.ts'
 export const BEFORE = [
   "before|prior|in advance|ahead|notice|out|avant|à l['’]avance|d['’]avance|préavis|vor|vorher|im voraus|antes",
   'de antelación|de anticipación|de preaviso|prima|in anticipo|di anticipo|di preavviso|de antecedência',
-  'voor|vóór|van tevoren|vooraf|före|innan|i förväg|przed|wcześniej|قبل|پیش',
+  'voor|vóór|van tevoren|vooraf|före|innan|i förväg|przed|wcześniej|قبل|پیش|לפני|מראש',
 ].join('|')
 const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
 /** In Chinese and Arabic, the word for "before" may stand in front of the period: `出发前48小时`. */
@@ -154,7 +154,7 @@ function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) 
 
 /** The unit at the start of `word`. In scripts without spaces more characters may follow it: `時間前まで` gives `時間`. */
 function unitAtStart(word: string): string {
-  if (/^[\p{Script=Latin}\p{Script=Arabic}]/u.test(word)) return word
+  if (/^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word)) return word
   const ends = Array.from({ length: Math.min(word.length, LONGEST_UNIT) }, (_, at) => at + 1)
   return word.slice(0, ends.findLast(end => periodUnit(word.slice(0, end)) !== undefined) ?? 0)
 }

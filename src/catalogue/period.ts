@@ -39,7 +39,7 @@ const MORE_WORDS: Readonly<Record<PeriodUnit, string>> = {
 }
 
 /** Languages whose units are read beside `SOURCE_LANGUAGES`. */
-const MORE_LANGUAGES = ['sv', 'pl', 'ar', 'fa']
+const MORE_LANGUAGES = ['sv', 'pl', 'fa']
 
 /** Units by their words: from Unicode CLDR in all these languages, and from `MORE_WORDS`. */
 const unitByWord = lazy((): Map<string, PeriodUnit> => {
@@ -73,15 +73,15 @@ export function periodUnit(word: string): PeriodUnit | undefined {
 /** Words for numbers, in the languages of suppliers' texts. Articles count as one: `a day`. */
 const NUMBER_WORDS: Readonly<Record<string, string>> = {
   1: 'one a an un une ein eine einen einem einer een één uno una um uma en ett jeden jedną یک 一',
-  2: 'two deux zwei dos due dois duas twee två dwa dwie دو 二 两 兩',
-  3: 'three trois drei tres tre três drie trzy ثلاثة ثلاث سه 三',
-  4: 'four quatre vier cuatro quattro quatro fyra cztery أربعة أربع چهار 四',
-  5: 'five cinq fünf cinco cinque vijf fem pięć خمسة خمس پنج 五',
-  6: 'six sechs seis sei zes sex sześć ستة ست شش 六',
-  7: 'seven sept sieben siete sette sete zeven sju siedem سبعة سبع هفت 七',
-  8: 'eight huit acht ocho otto oito 八',
-  9: 'nine neuf neun nueve nove negen 九',
-  10: 'ten dix zehn diez dieci dez tien tio dziesięć عشرة ده 十',
+  2: 'two deux zwei dos due dois duas twee två dwa dwie دو שני שתי 二 两 兩',
+  3: 'three trois drei tres tre três drie trzy ثلاثة ثلاث سه שלושה שלוש 三',
+  4: 'four quatre vier cuatro quattro quatro fyra cztery أربعة أربع چهار ארבעה ארבע 四',
+  5: 'five cinq fünf cinco cinque vijf fem pięć خمسة خمس پنج חמישה חמש 五',
+  6: 'six sechs seis sei zes sex sześć ستة ست شش שישה שש 六',
+  7: 'seven sept sieben siete sette sete zeven sju siedem سبعة سبع هفت שבעה שבע 七',
+  8: 'eight huit acht ocho otto oito ثمانية ثماني שמונה 八',
+  9: 'nine neuf neun nueve nove negen تسعة تسع תשעה תשע 九',
+  10: 'ten dix zehn diez dieci dez tien tio dziesięć عشرة عشر ده עשרה עשר 十',
   12: 'twelve',
   14: 'fourteen vierzehn quatorze catorce quattordici veertien fjorton czternaście',
   24: 'twenty-four',
@@ -91,10 +91,12 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 const numbers = new Map(
   Object.entries(NUMBER_WORDS).flatMap(([number, words]) => words.split(' ').map(word => [word, number])),
 )
-/** Words that are a number and its unit: Korean days, and the Arabic dual. */
+/** Words that are a number and its unit: Korean days, and the Arabic and Hebrew dual. */
 const BOTH = new Map([
   ...Object.entries({ 하루: '1일', 이틀: '2일', 사흘: '3일', 나흘: '4일', 일주일: '7일' }),
   ...Object.entries({ يومين: '2 يوم', ساعتين: '2 ساعة', أسبوعين: '2 أسبوع', شهرين: '2 شهر' }),
+  ...Object.entries({ يومان: '2 يوم', ساعتان: '2 ساعة', أسبوعان: '2 أسبوع', شهران: '2 شهر' }),
+  ...Object.entries({ יומיים: '2 ימים', שעתיים: '2 שעות', שבועיים: '2 שבועות', חודשיים: '2 חודשים' }),
 ])
 const WORD_AND_UNIT = new RegExp(
   String.raw`(?<![\p{L}\d-])(?:(${[...numbers.keys()].join('|')})(?=[\s-](\p{L}{1,12}))|(${[...BOTH.keys()].join('|')}))`,
@@ -103,10 +105,15 @@ const WORD_AND_UNIT = new RegExp(
 const IDEOGRAPH_AND_UNIT =
   /(?<![一二三四五六七八九十百两兩\d])([一二三四五六七八九十两兩])(?=[个個]?(?:天|日|小[时時]|時間|[周週]|星期|月))/gu
 
+/** `3` from `٣`, an Arabic or Persian digit. */
+export function asciiDigit(digit: string): string {
+  return String((digit.charCodeAt(0) - 0x0660) % 16)
+}
+
 /** `2 weeks` from `two weeks`: writes all numbers before a unit of time in ASCII digits. `text` is in lower case. */
 export function withDigits(text: string): string {
   return text
-    .replace(/[٠-٩۰-۹]/g, digit => String((digit.charCodeAt(0) - 0x0660) % 16))
+    .replace(/[٠-٩۰-۹]/g, asciiDigit)
     .replace(WORD_AND_UNIT, (all, word = '', unit = '', both = '') =>
       periodUnit(unit) === undefined ? (BOTH.get(both) ?? all) : (numbers.get(word) ?? all),
     )
@@ -129,22 +136,24 @@ export function withFirstInDigits(text: string): string {
 const NUMBER = String.raw`(\d{1,400}(?:[.,]\d+)?)`
 const WORD = String.raw`([\p{L}ヶヵ]+)\.?`
 const PERIOD = new RegExp(
-  String.raw`^${NUMBER}\s*(?:(?:[-–—～~至到]|to|à|bis|tot|a|até|から|에서)\s*${NUMBER}\s*)?${WORD}$`,
+  String.raw`^${NUMBER}\s*(?:(?:[-–—～~至到]|to|à|bis|tot|a|até|から|에서|إلى|עד)\s*${NUMBER}\s*)?${WORD}$`,
   'iu',
 )
 /** Hours and minutes together: `1h30`, `1 hour 30 minutes`, `1時間30分`. */
 const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}\s*(\d{1,2})\s*(?:${WORD})?$`, 'iu')
 /** Between two lengths that each name their unit: `30 min to 3 h`. */
-const BETWEEN = /[-–—～~至到]|\s(?:to|à|bis|tot|a|até)\s|から|에서/i
-const FROM = /^(?:from|von|de|da|van)\s+(?=\d)/i
-const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|最大|最长|最長|최대)\s*(?=\d)/i
+const BETWEEN = /[-–—～~至到]|\s(?:to|à|bis|tot|a|até|إلى|עד)\s|から|에서/i
+const FROM = /^(?:(?:from|von|de|da|van|من)\s+|מ-?)(?=\d)/i
+const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|حتى|עד|最大|最长|最長|최대)\s*(?=\d)/i
 
 /**
  * Parses a text that is only a length of time, in any source language: `2 hours`, `24 Stunden`, `up to 90 min`,
  * `2-3 jours`, `1h30`, `30 min to 3 h`, `6个月`, `One day`. Null for other texts and for a length of 0.
  */
 export function readPeriod(text: string): Period | null {
-  const words = withFirstInDigits(text.trim()).replace(UP_TO, '0-').replace(FROM, '')
+  const words = withFirstInDigits(BOTH.get(text.trim()) ?? text.trim())
+    .replace(UP_TO, '0-')
+    .replace(FROM, '')
   if (!/^\d/.test(words)) return null
   const [, hours, hourWord = '', minutes, minuteWord = 'min'] = TWO_PARTS.exec(words) ?? []
   if (hours !== undefined && periodUnit(hourWord) === 'hour' && periodUnit(minuteWord) === 'minute')

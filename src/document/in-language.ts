@@ -4,11 +4,15 @@ import { memoize } from '../catalogue/text/memoize.ts'
 /** Scripts that are written from right to left (ISO 15924). */
 const FROM_THE_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
 
+export type Direction = 'ltr' | 'rtl'
+
 /** The language of values on the page of a record without a locale. */
 export const DEFAULT_LOCALE = 'en'
 
-const direction = memoize((locale: string): 'ltr' | 'rtl' =>
-  FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr',
+/** The direction of text in `locale`. */
+export const directionOf = memoize(
+  (locale: string): Direction =>
+    FROM_THE_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr',
 )
 
 /**
@@ -18,9 +22,9 @@ const direction = memoize((locale: string): 'ltr' | 'rtl' =>
 export function inLanguage(
   locale: string | null,
   around: string | null = null,
-): { lang?: string; dir?: 'ltr' | 'rtl' } {
+): { lang?: string; dir?: Direction } {
   const lang = locale ?? around ?? DEFAULT_LOCALE
   if (around !== null && languageAndScript(lang) === languageAndScript(around)) return {}
-  const dir = direction(lang)
-  return dir === direction(around ?? DEFAULT_LOCALE) ? { lang } : { lang, dir }
+  const dir = directionOf(lang)
+  return dir === directionOf(around ?? DEFAULT_LOCALE) ? { lang } : { lang, dir }
 }

@@ -3,7 +3,7 @@ import { hourWordAt } from './hour-words.ts'
 
 /** An hour with optional minutes. Words before or after it may state the half of the day. */
 const TIME =
-  /(上午|午前|오전|凌晨|清晨|早上|中午|下午|午後|오후|晚上)? ?(\d{1,2})(?:(?:[:.]|[ ]?(?:h|時|时|点|點|시) ?)([0-5]\d)(?!\d) ?(?:分|분)?)? ?(a\.?m\.?(?!\p{L})|p\.?m\.?(?!\p{L})|(?:uhr|uur|heures?|hrs?|h|ore|horas?)(?!\p{L})|[時时点點시])?/uy
+  /(上午|午前|오전|凌晨|清晨|早上|中午|下午|午後|오후|晚上)? ?(\d{1,2})(?:(?:[:.]|[ ]?(?:h|時|时|点|點|시) ?)([0-5]\d)(?!\d) ?(?:分|분)?)? ?(a\.?m\.?(?!\p{L})|p\.?m\.?(?!\p{L})|(?:uhr|uur|heures?|hrs?|h|ore|horas?|صباحا|ص|ظهرا|عصرا|مساء|م)(?!\p{L})|[時时点點시])?/uy
 
 /** Splits a folded line into words and times; null if it has an unknown word. */
 export function hourTokens(line: string): HourWord[] | null {
@@ -32,9 +32,9 @@ export function hourTokens(line: string): HourWord[] | null {
 /** Makes a time from a match of `TIME`; null if its numbers are not a time of day. */
 function clockOf([, before, hour = '', minute, after]: RegExpExecArray): Clock | null {
   const half =
-    /^(?:上午|午前|오전|凌晨|清晨|早上)$/.test(before ?? '') || /^a/.test(after ?? '')
+    /^(?:上午|午前|오전|凌晨|清晨|早上)$/.test(before ?? '') || /^[aص]/.test(after ?? '')
       ? 'am'
-      : before !== undefined || /^p/.test(after ?? '')
+      : before !== undefined || /^(?:[pم]|ظهرا|عصرا)/.test(after ?? '')
         ? 'pm'
         : null
   const hours = Number(hour)

@@ -1,14 +1,16 @@
 import { lazy } from '../../runtime/lazy.ts'
+import { asciiDigit } from '../period.ts'
 import { type HourWord, hourPhrases } from './hour-phrases.ts'
 
 /** Folds a text to the form of the phrases: without accents, in lower case, with plain spaces. */
 export function foldedHours(text: string): string {
   return text
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u064b-\u0652]/g, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll("'", '’')
+    .replace(/['׳]/g, '’')
+    .replace(/[٠-٩۰-۹]/g, asciiDigit)
     .replace(/\s+/g, ' ')
 }
 
@@ -26,9 +28,10 @@ const firstWords = lazy(
 export function hourWordAt(text: string, at: number): { length: number; meaning: HourWord } | undefined {
   for (const [phrase, meaning] of byFirst().get(text[at] ?? '') ?? []) {
     const { length } = phrase
-    // A Latin phrase must not end inside a word. Chinese, Japanese and Korean have no spaces between words.
-    if (text.startsWith(phrase, at) && !(isLatin(phrase[length - 1]) && isLatin(text[at + length])))
-      return { length, meaning }
+    // A phrase must not end inside a word, but for the letters that Arabic and Hebrew write before one. Chinese, Japanese
+    // and Korean have no spaces between words.
+    const isPart = isSpaced(phrase[length - 1]) && isSpaced(text[at + length]) && !/^[وומ]$/.test(phrase)
+    if (!isPart && text.startsWith(phrase, at)) return { length, meaning }
   }
   return undefined
 }
@@ -41,6 +44,7 @@ export function beginsHourPhrase(word: string): boolean {
   return firstWords().has(word) || hourWordAt(word, 0) !== undefined
 }
 
-function isLatin(letter = ''): boolean {
-  return letter >= 'a' && letter <= 'z'
+/** Whether `letter` is of a script with spaces between words. */
+function isSpaced(letter = ''): boolean {
+  return /[a-zא-תء-ي]/.test(letter)
 }

@@ -5,11 +5,11 @@ import { daysNamed, readLine } from './read-line.ts'
 
 /** Labels of opening hours in all source languages, without accents. */
 const LABEL =
-  /^(?:opening (?:hours|times)|business hours|hours of operation|hours|(?:jours et )?(?:heures|horaires) d’ouverture|horaires|offnungszeiten|horarios?(?: de (?:apertura|atencion|funcionamento|abertura))?|orario? (?:di|d’)\s?apertura|orario?|openingstijden|openingsuren|営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|(?:운영|영업|관람) ?시간)\s*[:：]?\s*/u
+  /^(?:opening (?:hours|times)|business hours|hours of operation|hours|(?:jours et )?(?:heures|horaires) d’ouverture|horaires|offnungszeiten|horarios?(?: de (?:apertura|atencion|funcionamento|abertura))?|orario? (?:di|d’)\s?apertura|orario?|openingstijden|openingsuren|営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|(?:운영|영업|관람) ?시간|(?:ساعات|مواعيد|أوقات) (?:العمل|الافتتاح|الزيارة|الدوام)|שעות (?:ה?פתיחה|ה?פעילות))\s*[:：]?\s*/u
 
 /** The first words of the labels in `LABEL`, for the quick check of `mayBegin`. */
 const LABEL_WORDS =
-  /^(?:opening|business|hours|jours|heures|horaires?|offnungszeiten|horarios?|orario?|openingstijden|openingsuren)$|^(?:営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|운영|영업|관람)/u
+  /^(?:opening|business|hours|jours|heures|horaires?|offnungszeiten|horarios?|orario?|openingstijden|openingsuren|ساعات|مواعيد|أوقات|שעות)$|^(?:営業時間|開館時間|開園時間|利用時間|开放时间|营业时间|开馆时间|開放時間|營業時間|운영|영업|관람)/u
 
 const UNKNOWN = /^(?:|unknown|n\/a|none|tbc|tbd|-+|\?)$/i
 

@@ -28,3 +28,26 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   nb: ['Bokmål', 'Norwegian (Bokmal)'],
   nn: ['Nynorsk'],
 }
+
+/** Sign languages by their codes of ISO 639-3. Unicode CLDR names only the American one, and that not in every language. */
+export const SIGN_LANGUAGES: Readonly<Record<string, string>> = {
+  sgn: 'Sign language',
+  ils: 'International Sign',
+  ...{ ase: 'American Sign Language', bfi: 'British Sign Language', isg: 'Irish Sign Language' },
+  ...{
+    asf: 'Australian Sign Language',
+    nzs: 'New Zealand Sign Language',
+    sfs: 'South African Sign Language',
+  },
+  ...{ fsl: 'French Sign Language', fcs: 'Quebec Sign Language', sfb: 'French Belgian Sign Language' },
+  ...{ gsg: 'German Sign Language', asq: 'Austrian Sign Language', sgg: 'Swiss-German Sign Language' },
+  ...{ ssr: 'Swiss-French Sign Language', slf: 'Swiss-Italian Sign Language', ise: 'Italian Sign Language' },
+  ...{ dse: 'Dutch Sign Language', vgt: 'Flemish Sign Language', ssp: 'Spanish Sign Language' },
+  ...{ csc: 'Catalan Sign Language', psr: 'Portuguese Sign Language', bzs: 'Brazilian Sign Language' },
+  ...{ mfs: 'Mexican Sign Language', csn: 'Colombian Sign Language', aed: 'Argentine Sign Language' },
+  ...{ dsl: 'Danish Sign Language', nsl: 'Norwegian Sign Language', swl: 'Swedish Sign Language' },
+  ...{ fse: 'Finnish Sign Language', pso: 'Polish Sign Language', gss: 'Greek Sign Language' },
+  ...{ rsl: 'Russian Sign Language', tsm: 'Turkish Sign Language', isr: 'Israeli Sign Language' },
+  ...{ jsl: 'Japanese Sign Language', kvk: 'Korean Sign Language', csl: 'Chinese Sign Language' },
+  ...{ tss: 'Taiwan Sign Language', ins: 'Indian Sign Language', esl: 'Egyptian Sign Language' },
+}

@@ -1,9 +1,23 @@
 import { lazy } from '../../runtime/lazy.ts'
-import { MORE_LANGUAGES, OTHER_NAMES } from './language-names.ts'
+import { MORE_LANGUAGES, OTHER_NAMES, SIGN_LANGUAGES } from './language-names.ts'
 import { memoize } from './memoize.ts'
 
 /** Languages in which a source may name a language (`Anglais`, `Englisch`), a unit of time or a day. */
-export const SOURCE_LANGUAGES = ['en', 'fr', 'de', 'es', 'it', 'pt', 'nl', 'ja', 'ko', 'zh-Hans', 'zh-Hant']
+export const SOURCE_LANGUAGES = [
+  'en',
+  'fr',
+  'de',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'ja',
+  'ko',
+  'zh-Hans',
+  'zh-Hant',
+  'ar',
+  'he',
+]
 
 /** Tags by `nameKey` of their names (Unicode CLDR), in `SOURCE_LANGUAGES` and in each language itself. */
 const tagByName = lazy((): Map<string, string> => {
@@ -18,6 +32,7 @@ const tagByName = lazy((): Map<string, string> => {
     for (const display of [...displays, ...displaysIn(code)]) add(display.of(code), tag)
   }
   for (const [tag, others] of Object.entries(OTHER_NAMES)) for (const name of others) add(name, tag)
+  for (const [tag, name] of Object.entries(SIGN_LANGUAGES)) add(name, tag)
   return names
 })
 
@@ -107,9 +122,22 @@ const withScript = memoize((tag: string): string => {
 /**
  * The locale for numbers, dates and names within a text in `language`. The record's `locale` is used if it has the same
  * language, because `en` and `en-GB` write dates differently. Otherwise `language` is used, so that no text mixes two.
+ * Its digits are always 0 to 9, as in all that suppliers write and that is copied: telephone numbers, codes, coordinates.
  */
 export function localeBeside(language: string, locale: string | null): string {
-  return locale !== null && languageAndScript(locale) === languageAndScript(language) ? locale : language
+  const isOwn = locale !== null && languageAndScript(locale) === languageAndScript(language)
+  return withLatinDigits(isOwn ? locale : language)
+}
+
+const withLatinDigits = memoize((locale: string): string => {
+  const { numberingSystem } = new Intl.NumberFormat(locale).resolvedOptions()
+  return numberingSystem === 'latn' ? locale : `${locale}-u-nu-latn`
+})
+
+/** Returns a function that names languages in `locale`. Sign languages that Unicode CLDR does not name are named in English. */
+export function languageNamesIn(locale: string): (tag: string) => string {
+  const names = new Intl.DisplayNames([locale, 'en'], { type: 'language', fallback: 'none' })
+  return tag => names.of(tag) ?? SIGN_LANGUAGES[languageOf(tag)] ?? tag
 }
 
 /**
@@ -117,6 +145,6 @@ export function localeBeside(language: string, locale: string | null): string {
  * So does a tag that `toLanguage` could not restore from its name.
  */
 export const languageName = memoize((tag: string): string => {
-  const english = new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag
+  const english = languageNamesIn('en')(tag)
   return languageOf(tag) === tag && toLanguage(english) === tag ? english : tag
 })

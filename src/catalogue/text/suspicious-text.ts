@@ -57,8 +57,8 @@ const PHRASES = [
   'BEGIN (?:SYSTEM|HIDDEN|ADMIN)',
 ]
 
-/** Phrases in scripts without spaces. Lookarounds exclude "must not ignore" and "people who ignore", which are no orders. */
-const WRITTEN_TOGETHER = [
+/** Phrases in other scripts. Lookarounds exclude "must not ignore" and "people who ignore", which are no orders. */
+const OTHER_SCRIPTS = [
   // Chinese
   '(?<![勿要可得应應])(?:忽略|忽[视視]|[无無][视視]|忘[记記]|不要理[会會])(?:你|您|掉)?(?:(?:之前|以前|先前|上述|以上|上面|前面|你的|您的)[^。！？\\n]{0,6}|所有的?|全部的?)(?:指令|指示|命令|提示[词詞])(?!者)',
   '作[为為](?:一[个個名](?:AI|人工智能|人工智慧)|(?:一[个個名])?(?:AI(?:助手|助理|模型)|大?(?:型)?[语語]言模型))',
@@ -74,6 +74,16 @@ const WRITTEN_TOGETHER = [
   '(?:인공지능|언어\\s?모델)(?:\\s?비서)?으?로서',
   '시스템\\s?프롬프트',
   '(?:당신|너)의\\s?(?:답변|응답)에',
+  // Arabic
+  '(?<![ء-ي])(?:تجاهل|انس)(?:ي|وا)? (?:جميع |كل |كافة )?(?:التعليمات|الأوامر|التوجيهات|القواعد) (?:السابقة|أعلاه|المذكورة)',
+  '(?<![ء-ي])بصفتك (?:نموذج|مساعد|ذكاء)',
+  '(?:موجه|رسالة|تعليمات) النظام(?![ء-ي])',
+  '(?<![ء-ي])في (?:إجابتك|ردك|جوابك)(?![ء-ي])',
+  // Hebrew
+  '(?<![א-ת])(?:התעלם|התעלמי|התעלמו|שכח|שכחו) (?:מ?כל |מ|את )?(?:כל )?ה?(?:הוראות|הנחיות|פקודות|כללים) (?:ה?קודמות|ה?קודמים|שלעיל)',
+  '(?<![א-ת])(?:בתור|כ)(?: ?מודל שפה|עוזר בינה| ?בינה מלאכותית)',
+  '(?:הודעת|הוראות|פרומפט) ה?מערכת(?![א-ת])',
+  '(?<![א-ת])ב(?:תשובתך|תגובתך|תשובה שלך|תגובה שלך)(?![א-ת])',
 ]
 
 /** Markers of chat formats that begin with a bracket. */
@@ -83,12 +93,15 @@ const MARKS = [
   '\\[/?INST\\]|\\[(?:system|assistant)\\](?:\\(#|:)|\\[(?:hidden|ai|llm) instructions?',
 ]
 
-const CJK = '\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7a3'
+const OTHER_LETTERS = '\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7a3א-תء-ي'
 
 /** Tries phrases only at the start of a word, which is faster. */
 const IN_WORDS = new RegExp(`\\b(?:${PHRASES.join('|')})`, 'i')
-/** Tries markers only at a bracket, and phrases without spaces only at a character of their scripts. */
-const ELSE = new RegExp(`(?=[<[])(?:${MARKS.join('|')})|(?=[${CJK}])(?:${WRITTEN_TOGETHER.join('|')})`, 'i')
+/** Tries markers only at a bracket, and phrases in other scripts only at a character of these. */
+const ELSE = new RegExp(
+  `(?=[<[])(?:${MARKS.join('|')})|(?=[${OTHER_LETTERS}])(?:${OTHER_SCRIPTS.join('|')})`,
+  'i',
+)
 
 export interface SuspiciousText {
   /** The path in the parsed record, such as `features[2].shortDescription`. */
@@ -99,10 +112,10 @@ export interface SuspiciousText {
 
 /** In characters: shorter texts cannot be an instruction. */
 const SHORTEST = 7
-/** Only texts with a space, a line end, a bracket or a CJK character are searched; others are codes or addresses. */
-const MAY_SPEAK = new RegExp(`[ \\n[<${CJK}]`)
+/** Only texts with a space, a line end, a bracket or a character of other scripts are searched; others are codes or addresses. */
+const MAY_SPEAK = new RegExp(`[ \\n[<${OTHER_LETTERS}]`)
 /** `ELSE` is only tried on texts with one of these characters, because it matches nothing in others. */
-const MAY_ELSE = new RegExp(`[[<${CJK}]`)
+const MAY_ELSE = new RegExp(`[[<${OTHER_LETTERS}]`)
 const AROUND = 40
 
 /** Finds texts that address a language model. They are only reported, and stay in the record. */

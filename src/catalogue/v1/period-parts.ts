@@ -47,10 +47,11 @@ const DAY_BEFORE = new RegExp(
     "(?:day|evening|night) (?:before|prior)|(?:previous|preceding) (?:day|evening)|veille|jour (?:précédent|d['’]avant)",
     'vortag|vorabend|tag (?:davor|zuvor|vorher)|día (?:anterior|antes)|víspera|giorno (?:prima|precedente)',
     'dia anterior|véspera|dag (?:ervoor|van tevoren|vooraf)|vorige dag|avond ervoor|前日|전날|前一[天日]',
+    'اليوم السابق|اليوم الذي يسبق|יום (?:לפני|קודם)|ערב קודם',
   ].join('|'),
   'iu',
 )
-const BEFORE = /before|prior|in advance|avant|vor|antes|prima|voor|前|전/i
+const BEFORE = /before|prior|in advance|avant|vor|antes|prima|voor|前|전|قبل|לפני/i
 
 /** In characters. A longer text is not only a time and a day. */
 const LONGEST_TIME = 80

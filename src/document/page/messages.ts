@@ -2,12 +2,14 @@ import { type Day, isAllDay, type Span } from '../../catalogue/hours/opening-hou
 import type { Period, PeriodUnit } from '../../catalogue/period.ts'
 import { byRetail, majorUnits } from '../../catalogue/price.ts'
 import type { Price } from '../../catalogue/schema/option.ts'
+import { languageNamesIn } from '../../catalogue/text/language-tags.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { lazy } from '../../runtime/lazy.ts'
 import { type Word, type Words, wordIn } from '../template/words.ts'
 import { datesIn } from './dates.ts'
 import { hoursAndMinutesIn, isLongInMinutes } from './hours-and-minutes.ts'
 import { hoursIn } from './hours-in.ts'
+import { moneyFormats } from './money-formats.ts'
 
 export interface Messages {
   word(word: Word, value?: string): string
@@ -100,16 +102,18 @@ function durationMessage(locale: string, { word, number, range }: WordMessages):
     const amount = isLong ? hoursAndMinutes : amountIn(unit)
     if (to === null) return amount(from)
     if (from === 0) return word('up to {}', amount(to))
-    return range(isLong ? amount(from) : number(from), amount(to))
+    // A dual such as the Arabic one has no number, so the other end needs its unit too.
+    const isWhole = isLong || !/\d/.test(amount(to))
+    return range(isWhole ? amount(from) : number(from), amount(to))
   }
 }
 
 function priceMessages(locale: string, { word, range }: WordMessages): Pick<Messages, 'price' | 'prices'> {
+  const formats = moneyFormats(locale)
   const moneyIn = memoize((digits: number) =>
     memoize((currency: string) => {
-      const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-      const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...fraction })
-      return memoize((amount: number) => format.format(majorUnits(amount, digits)))
+      const { format } = formats(digits)(currency)
+      return memoize((amount: number) => format(majorUnits(amount, digits)))
     }),
   )
   const money = (amount: number, { currency, currencyPrecision }: Price) =>
@@ -158,11 +162,11 @@ function hoursMessages(locale: string, { word }: WordMessages): Pick<Messages, '
 }
 
 function nameMessages(locale: string): Pick<Messages, 'language' | 'country'> {
-  const languages = new Intl.DisplayNames([locale], { type: 'language' })
+  const languageName = languageNamesIn(locale)
   const regions = new Intl.DisplayNames([locale], { type: 'region' })
 
   return {
-    language: memoize((tag: string) => languages.of(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, '')) ?? tag),
+    language: memoize((tag: string) => languageName(tag.replace(/-(?:[A-Z]{2}|\d{3})\b.*$/, ''))),
     country: memoize((code: string) =>
       /^[A-Za-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code,
     ),

@@ -1,4 +1,4 @@
-import { languageAndScript } from '../../catalogue/text/language-tags.ts'
+import { languageAndScript, languageNamesIn } from '../../catalogue/text/language-tags.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { type Child, element } from './element.ts'
@@ -15,8 +15,7 @@ export function ownNameAmong(locale: string, locales: readonly string[]): string
 }
 
 function fullName(locale: string): string {
-  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
-  return name.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
+  return languageNamesIn(locale)(locale).replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
 }
 
 /** Whether both languages are known and equal. Countries may differ. */

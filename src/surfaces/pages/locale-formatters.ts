@@ -1,7 +1,8 @@
 import { durationOfSpan } from '../../catalogue/duration.ts'
-import { localeBeside } from '../../catalogue/text/language-tags.ts'
+import { languageNamesIn, localeBeside } from '../../catalogue/text/language-tags.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { hoursAndMinutesIn, isLongInMinutes } from '../../document/page/hours-and-minutes.ts'
+import { moneyFormats } from '../../document/page/money-formats.ts'
 import type { Counted } from '../../document/template/words.ts'
 import type { Band } from '../shared/bands.ts'
 import type { SurfaceData } from '../surface-data.ts'
@@ -21,9 +22,9 @@ export function localeFormatters(
   const plurals = new Intl.PluralRules(words.language)
   const numberText = memoize((value: number) => numbers.format(value))
   const pluralOf = memoize((value: number) => plurals.select(value))
-  const names = new Intl.DisplayNames([locale], { type: 'language' })
 
-  const moneyIn = moneyFormats(locale)
+  // Whole amounts are written without decimals.
+  const moneyIn = moneyFormats(locale, { trailingZeroDisplay: 'stripIfInteger' })
 
   const inUnit = memoize(
     (unit: string) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }),
@@ -68,19 +69,8 @@ export function localeFormatters(
     /** The name of the language `other`, in that language: `Français`. */
     language: memoize(ownName),
     /** The name of the language `other`, in the language of the page: `French`. */
-    languageName: (other: string) => names.of(other) ?? other,
+    languageName: languageNamesIn(locale),
   }
-}
-
-/** Formats for money by number of decimals, then by currency. Whole amounts are written without decimals. */
-function moneyFormats(locale: string) {
-  return memoize((digits: number) =>
-    memoize((currency: string) => {
-      const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-      const trailingZeroDisplay = 'stripIfInteger'
-      return new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay, ...fraction })
-    }),
-  )
 }
 
 /** Returns a function that writes a product's lowest price: `from €25`, or `Free`. */

@@ -1,4 +1,4 @@
-import { inLanguage } from '../../document/in-language.ts'
+import { DEFAULT_LOCALE, directionOf, inLanguage } from '../../document/in-language.ts'
 import { linkTo } from '../shared/addresses.ts'
 import { facetFile, type GroupName } from '../shared/facets.ts'
 import type { SurfaceRecord } from '../surface.ts'
@@ -49,10 +49,14 @@ function factsOn(
 }
 
 /** A product's place. In a list of one place it is the kind, or the way there if the product begins elsewhere. */
-function whereOn({ place, stops = [], category }: SurfaceData, group?: GroupName): string | undefined {
+function whereOn(
+  { place, stops = [], category, locale }: SurfaceData,
+  group?: GroupName,
+): string | undefined {
   if (group?.facet !== 'places') return place
   const stop = stops.find(({ name, role }) => role !== 'START' && facetFile(name) === group.file)
-  return stop === undefined || place === undefined ? category : `${place} → ${stop.name}`
+  const arrow = directionOf(locale ?? DEFAULT_LOCALE) === 'rtl' ? '←' : '→'
+  return stop === undefined || place === undefined ? category : `${place} ${arrow} ${stop.name}`
 }
 
 /** A product's lowest price; null if it is unknown. */

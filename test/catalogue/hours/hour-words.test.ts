@@ -8,13 +8,17 @@ import { hasShared } from '../../helpers/shared.ts'
 import { hostileTexts, textsOfProducts } from '../../helpers/texts-in.ts'
 
 const phrases = [...hourPhrases()]
-const isLetter = (letter: string | undefined) => letter !== undefined && /^[a-z]$/.test(letter)
+/** Letters of the scripts of these phrases that have spaces between words. */
+const isLetter = (letter: string | undefined) => letter !== undefined && /^[a-zא-תء-ي]$/.test(letter)
+/** `and` and `from`, which Arabic and Hebrew write together with the next word. */
+const PREFIXES = ['و', 'ו', 'מ']
 
 /** The definition of `hourWordAt`: the longest phrase that is whole at this index. */
 function wordByDefinition(text: string, at: number) {
   const there = phrases.filter(([phrase]) => {
     const behind = text[at + phrase.length]
-    return text.slice(at, at + phrase.length) === phrase && !(isLetter(phrase.at(-1)) && isLetter(behind))
+    const isPart = isLetter(phrase.at(-1)) && isLetter(behind) && !PREFIXES.includes(phrase)
+    return text.slice(at, at + phrase.length) === phrase && !isPart
   })
   const length = Math.max(...there.map(([phrase]) => phrase.length))
   const longest = there.find(([phrase]) => phrase.length === length)

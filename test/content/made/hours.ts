@@ -9,6 +9,8 @@ const operators = {
   nl: { id: 'hours-nl', name: 'Molens van Oosterwaard' },
   ja: { id: 'hours-ja', name: '青葉台ミュージアム' },
   zh: { id: 'hours-zh', name: '松湖游客中心' },
+  ar: { id: 'hours-ar', name: 'بيوت التراث في الواحة' },
+  he: { id: 'hours-he', name: 'גני עמק הזית' },
 }
 type Language = keyof typeof operators
 
@@ -337,6 +339,24 @@ export const hours: readonly object[] = [
     duration: '2 days',
     foodIncluded: 'Included',
   }),
+  newer('house-ar', 'ar-EG', 'بيت السنديان القديم', {
+    description: 'فناء ونافورة ومجموعة من الأبواب المنقوشة. Ask for the booklet (free)!',
+    features: [hoursFeature('ساعات العمل: من السبت إلى الخميس 9 ص - 5 م، الجمعة مغلق')],
+    durationMinutesFrom: 60,
+    durationMinutesTo: 120,
+    startDate: '2026-04-01',
+    endDate: '2026-10-31',
+    foodIncluded: 'Not included',
+    emergencyPhone: '+20 100 555 0142',
+  }),
+  newer('garden-he', 'he-IL', 'גן הזיתים של סבתא', {
+    description: 'שבילים, צל ולימונדה.',
+    features: [hoursFeature("שעות פתיחה: ימים א'-ה' 9:00-17:00, יום שישי 9:00-13:00, שבת סגור")],
+    durationMinutesFrom: 120,
+    duration: '2 hours',
+    startDate: '2026-04-01',
+    drinksIncluded: 'Yes',
+  }),
   newer('words-de', 'de-DE', 'Nachtwächterrundgang', {
     description: 'Mit Laterne und Hellebarde.',
     duration: 'Ein Abend lang',
@@ -356,6 +376,8 @@ export const hours: readonly object[] = [
 /** The expected opening hours in schema.org's `openingHours` notation, written by hand. Closed days are left out. */
 export const openAt: Readonly<Record<string, readonly string[]>> = {
   'hours-park-en': ['Mo-Su 09:00-17:00'],
+  'hours-house-ar': ['Mo-Th 09:00-17:00', 'Sa,Su 09:00-17:00'],
+  'hours-garden-he': ['Mo-Th 09:00-17:00', 'Su 09:00-17:00', 'Fr 09:00-13:00'],
   'hours-trail-en': ['We 00:00-23:59'],
   'hours-castle-fr': ['We-Fr 10:00-12:30', 'We-Fr 14:00-18:00', 'Sa,Su 10:00-18:00'],
   'hours-garden-de': ['Tu-Th 09:00-17:00'],

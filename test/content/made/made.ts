@@ -7,8 +7,8 @@ import { retrieval } from './retrieval.ts'
 import { texts } from './texts.ts'
 
 /**
- * Invented records with features of real catalogues that the test catalogues lack. They are in nine languages: en, fr, de,
- * es, it, pt, nl, ja and zh. Each subject has a file here, and its ids begin with the name of the subject.
+ * Invented records with features of real catalogues that the test catalogues lack. They are in eleven languages: en, fr,
+ * de, es, it, pt, nl, ja, zh, ar and he. Each subject has a file here, and its ids begin with the name of the subject.
  */
 export const made: readonly object[] = [
   ...hours,

@@ -14,6 +14,8 @@ const HEADINGS: Readonly<Record<string, string>> = {
   ko: '운영 시간',
   'zh-Hans': '开放时间',
   'zh-Hant': '開放時間',
+  ar: 'ساعات العمل',
+  he: 'שעות פתיחה',
 }
 
 /** The language of the template of a record's page; English without a template in its language. */
@@ -165,6 +167,8 @@ const MISWRITTEN: Readonly<Record<string, RegExp>> = {
   ),
   pt: /(?<!\d)1 (?:anos|meses|semanas|dias|horas|minutos)\b/,
   nl: /(?<!\d)1 (?:maanden|weken|dagen|minuten)\b/,
+  ar: /(?<!\d)[12] (?:سنة|سنوات|أشهر|أسابيع|أيام|ساعة|ساعات|دقائق)|(?<!\d)1[1-9] (?:سنوات|أشهر|أيام|ساعات|دقائق)/,
+  he: /(?<!\d)[12] (?:שנים|חודשים|שבועות|ימים|שעות|דקות)/,
 }
 
 export const hours: readonly Rule[] = [

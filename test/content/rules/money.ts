@@ -178,6 +178,8 @@ const ADULT: Record<string, string> = {
   ja: '大人',
   zh: '成人',
   ko: '성인',
+  ar: 'بالغ',
+  he: 'מבוגר',
 }
 
 /** Codes of OCTO and of the interface. Labels must not contain them. */

@@ -5,10 +5,11 @@ import { accountPlaceholders } from '../../../src/document/template/account-plac
 import { templatesFrom } from '../../../src/document/template/load-templates.ts'
 import { productPlaceholders } from '../../../src/document/template/product-placeholders.ts'
 import { BUILT_IN_TEMPLATES, readTemplates } from '../../../src/document/template/template-files.ts'
-import { WORDS, type Word } from '../../../src/document/template/words.ts'
+import { type Counted, WORDS, type Word } from '../../../src/document/template/words.ts'
+import { isOneNumber, pluralsOf } from '../../helpers/plurals.ts'
 
 /** Languages with templates, except English, whose templates have no language in their name. */
-const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh-Hans', 'zh-Hant']
+const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh-Hans', 'zh-Hant', 'ar', 'he']
 
 /** Most languages share this notation, so only some templates translate it. */
 const PUNCTUATION: Word = '{label}: {value}'
@@ -73,13 +74,28 @@ describe.each(['account', 'product'] as const)('the built-in %s templates', kind
   it.each(LANGUAGES)(`the ${kind} template in %s keeps the slots of its words`, language => {
     const { words } = templatesFrom(readTemplates(null)).find(kind, language)
     const slots = (text: string) => (text.match(/\{\w*\}/g) ?? []).sort()
+    const textsOf = (text: string | Counted) =>
+      typeof text === 'string'
+        ? [text]
+        : Object.entries(text).flatMap(([category, said]) =>
+            isOneNumber(language, category) && !said.includes('{}') ? [] : [said],
+          )
     const wrong = Object.entries(words).flatMap(([word, text]) =>
-      (typeof text === 'string' ? [text] : Object.values(text)).filter(
-        text => slots(word).join() !== slots(text).join(),
-      ),
+      textsOf(text).filter(said => slots(word).join() !== slots(said).join()),
     )
     expect(wrong).toEqual([])
   })
+
+  it.each(LANGUAGES)(
+    `the ${kind} template in %s has a text for each plural of its counted words`,
+    language => {
+      const { words } = templatesFrom(readTemplates(null)).find(kind, language)
+      const counted = Object.values(words).filter(text => typeof text !== 'string')
+      expect(counted.map(text => Object.keys(text).sort())).toEqual(
+        counted.map(() => [...pluralsOf(language).keys()].sort()),
+      )
+    },
+  )
 
   it.each(LANGUAGES)(`the ${kind} template in %s has no English headings`, language => {
     const headings = (source: string) => source.match(/^## .*$/gm) ?? []

@@ -29,7 +29,7 @@ function found(folder: string | null, kind: 'account' | 'product', locale: strin
 
 const PRODUCT = '# :value{title}\n'
 
-const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh-Hans', 'zh-Hant']
+const LANGUAGES = ['de', 'es', 'fr', 'it', 'ja', 'ko', 'nl', 'pt', 'zh-Hans', 'zh-Hant', 'ar', 'he']
 const inAllLanguages = (name: string, suffix: string) => [
   `${name}.${suffix}`,
   ...LANGUAGES.map(language => `${name}.${language}.${suffix}`),

@@ -38,7 +38,8 @@ describe('productPages', () => {
 
   test.for([
     ['sv-SE', { lang: 'en' }],
-    ['ar', { lang: 'en', dir: 'ltr' }],
+    ['fa', { lang: 'en', dir: 'ltr' }],
+    ['ar-EG', {}],
     ['fr', {}],
     ['en-GB', {}],
   ] as const)('productPages tells the language of its own words in a page in %s', ([locale, attributes]) => {
@@ -197,7 +198,10 @@ describe('productPages', () => {
   test('productPages is in the direction and the words of its language', () => {
     const hebrew = pageOf({ locale: 'he' })
     expect(hebrew.root.attributes).toEqual({ lang: 'he', dir: 'rtl' })
-    const { lang, dir } = hebrew.named('footer')[0]?.children[0]?.attributes ?? {}
+    expect(hebrew.named('main')[0]?.text).toContain('החל מ-25.50\u00a0€')
+    const persian = pageOf({ locale: 'fa' })
+    expect(persian.root.attributes).toEqual({ lang: 'fa', dir: 'rtl' })
+    const { lang, dir } = persian.named('footer')[0]?.children[0]?.attributes ?? {}
     expect({ lang, dir }).toEqual({ lang: 'en', dir: 'ltr' })
     const french = pageOf({ locale: 'fr-FR' })
     expect(french.root.attributes).toEqual({ lang: 'fr-FR' })

@@ -6,7 +6,7 @@ import { writeRecords } from '../../helpers/server.ts'
 import { build, temporaryFolder } from '../../helpers/workspace.ts'
 
 const records = [
-  { type: 'account', id: 'a', name: 'Boats', locale: 'he' },
+  { type: 'account', id: 'a', name: 'Boats', locale: 'fa' },
   { type: 'product', id: 'p', title: 'Kayak', locale: 'fr', account: { id: 'a' } },
 ]
 

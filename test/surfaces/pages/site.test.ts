@@ -81,8 +81,8 @@ describe('account pages', () => {
 
   test('a list tells the language of each of its parts', async () => {
     const price = { amount: '99.00', currency: 'ILS' }
-    const products = { own: { locale: 'he', place: 'x', price }, other: { locale: 'fr', place: 'Tours' } }
-    const { page } = await filesOf([{ id: 'a', account: { locale: 'he' }, products }])
+    const products = { own: { locale: 'fa', place: 'x', price }, other: { locale: 'fr', place: 'Tours' } }
+    const { page } = await filesOf([{ id: 'a', account: { locale: 'fa' }, products }])
     const facts = page('accounts/a.html').having('class', 'facts')
     const parts = facts.map(({ children }) => children.map(({ text, attributes }) => [text, attributes]))
     expect(parts).toEqual([

@@ -7,6 +7,8 @@ interface ContentWriter {
   /** Writes a block. '' if nothing of it is shown. */
   block(node: RootContent): string
   line(nodes: readonly PhrasingContent[]): string
+  /** The attributes of a list by its items, as text for a tag. */
+  attributes(html: string): string
 }
 
 export function listHtml(list: List, content: ContentWriter): string {
@@ -15,8 +17,9 @@ export function listHtml(list: List, content: ContentWriter): string {
   const name = ordered ? 'ol' : 'ul'
   const first = typeof start === 'number' && start !== 1 ? ` start="${start}"` : ''
   const tasks = children.some(isTask) ? ' class="contains-task-list"' : ''
-  const items = children.map(item => itemHtml(item, isLoose, content))
-  return `<${name}${first}${tasks}${languageAttributes(list)}>${joinedLines(items)}</${name}>`
+  const items = joinedLines(children.map(item => itemHtml(item, isLoose, content)))
+  const attributes = languageAttributes(list) || content.attributes(items)
+  return `<${name}${first}${tasks}${attributes}>${items}</${name}>`
 }
 
 /** Writes each of `blocks` on a line of its own. Empty blocks are dropped. */

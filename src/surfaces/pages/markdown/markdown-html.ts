@@ -9,6 +9,7 @@ import type {
   RootContent,
   Text,
 } from 'mdast'
+import type { Direction } from '../../../document/in-language.ts'
 import { type Attributes, attributesText, escapedText, type Html, trustedHtml } from '../element.ts'
 import { type Definitions, definitionsIn } from './definitions.ts'
 import { type Footnotes, footnotesOf } from './footnotes.ts'
@@ -16,6 +17,7 @@ import { languageAttributes } from './language-attributes.ts'
 import { joinedLines, listHtml } from './list-html.ts'
 import { normalizedAddress } from './normalized-address.ts'
 import { tableHtml } from './table-html.ts'
+import { isolateNumbers, ownDirection } from './text-direction.ts'
 
 declare module 'mdast' {
   interface ImageData {
@@ -32,6 +34,8 @@ export interface MarkdownStyle {
   image?(address: string): Attributes
   /** The name that screen readers announce for each table, which then scrolls in a box. @default no box */
   table?: string
+  /** The direction of text around the document. @default `ltr` */
+  direction?: Direction
   /** Writes `html` nodes as they are. The code itself has to have made them. @default false */
   keepsHtml?: boolean
 }
@@ -42,6 +46,7 @@ export type MarkdownHtml = ReturnType<typeof markdownHtml>
 /** The state that the functions below share. */
 interface Writer {
   style: MarkdownStyle
+  direction: Direction
   definitions: Definitions
   footnotes: Footnotes
 }
@@ -55,10 +60,13 @@ type ImageParts = Pick<Image, 'url' | 'title' | 'alt'> & ImageData
  * @param document the whole document, because a definition counts everywhere in it
  */
 export function markdownHtml(document: readonly RootContent[], style: MarkdownStyle = {}) {
+  const { direction = 'ltr' } = style
   const definitions = definitionsIn(document)
   const footnotes: Footnotes = footnotesOf(definitions, node => blockHtml(node, writer))
-  const writer: Writer = { style, definitions, footnotes }
+  const writer: Writer = { style, direction, definitions, footnotes }
   return {
+    /** The attributes of telephone numbers and coordinates, which are written from left to right in any text. */
+    fromTheLeft: direction === 'rtl' ? { dir: 'ltr' } : {},
     blocks(nodes: readonly RootContent[]): Html {
       const html = nodes.map(node => blockHtml(node, writer)).filter(block => block !== '')
       const notes = footnotes.take()
@@ -76,13 +84,18 @@ function blockHtml(node: RootContent, writer: Writer): string {
   const block = (child: RootContent) => blockHtml(child, writer)
   const line = (children: readonly PhrasingContent[]) => lineHtml(children, writer)
   const language = languageAttributes(node)
+  const attributes = (html: string) => language || ownDirection(html, writer.direction)
   switch (node.type) {
-    case 'paragraph':
-      return `<p${language}>${line(node.children)}</p>`
-    case 'heading':
-      return `<h${node.depth}${language}>${line(node.children)}</h${node.depth}>`
+    case 'paragraph': {
+      const html = line(node.children)
+      return `<p${attributes(html)}>${html}</p>`
+    }
+    case 'heading': {
+      const html = line(node.children)
+      return `<h${node.depth}${attributes(html)}>${html}</h${node.depth}>`
+    }
     case 'list':
-      return listHtml(node, { block, line })
+      return listHtml(node, { block, line, attributes })
     case 'blockquote':
       return `<blockquote${language}>${joinedLines(node.children.map(block))}</blockquote>`
     case 'code':
@@ -123,7 +136,7 @@ function lineHtml(nodes: readonly PhrasingContent[], writer: Writer): string {
 function phraseHtml(node: PhrasingContent, writer: Writer): string {
   switch (node.type) {
     case 'text':
-      return textHtml(node)
+      return textHtml(node, writer.direction)
     case 'break':
       return '<br>\n'
     case 'strong':
@@ -159,12 +172,12 @@ function phraseHtml(node: PhrasingContent, writer: Writer): string {
 }
 
 /** Writes a text as HTML. Spaces and tabs around line ends are dropped. */
-function textHtml(node: Text): string {
+function textHtml(node: Text, direction: Direction): string {
   const { value } = node
   const trimmed = /[\r\n]/.test(value)
     ? value.replace(/([\r\n])[\t ]+/g, '$1').replace(/(?<![\t ])[\t ]+(?=[\r\n])/g, '')
     : value
-  const text = escapedText(trimmed)
+  const text = direction === 'rtl' ? isolateNumbers(escapedText(trimmed)) : escapedText(trimmed)
   return node.data?.language === undefined ? text : `<span${languageAttributes(node)}>${text}</span>`
 }
 

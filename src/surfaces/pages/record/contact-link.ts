@@ -1,41 +1,49 @@
 import type { PhrasingContent } from 'mdast'
 import { paragraph } from '../../../document/nodes.ts'
 import { toText } from '../../../document/to-text.ts'
-import { element, type Html, SUPPLIER_LINK } from '../element.ts'
+import { type Attributes, element, type Html, SUPPLIER_LINK } from '../element.ts'
+import type { MarkdownHtml } from '../markdown/markdown-html.ts'
 
 /**
  * Turns the `value` of a labelled line into a link if it is a contact detail: a website by its name, a telephone number
  * to dial, or a mail address to write to. Null if the value stays as it is.
+ *
+ * @param attributes of the link
  */
-export function contactLink(placeholder: string | undefined, value: readonly PhrasingContent[]): Html | null {
+export function contactLink(
+  placeholder: string | undefined,
+  value: readonly PhrasingContent[],
+  attributes: MarkdownHtml['fromTheLeft'],
+): Html | null {
   switch (placeholder) {
     case 'accountWebsite':
     case 'website':
-      return websiteLink(value)
+      return websiteLink(value, attributes)
     case 'accountTelephone':
     case 'telephone':
-      return telephoneLink(toText([paragraph(...value)]))
+      return telephoneLink(toText([paragraph(...value)]), attributes)
     case 'email':
-      return mailLink(toText([paragraph(...value)]))
+      return mailLink(toText([paragraph(...value)]), attributes)
     default:
       return null
   }
 }
 
 /** Links a website. An address without a name is shown as its host. */
-function websiteLink([link, ...others]: readonly PhrasingContent[]): Html | null {
+function websiteLink([link, ...others]: readonly PhrasingContent[], attributes: Attributes): Html | null {
   if (link?.type !== 'link' || others.length > 0) return null
   const label = toText([paragraph(...link.children)])
   if (label !== link.url || !URL.canParse(link.url)) return null
-  return element('a', { href: link.url, rel: SUPPLIER_LINK }, new URL(link.url).host)
+  return element('a', { href: link.url, rel: SUPPLIER_LINK, ...attributes }, new URL(link.url).host)
 }
 
-function telephoneLink(telephone: string): Html | null {
+function telephoneLink(telephone: string, attributes: Attributes): Html | null {
   const number = telephone.replace(/\(0\)/, '').replace(/[\s().\-\u00a0/]+/g, '')
   const isNumber = /^\+?\d{5,15}$/.test(number)
-  return isNumber ? element('a', { href: `tel:${number}` }, telephone) : null
+  return isNumber ? element('a', { href: `tel:${number}`, ...attributes }, telephone) : null
 }
 
-function mailLink(email: string): Html {
-  return element('a', { href: `mailto:${email.split('@').map(encodeURIComponent).join('@')}` }, email)
+function mailLink(email: string, attributes: Attributes): Html {
+  const href = `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
+  return element('a', { href, ...attributes }, email)
 }

@@ -28,7 +28,7 @@ function fact({ children, data }: ListItem, html: MarkdownHtml): Html | null {
     element(
       'dd',
       {},
-      contactLink(placeholder, value) ?? html.line(value),
+      contactLink(placeholder, value, html.fromTheLeft) ?? html.line(value),
       ...others.map(node => below(node, html)),
     ),
   )

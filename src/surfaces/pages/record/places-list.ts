@@ -30,7 +30,7 @@ function placeItem(item: ListItem, html: MarkdownHtml, site: SiteParts): Html {
           element('p', { class: 'role' }, html.line(found.label)),
           found.value.length === 0 ? null : element('p', {}, html.line(found.value)),
         ]),
-    point === undefined ? null : mapLinks(point, site),
+    point === undefined ? null : mapLinks(point, site, html.fromTheLeft),
     html.blocks(others),
   )
 }
@@ -42,7 +42,11 @@ function pointOf(node: PhrasingContent): Point | undefined {
 /** The zoom of the links to OpenStreetMap. It shows the streets around a place. */
 const ZOOM = 16
 
-function mapLinks({ latitude, longitude }: Point, { words, inWords }: SiteParts): Html {
+function mapLinks(
+  { latitude, longitude }: Point,
+  { words, inWords }: SiteParts,
+  fromTheLeft: MarkdownHtml['fromTheLeft'],
+): Html {
   const at = `${latitude}/${longitude}`
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${ZOOM}/${at}`
   const address = { href: map, rel: SUPPLIER_LINK, referrerpolicy: 'no-referrer' }
@@ -52,6 +56,6 @@ function mapLinks({ latitude, longitude }: Point, { words, inWords }: SiteParts)
     element('a', { ...address, ...inWords }, words.onMap),
     ' ',
     // A `geo` address (RFC 5870) opens the reader's own map program.
-    element('a', { href: `geo:${latitude},${longitude}` }, `${latitude}, ${longitude}`),
+    element('a', { href: `geo:${latitude},${longitude}`, ...fromTheLeft }, `${latitude}, ${longitude}`),
   )
 }

@@ -1,4 +1,5 @@
 import type { List, Paragraph, RootContent } from 'mdast'
+import { DEFAULT_LOCALE, directionOf } from '../../../document/in-language.ts'
 import { heading, headingDepth, paragraph, text } from '../../../document/nodes.ts'
 import { type Child, element, type Html } from '../element.ts'
 import { type MarkdownHtml, markdownHtml } from '../markdown/markdown-html.ts'
@@ -48,7 +49,11 @@ export function recordBody(illustrated: IllustratedDocument, site: SiteParts, la
   const place = illustrated.gallery.length === 0 ? [] : [GALLERY]
   const nodes = [...illustrated.before, ...place, ...illustrated.after]
   const own = ownOrigins(site)
-  const html = markdownHtml(nodes, { link: address => supplierLink(address, own), table: site.words.table })
+  const html = markdownHtml(nodes, {
+    link: address => supplierLink(address, own),
+    table: site.words.table,
+    direction: directionOf(site.locale ?? DEFAULT_LOCALE),
+  })
   const context: SectionContext = {
     ...layout,
     site,

@@ -1,0 +1,34 @@
+import { memoize } from '../../catalogue/text/memoize.ts'
+import { directionOf } from '../in-language.ts'
+
+/** Marks for the direction of text. Readers do not see them, but searches and programs stumble over them. */
+const MARKS = /[\u200e\u200f\u061c]/g
+
+/** A symbol of letters and a sign, such as `US$`. Text from right to left would show it as `$US`. */
+const MIXED = /\p{L}\p{Sc}/u
+
+/**
+ * Makes formats for money in `locale`, by number of decimals and then by currency. Languages from right to left have
+ * codes instead of mixed symbols: `25.00 USD`.
+ *
+ * @param options in addition to currency and decimals
+ */
+export function moneyFormats(locale: string, options: Intl.NumberFormatOptions = {}) {
+  return memoize((digits: number) =>
+    memoize((currency: string) => {
+      const formatWith = (currencyDisplay: 'symbol' | 'code') =>
+        new Intl.NumberFormat(locale, {
+          ...options,
+          ...{ style: 'currency', currency, currencyDisplay },
+          ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+        })
+      const usual = formatWith('symbol')
+      const isUnclear = directionOf(locale) === 'rtl' && MIXED.test(usual.format(0))
+      const money = isUnclear ? formatWith('code') : usual
+      return {
+        format: (amount: number) => money.format(amount).replace(MARKS, ''),
+        formatRange: (from: number, to: number) => money.formatRange(from, to).replace(MARKS, ''),
+      }
+    }),
+  )
+}

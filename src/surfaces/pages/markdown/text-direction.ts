@@ -1,0 +1,30 @@
+import type { Direction } from '../../../document/in-language.ts'
+import { attributesText } from '../element.ts'
+
+/** Letters of scripts that are written from right to left. */
+const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
+
+/**
+ * The attribute `dir` of a block, if most letters of its `html` are of the other direction than text `around`. Suppliers
+ * write English in Arabic records, and Arabic in English ones.
+ */
+export function ownDirection(html: string, around: Direction): string {
+  if (around === 'ltr' && html.search(FROM_THE_RIGHT) < 0) return ''
+  const text = html.replace(/<[^>]*>|&[^;]*;/g, '')
+  const fromRight = text.match(FROM_THE_RIGHT)?.length ?? 0
+  const fromLeft = (text.match(/\p{L}/gu)?.length ?? 0) - fromRight
+  const dir = fromRight > fromLeft ? 'rtl' : 'ltr'
+  return dir === around || fromRight === fromLeft ? '' : attributesText({ dir })
+}
+
+/**
+ * Numbers in several groups, which text from right to left would show in reverse: telephone numbers, `2026-11-21`,
+ * coordinates.
+ */
+const NUMBERS =
+  /\+\d[\d ()./\u00a0-]{4,}\d|\(?\d+\)?(?:[ ./\u00a0-]\(?\d+\)?){2,}|-?\d+\.\d{3,}, ?-?\d+\.\d{3,}/g
+
+/** Isolates numbers in escaped `text` that stands in text from right to left. */
+export function isolateNumbers(text: string): string {
+  return text.replace(NUMBERS, '<bdi dir="ltr">$&</bdi>')
+}
