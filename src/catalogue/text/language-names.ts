@@ -35,14 +35,4 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
  * Sign languages by the language of the name and by their codes of ISO 639-3. Unicode CLDR names only the American one,
  * and that not in every language.
  */
-const SIGN_LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = signLanguages
-
-/** The name of a sign language in `language`, or else in English; undefined for other languages. */
-export function signLanguage(code: string, language: string): string | undefined {
-  return SIGN_LANGUAGES[language]?.[code] ?? SIGN_LANGUAGES['en']?.[code]
-}
-
-/** All names of sign languages, each with its code. */
-export function signLanguageNames(): [code: string, name: string][] {
-  return Object.values(SIGN_LANGUAGES).flatMap(names => Object.entries(names))
-}
+export const SIGN_LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = signLanguages

@@ -1,5 +1,5 @@
 import { lazy } from '../../runtime/lazy.ts'
-import { MORE_LANGUAGES, OTHER_NAMES, signLanguage, signLanguageNames } from './language-names.ts'
+import { MORE_LANGUAGES, OTHER_NAMES, SIGN_LANGUAGES } from './language-names.ts'
 import { memoize } from './memoize.ts'
 
 /** Languages in which a source may name a language (`Anglais`, `Englisch`), a unit of time or a day. */
@@ -32,7 +32,8 @@ const tagByName = lazy((): Map<string, string> => {
     for (const display of [...displays, ...displaysIn(code)]) add(display.of(code), tag)
   }
   for (const [tag, others] of Object.entries(OTHER_NAMES)) for (const name of others) add(name, tag)
-  for (const [tag, name] of signLanguageNames()) add(name, tag)
+  for (const signs of Object.values(SIGN_LANGUAGES))
+    for (const [tag, name] of Object.entries(signs)) add(name, tag)
   return names
 })
 
@@ -137,7 +138,8 @@ const withLatinDigits = memoize((locale: string): string => {
 /** Returns a function that names languages in `locale`. A name that only English has is English. */
 export function languageNamesIn(locale: string): (tag: string) => string {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'language', fallback: 'none' })
-  return tag => names.of(tag) ?? signLanguage(languageOf(tag), languageAndScript(locale)) ?? tag
+  const signs = { ...SIGN_LANGUAGES['en'], ...SIGN_LANGUAGES[languageAndScript(locale)] }
+  return tag => names.of(tag) ?? signs[languageOf(tag)] ?? tag
 }
 
 /**
