@@ -38,7 +38,7 @@ export default defineConfig({
  * with all that nobody else uses: commands, makers of surfaces and the client of an API.
  */
 function roomOf(module: string): string | null {
-  if (module.endsWith('/templates/labels.json')) return 'catalogue'
+  if (/\/templates\/(?:labels|sign-languages)\.json$/.test(module)) return 'catalogue'
   const [, path = ''] = /\/src\/([^?]*)(?<!\.d)\.[jt]s$/.exec(module) ?? []
   const [room = '', folder, file] = path.split('/')
   if (room === 'commands') return path === 'commands/flags' ? 'commands' : null

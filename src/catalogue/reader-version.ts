@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { core } from 'zod'
 import labels from '../../templates/labels.json' with { type: 'json' }
+import signLanguages from '../../templates/sign-languages.json' with { type: 'json' }
 import { lazy } from '../runtime/lazy.ts'
 import { codeFolder, isSource } from '../runtime/package.ts'
 
 /**
- * The version of the code that reads records: a hash of the files in this folder, its labels, and the versions of zod
+ * The version of the code that reads records: a hash of the files in this folder, its labels and names, and the versions of zod
  * and Node. Lines that another version has read are read again. Node counts because its tables of languages and
  * characters are used. Nobody has to raise this version.
  * In the published package the code is bundled, so every file of the bundle counts.
@@ -15,7 +16,9 @@ import { codeFolder, isSource } from '../runtime/package.ts'
 export const readerVersion = lazy(() => versionOf(isSource ? join(codeFolder, 'catalogue') : codeFolder))
 
 function versionOf(folder: string): string {
-  const digest = createHash('sha256').update(JSON.stringify([process.version, core.version, labels]))
+  const digest = createHash('sha256').update(
+    JSON.stringify([process.version, core.version, labels, signLanguages]),
+  )
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
     if (/\.[jt]s$/.test(name)) digest.update(`\n${name}\n`).update(readFileSync(join(folder, name)))
   return digest.digest('hex')

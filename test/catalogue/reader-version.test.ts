@@ -11,7 +11,8 @@ async function versionOf(change: (catalogue: string) => void): Promise<string> {
   const folder = temporaryFolder()
   cpSync(join(ROOT, 'src/catalogue'), join(folder, 'src/catalogue'), { recursive: true })
   cpSync(join(ROOT, 'src/runtime'), join(folder, 'src/runtime'), { recursive: true })
-  cpSync(join(ROOT, 'templates/labels.json'), join(folder, 'templates/labels.json'))
+  for (const name of ['labels.json', 'sign-languages.json'])
+    cpSync(join(ROOT, 'templates', name), join(folder, 'templates', name))
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   change(join(folder, 'src/catalogue'))
@@ -30,10 +31,11 @@ test('readerVersion is the same for the same code, and another for a change in a
     'v1/v1-duration.ts',
     'store/record-json.ts',
     '../../templates/labels.json',
+    '../../templates/sign-languages.json',
   ]) {
     const changed = await versionOf(catalogue => {
       const file = join(catalogue, name)
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/\/\*\*|Valid/, '$& '))
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/\/\*\*|Valid|Sign/, '$& '))
     })
     expect(changed, name).not.toBe(same)
   }

@@ -1,3 +1,5 @@
+import signLanguages from '../../../templates/sign-languages.json' with { type: 'json' }
+
 /** Tags of more than two letters that have a name in Unicode CLDR: languages, and variants of a country or a script. */
 export const MORE_LANGUAGES = (
   'yue fil gsw ast haw nds hsb scn vec fur ase zh-Hans zh-Hant pt-BR pt-PT en-GB en-US en-AU en-CA fr-CA fr-CH ' +
@@ -29,25 +31,8 @@ export const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   nn: ['Nynorsk'],
 }
 
-/** Sign languages by their codes of ISO 639-3. Unicode CLDR names only the American one, and that not in every language. */
-export const SIGN_LANGUAGES: Readonly<Record<string, string>> = {
-  sgn: 'Sign language',
-  ils: 'International Sign',
-  ...{ ase: 'American Sign Language', bfi: 'British Sign Language', isg: 'Irish Sign Language' },
-  ...{
-    asf: 'Australian Sign Language',
-    nzs: 'New Zealand Sign Language',
-    sfs: 'South African Sign Language',
-  },
-  ...{ fsl: 'French Sign Language', fcs: 'Quebec Sign Language', sfb: 'French Belgian Sign Language' },
-  ...{ gsg: 'German Sign Language', asq: 'Austrian Sign Language', sgg: 'Swiss-German Sign Language' },
-  ...{ ssr: 'Swiss-French Sign Language', slf: 'Swiss-Italian Sign Language', ise: 'Italian Sign Language' },
-  ...{ dse: 'Dutch Sign Language', vgt: 'Flemish Sign Language', ssp: 'Spanish Sign Language' },
-  ...{ csc: 'Catalan Sign Language', psr: 'Portuguese Sign Language', bzs: 'Brazilian Sign Language' },
-  ...{ mfs: 'Mexican Sign Language', csn: 'Colombian Sign Language', aed: 'Argentine Sign Language' },
-  ...{ dsl: 'Danish Sign Language', nsl: 'Norwegian Sign Language', swl: 'Swedish Sign Language' },
-  ...{ fse: 'Finnish Sign Language', pso: 'Polish Sign Language', gss: 'Greek Sign Language' },
-  ...{ rsl: 'Russian Sign Language', tsm: 'Turkish Sign Language', isr: 'Israeli Sign Language' },
-  ...{ jsl: 'Japanese Sign Language', kvk: 'Korean Sign Language', csl: 'Chinese Sign Language' },
-  ...{ tss: 'Taiwan Sign Language', ins: 'Indian Sign Language', esl: 'Egyptian Sign Language' },
-}
+/**
+ * Sign languages by the language of the name and by their codes of ISO 639-3. Unicode CLDR names only the American one,
+ * and that not in every language.
+ */
+export const SIGN_LANGUAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = signLanguages

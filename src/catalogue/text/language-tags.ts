@@ -32,7 +32,8 @@ const tagByName = lazy((): Map<string, string> => {
     for (const display of [...displays, ...displaysIn(code)]) add(display.of(code), tag)
   }
   for (const [tag, others] of Object.entries(OTHER_NAMES)) for (const name of others) add(name, tag)
-  for (const [tag, name] of Object.entries(SIGN_LANGUAGES)) add(name, tag)
+  for (const signs of Object.values(SIGN_LANGUAGES))
+    for (const [tag, name] of Object.entries(signs)) add(name, tag)
   return names
 })
 
@@ -134,10 +135,11 @@ const withLatinDigits = memoize((locale: string): string => {
   return numberingSystem === 'latn' ? locale : `${locale}-u-nu-latn`
 })
 
-/** Returns a function that names languages in `locale`. Sign languages that Unicode CLDR does not name are named in English. */
+/** Returns a function that names languages in `locale`. A name that only English has is English. */
 export function languageNamesIn(locale: string): (tag: string) => string {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'language', fallback: 'none' })
-  return tag => names.of(tag) ?? SIGN_LANGUAGES[languageOf(tag)] ?? tag
+  const signs = { ...SIGN_LANGUAGES['en'], ...SIGN_LANGUAGES[languageAndScript(locale)] }
+  return tag => names.of(tag) ?? signs[languageOf(tag)] ?? tag
 }
 
 /**

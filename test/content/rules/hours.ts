@@ -269,7 +269,9 @@ export const hours: readonly Rule[] = [
       products(records).flatMap(record => {
         const { durationMinutesTo: to } = record.model
         if (to === null || to === 0 || to === record.model.durationMinutesFrom) return []
-        const units = UNITS.map(unit => inWords(localeOf(record), 5, unit).replace(/[\d\s]/g, ''))
+        const units = UNITS.flatMap(unit =>
+          [2, 5, 11].map(amount => inWords(localeOf(record), amount, unit).replace(/[\d\s]/g, '')),
+        )
         const shown = plain(String(jsonOf(record, 'json')['duration']))
         return units.some(unit => shown.includes(unit)) || / (?:h|min)$/.test(shown)
           ? []

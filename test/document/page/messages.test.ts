@@ -51,6 +51,12 @@ describe('messages.price', () => {
     { locale: 'en-GB', parts: { original: 3000 }, expected: '€25.00 (instead of €30.00)' },
     { locale: 'fr-FR', parts: { original: 3000 }, expected: '25,00 € (au lieu de 30,00 €)' },
     { locale: 'de-DE', parts: { original: 3000 }, expected: '25,00 € (statt 30,00 €)' },
+    { locale: 'ar', parts: { retail: 123456 }, expected: '1,234.56 €' },
+    { locale: 'ar', parts: { currency: 'USD' }, expected: '25.00 USD' },
+    { locale: 'ar', parts: { currency: 'EGP' }, expected: '25.00 ج.م.' },
+    { locale: 'ar', parts: { original: 3000 }, expected: '25.00 € (بدلًا من 30.00 €)' },
+    { locale: 'he-IL', parts: { currency: 'ILS' }, expected: '25.00 ₪' },
+    { locale: 'he-IL', parts: { currency: 'CAD' }, expected: '25.00 CAD' },
     { locale: 'en-GB', parts: { original: 3000, retail: 0 }, expected: 'Free (instead of €30.00)' },
     { locale: 'en-GB', parts: { original: 2500 }, expected: '€25.00' },
     { locale: 'en-GB', parts: { original: 2000 }, expected: '€25.00' },
@@ -91,6 +97,13 @@ describe('messages.duration', () => {
     { locale: 'zh-CN', duration: { from: 2, to: 3, unit: 'hour' }, expected: '2至3小时' },
     { locale: 'zh-TW', duration: { from: 2, to: 3, unit: 'hour' }, expected: '2 至 3 小時' },
     { locale: 'zh-HK', duration: { from: 0, to: 90, unit: 'minute' }, expected: '最多 90 分鐘' },
+    { locale: 'ar', duration: { from: 2, to: null, unit: 'hour' }, expected: 'ساعتان' },
+    { locale: 'ar', duration: { from: 1, to: 2, unit: 'hour' }, expected: 'ساعة – ساعتان' },
+    { locale: 'ar', duration: { from: 2, to: 3, unit: 'hour' }, expected: '2 – 3 ساعات' },
+    { locale: 'ar', duration: { from: 0, to: 90, unit: 'minute' }, expected: '90 دقيقة كحد أقصى' },
+    { locale: 'he-IL', duration: { from: 1, to: 2, unit: 'hour' }, expected: '1 שעה עד שעתיים' },
+    { locale: 'he-IL', duration: { from: 2, to: 3, unit: 'hour' }, expected: '2 עד 3 שעות' },
+    { locale: 'he-IL', duration: { from: 0, to: 90, unit: 'minute' }, expected: 'עד 90 דקות' },
   ] as const)('messages.duration writes $expected in $locale', ({ locale, duration, expected }) => {
     expect(plain(messagesFor(locale).duration(duration))).toBe(expected)
   })
@@ -130,6 +143,8 @@ describe('messages.dates and messages.dated', () => {
     ['pt-PT', '2026-04-01', '2026-10-31', 'de 1 de abril a 31 de outubro de 2026'],
     ['nl-NL', '2026-04-01', '2026-10-31', '1 april tot en met 31 oktober 2026'],
     ['ja-JP', '2026-04-01', '2026-10-31', '2026年4月1日から2026年10月31日まで'],
+    ['ar', '2026-04-01', '2026-10-31', 'من 1 أبريل إلى 31 أكتوبر 2026'],
+    ['he-IL', '2026-04-01', '2026-10-31', 'מ-1 באפריל 2026 עד 31 באוקטובר 2026'],
     ['en', '2026-04-01', '2026-04-15', 'April 1 to 15, 2026'],
     ['fr-FR', '2026-04-01', '2026-04-15', 'du 1er au 15 avril 2026'],
     ['de-DE', '2026-04-01', '2026-04-15', '1. bis 15. April 2026'],
@@ -160,6 +175,12 @@ describe('messages.counted', () => {
     ['de', 1, '1 Jahr'],
     ['nl', 12, '12 jaar'],
     ['ja', 1, '1歳'],
+    ['ar', 1, 'سنة واحدة'],
+    ['ar', 2, 'سنتان'],
+    ['ar', 3, '3 سنوات'],
+    ['ar', 12, '12 سنة'],
+    ['he', 2, 'שנתיים'],
+    ['he', 12, '12 שנים'],
   ])('messages.counted in %s for %i: %s', (locale, count, expected) => {
     expect(messagesFor(locale).counted('{} years', count)).toBe(expected)
   })
@@ -195,6 +216,12 @@ describe('messages.language and messages.country', () => {
     { locale: 'de-DE', tag: 'ja', expected: 'Japanisch' },
     { locale: 'en-GB', tag: 'zh-Hant-TW', expected: 'Traditional Chinese' },
     { locale: 'en-GB', tag: 'xx', expected: 'xx' },
+    { locale: 'en-GB', tag: 'ase', expected: 'American Sign Language' },
+    { locale: 'en-GB', tag: 'bfi', expected: 'British Sign Language' },
+    { locale: 'en-GB', tag: 'sgn-ZZ', expected: 'Sign language' },
+    { locale: 'fr-FR', tag: 'fsl', expected: 'langue des signes française' },
+    { locale: 'ar-EG', tag: 'gsg', expected: 'لغة الإشارة الألمانية' },
+    { locale: 'fr-FR', tag: 'isr', expected: 'Israeli Sign Language' },
   ])('messages.language writes $expected for $tag in $locale', ({ locale, tag, expected }) => {
     expect(messagesFor(locale).language(tag)).toBe(expected)
   })

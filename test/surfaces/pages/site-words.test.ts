@@ -10,6 +10,8 @@ describe('siteWords', () => {
     ['de-AT', 'de', 'Suchen', 'ab {}'],
     ['pt-BR', 'pt', 'Pesquisar', 'a partir de {}'],
     ['zh-TW', 'zh-Hant', '搜尋', '{} 起'],
+    ['ar-EG', 'ar', 'بحث', 'ابتداءً من {}'],
+    ['he-IL', 'he', 'חיפוש', 'החל מ-{}'],
     ['en-GB', 'en', 'Search', 'from {}'],
     ['sv', 'en', 'Search', 'from {}'],
   ])('siteWords of %s are in %s', (locale, language, search, from) => {

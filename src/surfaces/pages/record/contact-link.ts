@@ -8,7 +8,7 @@ import type { MarkdownHtml } from '../markdown/markdown-html.ts'
  * Turns the `value` of a labelled line into a link if it is a contact detail: a website by its name, a telephone number
  * to dial, or a mail address to write to. Null if the value stays as it is.
  *
- * @param attributes of the link
+ * @param attributes of links to telephone numbers
  */
 export function contactLink(
   placeholder: string | undefined,
@@ -18,23 +18,23 @@ export function contactLink(
   switch (placeholder) {
     case 'accountWebsite':
     case 'website':
-      return websiteLink(value, attributes)
+      return websiteLink(value)
     case 'accountTelephone':
     case 'telephone':
       return telephoneLink(toText([paragraph(...value)]), attributes)
     case 'email':
-      return mailLink(toText([paragraph(...value)]), attributes)
+      return mailLink(toText([paragraph(...value)]))
     default:
       return null
   }
 }
 
 /** Links a website. An address without a name is shown as its host. */
-function websiteLink([link, ...others]: readonly PhrasingContent[], attributes: Attributes): Html | null {
+function websiteLink([link, ...others]: readonly PhrasingContent[]): Html | null {
   if (link?.type !== 'link' || others.length > 0) return null
   const label = toText([paragraph(...link.children)])
   if (label !== link.url || !URL.canParse(link.url)) return null
-  return element('a', { href: link.url, rel: SUPPLIER_LINK, ...attributes }, new URL(link.url).host)
+  return element('a', { href: link.url, rel: SUPPLIER_LINK }, new URL(link.url).host)
 }
 
 function telephoneLink(telephone: string, attributes: Attributes): Html | null {
@@ -43,7 +43,6 @@ function telephoneLink(telephone: string, attributes: Attributes): Html | null {
   return isNumber ? element('a', { href: `tel:${number}`, ...attributes }, telephone) : null
 }
 
-function mailLink(email: string, attributes: Attributes): Html {
-  const href = `mailto:${email.split('@').map(encodeURIComponent).join('@')}`
-  return element('a', { href, ...attributes }, email)
+function mailLink(email: string): Html {
+  return element('a', { href: `mailto:${email.split('@').map(encodeURIComponent).join('@')}` }, email)
 }
