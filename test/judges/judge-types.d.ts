@@ -127,6 +127,7 @@ declare module 'playwright-core' {
       viewport?: { width: number; height: number }
       colorScheme?: 'light' | 'dark'
       javaScriptEnabled?: boolean
+      deviceScaleFactor?: number
     }): Promise<BrowserContext>
   }
 

@@ -12,7 +12,7 @@ const PLACES = {
     sizes: 'auto, (max-width: 22rem) 100vw, (max-width: 30rem) 50vw, (max-width: 34rem) 100vw, 20rem',
   },
   cover: {
-    widths: [480, 640, 960, 1280, 1600],
+    widths: [320, 640, 750, 1200, 1500],
     sizes: '(min-width: 64rem) min(100vw - 26.3rem, 45.7rem), min(100vw - 2.3rem, 43.7rem)',
   },
   gallery: { widths: [320, 480, 640, 960], sizes: 'auto, min(78vw, 17rem)' },

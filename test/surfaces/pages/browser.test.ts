@@ -15,7 +15,8 @@ import {
 } from '../../helpers/browser.ts'
 import { isAll } from '../../helpers/extent.ts'
 import { filesIn } from '../../helpers/golden.ts'
-import { SAMPLE, serverForAll } from '../../helpers/server.ts'
+import { listen } from '../../helpers/listen.ts'
+import { SAMPLE, serverForAll, startServer } from '../../helpers/server.ts'
 import { hasShared, sharedFiles } from '../../helpers/shared.ts'
 import { build } from '../../helpers/workspace.ts'
 
@@ -89,6 +90,46 @@ describe.skipIf(!isAll || !hasBrowser)('pages in Chromium (needs chromium and te
         await page.context().close()
       }
     })
+  })
+
+  test('pictures come from a picture service, as wide as the screen needs, in cards of the search too', async () => {
+    const asked: string[] = []
+    const service = await listen(({ url = '' }, response) => {
+      asked.push(url.replace(/^\/(\d+)\/.*\/(.*)$/, '$2 $1'))
+      response.writeHead(200, { 'Content-Type': 'image/svg+xml' })
+      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"/>')
+    })
+    const build = { surfaces: ['pages'], formats: ['jsonld'], pictureUrl: `${service}/{width}/{path}` }
+    const { url } = await startServer({ build, isPublic: true })
+
+    const widthsOn = async (width: number, deviceScaleFactor: number) => {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, deviceScaleFactor })
+      context.setDefaultTimeout(0)
+      const page = await context.newPage()
+      asked.length = 0
+      await page.goto(`${url}/exports/products/harbour-kayak-tour-sh101.html`)
+      await page.locator('.gallery img').scrollIntoViewIfNeeded()
+      await expect.poll(() => asked.filter(picture => picture.startsWith('kayak-'))).toHaveLength(2)
+      const ofProduct = asked.filter(picture => picture.startsWith('kayak-')).toSorted()
+      asked.length = 0
+      await page.goto(`${url}/exports/index.html`)
+      await page.locator('#offers li:first-child img').scrollIntoViewIfNeeded()
+      await expect.poll(() => asked).not.toEqual([])
+      const ofCards = new Set(asked.map(picture => picture.replace(/^.* /, 'card ')))
+      const cards = (list: string) =>
+        page.locator(`${list} li`).evaluateAll(items => items.map(item => item.outerHTML).toSorted())
+      const all = await cards('#offers')
+      await page.getByRole('searchbox').fill('e')
+      await expect.poll(() => page.getByRole('status').textContent()).toBe('12 of 12')
+      expect(await cards('.found')).toEqual(all)
+      await context.close()
+      return [...ofProduct, ...ofCards]
+    }
+    const [seal, cover] = ['kayak-seal.jpg', 'kayak-swing-bridge.jpg']
+    expect(await widthsOn(320, 1)).toEqual([`${seal} 320`, `${cover} 320`, 'card 320'])
+    expect(await widthsOn(320, 2)).toEqual([`${seal} 480`, `${cover} 640`, 'card 640'])
+    expect(await widthsOn(1280, 1)).toEqual([`${seal} 320`, `${cover} 750`, 'card 320'])
+    expect(await widthsOn(1280, 2)).toEqual([`${seal} 640`, `${cover} 1500`, 'card 640'])
   })
 
   describe('with the search of the front door', () => {
