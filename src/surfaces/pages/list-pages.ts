@@ -4,7 +4,7 @@ import { type Child, element, type Html } from './element.ts'
 import { pageHead } from './page-head.ts'
 import { listNode, type PageLink } from './page-nodes.ts'
 import { pageText } from './page-text.ts'
-import { rootFrom } from './paths.ts'
+import { FIND_SCRIPT, rootFrom } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
@@ -123,13 +123,16 @@ interface ListPage {
   steps: readonly PageLink[]
   listed: readonly PageLink[]
   list: Html
+  /** What filters the list, and the links to lists of one facet. @default none */
+  filter?: Html | null
+  facets?: Html | null
   /** @default none */
   below?: readonly Child[]
 }
 
 export function listPage(
   site: SiteParts,
-  { heading, about, at, steps, listed, list, below = [] }: ListPage,
+  { heading, about, at, steps, listed, list, filter = null, facets = null, below = [] }: ListPage,
 ): string {
   const { path, root } = at
   const isFirst = at.page === 1
@@ -139,6 +142,7 @@ export function listPage(
   const page = {
     title: `${name} – ${site.name.text}`,
     root,
+    ...(filter === null ? {} : { script: FIND_SCRIPT }),
     head: pageHead(site, {
       name,
       path,
@@ -155,10 +159,16 @@ export function listPage(
       { class: 'list' },
       element('h1', {}, heading),
       element('p', { class: 'glance' }, about),
-      list,
-      paginationNav(at, site),
+      filter,
+      facets,
+      ...(filter === null ? [list, paginationNav(at, site)] : [unfiltered(list, paginationNav(at, site))]),
       ...below,
     ),
   }
   return pageText(page, site)
+}
+
+/** A part of a page that shows a list whole. The script hides it while only some of the list is asked for. */
+export function unfiltered(...parts: Child[]): Html {
+  return element('div', { class: 'unfiltered' }, ...parts)
 }

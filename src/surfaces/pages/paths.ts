@@ -5,7 +5,7 @@ import { type Facet, facetFile, type GroupName } from '../shared/facets.ts'
 
 export const STYLE_FILE = 'assets/style.css'
 export const FIND_SCRIPT = 'assets/find.js'
-/** The data (`FindData`) that the search script loads. */
+/** The data (`ListData`) of all products, which the search script loads. */
 export const FIND_DATA = 'assets/find.json'
 /** A line with the path and a hash of the data of each list page. So the next build can keep unchanged pages. */
 export const LIST_PRINTS = 'assets/lists.txt'
@@ -26,6 +26,16 @@ export function productsFolder(account: string): string {
   return `browse/${fileId(account)}/`
 }
 
+/** The path of the data (`ListData`) of the products that `account` has on several pages. */
+export function productsData(account: string): string {
+  return `${productsFolder(account)}list.json`
+}
+
+/** The path of a page that lists all products. */
+export function offersPath(page = 1): string {
+  return page === 1 ? 'offers.html' : `offers/${page}.html`
+}
+
 export function operatorsPath(page = 1): string {
   return page === 1 ? 'operators.html' : `operators/${page}.html`
 }
@@ -38,6 +48,11 @@ export function facetPath(facet: Facet, name: string): string {
 /** The path of a page of a group, whose name in paths is `file`. */
 export function groupPath({ facet, file }: GroupName, page = 1): string {
   return `${facet}/${file}${numbered(page)}.html`
+}
+
+/** The path of the data (`ListData`) of a group on several pages. */
+export function groupData({ facet, file }: GroupName): string {
+  return `${facet}/${file}.json`
 }
 
 /** The path of a page that lists all groups of `facet`, with their counts. */

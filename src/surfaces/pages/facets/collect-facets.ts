@@ -3,23 +3,23 @@ import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
 import { languageAndScript } from '../../../catalogue/text/language-tags.ts'
 import type { TemplateFiles } from '../../../document/template/template-files.ts'
 import { type FacetGroups, groupsIn } from '../../shared/facet-groups.ts'
-import { facetFile, facetsOf, groupKey } from '../../shared/facets.ts'
+import { FACET_NAMES, type Facet, facetFile, facetsOf, groupKey } from '../../shared/facets.ts'
 import type { JoinedCatalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
 import { isSameLanguage } from '../language.ts'
 import { hasSiteWords } from '../site-words.ts'
 
-/** A product with the data that its card and the search show. */
-export interface Card extends SurfaceRecord {
-  readonly account: string | null
-}
+/** A product with the data that its card shows, and that lists are filtered and sorted by. */
+export interface Card extends SurfaceRecord, Pick<ListedRecord, 'account' | 'updated'> {}
 
 /** The facets of a catalogue's products, with the products themselves. */
 export interface Facets extends FacetGroups {
   /** The language of more than half of the products, if pages have words in it; else English. */
   readonly locale: string
+  /** The facets that have pages. */
+  readonly names: readonly Facet[]
   /** One row for every product in each of its groups, by group and then in the order of lists (`orderOf`). */
   readonly rows: Iterable<SortedRow>
-  /** The products by title, and the product `id`. */
+  /** The products in the order of lists (`orderOf`), and the product `id`. */
   readonly cards: Iterable<Card>
   product(id: string): Card
 }
@@ -43,18 +43,19 @@ export function noteOf({ note }: SortedRow): FacetNote {
 
 /** Yields rows for each product: its language, its card, and one for each of its groups. `facetsFrom` sorts them. */
 export function* facetRows(records: Iterable<ListedRecord>): Iterable<SortedRow> {
-  for (const { type, id, account, title, surfaceData } of records) {
+  for (const { type, id, account, title, updated, surfaceData } of records) {
     if (type !== 'product') continue
     const { locale = null, summary, category, place, stops, price, picture, minutes } = surfaceData
-    const { at, languages } = surfaceData
+    const { at, languages, ends } = surfaceData
     yield { group: LANGUAGE, order: '', id: languageAndScript(locale ?? ''), note: '' }
     const shown = { summary, category, place, stops, price, picture, minutes }
-    const card: Card = { type, id, account, title, surfaceData: { locale, ...shown, at, languages } }
-    yield { group: CARD, order: titleKey(title), id, note: JSON.stringify(card) }
-    // A change of any value that a card shows changes the print.
-    const values = [title, surfaceData.locale, ...Object.values(shown)]
-    const print = hash('sha256', JSON.stringify(values)).slice(0, 16)
+    const facts = { locale, ...shown, at, languages, ends }
+    const card: Card = { type, id, account, title, updated, surfaceData: facts }
+    const note = JSON.stringify(card)
+    // A change of any value that a list shows, or is filtered or sorted by, changes the print.
+    const print = hash('sha256', note).slice(0, 16)
     const order = orderOf({ title, surfaceData }, null).slice(1)
+    yield { group: CARD, order, id, note }
     for (const [facet, name, point = []] of facetsOf(surfaceData)) {
       const note: FacetNote = [name, print, locale, ...point]
       yield { group: groupKey({ facet, file: facetFile(name) }), order, id, note: JSON.stringify(note) }
@@ -80,11 +81,13 @@ export function facetsFrom(catalogue: JoinedCatalogue, templates: TemplateFiles)
     return { name, count: 1, at }
   }
   const held = new Map<string, Card>()
+  const groups = groupsIn(ofGroups, memberOf)
   return {
-    ...groupsIn(ofGroups, memberOf),
+    ...groups,
+    names: FACET_NAMES.filter(facet => groups.of(facet).length > 0),
     locale: page,
     rows,
-    cards: { [Symbol.iterator]: () => cardsIn(sorted) },
+    cards: { [Symbol.iterator]: () => cardsIn(sorted, isMixed ? page : null) },
     product(id) {
       const card = held.get(id) ?? cardOf(sorted.find(id))
       if (counts.products <= MOST_HELD) held.set(id, card)
@@ -105,11 +108,14 @@ function cardOf(row: SortedRow | undefined): Card {
   return JSON.parse(row.note)
 }
 
-function* cardsIn(sorted: Iterable<SortedRow>): Iterator<Card> {
-  for (const row of sorted) {
-    if (row.group !== CARD) return
-    yield cardOf(row)
-  }
+/** @param first the language of the cards that come before the others; null if no others follow */
+function* cardsIn(sorted: Iterable<SortedRow>, first: string | null): Iterator<Card> {
+  for (const isOwn of first === null ? [null] : [true, false])
+    for (const row of sorted) {
+      if (row.group !== CARD) break
+      const card = cardOf(row)
+      if (isOwn === null || isSameLanguage(card.surfaceData.locale ?? null, first) === isOwn) yield card
+    }
 }
 
 function* groupRows(sorted: Iterable<SortedRow>): Iterator<SortedRow> {
