@@ -1,11 +1,10 @@
 /**
- * The only script of the tree, used by the front door alone: it finds products. The list is loaded when somebody begins
- * to search. Texts are folded once, so that a keystroke only searches in memory. Only the first `MOST` matches are
- * shown. What is searched for is kept in the address, so that a search can be bookmarked and shared. `card` makes cards
- * like `src/surfaces/pages/product-card.ts`.
+ * The only script of the tree: it finds, filters and sorts products on the front door and on lists. Data of a list is
+ * loaded when somebody begins to search. Texts are folded once, so that a keystroke only searches in memory. `MOST` more
+ * matches are shown at a time. What is asked for is kept in the address, so that it can be bookmarked, shared and gone
+ * back to. `card` makes cards like `src/surfaces/pages/product-card.ts`.
  *
- * @import { FindData, FindRow } from '../src/surfaces/pages/home/find-row.ts'
- * @typedef {{ row: FindRow, text: string }} Product
+ * @import { ListData } from '../src/surfaces/pages/find/list-data.ts'
  */
 'use strict'
 {
@@ -29,111 +28,200 @@
   const box = document.querySelector('.filter')
   const input = box.querySelector('input')
   const selects = [...box.querySelectorAll('select')]
+  const sort = selects.find(({ name }) => name === 'sort')
+  const facets = selects.filter(select => select !== sort)
+  /** @type {HTMLInputElement} */
+  const from = box.querySelector('[name=from]')
   const clear = box.querySelector('button')
   const status = box.querySelector('[role=status]')
+  const details = box.closest('details')
   /** @type {HTMLElement} */
-  const offers = document.querySelector('#offers')
+  const whole = document.querySelector('.unfiltered')
+  const cards = details === null ? [] : [...whole.querySelectorAll('.cards > li')]
   const list = document.createElement('ul')
   list.className = 'cards pictured found'
   list.hidden = true
-  box.after(list)
-  const controls = [input, ...selects]
+  const more = document.createElement('button')
+  more.type = 'button'
+  more.textContent = box.dataset.more
+  more.hidden = true
+  ;(details ?? box).after(list, more)
+  const controls = [input, ...selects, ...(from === null ? [] : [from])]
+  const language = document.documentElement.lang || 'en'
   /** @type {Promise<void>} */
   let loading
+  /** @type {ListData} */
+  let data
   /** @type {string[]} */
-  let facets
-  /** @type {string[]} */
-  let texts
-  /** @type {Product[]} */
-  let products
-  /** @type {Product[]} */
+  let folded
+  /** @type {number[]} */
+  let found = []
+  /** @type {number[]} */
   let shown = []
 
-  /**
-   * The indexes of a product's place, kind, operator and stops.
-   *
-   * @param {FindRow} row
-   */
-  const placed = ([, , place, kind, operator, ...others]) => [
-    ...[place, kind, operator],
-    .../** @type {number[]} */ (others.at(-1)),
-  ]
+  /** @returns {Promise<ListData>} */
+  async function read() {
+    const here = box.querySelector('script')
+    if (here !== null) return JSON.parse(here.textContent)
+    // Some hosts let browsers keep the data for an hour, in which products may have come and gone.
+    const response = await fetch(box.dataset.list, { cache: 'no-cache' })
+    return response.ok ? response.json() : Promise.reject()
+  }
 
   function load() {
-    loading ??= fetch(box.dataset.list)
-      .then(response => (response.ok ? response.json() : Promise.reject()))
-      .then((/** @type {FindData} */ data) => {
-        facets = data.facets
-        texts = data.texts
-        const folded = texts.map(fold)
-        products = data.products.map(row => ({
-          row,
-          text: [fold(row[1]), ...placed(row).map(at => folded[at])].join(' '),
-        }))
-      })
+    loading ??= read().then(read => {
+      if (read.title === undefined) folded = cards.map(card => fold(card.textContent))
+      else {
+        const texts = read.texts.map(fold)
+        folded = read.title.map((title, at) =>
+          [
+            fold(title),
+            ...[read.place[at], read.kind[at], read.operator[at], ...read.stops[at]].map(text => texts[text]),
+          ].join(' '),
+        )
+      }
+      data = read
+      if (details !== null) fill()
+    })
+    loading.catch(() => {
+      loading = undefined
+    })
     return loading
+  }
+
+  /** Fills in what can be chosen in a list, with counts, and hides what would leave all products. */
+  function fill() {
+    for (const select of facets) {
+      const choices = data.facets[select.name]
+      const counts = choices.map(() => 0)
+      for (const groups of data.groups[select.name]) for (const at of groups) counts[at] += 1
+      select.append(
+        ...choices.map(([file, label], at) =>
+          make('option', { value: file }, `${label} (${counts[at].toLocaleString(language)})`),
+        ),
+      )
+      select.parentElement.hidden = choices.length < 2
+    }
+    from.parentElement.hidden = data.until.every(day => day === '')
+    const places = data.facets.places.filter(([, , ...at]) => at.length > 0)
+    const near = sort.querySelector('optgroup')
+    if (places.length < 2) near.remove()
+    else near.append(...places.map(([file, label]) => make('option', { value: `near:${file}` }, label)))
+    for (const option of sort.querySelectorAll('option')) {
+      const ranks = data[option.value.replace('-', '')]
+      if (Array.isArray(ranks) && new Set(ranks).size < 2) option.remove()
+    }
   }
 
   const isAsked = () => controls.some(({ value }) => value.trim() !== '')
 
-  async function find() {
-    if (!isAsked()) return show([], '')
-    if (products === undefined) {
+  /** @param {boolean} [isStep] whether the browser's button leads back to what was asked before */
+  async function find(isStep = false) {
+    remember(isStep)
+    if (data === undefined) {
+      if (!isAsked()) return show('')
       status.textContent = box.dataset.loading
       try {
         await load()
       } catch {
-        loading = undefined
         status.textContent = box.dataset.unavailable
         return
       }
-      if (!isAsked()) return show([], '')
     }
+    if (!isAsked()) return show('')
     const words = wordsIn(input.value)
-    const choices = selects
+    const chosen = facets
       .filter(({ value }) => value !== '')
-      .map(({ name, value }) => [12 + facets.indexOf(name), texts.indexOf(value)])
-    const found = products.filter(
-      ({ row, text }) =>
-        choices.every(([at, value]) => /** @type {number[]} */ (row[at]).includes(value)) &&
-        words.every(word => text.includes(word)),
+      .map(({ name, value }) => ({
+        at: data.facets[name].findIndex(([file]) => file === value),
+        groups: data.groups[name],
+      }))
+    const day = from?.value ?? ''
+    found = [...folded.keys()].filter(
+      product =>
+        chosen.every(({ at, groups }) => groups[product].includes(at)) &&
+        (day === '' || data.until[product] === '' || data.until[product] >= day) &&
+        words.every(word => folded[product].includes(word)),
     )
-    const language = document.documentElement.lang || 'en'
+    const key = sort === undefined ? null : keyFor(sort.value)
+    if (key !== null) found.sort((a, b) => key(a) - key(b))
     const told = box.dataset.found
       .replace('{shown}', found.length.toLocaleString(language))
-      .replace('{all}', products.length.toLocaleString(language))
-    show(found, found.length === 0 ? box.dataset.nothing : told)
+      .replace('{all}', folded.length.toLocaleString(language))
+    show(found.length === 0 ? box.dataset.nothing : told)
   }
 
   /**
-   * @param {Product[]} found
-   * @param {string} told
+   * What products are sorted by. Products of which it is unknown come last.
+   *
+   * @param {string} name
+   * @returns {((product: number) => number) | null}
    */
-  function show(found, told) {
-    const isOn = isAsked()
-    const first = found.slice(0, MOST)
-    // The list is replaced only if the first matches differ, so that most keystrokes do not load pictures again.
-    if (first.length !== shown.length || first.some((product, at) => product !== shown[at]))
-      list.replaceChildren(...first.map(({ row }) => card(row)))
-    shown = first
-    list.hidden = found.length === 0
-    if (offers !== null) offers.hidden = isOn
-    clear.hidden = !isOn
-    if (status.textContent !== told) status.textContent = told
-    remember()
+  function keyFor(name) {
+    if (name === '') return null
+    if (name.startsWith('near:')) return distancesFrom(name.slice(5))
+    const sign = name.startsWith('-') ? -1 : 1
+    const ranks = data[name.replace('-', '')]
+    return product => (ranks[product] === 0 ? Infinity : sign * ranks[product])
   }
 
-  /** @param {FindRow} row */
-  function card([file, title, place, , , price, duration, language, tag, dir, picture, summary]) {
-    const lang = { ...(tag === 0 ? {} : { lang: texts[tag] }), ...(dir === 0 ? {} : { dir: texts[dir] }) }
-    /** @param {string} text */
-    const foreign = text => (tag === 0 ? text : make('span', lang, text))
+  /** @param {string} place */
+  function distancesFrom(place) {
+    const here = data.facets.places.find(([file]) => file === place)
+    if (here === undefined) return null
+    const [, , latitude, longitude] = here
+    const narrow = Math.cos((latitude * Math.PI) / 180)
+    const distances = data.facets.places.map(([, , north, east]) => {
+      if (north === undefined) return Infinity
+      const across = Math.abs(east - longitude)
+      return Math.hypot(north - latitude, Math.min(across, 360 - across) * narrow)
+    })
+    return product => Math.min(Infinity, ...data.groups.places[product].map(at => distances[at]))
+  }
+
+  /** @param {string} told */
+  function show(told, most = MOST) {
+    const isOn = isAsked()
+    const first = isOn ? found.slice(0, most) : []
+    // The list is replaced only if the first matches differ, so that most keystrokes do not load pictures again.
+    if (first.length !== shown.length || first.some((product, at) => product !== shown[at]))
+      list.replaceChildren(
+        ...first.map(product =>
+          cards[product] && data.title === undefined ? cards[product].cloneNode(true) : card(product),
+        ),
+      )
+    shown = first
+    list.hidden = first.length === 0
+    more.hidden = !isOn || first.length === found.length
+    if (whole !== null) whole.hidden = isOn
+    clear.hidden = !isOn
+    if (status.textContent !== told) status.textContent = told
+  }
+
+  more.addEventListener('click', () => {
+    const { length } = shown
+    show(status.textContent, length + MOST)
+    list.children[length]?.querySelector('a').focus()
+  })
+
+  /** @param {number} product */
+  function card(product) {
+    const text = name => data.texts[data[name][product]]
+    const [picture, summary] = [data.picture[product], data.summary[product]]
+    const [tag, dir, price] = [text('tag'), text('dir'), data.prices[data.price[product]]]
+    const lang = { ...(tag === '' ? {} : { lang: tag }), ...(dir === '' ? {} : { dir }) }
+    /** @param {string} fact */
+    const foreign = fact => (tag === '' ? fact : make('span', lang, fact))
     const facts = [
-      place === 0 ? null : foreign(texts[place]),
-      duration === 0 ? null : texts[duration],
-      language === 0 ? null : foreign(texts[language]),
+      text('place') === '' ? null : foreign(text('place')),
+      data.durations[data.duration[product]] || null,
+      text('language') === '' ? null : foreign(text('language')),
     ].filter(fact => fact !== null)
-    const link = make('a', { href: box.dataset.page.replace('{file}', () => file), ...lang }, title)
+    const link = make(
+      'a',
+      { href: box.dataset.page.replace('{file}', () => data.file[product]), ...lang },
+      data.title[product],
+    )
     const line = facts.flatMap((fact, at) => (at === 0 ? [fact] : ['\u00a0· ', fact]))
     const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }
     return make(
@@ -141,7 +229,7 @@
       {},
       link,
       ...(line.length === 0 ? [] : [' ', make('span', { class: 'facts' }, ...line)]),
-      ...(price === 0 ? [] : [make('strong', {}, texts[price])]),
+      ...(price === '' ? [] : [make('strong', {}, price)]),
       picture === '' ? make('p', lang, summary) : make('img', image),
     )
   }
@@ -158,49 +246,48 @@
     return element
   }
 
-  function remember() {
+  /** @param {boolean} isStep */
+  function remember(isStep) {
     const state = new URLSearchParams()
-    if (input.value.trim() !== '') state.set('find', input.value.trim())
-    for (const { name, value } of selects) if (value !== '') state.set(name, value)
+    for (const { name, value } of controls) if (value.trim() !== '') state.set(name || 'find', value.trim())
     const hash = state.size === 0 ? '' : `#${state}`
     if (hash === location.hash || (hash === '' && !isSearch())) return
     try {
-      history.replaceState(null, '', location.pathname + location.search + hash)
+      history[isStep ? 'pushState' : 'replaceState'](null, '', location.pathname + location.search + hash)
     } catch {
       // Some browsers refuse a new address for a page opened from a file. The search works without it.
     }
   }
 
   const searched = () => new URLSearchParams(location.hash.slice(1))
-  const isSearch = () => ['find', ...selects.map(({ name }) => name)].some(name => searched().has(name))
+  const isSearch = () => controls.some(({ name }) => searched().has(name || 'find'))
 
-  function recall() {
-    if (!isSearch()) return
+  async function recall() {
+    if (!isSearch() && !isAsked()) return
+    // The choices of a list stand in its data.
+    if (details !== null) {
+      details.open = true
+      await load().catch(() => {})
+    }
     const state = searched()
-    input.value = state.get('find') ?? ''
-    for (const select of selects) {
-      select.value = state.get(select.name) ?? ''
-      if (select.selectedIndex === -1) select.value = ''
+    for (const control of controls) {
+      control.value = state.get(control.name || 'find') ?? ''
+      if (control.selectedIndex === -1) control.value = ''
     }
     find()
   }
 
   for (const control of controls) {
-    control.addEventListener(
-      'focus',
-      () =>
-        void load().catch(() => {
-          loading = undefined
-        }),
-    )
-    control.addEventListener('input', find)
+    control.addEventListener('focus', () => void load().catch(() => {}))
+    control.addEventListener('input', () => find(control !== input))
   }
+  details?.addEventListener('toggle', () => void load().catch(() => {}))
   clear.addEventListener('click', () => {
     for (const control of controls) control.value = ''
-    find()
+    find(true)
     input.focus()
   })
-  addEventListener('hashchange', recall)
+  addEventListener('popstate', recall)
   recall()
   // A browser that comes back to the page restores the choices in the controls, so they are searched again.
   addEventListener('pageshow', () => {

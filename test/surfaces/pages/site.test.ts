@@ -9,7 +9,7 @@ import { filesOf as filesOfSurface } from '../../helpers/listed-catalogue.ts'
 import { type ListedAccount, siteCatalogue } from '../../helpers/site-catalogue.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
 
-const LIMITS = { perPage: 100, cards: 100, facets: 100, links: 100, findable: 100 }
+const LIMITS = { perPage: 100, cards: 100, facets: 100, links: 100, filterable: 100, findable: 100 }
 
 /** The files of a list by their path, and what is kept of the generation before. */
 async function filesOf(

@@ -1,5 +1,5 @@
 import { FACETS, groupOf, INDEXED } from '../../shared/facets.ts'
-import { facetIndexPath, groupPath, operatorsPath } from '../paths.ts'
+import { facetIndexPath, groupPath, offersPath, operatorsPath } from '../paths.ts'
 
 /**
  * The path of the first page of each list, which links to the list's other pages.
@@ -12,6 +12,7 @@ export function listPaths(keys: readonly string[], accounts: number): string[] {
   const byFacet = Map.groupBy(groups, ({ facet }) => facet)
   return [
     ...INDEXED.filter(facet => byFacet.has(facet)).map(facet => facetIndexPath(facet)),
+    ...(groups.length > 0 ? [offersPath()] : []),
     ...(accounts > 0 ? [operatorsPath()] : []),
     ...groups
       .filter(({ facet }) => FACETS[facet].all !== undefined || (byFacet.get(facet)?.length ?? 0) > 1)

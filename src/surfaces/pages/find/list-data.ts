@@ -55,7 +55,8 @@ export function sortData(cards: readonly Card[], site: SiteParts) {
   const prices = ranked(
     cards.map(({ surfaceData: { price } }) => price),
     formatters.price,
-    (a, b) => (a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : Number(a.amount) - Number(b.amount)),
+    (a, b) =>
+      a.currency < b.currency ? -1 : a.currency > b.currency ? 1 : Number(a.amount) - Number(b.amount),
   )
   const durations = ranked(
     cards.map(({ surfaceData: { minutes } }) => minutes),
@@ -141,7 +142,8 @@ function groupsOf(cards: readonly Card[], site: SiteParts): Pick<SortData, 'face
       const groups = found.get(facet) ?? new Map<string, { name: string; at: readonly number[] }>()
       found.set(facet, groups)
       const known = groups.get(file)
-      if (known === undefined || known.at.length < at.length) groups.set(file, { name: known?.name ?? name, at })
+      if (known === undefined || known.at.length < at.length)
+        groups.set(file, { name: known?.name ?? name, at })
       return { facet, file }
     }),
   )
