@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import { nodeText } from '../../formats/jsonld/jsonld.ts'
 import { summaryOf } from '../shared/short-line.ts'
 import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { element, type Html } from './element.ts'
 import { hasDataFile, listFilter } from './find/find-form.ts'
 import { listData } from './find/list-data.ts'
@@ -15,7 +16,7 @@ import { pageText } from './page-text.ts'
 import { FIND_SCRIPT, operatorsPath, pagePath, productsData, productsFolder, productsPath } from './paths.ts'
 import { coverFigure, extractPictures, type IllustratedDocument, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
-import { offersLink, offersSection } from './record-lists.ts'
+import { offersLink, offersSection, ratingMark } from './record-lists.ts'
 import { formatList } from './site-layout.ts'
 import type { PageLimits } from './site-pages.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
@@ -47,8 +48,12 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, limi
     for (const offers of splitIntoPages(products, { count, perPage, pathOf })) {
       const { page, path } = offers
       const filter = listFilter(offers, productsData(id), site, limits)
-      const makePage = page === 1 ? accountPage : furtherPage
-      yield { path, content: makePage(entry, { ...offers, filter }, site) }
+      const { surfaceData } = catalogue.account(id)
+      const content =
+        page === 1
+          ? accountPage(entry, surfaceData, { ...offers, filter }, site)
+          : furtherPage(entry, { ...offers, filter }, site)
+      yield { path, content }
       if (hasDataFile(count, limits)) loaded.push(...offers.items)
     }
     if (loaded.length > 0)
@@ -61,7 +66,7 @@ type Offers = PageOfList<ListedRecord> & { filter: Html | null }
 
 /** A page of an account other than the first, which lists only products. */
 function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SiteParts): string {
-  const { path, root } = offers
+  const { path } = offers
   const { context } = site
   const label = pageName(site.words, offers)
   const title = `${account.name} – ${label}`
@@ -70,7 +75,7 @@ function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SitePa
   return pageText(
     {
       title,
-      root,
+      path,
       ...scriptFor(offers),
       head: [
         ...canonicalLink(path, context),
@@ -85,7 +90,7 @@ function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SitePa
 }
 
 /** An operator's first page: its description, then its products. */
-function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): string {
+function accountPage(entry: AccountEntry, data: SurfaceData, offers: Offers, site: SiteParts): string {
   const { id, account } = entry
   const { name } = account
   const illustrated = extractPictures(entry.document, bannerOf(entry))
@@ -94,7 +99,7 @@ function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): stri
   return pageText(
     {
       title: name,
-      root: offers.root,
+      path: offers.path,
       ...scriptFor(offers),
       head: pageHead(site, {
         name,
@@ -107,7 +112,7 @@ function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): stri
         image: image === null ? null : { src: image, alt: name },
       }),
       steps,
-      main: accountMain(entry, illustrated, offers, site),
+      main: accountMain(entry, { illustrated, data }, offers, site),
       formats: formatList(id, site),
     },
     site,
@@ -116,17 +121,21 @@ function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): stri
 
 function accountMain(
   { account }: AccountEntry,
-  illustrated: IllustratedDocument,
+  { illustrated, data }: { illustrated: IllustratedDocument; data: SurfaceData },
   offers: Offers,
   site: SiteParts,
 ): Html {
   const { name } = account
   const mark = markOf(logoOf(account))
+  const rating = data.rating === undefined ? null : ratingMark(data.rating, site)
   const offersLine = offersLink(offers.count, site)
   const body = recordBody(illustrated, site, {
     title: name,
     above: coverFigure(illustrated, name, site),
-    below: mark || offersLine ? element('p', { class: 'glance' }, mark, ' ', offersLine) : null,
+    below:
+      mark || offersLine || rating
+        ? element('p', { class: 'glance' }, mark, ' ', rating, rating && ' ', offersLine)
+        : null,
     end: null,
   })
   return element('main', {}, element('article', { class: 'record' }, ...body), offersSection(offers, site))

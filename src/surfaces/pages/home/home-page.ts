@@ -13,7 +13,7 @@ import { listNode, pagesOf } from '../page-nodes.ts'
 import { pageText } from '../page-text.ts'
 import { FIND_DATA, FIND_SCRIPT, facetIndexPath, HOME_PAGE, offersPath, operatorsPath } from '../paths.ts'
 import { cardList, operatorList } from '../record-lists.ts'
-import type { SitePages } from '../site-pages.ts'
+import { isFindable, type SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { featuredProducts, largestOperators } from './featured.ts'
 import { placesMap } from './places-map.ts'
@@ -23,21 +23,16 @@ const FEW: readonly Facet[] = FACET_NAMES.filter(facet => !INDEXED.includes(face
 
 /** Yields the home page. The script and the data of its search follow, which only small catalogues have. */
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
-  const { catalogue, site, limits } = pages
-  const { products } = catalogue.counts
-  const isFindable = products > 0 && products <= limits.findable
-  yield { path: HOME_PAGE, content: homePage(pages, isFindable) }
+  const { products } = pages.catalogue.counts
+  yield { path: HOME_PAGE, content: homePage(pages) }
   if (products > 0) yield { path: FIND_SCRIPT, content: browserCode('find-products.js') }
-  if (isFindable)
-    yield { path: FIND_DATA, content: listData([...pages.facets.cards], site, pages.operatorOf) }
+  if (isFindable(pages))
+    yield { path: FIND_DATA, content: listData([...pages.facets.cards], pages.site, pages.operatorOf) }
 }
 
-/**
- * A search, the facets with their counts, some products, a map of the places, and the operators.
- *
- * @param isFindable whether there is a search
- */
-function homePage(pages: SitePages, isFindable: boolean): string {
+/** A search, the facets with their counts, some products, a map of the places, and the operators. */
+function homePage(pages: SitePages): string {
+  const hasSearch = isFindable(pages)
   const { catalogue, site } = pages
   const { counts } = catalogue
   const { context, words, formatters, name } = site
@@ -48,8 +43,8 @@ function homePage(pages: SitePages, isFindable: boolean): string {
   ].join(' · ')
   const page = {
     title: name.text,
-    root: '',
-    ...(isFindable ? { script: FIND_SCRIPT } : {}),
+    path: HOME_PAGE,
+    ...(hasSearch ? { script: FIND_SCRIPT } : {}),
     head: pageHead(site, {
       name: name.text,
       path: '',
@@ -63,7 +58,7 @@ function homePage(pages: SitePages, isFindable: boolean): string {
       { class: 'front list' },
       element('h1', {}, name.text),
       element('p', { class: 'glance' }, intro),
-      isFindable ? homeSearch(site, pages.facets) : null,
+      hasSearch ? homeSearch(site, pages.facets) : null,
       ...homeSections(pages, featured),
     ),
     data: dataLinks(site),
