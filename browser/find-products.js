@@ -1,10 +1,11 @@
 /**
- * The only script of the tree: it finds, filters and sorts products on the front door and on lists. Data of a list is
- * loaded when somebody begins to search. Texts are folded once, so that a keystroke only searches in memory. `MOST` more
- * matches are shown at a time. What is asked for is kept in the address, so that it can be bookmarked, shared and gone
- * back to. `card` makes cards like `src/surfaces/pages/product-card.ts`.
+ * Finds, filters and sorts products on the front door and on lists. The data of a list is loaded when somebody begins to
+ * search; lists on one page have it in the page. Texts are folded once, so that a keystroke only searches in memory.
+ * Links and pictures of cards follow in a second file, so that the first result does not wait for them. What is asked for
+ * is kept in the address, so that it can be bookmarked, shared and gone back to. `card` makes cards like
+ * `src/surfaces/pages/product-card.ts`.
  *
- * @import { ListData } from '../src/surfaces/pages/find/list-data.ts'
+ * @import { CardColumns, ListColumns } from '../src/surfaces/pages/find/list-columns.ts'
  */
 'use strict'
 {
@@ -24,6 +25,23 @@
       .split(/\s+/)
       .filter(word => word !== '')
 
+  /**
+   * Returns a function that calls `make` once, and again only if it failed.
+   *
+   * @param {() => Promise<void>} make
+   */
+  function once(make) {
+    /** @type {Promise<void>} */
+    let result
+    return () => {
+      result ??= make().catch(error => {
+        result = undefined
+        throw error
+      })
+      return result
+    }
+  }
+
   /** @type {HTMLElement} */
   const box = document.querySelector('.filter')
   const input = box.querySelector('input')
@@ -32,26 +50,27 @@
   const facets = selects.filter(select => select !== sort)
   /** @type {HTMLInputElement} */
   const from = box.querySelector('[name=from]')
+  const controls = [input, ...selects, ...(from === null ? [] : [from])]
   const clear = box.querySelector('button')
   const status = box.querySelector('[role=status]')
   const details = box.closest('details')
-  /** @type {HTMLElement} */
+  const here = box.querySelector('script')
+  /** The list of the page, and the cards in it. @type {HTMLElement} */
   const whole = document.querySelector('.unfiltered')
-  const cards = details === null ? [] : [...whole.querySelectorAll('.cards > li')]
+  const cards = here === null ? [] : [...whole.querySelectorAll('.cards > li')]
   const list = document.createElement('ul')
-  list.className = 'cards pictured found'
+  list.className = here === null ? 'cards pictured found' : `${whole.querySelector('.cards').className} found`
   list.hidden = true
   const more = document.createElement('button')
   more.type = 'button'
   more.textContent = box.dataset.more
   more.hidden = true
   ;(details ?? box).after(list, more)
-  const controls = [input, ...selects, ...(from === null ? [] : [from])]
   const language = document.documentElement.lang || 'en'
-  /** @type {Promise<void>} */
-  let loading
-  /** @type {ListData} */
+  /** The columns of cards' texts are missing if the page has all cards. @type {ListColumns} */
   let data
+  /** @type {CardColumns} */
+  let links
   /** @type {string[]} */
   let folded
   /** @type {number[]} */
@@ -59,58 +78,108 @@
   /** @type {number[]} */
   let shown = []
 
-  /** @returns {Promise<ListData>} */
-  async function read() {
-    const here = box.querySelector('script')
-    if (here !== null) return JSON.parse(here.textContent)
+  /** @param {string} address */
+  async function fetchJson(address) {
     // Some hosts let browsers keep the data for an hour, in which products may have come and gone.
-    const response = await fetch(box.dataset.list, { cache: 'no-cache' })
+    const response = await fetch(address, { cache: 'no-cache' })
     return response.ok ? response.json() : Promise.reject()
   }
 
+  const loadList = once(async () => {
+    data = here === null ? await fetchJson(box.dataset.list) : JSON.parse(here.textContent)
+    folded =
+      here === null
+        ? data.title.map((_, product) => textOf(product))
+        : cards.map(({ textContent }) => fold(textContent))
+    if (details !== null) fill()
+  })
+
+  const loadLinks = once(async () => {
+    await loadList()
+    if (here !== null) return
+    links = await fetchJson(box.dataset.cards)
+    const { length } = shown
+    shown = []
+    if (length > 0) show(status.textContent, length)
+  })
+
   function load() {
-    loading ??= read().then(read => {
-      if (read.title === undefined) folded = cards.map(card => fold(card.textContent))
-      else {
-        const texts = read.texts.map(fold)
-        folded = read.title.map((title, at) =>
-          [
-            fold(title),
-            ...[read.place[at], read.kind[at], read.operator[at], ...read.stops[at]].map(text => texts[text]),
-          ].join(' '),
-        )
-      }
-      data = read
-      if (details !== null) fill()
+    loadLinks().catch(() => {
+      status.textContent = box.dataset.unavailable
     })
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
+    return loadList()
   }
 
-  /** Fills in what can be chosen in a list, with counts, and hides what would leave all products. */
+  /** @param {number} product */
+  function textOf(product) {
+    const { title, operators, operator } = data
+    const names = ['places', 'kinds'].flatMap(facet => labelsOf(facet, product))
+    return fold([title[product], operators[operator[product]], ...names].join(' '))
+  }
+
+  /**
+   * The names of the product's groups.
+   *
+   * @param {string} facet
+   * @param {number} product
+   */
+  const labelsOf = (facet, product) => data.groups[facet][product].map(at => data.facets[facet][at][1])
+
+  /** Fills in what can be chosen in a list, and hides what would leave all products. */
   function fill() {
     for (const select of facets) {
       const choices = data.facets[select.name]
-      const counts = choices.map(() => 0)
-      for (const groups of data.groups[select.name]) for (const at of groups) counts[at] += 1
-      select.append(
-        ...choices.map(([file, label], at) =>
-          make('option', { value: file }, `${label} (${counts[at].toLocaleString(language)})`),
-        ),
-      )
+      select.append(...choices.map(([file, label]) => make('option', { value: file }, `${label} ()`)))
       select.parentElement.hidden = choices.length < 2
     }
+    count()
     from.parentElement.hidden = data.until.every(day => day === '')
     const places = data.facets.places.filter(([, , ...at]) => at.length > 0)
     const near = sort.querySelector('optgroup')
     if (places.length < 2) near.remove()
     else near.append(...places.map(([file, label]) => make('option', { value: `near:${file}` }, label)))
-    for (const option of sort.querySelectorAll('option')) {
-      const ranks = data[option.value.replace('-', '')]
-      if (Array.isArray(ranks) && new Set(ranks).size < 2) option.remove()
+    for (const [name, ranks] of Object.entries(data.ranks))
+      if (new Set(ranks).size < 2)
+        for (const option of sort.querySelectorAll(`[value$=${name}]`)) option.remove()
+  }
+
+  /** Writes beside each choice how many products it would leave. */
+  function count() {
+    for (const select of facets) {
+      const counts = data.facets[select.name].map(() => 0)
+      for (const product of matches(select))
+        for (const at of data.groups[select.name][product]) counts[at] += 1
+      for (const option of [...select.options].slice(1)) {
+        const left = counts[indexOf(select.name, option.value)] ?? 0
+        option.textContent = option.textContent.replace(/\([^(]*\)$/, `(${left.toLocaleString(language)})`)
+        option.disabled = left === 0 && !option.selected
+      }
     }
+  }
+
+  /**
+   * @param {string} facet
+   * @param {string} group
+   */
+  const indexOf = (facet, group) => data.facets[facet].findIndex(([file]) => file === group)
+
+  /**
+   * The products that are asked for.
+   *
+   * @param {HTMLSelectElement} [except] what is left out of the question
+   */
+  function matches(except) {
+    const words = wordsIn(input.value)
+    const chosen = facets
+      .filter(select => select !== except && select.value !== '')
+      .map(({ name, value }) => ({ at: indexOf(name, value), groups: data.groups[name] }))
+    const day = from?.value ?? ''
+    return [...folded.keys()].filter(
+      product =>
+        chosen.every(({ at, groups }) => groups[product].includes(at)) &&
+        (day === '' || data.until[product] === '' || data.until[product] >= day) &&
+        words.every(word => folded[product].includes(word)),
+    )
   }
 
   const isAsked = () => controls.some(({ value }) => value.trim() !== '')
@@ -128,22 +197,10 @@
         return
       }
     }
+    count()
     if (!isAsked()) return show('')
-    const words = wordsIn(input.value)
-    const chosen = facets
-      .filter(({ value }) => value !== '')
-      .map(({ name, value }) => ({
-        at: data.facets[name].findIndex(([file]) => file === value),
-        groups: data.groups[name],
-      }))
-    const day = from?.value ?? ''
-    found = [...folded.keys()].filter(
-      product =>
-        chosen.every(({ at, groups }) => groups[product].includes(at)) &&
-        (day === '' || data.until[product] === '' || data.until[product] >= day) &&
-        words.every(word => folded[product].includes(word)),
-    )
-    const key = sort === undefined ? null : keyFor(sort.value)
+    found = matches()
+    const key = keyFor(sort?.value ?? '')
     if (key !== null) found.sort((a, b) => key(a) - key(b))
     const told = box.dataset.found
       .replace('{shown}', found.length.toLocaleString(language))
@@ -161,21 +218,24 @@
     if (name === '') return null
     if (name.startsWith('near:')) return distancesFrom(name.slice(5))
     const sign = name.startsWith('-') ? -1 : 1
-    const ranks = data[name.replace('-', '')]
+    const [, ranks] = Object.entries(data.ranks).find(([rank]) => name.endsWith(rank))
     return product => (ranks[product] === 0 ? Infinity : sign * ranks[product])
   }
 
-  /** @param {string} place */
+  /**
+   * The distance of a product's nearest place, in degrees of latitude.
+   *
+   * @param {string} place
+   */
   function distancesFrom(place) {
-    const here = data.facets.places.find(([file]) => file === place)
-    if (here === undefined) return null
-    const [, , latitude, longitude] = here
+    const [, , latitude, longitude] = data.facets.places[indexOf('places', place)]
     const narrow = Math.cos((latitude * Math.PI) / 180)
     const distances = data.facets.places.map(([, , north, east]) => {
       if (north === undefined) return Infinity
       const across = Math.abs(east - longitude)
       return Math.hypot(north - latitude, Math.min(across, 360 - across) * narrow)
     })
+    /** @param {number} product */
     return product => Math.min(Infinity, ...data.groups.places[product].map(at => distances[at]))
   }
 
@@ -185,11 +245,7 @@
     const first = isOn ? found.slice(0, most) : []
     // The list is replaced only if the first matches differ, so that most keystrokes do not load pictures again.
     if (first.length !== shown.length || first.some((product, at) => product !== shown[at]))
-      list.replaceChildren(
-        ...first.map(product =>
-          cards[product] && data.title === undefined ? cards[product].cloneNode(true) : card(product),
-        ),
-      )
+      list.replaceChildren(...first.map(product => cards[product]?.cloneNode(true) ?? card(product)))
     shown = first
     list.hidden = first.length === 0
     more.hidden = !isOn || first.length === found.length
@@ -206,28 +262,34 @@
 
   /** @param {number} product */
   function card(product) {
-    const text = name => data.texts[data[name][product]]
-    const [picture, summary] = [data.picture[product], data.summary[product]]
-    const [tag, dir, price] = [text('tag'), text('dir'), data.prices[data.price[product]]]
+    const [tag, dir, name] = data.languages[data.language[product]]
     const lang = { ...(tag === '' ? {} : { lang: tag }), ...(dir === '' ? {} : { dir }) }
     /** @param {string} fact */
     const foreign = fact => (tag === '' ? fact : make('span', lang, fact))
+    const [place = ''] = labelsOf('places', product)
+    const [price, duration] = [
+      data.prices[data.ranks.price[product]],
+      data.durations[data.ranks.duration[product]],
+    ]
     const facts = [
-      text('place') === '' ? null : foreign(text('place')),
-      data.durations[data.duration[product]] || null,
-      text('language') === '' ? null : foreign(text('language')),
-    ].filter(fact => fact !== null)
-    const link = make(
-      'a',
-      { href: box.dataset.page.replace('{file}', () => data.file[product]), ...lang },
-      data.title[product],
-    )
+      ...(place === '' ? [] : [foreign(place)]),
+      ...(duration === '' ? [] : [duration]),
+      ...(name === '' ? [] : [foreign(name)]),
+    ]
     const line = facts.flatMap((fact, at) => (at === 0 ? [fact] : ['\u00a0· ', fact]))
+    const {
+      file,
+      picture = '',
+      summary = '',
+    } = links === undefined
+      ? {}
+      : { file: links.file[product], picture: links.picture[product], summary: links.summary[product] }
+    const href = file === undefined ? {} : { href: box.dataset.page.replace('{file}', () => file) }
     const image = { alt: '', loading: 'lazy', decoding: 'async', referrerpolicy: 'no-referrer', src: picture }
     return make(
       'li',
       {},
-      link,
+      make('a', { ...href, ...lang }, data.title[product]),
       ...(line.length === 0 ? [] : [' ', make('span', { class: 'facts' }, ...line)]),
       ...(price === '' ? [] : [make('strong', {}, price)]),
       picture === '' ? make('p', lang, summary) : make('img', image),
@@ -264,24 +326,25 @@
 
   async function recall() {
     if (!isSearch() && !isAsked()) return
-    // The choices of a list stand in its data.
     if (details !== null) {
       details.open = true
+      // The choices of a list come with its data.
       await load().catch(() => {})
     }
     const state = searched()
-    for (const control of controls) {
-      control.value = state.get(control.name || 'find') ?? ''
-      if (control.selectedIndex === -1) control.value = ''
-    }
+    for (const control of controls) control.value = state.get(control.name || 'find') ?? ''
+    for (const select of selects) if (select.selectedIndex === -1) select.value = ''
     find()
   }
 
+  /** @returns {void} */
+  const begin = () => void load().catch(() => {})
+  if (here !== null) begin()
   for (const control of controls) {
-    control.addEventListener('focus', () => void load().catch(() => {}))
+    control.addEventListener('focus', begin)
     control.addEventListener('input', () => find(control !== input))
   }
-  details?.addEventListener('toggle', () => void load().catch(() => {}))
+  details?.addEventListener('toggle', begin)
   clear.addEventListener('click', () => {
     for (const control of controls) control.value = ''
     find(true)

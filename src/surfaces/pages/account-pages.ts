@@ -8,7 +8,7 @@ import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../su
 import type { SurfaceData } from '../surface-data.ts'
 import { element, type Html } from './element.ts'
 import { hasDataFile, listFilter } from './find/find-form.ts'
-import { listData } from './find/list-data.ts'
+import { dataFiles } from './find/list-data.ts'
 import { type PageOfList, pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-pages.ts'
 import { alternateLinks, canonicalLink, jsonLdScript, pageHead } from './page-head.ts'
 import { listNode, type PageLink, pagesOf, webPageNode } from './page-nodes.ts'
@@ -56,8 +56,10 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, limi
       yield { path, content }
       if (hasDataFile(count, limits)) loaded.push(...offers.items)
     }
-    if (loaded.length > 0)
-      yield { path: productsData(id), content: listData(loaded, site, () => entry.account.name) }
+    if (loaded.length === 0) return
+    const operatorOf = () => entry.account.name
+    for (const { path, make } of dataFiles(productsData(id), () => loaded, { site, operatorOf }))
+      yield { path, content: make() }
   }
 }
 

@@ -15,7 +15,7 @@ export const pages = {
   usesTranslations: true,
   uploadOrders: [
     [/^assets\/.+\.(?:css|js)$/, 'joined'],
-    [/^assets\/(?:find\.json|lists\.txt)$/, 'page'],
+    [/^assets\/(?:find.*\.json|lists\.txt)$/, 'page'],
     [THEME_FILES, 'record'],
     [/^index\.html$/, 'entrance'],
     [/^(?:(?:places|kinds)(?:\/~\.\d+)?|(?:offers|operators)(?:\/\d+)?)\.html$/, 'index'],

@@ -4,7 +4,7 @@ import { type Facet, groupKey, INDEXED } from '../../shared/facets.ts'
 import type { SortedRow, SurfaceFile } from '../../surface.ts'
 import { type Child, element } from '../element.ts'
 import { hasDataFile, listFilter } from '../find/find-form.ts'
-import { listData } from '../find/list-data.ts'
+import { dataFiles } from '../find/list-data.ts'
 import { listPage, splitIntoPages } from '../list-pages.ts'
 import { pagesOf } from '../page-nodes.ts'
 import { facetIndexPath, groupData, groupPath } from '../paths.ts'
@@ -73,14 +73,10 @@ function* groupPages(
     }
     yield keeper.file(path, inputs, make)
   }
-  if (loaded.length > 0)
-    yield keeper.file(groupData(group), [locale, loaded], () =>
-      listData(
-        loaded.map(([id]) => facets.product(id)),
-        site,
-        pages.operatorOf,
-      ),
-    )
+  if (loaded.length === 0) return
+  const cards = () => loaded.map(([id]) => facets.product(id))
+  for (const { path, make } of dataFiles(groupData(group), cards, pages))
+    yield keeper.file(path, [locale, loaded], make)
 }
 
 function nearbyLinks(near: readonly Group[], root: string, site: SiteParts): Child[] {

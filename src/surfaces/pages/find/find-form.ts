@@ -4,10 +4,10 @@ import { type Child, element, type Html, trustedHtml } from '../element.ts'
 import type { Card, Facets } from '../facets/collect-facets.ts'
 import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts'
 import type { PageOfList } from '../list-pages.ts'
-import { FIND_DATA } from '../paths.ts'
+import { cardsData, FIND_DATA } from '../paths.ts'
 import type { PageLimits } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
-import { sortData } from './list-data.ts'
+import { filterColumns } from './list-data.ts'
 
 /** The facets to choose from on the home page. Places are not among them, because the search finds them by name. */
 const CHOICES: readonly Facet[] = FACET_NAMES.filter(facet => facet !== 'places')
@@ -26,7 +26,7 @@ export function homeSearch(site: SiteParts, facets: Facets): Html {
     })
     return facetSelect(facet, site, options)
   })
-  return searchBox(site, { 'data-list': FIND_DATA, 'data-page': pagesFrom('', site) }, choices)
+  return searchBox(site, dataAttributes(FIND_DATA, '', site), choices)
 }
 
 /**
@@ -42,8 +42,7 @@ export function listFilter(
   const { words } = site
   if (at.count < filterable || at.count > findable) return null
   const isHere = at.all === 1
-  const attributes = { 'data-list': isHere ? null : at.root + path, 'data-page': pagesFrom(at.root, site) }
-  const box = searchBox(site, attributes, [
+  const box = searchBox(site, isHere ? {} : dataAttributes(path, at.root, site), [
     ...FACET_NAMES.map(facet => facetSelect(facet, site, [])),
     element(
       'p',
@@ -52,7 +51,7 @@ export function listFilter(
       element('input', { id: 'find-from', name: 'from', type: 'date' }),
     ),
     sortSelect(site),
-    isHere ? dataElement(sortData(at.items, site).data) : null,
+    isHere ? dataElement(filterColumns(at.items, site)) : null,
   ])
   return element('details', { class: 'find' }, element('summary', {}, words.filter), box)
 }
@@ -62,8 +61,14 @@ export function hasDataFile(count: number, { perPage, filterable, findable }: Pa
   return count >= filterable && count > perPage && count <= findable
 }
 
-const pagesFrom = (root: string, { context }: SiteParts) =>
-  root + cleanAddress('products/{file}.html', context)
+/** The addresses of a list's data, and the pattern of those of products. */
+function dataAttributes(path: string, root: string, { context }: SiteParts) {
+  return {
+    'data-list': root + path,
+    'data-cards': root + cardsData(path),
+    'data-page': root + cleanAddress('products/{file}.html', context),
+  }
+}
 
 /** Every `<` is escaped, so that nothing in the data ends the element. */
 function dataElement(data: object): Html {

@@ -6,7 +6,7 @@ import type { SurfaceFile, SurfaceRecord } from '../../surface.ts'
 import { type Child, element, type Html } from '../element.ts'
 import { facetLabel, groupLinks, inReadingOrder } from '../facets/group-links.ts'
 import { homeSearch } from '../find/find-form.ts'
-import { listData } from '../find/list-data.ts'
+import { dataFiles } from '../find/list-data.ts'
 import { unfiltered } from '../list-pages.ts'
 import { pageHead } from '../page-head.ts'
 import { listNode, pagesOf } from '../page-nodes.ts'
@@ -26,8 +26,9 @@ export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
   const { products } = pages.catalogue.counts
   yield { path: HOME_PAGE, content: homePage(pages) }
   if (products > 0) yield { path: FIND_SCRIPT, content: browserCode('find-products.js') }
-  if (isFindable(pages))
-    yield { path: FIND_DATA, content: listData([...pages.facets.cards], pages.site, pages.operatorOf) }
+  if (!isFindable(pages)) return
+  const cards = [...pages.facets.cards]
+  for (const { path, make } of dataFiles(FIND_DATA, () => cards, pages)) yield { path, content: make() }
 }
 
 /** A search, the facets with their counts, some products, a map of the places, and the operators. */
