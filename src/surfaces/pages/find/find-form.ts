@@ -44,13 +44,13 @@ export function listFilter(
   const isHere = at.all === 1
   const box = searchBox(site, isHere ? {} : dataAttributes(path, at.root, site), [
     ...FACET_NAMES.map(facet => facetSelect(facet, site, [])),
+    sortSelect(site),
     element(
       'p',
       { hidden: true },
       element('label', { for: 'find-from' }, words.onOrAfter),
       element('input', { id: 'find-from', name: 'from', type: 'date' }),
     ),
-    sortSelect(site),
     isHere ? dataElement(filterColumns(at.items, site)) : null,
   ])
   return element('details', { class: 'find' }, element('summary', {}, words.filter), box)

@@ -100,8 +100,7 @@ function homeSections(pages: SitePages, featured: readonly SurfaceRecord[]): Chi
 
   function offersSection(): Html {
     const { products } = pages.catalogue.counts
-    const more =
-      featured.length === products ? null : moreLink(offersPath(), site.words.allOffers, products, site)
+    const more = moreLink(offersPath(), site.words.allOffers, products, site)
     return section('offers', site.words.offers, cardList(featured, site, ''), more)
   }
 }

@@ -41,7 +41,7 @@ test('facets have groups under the spelling of most, and products in the page la
     ({ group }) => group === groupKey({ facet: 'places', file: 'sete' }),
   )
   expect(inPlace.map(({ id }) => id)).toEqual(['one', 'two', 'six', 'full'])
-  expect(Array.from(facets.cards, ({ id }) => id)).toEqual(['two', 'six', 'bare', 'full', 'one'])
+  expect(Array.from(facets.cards, ({ id }) => id)).toEqual(['one', 'two', 'six', 'full', 'bare'])
 })
 
 test('a product is the same for its card whether it is held or read anew, and its rows have no more than cards show', () => {
