@@ -58,7 +58,14 @@ describe('one changed product', () => {
     expect(added).toEqual(['places/ely.html'])
     expect(changed).toEqual([
       ...['accounts/a1.html', 'durations/1-to-3-hours.html', 'index.html', 'kinds/ride.html'],
-      ...['offers.html', 'places.html', 'places/ayr.html', 'places/bute.html', 'places/cork.html', 'places/dublin.html'],
+      ...[
+        'offers.html',
+        'places.html',
+        'places/ayr.html',
+        'places/bute.html',
+        'places/cork.html',
+        'places/dublin.html',
+      ],
       ...['prices/eur-up-to-20.html', 'products/p13.html'],
     ])
   })
