@@ -49,7 +49,7 @@ const schema = z.strictObject({
   cheapest: text(),
   dearest: text(),
   shortest: text(),
-  latest: text(),
+  newest: text(),
   nearest: text(),
   onOrAfter: text(),
   more: text(),

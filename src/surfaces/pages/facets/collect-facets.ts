@@ -9,7 +9,7 @@ import { isSameLanguage } from '../language.ts'
 import { hasSiteWords } from '../site-words.ts'
 
 /** A product with the data that its card shows, and that lists are filtered and sorted by. */
-export interface Card extends SurfaceRecord, Pick<ListedRecord, 'account' | 'updated'> {}
+export interface Card extends SurfaceRecord, Pick<ListedRecord, 'account'> {}
 
 /** The facets of a catalogue's products, with the products themselves. */
 export interface Facets extends FacetGroups {
@@ -43,14 +43,14 @@ export function noteOf({ note }: SortedRow): FacetNote {
 
 /** Yields rows for each product: its language, its card, and one for each of its groups. `facetsFrom` sorts them. */
 export function* facetRows(records: Iterable<ListedRecord>): Iterable<SortedRow> {
-  for (const { type, id, account, title, updated, surfaceData } of records) {
+  for (const { type, id, account, title, surfaceData } of records) {
     if (type !== 'product') continue
     const { locale = null, summary, category, place, stops, price, picture, minutes } = surfaceData
-    const { at, languages, ends } = surfaceData
+    const { at, languages, starts, ends } = surfaceData
     yield { group: LANGUAGE, order: '', id: languageAndScript(locale ?? ''), note: '' }
     const shown = { summary, category, place, stops, price, picture, minutes }
-    const facts = { locale, ...shown, at, languages, ends }
-    const card: Card = { type, id, account, title, updated, surfaceData: facts }
+    const facts = { locale, ...shown, at, languages, starts, ends }
+    const card: Card = { type, id, account, title, surfaceData: facts }
     const note = JSON.stringify(card)
     // A change of any value that a list shows, or is filtered or sorted by, changes the print.
     const print = hash('sha256', note).slice(0, 16)

@@ -141,7 +141,7 @@ function sortSelect({ words }: SiteParts): Html {
       option('price', words.cheapest),
       option('-price', words.dearest),
       option('duration', words.shortest),
-      option('-updated', words.latest),
+      option('-starts', words.newest),
       element('optgroup', { label: words.nearest }),
     ),
   )

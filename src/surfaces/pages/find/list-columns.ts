@@ -13,10 +13,10 @@ export interface FilterColumns {
   /** The product's groups of each facet, as indexes into `facets`. */
   groups: Record<string, number[][]>
   ranks: {
-    /** From 1, for the lowest price, the shortest duration and the earliest day of a change. 0 is unknown. */
+    /** From 1, for the lowest price, the shortest duration and the earliest first day of operation. 0 is unknown. */
     price: number[]
     duration: number[]
-    updated: number[]
+    starts: number[]
   }
   /** The last day of operation, `YYYY-MM-DD`. Empty if it is unknown. */
   until: string[]

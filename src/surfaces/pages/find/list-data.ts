@@ -71,15 +71,15 @@ function rankedColumns(cards: readonly Card[], site: SiteParts) {
   const { formatters } = site
   const price = ranked(cards, ({ price }) => price, formatters.price, byPrice)
   const duration = ranked(cards, ({ minutes }) => minutes, formatters.duration, byDuration)
-  const days = indexed(cards.map(({ updated }) => updated?.slice(0, 10) ?? '').toSorted()).values
-  const dayRanks = new Map(['', ...days.filter(day => day !== '')].map((day, rank) => [day, rank]))
+  const starts = ranked(
+    cards,
+    data => data.starts,
+    day => day,
+    (a, b) => (a < b ? -1 : 1),
+  )
   const columns: FilterColumns = {
     ...groupsOf(cards, site),
-    ranks: {
-      price: price.ranks,
-      duration: duration.ranks,
-      updated: cards.map(({ updated }) => dayRanks.get(updated?.slice(0, 10) ?? '') ?? 0),
-    },
+    ranks: { price: price.ranks, duration: duration.ranks, starts: starts.ranks },
     until: cards.map(({ surfaceData: { ends = '' } }) => ends),
   }
   return { columns, prices: price.texts, durations: duration.texts }
