@@ -25,6 +25,7 @@ describe('publishOptions', () => {
       'navigation',
       'footer',
       'legal',
+      'featured',
       'logo',
     ])
     expect(published.surfaces).toEqual(['pages', 'llms', 'maps'])

@@ -4,12 +4,12 @@ import type { AccountEntry } from '../../document/entry.ts'
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import { nodeText } from '../../formats/jsonld/jsonld.ts'
 import { summaryOf } from '../shared/short-line.ts'
-import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
+import type { Catalogue, ListedRecord, ListOrder, SurfaceContext, SurfaceFile } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { element, type Html } from './element.ts'
 import { hasDataFile, listFilter } from './find/find-form.ts'
 import { dataFiles } from './find/list-data.ts'
-import { type PageOfList, pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-pages.ts'
+import { inListOrder, type PageOfList, pageName, prevNextLinks, splitIntoPages } from './list-pages.ts'
 import { alternateLinks, canonicalLink, jsonLdScript, pageHead } from './page-head.ts'
 import { listNode, type PageLink, pagesOf, webPageNode } from './page-nodes.ts'
 import { pageText } from './page-text.ts'
@@ -41,7 +41,9 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, limi
     const entry = catalogue.entry(id)
     const { locale } = entry.account
     const site = sitePartsOf(locale)
-    const products = sortedByTitle(order => catalogue.products(id, order), count, locale ?? DEFAULT_LOCALE)
+    const { featured } = context.options
+    const list = (order?: ListOrder) => catalogue.products(id, order)
+    const products = inListOrder(list, count, locale ?? DEFAULT_LOCALE, featured)
     const loaded: ListedRecord[] = []
     const { perPage } = limits
     const pathOf = (page: number) => productsPath(id, page)

@@ -11,17 +11,27 @@ import type { SiteWords } from './site-words.ts'
 /** The most records that `sortedByTitle` sorts in memory, by the rules of a language. */
 const MOST_SORTED = 5000
 
+/** Returns the records in the order that it gets; without an order, by id. */
+type List = (order?: ListOrder) => Iterable<ListedRecord>
+
+/** Yields the records with the ids `featured` first, in that order, and then the others by title (`sortedByTitle`). */
+export function* inListOrder(
+  list: List,
+  count: number,
+  locale: string,
+  featured: readonly string[],
+): Iterable<ListedRecord> {
+  const first = new Map<string, ListedRecord | null>(featured.map(id => [id, null]))
+  if (first.size > 0) for (const record of list()) if (first.has(record.id)) first.set(record.id, record)
+  for (const record of first.values()) if (record !== null) yield record
+  for (const record of sortedByTitle(list, count, locale)) if (!first.has(record.id)) yield record
+}
+
 /**
  * Yields records by title, sorted by the rules of `locale`. More than `MOST_SORTED` records have the store's order
  * instead (`ListOrder`).
- *
- * @param list returns the records in the order that it gets; without an order, by id
  */
-export function* sortedByTitle(
-  list: (order?: ListOrder) => Iterable<ListedRecord>,
-  count: number,
-  locale: string,
-): Iterable<ListedRecord> {
+function* sortedByTitle(list: List, count: number, locale: string): Iterable<ListedRecord> {
   if (count > MOST_SORTED) yield* list('title')
   else {
     const { compare } = new Intl.Collator(locale, { numeric: true })

@@ -4,7 +4,13 @@ import { languageAndScript } from '../../../catalogue/text/language-tags.ts'
 import type { TemplateFiles } from '../../../document/template/template-files.ts'
 import { type FacetGroups, groupsIn } from '../../shared/facet-groups.ts'
 import { FACET_NAMES, type Facet, facetFile, facetsOf, groupKey } from '../../shared/facets.ts'
-import type { JoinedCatalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
+import type {
+  JoinedCatalogue,
+  ListedRecord,
+  SortedRow,
+  SurfaceContext,
+  SurfaceRecord,
+} from '../../surface.ts'
 import { isSameLanguage } from '../language.ts'
 import { hasSiteWords } from '../site-words.ts'
 
@@ -17,9 +23,12 @@ export interface Facets extends FacetGroups {
   readonly locale: string
   /** The facets that have pages. */
   readonly names: readonly Facet[]
-  /** One row for every product in each of its groups, by group and then in the order of lists (`orderOf`). */
+  /** One row for every product in each of its groups, by group and then in the order of lists. */
   readonly rows: Iterable<SortedRow>
-  /** The products in the order of lists (`orderOf`), and the product `id`. */
+  /**
+   * The products in the order of lists, and the product `id`. Featured products come first, then those in the language of
+   * the page, then those with a picture. Equal ones are ordered by title.
+   */
   readonly cards: Iterable<Card>
   product(id: string): Card
 }
@@ -27,6 +36,9 @@ export interface Facets extends FacetGroups {
 /** The groups of rows beside those of facets: languages of products, and their cards, which `find` finds. */
 const LANGUAGE = '-'
 const CARD = ''
+
+/** The order of featured products begins with it, which comes before the `0` and `1` of others. */
+const FEATURED = '!'
 
 /** Up to this many products, cards stay in memory, because most products are in several groups. */
 const MOST_HELD = 10_000
@@ -42,7 +54,11 @@ export function noteOf({ note }: SortedRow): FacetNote {
 }
 
 /** Yields rows for each product: its language, its card, and one for each of its groups. `facetsFrom` sorts them. */
-export function* facetRows(records: Iterable<ListedRecord>): Iterable<SortedRow> {
+export function* facetRows(
+  records: Iterable<ListedRecord>,
+  { options: { featured } }: Pick<SurfaceContext, 'options'>,
+): Iterable<SortedRow> {
+  const ranks = new Map(featured.map((id, rank) => [id, `${FEATURED}${String(rank).padStart(6, '0')}`]))
   for (const { type, id, account, title, surfaceData } of records) {
     if (type !== 'product') continue
     const { locale = null, summary, category, place, stops, price, picture, minutes } = surfaceData
@@ -54,7 +70,7 @@ export function* facetRows(records: Iterable<ListedRecord>): Iterable<SortedRow>
     const note = JSON.stringify(card)
     // A change of any value that a list shows, or is filtered or sorted by, changes the print.
     const print = hash('sha256', note).slice(0, 16)
-    const order = orderOf({ title, surfaceData }, null).slice(1)
+    const order = ranks.get(id) ?? `${picture === undefined ? 1 : 0}${titleKey(title)}`
     yield { group: CARD, order, id, note }
     for (const [facet, name, point = []] of facetsOf(surfaceData)) {
       const note: FacetNote = [name, print, locale, ...point]
@@ -114,7 +130,7 @@ function* cardsIn(sorted: Iterable<SortedRow>, first: string | null): Iterator<C
     for (const row of sorted) {
       if (row.group !== CARD) break
       const card = cardOf(row)
-      if (isOwn === null || isSameLanguage(card.surfaceData.locale ?? null, first) === isOwn) yield card
+      if (isOwn === null || isEarly(row, card.surfaceData.locale ?? null, first) === isOwn) yield card
     }
 }
 
@@ -122,9 +138,14 @@ function* groupRows(sorted: Iterable<SortedRow>): Iterator<SortedRow> {
   for (const row of sorted) if (row.group !== CARD) yield row
 }
 
-/** The rows of each group, those of products in the language of `locale` first. Groups are read twice and not held. */
+/** Whether a product in `own` language comes before those in languages other than `first`. */
+function isEarly({ order }: SortedRow, own: string | null, first: string | null): boolean {
+  return order.startsWith(FEATURED) || isSameLanguage(own, first)
+}
+
+/** The rows of each group, featured products and those in the language of `locale` first. Groups are read twice and not held. */
 function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRow> {
-  const isOwn = (row: SortedRow) => isSameLanguage(noteOf(row)[2], locale)
+  const isOwn = (row: SortedRow) => isEarly(row, noteOf(row)[2], locale)
   const behind = rows[Symbol.iterator]()
   let next = behind.next()
   let group: string | undefined
@@ -139,16 +160,4 @@ function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRo
     for (; next.done !== true && next.value.group === group; next = behind.next())
       if (!isOwn(next.value)) yield next.value
   }
-}
-
-/**
- * The sort key of a product in a list on a page in `locale`. Products in the page's language come first, then products
- * with a picture; equal ones are ordered by title.
- */
-export function orderOf(
-  { title, surfaceData }: Pick<ListedRecord, 'title' | 'surfaceData'>,
-  locale: string | null,
-): string {
-  const isOwn = isSameLanguage(surfaceData.locale ?? null, locale)
-  return `${isOwn ? 0 : 1}${surfaceData.picture === undefined ? 1 : 0}${titleKey(title)}`
 }

@@ -52,6 +52,6 @@ test('a product is the same for its card whether it is held or read anew, and it
     for (const { facets, site } of [few, few, many])
       expect(productCard(facets.product(id), site, '../')).toEqual(card)
   }
-  const rows = [...facetRows(records.slice(2, 3))]
+  const rows = [...facetRows(records.slice(2, 3), surfaceContext())]
   expect(rows.some(({ note }) => note.includes('images') || note.includes('tokens'))).toBe(false)
 })
