@@ -12,8 +12,8 @@ const LocalLine = z.union(
 )
 
 /** The names of pages at the root that a build makes, and of folders whose pages depend on the records. */
-const PAGES = new Set(['', 'index', 'operators', ...INDEXED])
-const FOLDERS = new Set(['accounts', 'browse', 'operators', 'products', ...FACET_NAMES])
+const PAGES = new Set(['', 'index', 'offers', 'operators', ...INDEXED])
+const FOLDERS = new Set(['accounts', 'browse', 'offers', 'operators', 'products', ...FACET_NAMES])
 
 const Address = z
   .string()
@@ -25,7 +25,7 @@ const Address = z
   )
   .refine(
     href => /^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(href) || isPage(href),
-    `is no page of a build, such as ${['index', 'operators', ...INDEXED].map(name => `${name}.html`).join(', ')}; an address beside the tree begins with / or https://`,
+    `is no page of a build, such as ${['index', 'offers', 'operators', ...INDEXED].map(name => `${name}.html`).join(', ')}; an address beside the tree begins with / or https://`,
   )
 
 /** Whether builds make a page or a file of this name. Records decide which pages there are in folders. */

@@ -60,6 +60,12 @@ export const SurfaceOptions = z.object({
     fileOnly: true,
     surfaces: ['pages'],
   }),
+  featured: option(z.array(z.string().min(1)).readonly(), {
+    about: 'ids of the products that come first in lists and on the front door',
+    default: [],
+    fileOnly: true,
+    surfaces: ['pages'],
+  }),
   logo: textOption({
     about: 'a picture for the top of every page',
     value: 'file',

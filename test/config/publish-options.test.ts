@@ -25,6 +25,7 @@ describe('publishOptions', () => {
       'navigation',
       'footer',
       'legal',
+      'featured',
       'logo',
       'pictureUrl',
     ])

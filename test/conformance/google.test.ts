@@ -93,7 +93,7 @@ describe('pages of the sample', () => {
     await build(folder, SAMPLE, { surfaces: ['pages'], baseUrl: 'https://tours.example/x' })
     const root = join(folder, 'out/current')
     const paths = filesIn(root).filter(path => path.endsWith('.html') && path !== '404.html')
-    expect(paths).toHaveLength(64)
+    expect(paths).toHaveLength(65)
     for (const path of everyNth(3, paths)) {
       const page = readFileSync(join(root, path), 'utf8')
       const issues = await googleIssues(page)

@@ -60,8 +60,9 @@ declare module 'kubernetes-models/v1' {
 declare module 'playwright-core' {
   interface Found {
     locator(selector: string, options?: { hasText?: string }): Locator
-    getByRole(role: string, options?: { name: string }): Locator
+    getByRole(role: string, options?: { name?: string; level?: number }): Locator
     getByLabel(text: string): Locator
+    getByText(text: string): Locator
   }
 
   interface Locator extends Found {
@@ -73,24 +74,30 @@ declare module 'playwright-core' {
     evaluateAll<Result>(read: (elements: { outerHTML: string }[]) => Result): Promise<Result>
     fill(text: string): Promise<void>
     first(): Locator
+    focus(): Promise<void>
+    getAttribute(name: string): Promise<string | null>
+    inputValue(): Promise<string>
     isVisible(): Promise<boolean>
     last(): Locator
     page(): Page
     screenshot(): Promise<Buffer>
     scrollIntoViewIfNeeded(): Promise<void>
-    selectOption(option: { label: string }): Promise<unknown>
+    selectOption(option: string | { label: string }): Promise<unknown>
     textContent(): Promise<string | null>
   }
 
   interface Page extends Found {
     context(): BrowserContext
     evaluate(code: string): Promise<unknown>
+    goBack(): Promise<unknown>
     goto(address: string, options?: { waitUntil: string }): Promise<{ status(): number } | null>
     on(event: 'console', listener: (message: { type(): string; text(): string }) => void): void
     on(event: 'pageerror', listener: (error: Error) => void): void
     on(event: 'request', listener: (request: Request) => void): void
+    readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> }
     reload(): Promise<unknown>
     url(): string
+    waitForURL(pattern: string): Promise<void>
     waitForLoadState(state: string): Promise<void>
   }
 

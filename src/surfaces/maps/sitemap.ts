@@ -91,7 +91,7 @@ function knownOf(catalogue: JoinedCatalogue, context: SurfaceContext, isLarge: b
       if (group === ROWS.key) keys.add(id)
       else addDate(dates, id, note === '' ? null : note)
     }
-  const lists = ['', ...listPaths([...keys].sort(), catalogue.counts.accounts)].map((path, index) =>
+  const lists = ['', ...listPaths([...keys].sort(), catalogue.counts)].map((path, index) =>
     entryRow(ROWS.list, String(index).padStart(8, '0'), {
       loc: locXml(`${context.baseUrl}/${cleanAddress(path, context)}`),
       updated: null,

@@ -4,18 +4,21 @@ import type { AccountEntry } from '../../document/entry.ts'
 import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import { nodeText } from '../../formats/jsonld/jsonld.ts'
 import { summaryOf } from '../shared/short-line.ts'
-import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
+import type { Catalogue, ListedRecord, ListOrder, SurfaceContext, SurfaceFile } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { element, type Html } from './element.ts'
-import { type PageOfList, pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-pages.ts'
+import { hasDataFile, listFilter } from './find/find-form.ts'
+import { dataFiles } from './find/list-data.ts'
+import { inListOrder, type PageOfList, pageName, prevNextLinks, splitIntoPages } from './list-pages.ts'
 import { alternateLinks, canonicalLink, jsonLdScript, pageHead } from './page-head.ts'
 import { listNode, type PageLink, pagesOf, webPageNode } from './page-nodes.ts'
 import { pageText } from './page-text.ts'
-import { operatorsPath, pagePath, productsFolder, productsPath } from './paths.ts'
+import { FIND_SCRIPT, operatorsPath, pagePath, productsData, productsFolder, productsPath } from './paths.ts'
 import { coverFigure, extractPictures, type IllustratedDocument, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
 import { offersLink, offersSection, ratingMark } from './record-lists.ts'
 import { formatList } from './site-layout.ts'
+import type { PageLimits } from './site-pages.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
@@ -23,9 +26,9 @@ import type { SiteWords } from './site-words.ts'
  * Returns a function that makes an account's pages. The first page describes the account and lists its first products;
  * the others list the rest.
  *
- * @param perPage the most products that one page lists
+ * @param limits how many products one page lists, and how many can be filtered
  */
-export function accountFiles(catalogue: Catalogue, context: SurfaceContext, perPage: number) {
+export function accountFiles(catalogue: Catalogue, context: SurfaceContext, limits: PageLimits) {
   const sitePartsOf = sitePartsIn(context)
 
   /** @param count how many products the account `id` has */
@@ -38,22 +41,32 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, perP
     const entry = catalogue.entry(id)
     const { locale } = entry.account
     const site = sitePartsOf(locale)
-    const products = sortedByTitle(order => catalogue.products(id, order), count, locale ?? DEFAULT_LOCALE)
+    const { featured } = context.options
+    const list = (order?: ListOrder) => catalogue.products(id, order)
+    const products = inListOrder(list, count, locale ?? DEFAULT_LOCALE, featured)
+    const loaded: ListedRecord[] = []
+    const { perPage } = limits
     const pathOf = (page: number) => productsPath(id, page)
     for (const offers of splitIntoPages(products, { count, perPage, pathOf })) {
       const { page, path } = offers
-      yield {
-        path,
-        content:
-          page === 1
-            ? accountPage(entry, catalogue.account(id).surfaceData, offers, site)
-            : furtherPage(entry, offers, site),
-      }
+      const filter = listFilter(offers, productsData(id), site, limits)
+      const { surfaceData } = catalogue.account(id)
+      const content =
+        page === 1
+          ? accountPage(entry, surfaceData, { ...offers, filter }, site)
+          : furtherPage(entry, { ...offers, filter }, site)
+      yield { path, content }
+      if (hasDataFile(count, limits)) loaded.push(...offers.items)
     }
+    if (loaded.length === 0) return
+    const operatorOf = () => entry.account.name
+    for (const { path, make } of dataFiles(productsData(id), () => loaded, { site, operatorOf }))
+      yield { path, content: make() }
   }
 }
 
-type Offers = PageOfList<ListedRecord>
+/** A page of an account's products, with what filters them. */
+type Offers = PageOfList<ListedRecord> & { filter: Html | null }
 
 /** A page of an account other than the first, which lists only products. */
 function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SiteParts): string {
@@ -67,6 +80,7 @@ function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SitePa
     {
       title,
       path,
+      ...scriptFor(offers),
       head: [
         ...canonicalLink(path, context),
         ...prevNextLinks(offers, context),
@@ -90,6 +104,7 @@ function accountPage(entry: AccountEntry, data: SurfaceData, offers: Offers, sit
     {
       title: name,
       path: offers.path,
+      ...scriptFor(offers),
       head: pageHead(site, {
         name,
         path: offers.path,
@@ -129,6 +144,8 @@ function accountMain(
   })
   return element('main', {}, element('article', { class: 'record' }, ...body), offersSection(offers, site))
 }
+
+const scriptFor = ({ filter }: Offers) => (filter === null ? {} : { script: FIND_SCRIPT })
 
 /** The breadcrumb above each operator's page, which leads to the list of all operators. */
 function operatorsStep({ operators, language }: SiteWords): PageLink {

@@ -15,12 +15,12 @@ export function keepPages(liveLines: Iterable<string>) {
   const lines: string[] = []
   return {
     /**
-     * Makes or keeps the page at `path`, which depends on `inputs` and on things that all pages of a generation share.
+     * Makes or keeps the page or the data at `path`, which depends on `inputs` and on things that all pages of a generation share.
      * The inputs are compared as JSON.
      *
-     * @param make called only if the live page was not made from equal inputs
+     * @param make called only if the live file was not made from equal inputs
      */
-    page(path: string, inputs: unknown, make: () => string): SurfaceFile {
+    file(path: string, inputs: unknown, make: () => string): SurfaceFile {
       const print = hash('sha256', JSON.stringify(inputs)).slice(0, 16)
       lines.push(`${path} ${print}\n`)
       return before.get(path) === print ? { keep: path } : { path, content: make() }

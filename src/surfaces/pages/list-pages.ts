@@ -4,24 +4,34 @@ import { type Child, element, type Html } from './element.ts'
 import { pageHead } from './page-head.ts'
 import { listNode, type PageLink } from './page-nodes.ts'
 import { pageText } from './page-text.ts'
-import { rootFrom } from './paths.ts'
+import { FIND_SCRIPT, rootFrom } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
 
 /** The most records that `sortedByTitle` sorts in memory, by the rules of a language. */
 const MOST_SORTED = 5000
 
+/** Returns the records in the order that it gets; without an order, by id. */
+type List = (order?: ListOrder) => Iterable<ListedRecord>
+
+/** Yields the records with the ids `featured` first, in that order, and then the others by title (`sortedByTitle`). */
+export function* inListOrder(
+  list: List,
+  count: number,
+  locale: string,
+  featured: readonly string[],
+): Iterable<ListedRecord> {
+  const first = new Map<string, ListedRecord | null>(featured.map(id => [id, null]))
+  if (first.size > 0) for (const record of list()) if (first.has(record.id)) first.set(record.id, record)
+  for (const record of first.values()) if (record !== null) yield record
+  for (const record of sortedByTitle(list, count, locale)) if (!first.has(record.id)) yield record
+}
+
 /**
  * Yields records by title, sorted by the rules of `locale`. More than `MOST_SORTED` records have the store's order
  * instead (`ListOrder`).
- *
- * @param list returns the records in the order that it gets; without an order, by id
  */
-export function* sortedByTitle(
-  list: (order?: ListOrder) => Iterable<ListedRecord>,
-  count: number,
-  locale: string,
-): Iterable<ListedRecord> {
+function* sortedByTitle(list: List, count: number, locale: string): Iterable<ListedRecord> {
   if (count > MOST_SORTED) yield* list('title')
   else {
     const { compare } = new Intl.Collator(locale, { numeric: true })
@@ -123,13 +133,16 @@ interface ListPage {
   steps: readonly PageLink[]
   listed: readonly PageLink[]
   list: Html
+  /** What filters the list, and the links to lists of one facet. @default none */
+  filter?: Html | null
+  facets?: Html | null
   /** @default none */
   below?: readonly Child[]
 }
 
 export function listPage(
   site: SiteParts,
-  { heading, about, at, steps, listed, list, below = [] }: ListPage,
+  { heading, about, at, steps, listed, list, filter = null, facets = null, below = [] }: ListPage,
 ): string {
   const { path } = at
   const isFirst = at.page === 1
@@ -139,6 +152,7 @@ export function listPage(
   const page = {
     title: `${name} – ${site.name.text}`,
     path,
+    ...(filter === null ? {} : { script: FIND_SCRIPT }),
     head: pageHead(site, {
       name,
       path,
@@ -155,10 +169,16 @@ export function listPage(
       { class: 'list' },
       element('h1', {}, heading),
       element('p', { class: 'glance' }, about),
-      list,
-      paginationNav(at, site),
+      filter,
+      facets,
+      ...(filter === null ? [list, paginationNav(at, site)] : [unfiltered(list, paginationNav(at, site))]),
       ...below,
     ),
   }
   return pageText(page, site)
+}
+
+/** A part of a page that shows a list whole. The script hides it while only some of the list is asked for. */
+export function unfiltered(...parts: Child[]): Html {
+  return element('div', { class: 'unfiltered' }, ...parts)
 }

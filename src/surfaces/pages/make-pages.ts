@@ -1,3 +1,4 @@
+import { memoize } from '../../catalogue/text/memoize.ts'
 import type { FileFormat } from '../../formats/format.ts'
 import { PAGE_FILE } from '../shared/addresses.ts'
 import type { SurfaceContext, SurfaceMaker } from '../surface.ts'
@@ -9,6 +10,7 @@ import { operatorPages } from './home/operator-pages.ts'
 import { keepPages } from './keep-pages.ts'
 import { lintPage } from './lint-page.ts'
 import { notFoundFiles } from './not-found-page.ts'
+import { offersPages } from './offers-pages.ts'
 import { pageStyle } from './page-style.ts'
 import { ICON_FILE, LIST_PRINTS, STYLE_FILE } from './paths.ts'
 import { productPages } from './product-page.ts'
@@ -18,7 +20,7 @@ import { surfaceDataOf } from './surface-data-of.ts'
 import { siteIcon } from './theme/site-icon.ts'
 
 /** The usual limits. A phone still shows pages with this many items without delay. */
-const LIMITS: PageLimits = { perPage: 60, cards: 12, facets: 12, links: 400, findable: 20_000 }
+const LIMITS: PageLimits = { perPage: 60, cards: 12, facets: 12, links: 400, filterable: 6, findable: 20_000 }
 
 /** Makes the surface's files with pages within `limits`; tests use small limits. */
 export function pagesWithin(limits: PageLimits): SurfaceMaker {
@@ -33,13 +35,15 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       if (!theme.files.some(({ path }) => path === theme.named.icon))
         yield { path: ICON_FILE, content: siteIcon(options.siteName, theme.accent) }
       for (const { path, content } of theme.files) yield { path, content: [content] }
-      const filesOf = accountFiles(catalogue, context, limits.perPage)
+      const filesOf = accountFiles(catalogue, context, limits)
       for (const { id } of catalogue.accounts()) yield* filesOf(id, catalogue.productsOf(id))
       const facets = facetsFrom(catalogue, context.templates)
       const site = sitePartsIn(context)(facets.locale)
       const keeper = keepPages(catalogue.liveLines(LIST_PRINTS))
-      const pages = { catalogue, facets, site, keeper, limits }
+      const operatorOf = memoize((id: string) => catalogue.account(id).title)
+      const pages = { catalogue, operatorOf, facets, site, keeper, limits }
       yield* facetPages(pages)
+      yield* offersPages(pages)
       yield* operatorPages(pages)
       yield* homeFiles(pages)
       yield keeper.prints()

@@ -7,7 +7,7 @@ export const STYLE_FILE = 'assets/style.css'
 export const FIND_SCRIPT = 'assets/find.js'
 /** The script of `404.html`, which leads to the search. */
 export const FIND_ELSEWHERE_SCRIPT = 'assets/find-elsewhere.js'
-/** The data (`FindData`) that the search script loads. */
+/** The data (`ListColumns`) of all products, which the search script loads. */
 export const FIND_DATA = 'assets/find.json'
 /** A line with the path and a hash of the data of each list page. So the next build can keep unchanged pages. */
 export const LIST_PRINTS = 'assets/lists.txt'
@@ -29,8 +29,23 @@ export function productsFolder(account: string): string {
   return `browse/${fileId(account)}/`
 }
 
+/** The path of the data (`ListColumns`) of the products that `account` has on several pages. */
+export function productsData(account: string): string {
+  return `${productsFolder(account)}list.json`
+}
+
+/** The path of a page that lists all products. */
+export function offersPath(page = 1): string {
+  return page === 1 ? 'offers.html' : `offers/${page}.html`
+}
+
 export function operatorsPath(page = 1): string {
   return page === 1 ? 'operators.html' : `operators/${page}.html`
+}
+
+/** The path of the links and pictures (`CardColumns`) of the list with the data at `list`. No group has it, see `numbered`. */
+export function cardsData(list: string): string {
+  return list.replace(/\.json$/, '~.cards.json')
 }
 
 /** The path of the first page of the group that `name` belongs to, such as `places/amboise.html`. */
@@ -41,6 +56,11 @@ export function facetPath(facet: Facet, name: string): string {
 /** The path of a page of a group, whose name in paths is `file`. */
 export function groupPath({ facet, file }: GroupName, page = 1): string {
   return `${facet}/${file}${numbered(page)}.html`
+}
+
+/** The path of the data (`ListColumns`) of a group on several pages. */
+export function groupData({ facet, file }: GroupName): string {
+  return `${facet}/${file}.json`
 }
 
 /** The path of a page that lists all groups of `facet`, with their counts. */

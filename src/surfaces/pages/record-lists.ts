@@ -4,7 +4,7 @@ import type { GroupName } from '../shared/facets.ts'
 import type { ListedRecord, SurfaceRecord } from '../surface.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { element, type Html } from './element.ts'
-import { type PageOfList, paginationNav } from './list-pages.ts'
+import { type PageOfList, paginationNav, unfiltered } from './list-pages.ts'
 import { pagePath } from './paths.ts'
 import { factLine, productCard } from './product-card.ts'
 import type { SiteParts } from './site-parts.ts'
@@ -63,16 +63,19 @@ export function ratingMark(
 const ANCHOR = 'offers'
 
 /** The section of an account's page with its products as cards. Null if the account has no products. */
-export function offersSection(offers: PageOfList<ListedRecord>, site: SiteParts): Html | null {
+export function offersSection(
+  offers: PageOfList<ListedRecord> & { filter: Html | null },
+  site: SiteParts,
+): Html | null {
   const { words, inWords, formatters } = site
   if (offers.count === 0) return null
   const number = element('span', { class: 'count' }, formatters.count(offers.count))
+  const parts = [cardList(offers.items, site, offers.root), paginationNav(offers, site)]
   return element(
     'section',
     { class: 'records', id: ANCHOR },
     element('h2', inWords, words.offers, ' ', number),
-    cardList(offers.items, site, offers.root),
-    paginationNav(offers, site),
+    ...(offers.filter === null ? parts : [offers.filter, unfiltered(...parts)]),
   )
 }
 

@@ -15,13 +15,17 @@ export interface PageLimits {
   facets: number
   /** The most links on a page that lists all places, kinds or operators. */
   links: number
-  /** The most products of a catalogue that has a search, because the script loads all of them. */
+  /** The fewest products of a list that can be filtered and sorted. */
+  filterable: number
+  /** The most products of a list that can be searched, filtered and sorted, because the script loads all of them. */
   findable: number
 }
 
 /** The values that pages about the whole catalogue are made from. */
 export interface SitePages {
   catalogue: Catalogue
+  /** Returns the name of an account. */
+  operatorOf(account: string): string
   facets: Facets
   site: SiteParts
   keeper: PageKeeper

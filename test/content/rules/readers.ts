@@ -46,7 +46,10 @@ const linkedFrom = (record: PublishedRecord) =>
 const pagesOf = (tree: PublishedTree) =>
   tree.paths.filter(path => path.endsWith('.html') && path !== '404.html')
 const dataOf = (page: ParsedPage) =>
-  page.named('script').flatMap(script => (script.text === '' ? [] : graphOf(script.text)))
+  page
+    .named('script')
+    .filter(({ attributes }) => attributes['type'] === 'application/ld+json')
+    .flatMap(({ text }) => graphOf(text))
 const canonicalOf = (page: ParsedPage) => page.having('rel', 'canonical')[0]?.attributes['href']
 
 /** The link targets of a page's cards in order. A page without cards has a single list. */

@@ -63,6 +63,7 @@ describe('sitemapFiles', () => {
       'sitemap.xml': `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
 <url><loc>https://tours.example/below/</loc></url>
+<url><loc>https://tours.example/below/offers.html</loc></url>
 <url><loc>https://tours.example/below/operators.html</loc></url>
 <url><loc>https://tours.example/below/accounts/a.html</loc></url>
 <url><loc>https://tours.example/below/products/1.html</loc><image:image><image:loc>https://i.example/a.jpg?x=1&amp;y=2</image:loc></image:image><image:image><image:loc>https://i.example/b.jpg</image:loc></image:image></url>
@@ -146,7 +147,8 @@ describe('sitemapFiles', () => {
     const { 'sitemap.xml': map = '' } = await textsOf(records, context)
     expect(plainAddresses(map)).toEqual([
       ...['https://tours.example/', 'https://tours.example/places.html'],
-      ...['https://tours.example/operators.html', 'https://tours.example/places/a-a.html'],
+      ...['https://tours.example/offers.html', 'https://tours.example/operators.html'],
+      'https://tours.example/places/a-a.html',
       ...['https://tours.example/accounts/a.html', 'https://tours.example/products/1.html'],
     ])
   })

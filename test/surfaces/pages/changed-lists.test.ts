@@ -44,7 +44,7 @@ describe('one changed product', () => {
       added: [],
       changed: [
         ...['accounts/a1.html', 'durations/1-to-3-hours.html', 'index.html', 'kinds/ride.html'],
-        ...['places/bute.html', 'prices/eur-up-to-20.html', 'products/p13.html'],
+        ...['offers.html', 'places/bute.html', 'prices/eur-up-to-20.html', 'products/p13.html'],
       ],
       removed: [],
     })
@@ -57,8 +57,15 @@ describe('one changed product', () => {
     const { added, changed } = await paths(replaced('p13', { locations }))
     expect(added).toEqual(['places/ely.html'])
     expect(changed).toEqual([
-      ...['accounts/a1.html', 'durations/1-to-3-hours.html', 'index.html', 'kinds/ride.html', 'places.html'],
-      ...['places/ayr.html', 'places/bute.html', 'places/cork.html', 'places/dublin.html'],
+      ...['accounts/a1.html', 'durations/1-to-3-hours.html', 'index.html', 'kinds/ride.html'],
+      ...[
+        'offers.html',
+        'places.html',
+        'places/ayr.html',
+        'places/bute.html',
+        'places/cork.html',
+        'places/dublin.html',
+      ],
       ...['prices/eur-up-to-20.html', 'products/p13.html'],
     ])
   })

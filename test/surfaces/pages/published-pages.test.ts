@@ -46,13 +46,13 @@ describe('published pages', () => {
       reached.add(path)
       if (!path.endsWith('.html')) continue
       const parsed = parsePage(texts[path] ?? '')
-      const targets = ['href', 'src', 'data-list'].flatMap(name =>
+      const targets = ['href', 'src', 'data-list', 'data-cards'].flatMap(name =>
         parsed.having(name).map(({ attributes }) => attributes[name] ?? ''),
       )
       waiting.push(
         ...targets
           .filter(target => !/^(?:[a-z]+:|#)/.test(target))
-          .map(target => posix.join(posix.dirname(path), target.replace(/\?.*/, ''))),
+          .map(target => posix.join(posix.dirname(path), target.replace(/#.*/, ''))),
       )
     }
     // Accounts with all their products are the same records once more.

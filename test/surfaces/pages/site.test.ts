@@ -9,7 +9,7 @@ import { filesOf as filesOfSurface } from '../../helpers/listed-catalogue.ts'
 import { type ListedAccount, siteCatalogue } from '../../helpers/site-catalogue.ts'
 import { surfaceContext } from '../../helpers/surface-context.ts'
 
-const LIMITS = { perPage: 100, cards: 100, facets: 100, links: 100, findable: 100 }
+const LIMITS = { perPage: 100, cards: 100, facets: 100, links: 100, filterable: 100, findable: 100 }
 
 /** The files of a list by their path, and what is kept of the generation before. */
 async function filesOf(
@@ -230,13 +230,13 @@ describe('the front door', () => {
   test('a page of a list is made anew only where what it shows has changed', async () => {
     const products = { a: tour('Ayr', { category: 'Walk' }), b: tour('Bute', { category: 'Walk' }) }
     const { prints, paths } = await filesOf([{ id: 'o', products }])
-    const lists = paths.filter(path => /^(?:places|kinds|operators)/.test(path))
+    const lists = paths.filter(path => /^(?:places|kinds|offers|operators)/.test(path))
     const same = await filesOf([{ id: 'o', products }], {}, {}, prints)
     expect(same.kept).toEqual(lists)
     const other = { ...products, b: { ...products.b, minutes: { from: 60 } } }
     const changed = await filesOf([{ id: 'o', products: other }], {}, {}, prints)
     const rewritten = lists.filter(path => !changed.kept.includes(path))
-    expect(rewritten).toEqual(['kinds/walk.html', 'places/bute.html'])
+    expect(rewritten).toEqual(['kinds/walk.html', 'places/bute.html', 'offers.html'])
   })
 
   test('a large catalogue has a small front door, and lists of places and operators on several pages', async () => {
@@ -281,10 +281,14 @@ describe('the front door', () => {
     expect(page('places/lisbon.html').having('class', 'cards')[0]?.text).toBe('Tram Tram')
     // The point of the stop is its own.
     expect(hrefs('places/lisbon.html')).toContain('../places/sintra.html')
-    const { texts, products: rows } = JSON.parse(find)
-    expect(rows.map((row: unknown[]) => [row[1], row.at(-1)])).toEqual([
-      ['Palace', []],
-      ['Tram', [texts.indexOf('Sintra')]],
+    const { title, facets, groups } = JSON.parse(find)
+    expect([title, facets.places, groups.places]).toEqual([
+      ['Palace', 'Tram'],
+      [
+        ['lisbon', 'Lisbon', 38.71, -9.14],
+        ['sintra', 'SINTRA', 38.8, -9.39],
+      ],
+      [[1], [0, 1]],
     ])
   })
 

@@ -3,23 +3,32 @@ import { titleKey } from '../../../catalogue/text/comparison-keys.ts'
 import { languageAndScript } from '../../../catalogue/text/language-tags.ts'
 import type { TemplateFiles } from '../../../document/template/template-files.ts'
 import { type FacetGroups, groupsIn } from '../../shared/facet-groups.ts'
-import { facetFile, facetsOf, groupKey } from '../../shared/facets.ts'
-import type { JoinedCatalogue, ListedRecord, SortedRow, SurfaceRecord } from '../../surface.ts'
+import { FACET_NAMES, type Facet, facetFile, facetsOf, groupKey } from '../../shared/facets.ts'
+import type {
+  JoinedCatalogue,
+  ListedRecord,
+  SortedRow,
+  SurfaceContext,
+  SurfaceRecord,
+} from '../../surface.ts'
 import { isSameLanguage } from '../language.ts'
 import { hasSiteWords } from '../site-words.ts'
 
-/** A product with the data that its card and the search show. */
-export interface Card extends SurfaceRecord {
-  readonly account: string | null
-}
+/** A product with the data that its card shows, and that lists are filtered and sorted by. */
+export interface Card extends SurfaceRecord, Pick<ListedRecord, 'account'> {}
 
 /** The facets of a catalogue's products, with the products themselves. */
 export interface Facets extends FacetGroups {
   /** The language of more than half of the products, if pages have words in it; else English. */
   readonly locale: string
-  /** One row for every product in each of its groups, by group and then in the order of lists (`orderOf`). */
+  /** The facets that have pages. */
+  readonly names: readonly Facet[]
+  /** One row for every product in each of its groups, by group and then in the order of lists. */
   readonly rows: Iterable<SortedRow>
-  /** The products by title, and the product `id`. */
+  /**
+   * The products in the order of lists, and the product `id`. Featured products come first, then those in the language of
+   * the page, then those with a picture. Equal ones are ordered by title.
+   */
   readonly cards: Iterable<Card>
   product(id: string): Card
 }
@@ -27,6 +36,9 @@ export interface Facets extends FacetGroups {
 /** The groups of rows beside those of facets: languages of products, and their cards, which `find` finds. */
 const LANGUAGE = '-'
 const CARD = ''
+
+/** The order of featured products begins with it, which comes before the `0` and `1` of others. */
+const FEATURED = '!'
 
 /** Up to this many products, cards stay in memory, because most products are in several groups. */
 const MOST_HELD = 10_000
@@ -42,19 +54,24 @@ export function noteOf({ note }: SortedRow): FacetNote {
 }
 
 /** Yields rows for each product: its language, its card, and one for each of its groups. `facetsFrom` sorts them. */
-export function* facetRows(records: Iterable<ListedRecord>): Iterable<SortedRow> {
+export function* facetRows(
+  records: Iterable<ListedRecord>,
+  { options: { featured } }: Pick<SurfaceContext, 'options'>,
+): Iterable<SortedRow> {
+  const ranks = new Map(featured.map((id, rank) => [id, `${FEATURED}${String(rank).padStart(6, '0')}`]))
   for (const { type, id, account, title, surfaceData } of records) {
     if (type !== 'product') continue
     const { locale = null, summary, category, place, stops, price, picture, minutes } = surfaceData
-    const { at, languages } = surfaceData
+    const { at, languages, starts, ends } = surfaceData
     yield { group: LANGUAGE, order: '', id: languageAndScript(locale ?? ''), note: '' }
     const shown = { summary, category, place, stops, price, picture, minutes }
-    const card: Card = { type, id, account, title, surfaceData: { locale, ...shown, at, languages } }
-    yield { group: CARD, order: titleKey(title), id, note: JSON.stringify(card) }
-    // A change of any value that a card shows changes the print.
-    const values = [title, surfaceData.locale, ...Object.values(shown)]
-    const print = hash('sha256', JSON.stringify(values)).slice(0, 16)
-    const order = orderOf({ title, surfaceData }, null).slice(1)
+    const facts = { locale, ...shown, at, languages, starts, ends }
+    const card: Card = { type, id, account, title, surfaceData: facts }
+    const note = JSON.stringify(card)
+    // A change of any value that a list shows, or is filtered or sorted by, changes the print.
+    const print = hash('sha256', note).slice(0, 16)
+    const order = ranks.get(id) ?? `${picture === undefined ? 1 : 0}${titleKey(title)}`
+    yield { group: CARD, order, id, note }
     for (const [facet, name, point = []] of facetsOf(surfaceData)) {
       const note: FacetNote = [name, print, locale, ...point]
       yield { group: groupKey({ facet, file: facetFile(name) }), order, id, note: JSON.stringify(note) }
@@ -80,11 +97,13 @@ export function facetsFrom(catalogue: JoinedCatalogue, templates: TemplateFiles)
     return { name, count: 1, at }
   }
   const held = new Map<string, Card>()
+  const groups = groupsIn(ofGroups, memberOf)
   return {
-    ...groupsIn(ofGroups, memberOf),
+    ...groups,
+    names: FACET_NAMES.filter(facet => groups.of(facet).length > 0),
     locale: page,
     rows,
-    cards: { [Symbol.iterator]: () => cardsIn(sorted) },
+    cards: { [Symbol.iterator]: () => cardsIn(sorted, isMixed ? page : null) },
     product(id) {
       const card = held.get(id) ?? cardOf(sorted.find(id))
       if (counts.products <= MOST_HELD) held.set(id, card)
@@ -105,20 +124,28 @@ function cardOf(row: SortedRow | undefined): Card {
   return JSON.parse(row.note)
 }
 
-function* cardsIn(sorted: Iterable<SortedRow>): Iterator<Card> {
-  for (const row of sorted) {
-    if (row.group !== CARD) return
-    yield cardOf(row)
-  }
+/** @param first the language of the cards that come before the others; null if no others follow */
+function* cardsIn(sorted: Iterable<SortedRow>, first: string | null): Iterator<Card> {
+  for (const isOwn of first === null ? [null] : [true, false])
+    for (const row of sorted) {
+      if (row.group !== CARD) break
+      const card = cardOf(row)
+      if (isOwn === null || isEarly(row, card.surfaceData.locale ?? null, first) === isOwn) yield card
+    }
 }
 
 function* groupRows(sorted: Iterable<SortedRow>): Iterator<SortedRow> {
   for (const row of sorted) if (row.group !== CARD) yield row
 }
 
-/** The rows of each group, those of products in the language of `locale` first. Groups are read twice and not held. */
+/** Whether a product in `own` language comes before those in languages other than `first`. */
+function isEarly({ order }: SortedRow, own: string | null, first: string | null): boolean {
+  return order.startsWith(FEATURED) || isSameLanguage(own, first)
+}
+
+/** The rows of each group, featured products and those in the language of `locale` first. Groups are read twice and not held. */
 function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRow> {
-  const isOwn = (row: SortedRow) => isSameLanguage(noteOf(row)[2], locale)
+  const isOwn = (row: SortedRow) => isEarly(row, noteOf(row)[2], locale)
   const behind = rows[Symbol.iterator]()
   let next = behind.next()
   let group: string | undefined
@@ -133,16 +160,4 @@ function* ownFirst(rows: Iterable<SortedRow>, locale: string): Iterator<SortedRo
     for (; next.done !== true && next.value.group === group; next = behind.next())
       if (!isOwn(next.value)) yield next.value
   }
-}
-
-/**
- * The sort key of a product in a list on a page in `locale`. Products in the page's language come first, then products
- * with a picture; equal ones are ordered by title.
- */
-export function orderOf(
-  { title, surfaceData }: Pick<ListedRecord, 'title' | 'surfaceData'>,
-  locale: string | null,
-): string {
-  const isOwn = isSameLanguage(surfaceData.locale ?? null, locale)
-  return `${isOwn ? 0 : 1}${surfaceData.picture === undefined ? 1 : 0}${titleKey(title)}`
 }

@@ -3,14 +3,16 @@ import { type Group, isPlaced } from '../../shared/facet-groups.ts'
 import { type Facet, groupKey, INDEXED } from '../../shared/facets.ts'
 import type { SortedRow, SurfaceFile } from '../../surface.ts'
 import { type Child, element } from '../element.ts'
+import { hasDataFile, listFilter } from '../find/find-form.ts'
+import { dataFiles } from '../find/list-data.ts'
 import { listPage, splitIntoPages } from '../list-pages.ts'
 import { pagesOf } from '../page-nodes.ts'
-import { facetIndexPath, groupPath } from '../paths.ts'
+import { facetIndexPath, groupData, groupPath } from '../paths.ts'
 import { cardList } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { type Facets, noteOf } from './collect-facets.ts'
-import { facetLabel, groupLabel, groupLinks, stepsTo } from './group-links.ts'
+import { facetLabel, facetLinks, groupLabel, groupLinks, stepsTo } from './group-links.ts'
 import { nearestAmong } from './nearest.ts'
 
 /** The page of a place links to at most `NEARBY` other places, which are at most `NEAR_KM` kilometres away. */
@@ -35,20 +37,26 @@ export function* facetPages(pages: SitePages): Iterable<SurfaceFile> {
   }
 }
 
+type FacetPrint = [id: string, print: string]
+
 /** @param near the groups of the nearest places; empty if the group is not a place */
 function* groupPages(
   group: Group,
   members: Iterable<SortedRow>,
   near: readonly Group[],
-  { facets, site, keeper, limits }: SitePages,
+  pages: SitePages,
 ): Iterable<SurfaceFile> {
+  const { facets, site, keeper, limits } = pages
   const { facet, count } = group
   const { locale, formatters, words } = site
   const steps = stepsTo(facet, site)
   const list = { count, perPage: limits.perPage, pathOf: (page: number) => groupPath(group, page) }
+  const loaded: FacetPrint[] = []
   for (const at of splitIntoPages(members, list)) {
     const { items, page, path, root } = at
-    const inputs = [locale, group, page, near, items.map(row => [row.id, noteOf(row)[1]])]
+    const prints = items.map((row): FacetPrint => [row.id, noteOf(row)[1]])
+    const inputs = [locale, group, page, near, facets.names, prints]
+    if (hasDataFile(count, limits)) loaded.push(...prints)
     const make = () => {
       const records = items.map(({ id }) => facets.product(id))
       return listPage(site, {
@@ -57,12 +65,18 @@ function* groupPages(
         at,
         steps,
         listed: pagesOf(records),
+        filter: listFilter({ ...at, items: records }, groupData(group), site, limits),
+        facets: facetLinks(facets.names, root, site),
         list: cardList(records, site, root, group),
         below: nearbyLinks(near, root, site),
       })
     }
-    yield keeper.page(path, inputs, make)
+    yield keeper.file(path, inputs, make)
   }
+  if (loaded.length === 0) return
+  const cards = () => loaded.map(([id]) => facets.product(id))
+  for (const { path, make } of dataFiles(groupData(group), cards, pages))
+    yield keeper.file(path, [locale, loaded], make)
 }
 
 function nearbyLinks(near: readonly Group[], root: string, site: SiteParts): Child[] {
@@ -92,7 +106,7 @@ function* indexPages(facet: Facet, { facets, site, keeper, limits }: SitePages):
         listed: at.items.map(group => ({ label: group.name, path: groupPath(group) })),
         list: groupLinks(at.items, site, at.root),
       })
-    yield keeper.page(at.path, [site.locale, count, at.items], make)
+    yield keeper.file(at.path, [site.locale, count, at.items], make)
   }
 }
 

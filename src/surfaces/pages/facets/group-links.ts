@@ -2,7 +2,7 @@ import { linkTo } from '../../shared/addresses.ts'
 import type { Group } from '../../shared/facet-groups.ts'
 import { FACETS, type Facet } from '../../shared/facets.ts'
 import { element, type Html } from '../element.ts'
-import { facetIndexPath, groupPath } from '../paths.ts'
+import { facetIndexPath, groupPath, HOME_PAGE } from '../paths.ts'
 import type { SiteParts } from '../site-parts.ts'
 
 /** The name of the group in the language of the page. Places and kinds keep the name that records give them. */
@@ -34,6 +34,21 @@ export function inReadingOrder(groups: readonly Group[]): readonly Group[] {
     .map(group => ({ group, rank: FACETS[group.facet].rank?.(group.name) ?? (['', 0] as const) }))
     .sort(({ rank: [a, x] }, { rank: [b, y] }) => (a < b ? -1 : a > b ? 1 : x - y))
     .map(({ group }) => group)
+}
+
+/** Links to the lists of each of `facets`, for readers without scripts. */
+export function facetLinks(facets: readonly Facet[], root: string, site: SiteParts): Html | null {
+  const { words, inWords, context } = site
+  if (facets.length === 0) return null
+  const links = facets.map(facet => {
+    const path = FACETS[facet].all === undefined ? `${HOME_PAGE}#${facet}` : facetIndexPath(facet)
+    return element('li', {}, element('a', { href: linkTo(path, root, context) }, facetLabel(facet, site)))
+  })
+  return element(
+    'nav',
+    { class: 'unscripted', 'aria-label': words.filter, ...inWords },
+    element('ul', { class: 'links' }, ...links),
+  )
 }
 
 /** The steps from the home page to a page of `facet`: the list of all its groups, if there is such a page. */

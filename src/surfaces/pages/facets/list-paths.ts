@@ -1,17 +1,18 @@
 import { FACETS, groupOf, INDEXED } from '../../shared/facets.ts'
-import { facetIndexPath, groupPath, operatorsPath } from '../paths.ts'
+import type { Catalogue } from '../../surface.ts'
+import { facetIndexPath, groupPath, offersPath, operatorsPath } from '../paths.ts'
 
 /**
  * The path of the first page of each list, which links to the list's other pages.
  *
  * @param keys of all groups of products, in order
- * @param accounts how many there are
  */
-export function listPaths(keys: readonly string[], accounts: number): string[] {
+export function listPaths(keys: readonly string[], { accounts, products }: Catalogue['counts']): string[] {
   const groups = keys.flatMap(key => groupOf(key) ?? [])
   const byFacet = Map.groupBy(groups, ({ facet }) => facet)
   return [
     ...INDEXED.filter(facet => byFacet.has(facet)).map(facet => facetIndexPath(facet)),
+    ...(products > 0 ? [offersPath()] : []),
     ...(accounts > 0 ? [operatorsPath()] : []),
     ...groups
       .filter(({ facet }) => FACETS[facet].all !== undefined || (byFacet.get(facet)?.length ?? 0) > 1)

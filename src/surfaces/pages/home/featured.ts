@@ -4,11 +4,11 @@ import type { CountedOperator } from '../record-lists.ts'
 import type { SitePages } from '../site-pages.ts'
 
 /**
- * The products that the home page shows. A catalogue with at most `perPage` products shows them all. Otherwise the
- * places with the most products take turns: first each place's first product, then its second. Each place's products
- * are ordered as on its page. If no place is known, kinds take turns instead.
+ * The products that the home page shows, the featured ones first. A catalogue with at most `perPage` products shows them
+ * all. Otherwise the places with the most products take turns: first each place's first product, then its second. Each
+ * place's products are ordered as on its page. If no place is known, kinds take turns instead.
  */
-export function featuredProducts({ catalogue, facets, limits }: SitePages): SurfaceRecord[] {
+export function featuredProducts({ catalogue, facets, site, limits }: SitePages): SurfaceRecord[] {
   const { perPage, cards } = limits
   const most = catalogue.counts.products <= perPage ? catalogue.counts.products : cards
   const groups = facets.of('places').length > 0 ? facets.of('places') : facets.of('kinds')
@@ -18,6 +18,11 @@ export function featuredProducts({ catalogue, facets, limits }: SitePages): Surf
     if (ids !== undefined && ids.length < most) ids.push(id)
   }
   const ids = new Set<string>()
+  const { featured } = site.context.options
+  for (const { id } of featured.length > 0 ? facets.cards : []) {
+    if (ids.size === most || !featured.includes(id)) break
+    ids.add(id)
+  }
   for (let rank = 0; rank < most && ids.size < most; rank++)
     for (const members of chosen.values()) {
       const id = members[rank]

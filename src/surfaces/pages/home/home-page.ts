@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { inLanguage } from '../../../document/in-language.ts'
 import { browserCode } from '../../../runtime/browser-code.ts'
 import { linkTo } from '../../shared/addresses.ts'
@@ -6,16 +5,17 @@ import { FACET_NAMES, FACETS, type Facet, INDEXED } from '../../shared/facets.ts
 import type { SurfaceFile, SurfaceRecord } from '../../surface.ts'
 import { type Child, element, type Html } from '../element.ts'
 import { facetLabel, groupLinks, inReadingOrder } from '../facets/group-links.ts'
+import { homeSearch } from '../find/find-form.ts'
+import { dataFiles } from '../find/list-data.ts'
+import { unfiltered } from '../list-pages.ts'
 import { pageHead } from '../page-head.ts'
 import { listNode, pagesOf } from '../page-nodes.ts'
 import { pageText } from '../page-text.ts'
-import { FIND_DATA, FIND_SCRIPT, facetIndexPath, HOME_PAGE, operatorsPath } from '../paths.ts'
+import { FIND_DATA, FIND_SCRIPT, facetIndexPath, HOME_PAGE, offersPath, operatorsPath } from '../paths.ts'
 import { cardList, operatorList } from '../record-lists.ts'
 import { isFindable, type SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { featuredProducts, largestOperators } from './featured.ts'
-import { findData } from './find-data.ts'
-import { findForm } from './find-form.ts'
 import { placesMap } from './places-map.ts'
 
 /** The facets that have no page of all their groups. The home page shows all of these groups. */
@@ -23,22 +23,17 @@ const FEW: readonly Facet[] = FACET_NAMES.filter(facet => !INDEXED.includes(face
 
 /** Yields the home page. The script and the data of its search follow, which only small catalogues have. */
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
-  const { catalogue, site } = pages
-  const data = isFindable(pages) ? findData(catalogue, pages.facets, site) : null
-  // The address of the search data changes with the data, because browsers may cache files in `assets/` for an hour.
-  const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
-  yield { path: HOME_PAGE, content: homePage(pages, list) }
-  if (data === null) return
-  yield { path: FIND_SCRIPT, content: browserCode('find-products.js') }
-  yield { path: FIND_DATA, content: data }
+  const { products } = pages.catalogue.counts
+  yield { path: HOME_PAGE, content: homePage(pages) }
+  if (products > 0) yield { path: FIND_SCRIPT, content: browserCode('find-products.js') }
+  if (!isFindable(pages)) return
+  const cards = [...pages.facets.cards]
+  for (const { path, make } of dataFiles(FIND_DATA, () => cards, pages)) yield { path, content: make() }
 }
 
-/**
- * A search, the facets with their counts, some products, a map of the places, and the operators.
- *
- * @param list the address of the search data; null if the page has no search
- */
-function homePage(pages: SitePages, list: string | null): string {
+/** A search, the facets with their counts, some products, a map of the places, and the operators. */
+function homePage(pages: SitePages): string {
+  const hasSearch = isFindable(pages)
   const { catalogue, site } = pages
   const { counts } = catalogue
   const { context, words, formatters, name } = site
@@ -50,7 +45,7 @@ function homePage(pages: SitePages, list: string | null): string {
   const page = {
     title: name.text,
     path: HOME_PAGE,
-    ...(list === null ? {} : { script: FIND_SCRIPT }),
+    ...(hasSearch ? { script: FIND_SCRIPT } : {}),
     head: pageHead(site, {
       name: name.text,
       path: '',
@@ -64,7 +59,7 @@ function homePage(pages: SitePages, list: string | null): string {
       { class: 'front list' },
       element('h1', {}, name.text),
       element('p', { class: 'glance' }, intro),
-      list === null ? null : findForm(site, pages.facets, list),
+      hasSearch ? homeSearch(site, pages.facets) : null,
       ...homeSections(pages, featured),
     ),
     data: dataLinks(site),
@@ -96,12 +91,18 @@ function homeSections(pages: SitePages, featured: readonly SurfaceRecord[]): Chi
   const facetOf = (facet: Facet) => facetSection(facet, pages)
   return [
     facetOf('places'),
-    featured.length === 0 ? null : section('offers', site.words.offers, cardList(featured, site, '')),
+    featured.length === 0 ? null : unfiltered(offersSection()),
     facetOf('kinds'),
     placesMap(facets.of('places'), site),
     ...FEW.map(facetOf),
     operatorsSection(pages),
   ]
+
+  function offersSection(): Html {
+    const { products } = pages.catalogue.counts
+    const more = moreLink(offersPath(), site.words.allOffers, products, site)
+    return section('offers', site.words.offers, cardList(featured, site, ''), more)
+  }
 }
 
 function facetSection(facet: Facet, { site, facets, limits }: SitePages): Child {

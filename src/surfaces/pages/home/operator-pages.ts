@@ -29,7 +29,7 @@ export function* operatorPages(pages: SitePages): Iterable<SurfaceFile> {
         list: operatorList(operators, site, root),
       })
     }
-    yield keeper.page(path, [locale, count, page, facts], make)
+    yield keeper.file(path, [locale, count, page, facts], make)
   }
 
   function* withProductsFirst(): Iterable<ListedRecord> {

@@ -1,0 +1,150 @@
+import { cleanAddress } from '../../shared/addresses.ts'
+import { FACET_NAMES, type Facet } from '../../shared/facets.ts'
+import { type Child, element, type Html, trustedHtml } from '../element.ts'
+import type { Card, Facets } from '../facets/collect-facets.ts'
+import { facetLabel, groupLabel, inReadingOrder } from '../facets/group-links.ts'
+import type { PageOfList } from '../list-pages.ts'
+import { cardsData, FIND_DATA } from '../paths.ts'
+import { pictureData } from '../picture-sources.ts'
+import type { PageLimits } from '../site-pages.ts'
+import type { SiteParts } from '../site-parts.ts'
+import { filterColumns } from './list-data.ts'
+
+/** The facets to choose from on the home page. Places are not among them, because the search finds them by name. */
+const CHOICES: readonly Facet[] = FACET_NAMES.filter(facet => facet !== 'places')
+
+/** The most groups of a facet, such as kinds, to choose from. The page of all kinds lists every kind. */
+const MOST_CHOICES = 60
+
+/** The search of the home page, with what can be chosen there. */
+export function homeSearch(site: SiteParts, facets: Facets): Html {
+  const choices = CHOICES.map(facet => {
+    const groups = inReadingOrder(facets.of(facet).slice(0, MOST_CHOICES))
+    if (groups.length < 2) return null
+    const options = groups.map(group => {
+      const count = site.formatters.count(group.count)
+      return element('option', { value: group.file }, `${groupLabel(group, site)} (${count})`)
+    })
+    return facetSelect(facet, site, options)
+  })
+  return searchBox(site, dataAttributes(FIND_DATA, '', site), choices)
+}
+
+/**
+ * What filters and sorts the list that `at` is a page of. The script fills in what can be chosen. A list on one page has
+ * its data with it, and others load theirs from `path`. Null for lists with too few or too many products.
+ */
+export function listFilter(
+  at: PageOfList<Card>,
+  path: string,
+  site: SiteParts,
+  { filterable, findable }: PageLimits,
+): Html | null {
+  const { words } = site
+  if (at.count < filterable || at.count > findable) return null
+  const isHere = at.all === 1
+  const box = searchBox(site, isHere ? {} : dataAttributes(path, at.root, site), [
+    ...FACET_NAMES.map(facet => facetSelect(facet, site, [])),
+    sortSelect(site),
+    element(
+      'p',
+      { hidden: true },
+      element('label', { for: 'find-from' }, words.onOrAfter),
+      element('input', { id: 'find-from', name: 'from', type: 'date' }),
+    ),
+    isHere ? dataElement(filterColumns(at.items, site)) : null,
+  ])
+  return element('details', { class: 'find' }, element('summary', {}, words.filter), box)
+}
+
+/** Whether a list of `count` products has a file with its data. Others have none, or have it on their page. */
+export function hasDataFile(count: number, { perPage, filterable, findable }: PageLimits): boolean {
+  return count >= filterable && count > perPage && count <= findable
+}
+
+/** The addresses of a list's data, and the pattern of those of products. */
+function dataAttributes(path: string, root: string, { context }: SiteParts) {
+  return {
+    'data-list': root + path,
+    'data-cards': root + cardsData(path),
+    'data-page': root + cleanAddress('products/{file}.html', context),
+  }
+}
+
+/** Every `<` is escaped, so that nothing in the data ends the element. */
+function dataElement(data: object): Html {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003C')
+  return element('script', { type: 'application/json' }, trustedHtml(text))
+}
+
+/**
+ * The box of a search. The stylesheet shows it if scripts run (`scripting` of Media Queries 5). So it has its place
+ * before the script is loaded. It is not a form, because nothing is sent.
+ */
+function searchBox(
+  site: SiteParts,
+  attributes: Readonly<Record<string, string | null>>,
+  choices: readonly Child[],
+): Html {
+  const { words, inWords } = site
+  return element(
+    'search',
+    {
+      class: 'filter',
+      ...inWords,
+      ...attributes,
+      'data-found': words.found,
+      'data-loading': words.loading,
+      'data-unavailable': words.unavailable,
+      'data-nothing': `${words.nothing}. ${words.nothingText}`,
+      'data-more': words.more,
+      ...pictureData(site),
+    },
+    element(
+      'p',
+      {},
+      element('label', { for: 'find' }, words.search),
+      element('input', {
+        id: 'find',
+        type: 'search',
+        autocomplete: 'off',
+        autocapitalize: 'none',
+        spellcheck: 'false',
+        enterkeyhint: 'search',
+      }),
+    ),
+    ...choices,
+    element('button', { type: 'button', hidden: true }, words.clear),
+    element('div', { role: 'status' }),
+  )
+}
+
+function facetSelect(facet: Facet, site: SiteParts, options: readonly Html[]): Html {
+  const id = `find-${facet}`
+  const any = element('option', { value: '' }, site.words.any)
+  return element(
+    'p',
+    {},
+    element('label', { for: id }, facetLabel(facet, site)),
+    element('select', { id, name: facet }, any, ...options),
+  )
+}
+
+function sortSelect({ words }: SiteParts): Html {
+  const option = (value: string, label: string) => element('option', { value }, label)
+  return element(
+    'p',
+    {},
+    element('label', { for: 'find-sort' }, words.sort),
+    element(
+      'select',
+      { id: 'find-sort', name: 'sort' },
+      option('', words.listOrder),
+      option('price', words.cheapest),
+      option('-price', words.dearest),
+      option('duration', words.shortest),
+      option('-starts', words.newest),
+      element('optgroup', { label: words.nearest }),
+    ),
+  )
+}
