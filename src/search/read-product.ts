@@ -12,17 +12,18 @@ import { productHours } from '../document/page/opening-hours.ts'
 import { recordFile } from '../formats/record-file.ts'
 import { isObject } from '../runtime/is-object.ts'
 import { parseJson } from '../runtime/parse-json.ts'
+import { cleanAddress } from '../surfaces/shared/addresses.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import { isMissing } from '../tree/link-file.ts'
+import type { Manifest } from '../tree/manifest.ts'
 import type { RecordLine } from '../tree/record-line.ts'
+import type { StoredProduct } from './catalogue-facts.ts'
 import type { Field } from './open-index.ts'
 
-/** What is searched of a product, by field, and the facts that filters ask for. */
+/** A product with what is searched of it, by field. */
 export interface ReadProduct {
   texts: Record<Field, string>
-  data: SurfaceData
-  /** Days of the week on which it is open, from Monday, which is 0; undefined if unknown. */
-  days: number[] | undefined
+  product: StoredProduct
 }
 
 /** Suffixes of files that products are read from: the first that a tree has. */
@@ -31,12 +32,13 @@ const TEXT_SUFFIXES = ['md', 'txt']
 
 /** Reads a product from its published files. Where they are not in the folder, its line of the list has to do. */
 export function readProduct(
-  folder: string,
+  { folder, options }: { folder: string; options: Manifest['options'] },
   { id, title, bytes, card = {} }: RecordLine,
-  operator: string,
+  account: StoredProduct['account'],
 ): ReadProduct {
+  const has = (suffix: string) => Object.hasOwn(bytes, suffix)
   const text = (suffixes: readonly string[]) => {
-    const suffix = suffixes.find(suffix => Object.hasOwn(bytes, suffix))
+    const suffix = suffixes.find(has)
     return suffix === undefined ? undefined : readIfThere(join(folder, recordFile('product', id, suffix)))
   }
   const raw = parseJson(text(JSON_SUFFIXES) ?? '')
@@ -44,18 +46,37 @@ export function readProduct(
   const read = isObject(raw) ? readRecord('product', raw) : undefined
   const product = read?.type === 'product' ? read.product : undefined
   const data = { ...(product && factsOf(product)), ...card }
+  const { place, at, stops, category, price, minutes, languages, summary, starts, ends, access } = data
   const features = (product?.features ?? []).filter(({ type }) => type === 'HIGHLIGHT')
+  const shown = ['html', 'md'].find(has) ?? Object.keys(bytes)[0] ?? ''
   return {
     texts: {
       title,
-      place: [data.place, ...(data.stops ?? []).map(({ name }) => name)].join(' \n '),
-      kind: [data.category, ...(data.labels ?? [])].join(' \n '),
-      highlights: [data.summary, ...features.map(({ shortDescription }) => shortDescription)].join(' \n '),
-      operator,
+      place: [place, ...(stops ?? []).map(({ name }) => name)].join(' \n '),
+      kind: [category, ...(data.labels ?? [])].join(' \n '),
+      highlights: [summary, ...features.map(({ shortDescription }) => shortDescription)].join(' \n '),
+      operator: account.name,
       text: page ?? text(TEXT_SUFFIXES) ?? (product ? textOf(product) : ''),
     },
-    data,
-    days: product && daysOf(productHours(product).hours),
+    product: {
+      ...{
+        title,
+        account,
+        place,
+        at,
+        stops,
+        category,
+        price,
+        minutes,
+        languages,
+        summary,
+        starts,
+        ends,
+        access,
+      },
+      days: product && daysOf(productHours(product).hours),
+      path: cleanAddress(recordFile('product', id, shown), { options }),
+    },
   }
 }
 
