@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { type Facet, facetFile, facetsOf } from '../surfaces/shared/facets.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import { readFact } from './index-facts.ts'
+import { firstPlace } from './lowest.ts'
 
 /** What filters ask of a product. */
 interface Facts extends Pick<SurfaceData, 'at' | 'minutes' | 'starts' | 'ends'> {
@@ -56,7 +57,7 @@ export interface CatalogueFacts {
   /** Empty without a base URL. */
   baseUrl: string
   /** By record id; a product's place here is its slot. */
-  rows: FactRow[]
+  readonly rows: FactRow[]
   /** The slots by row of the tables. */
   slots: Uint32Array
   readonly groups: FactGroup[]
@@ -83,19 +84,27 @@ export function emptyFacts(): CatalogueFacts {
 export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
   const step = Number(readFact(db, 'step') ?? 0)
   if (step === facts.step) return
+  const { rows } = facts
   const removed = db.prepare('SELECT id FROM removed WHERE step > ?').all(facts.step)
-  const gone = new Set(removed.map(({ id }) => Number(id)))
   // Spellings of removed products stay: they only choose among names of a group that others still have.
-  const rows = gone.size === 0 ? facts.rows : facts.rows.filter(({ id }) => !gone.has(id))
+  const gone = removed.flatMap(({ id }) => {
+    const slot = facts.slots[Number(id)] ?? rows.length
+    return rows[slot]?.id === id ? [slot] : []
+  })
+  for (const slot of gone.sort((a, b) => b - a)) rows.splice(slot, 1)
   const added = db.prepare('SELECT id, record, product FROM products WHERE step > ? ORDER BY record')
-  for (const { id, record, product } of added.iterate(facts.step))
-    rows.push(rowOf(facts, Number(id), String(record), JSON.parse(String(product))))
-  rows.sort((a, b) => (a.record < b.record ? -1 : 1))
-  const slots = new Uint32Array(rows.reduce((most, { id }) => Math.max(most, id), 0) + 1)
-  for (const [slot, { id }] of rows.entries()) slots[id] = slot
+  for (const { id, record, product } of added.iterate(facts.step)) {
+    const row = rowOf(facts, Number(id), String(record), JSON.parse(String(product)))
+    const isLast = (rows.at(-1)?.record ?? '') < row.record
+    const place = isLast ? rows.length : firstPlace(rows.length, at => (rows[at]?.record ?? '') > row.record)
+    rows.splice(place, 0, row)
+  }
+  const last = Number(db.prepare('SELECT max(id) AS id FROM products').get()?.['id'] ?? 0)
+  facts.slots = new Uint32Array(last + 1)
+  for (let slot = 0; slot < rows.length; slot++) facts.slots[rows[slot]?.id ?? 0] = slot
   facts.postings.clear()
   const [digest = '', baseUrl = ''] = ['digest', 'baseUrl'].map(name => String(readFact(db, name)))
-  Object.assign(facts, { step, digest, baseUrl, rows, slots, generation: Number(readFact(db, 'generation')) })
+  Object.assign(facts, { step, digest, baseUrl, generation: Number(readFact(db, 'generation')) })
 }
 
 function rowOf(facts: CatalogueFacts, id: number, record: string, read: StoredProduct): FactRow {

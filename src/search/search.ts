@@ -68,8 +68,9 @@ function answer(index: OpenIndex, query: SearchQuery): SearchResult {
   const counts = new Uint32Array(facts.groups.length)
   const best = keepLowest(end)
   let total = 0
-  for (const [slot, row] of facts.rows.entries()) {
-    if (scores?.[slot] === 0 || !passes.every(test => test(row))) continue
+  for (let slot = 0; slot < facts.rows.length; slot++) {
+    const row = facts.rows[slot]
+    if (row === undefined || scores?.[slot] === 0 || !passes.every(test => test(row))) continue
     total++
     for (const group of row.groups) counts[group] = (counts[group] ?? 0) + 1
     best.add(slot, keyOf(slot, row))
