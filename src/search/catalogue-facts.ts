@@ -92,7 +92,7 @@ export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
     return rows[slot]?.id === id ? [slot] : []
   })
   for (const slot of gone.sort((a, b) => b - a)) rows.splice(slot, 1)
-  const added = db.prepare('SELECT id, record, product FROM products WHERE step > ? ORDER BY record')
+  const added = db.prepare('SELECT id, record, product FROM products WHERE step > ? ORDER BY +record')
   for (const { id, record, product } of added.iterate(facts.step)) {
     const row = rowOf(facts, Number(id), String(record), JSON.parse(String(product)))
     const isLast = (rows.at(-1)?.record ?? '') < row.record
