@@ -48,6 +48,7 @@ export const ServeOptions = z.object({
     about: 'leave requests out of the log on standard output',
     default: true,
   }),
+  logSearches: switchOption({ about: 'write in the log what is searched for at /api/search, too' }),
 })
 export type ServeOptions = z.infer<typeof ServeOptions>
 

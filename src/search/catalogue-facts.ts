@@ -1,15 +1,36 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Facet, facetFile } from '../surfaces/shared/facets.ts'
+import { LRUCache } from 'lru-cache'
+import { type Facet, facetFile, facetsOf } from '../surfaces/shared/facets.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import { readFact } from './index-facts.ts'
+import { firstPlace } from './lowest.ts'
 
-/** What filters and counts ask of a product, as the index stores it. */
-export interface ProductFacts extends Pick<SurfaceData, 'at' | 'price' | 'minutes' | 'starts' | 'ends'> {
-  /** Facets with the names that the product spells. */
-  groups: [facet: Facet, name: string][]
+/** What filters ask of a product. */
+interface Facts extends Pick<SurfaceData, 'at' | 'minutes' | 'starts' | 'ends'> {
   account: { id: string; name: string }
+  /** Days of the week on which it is open, from Monday, which is 0; missing if unknown. */
   days?: number[] | undefined
-  isAccessible?: boolean | undefined
+}
+
+/** A product as the index stores it. */
+export interface StoredProduct
+  extends Facts,
+    Pick<SurfaceData, 'place' | 'stops' | 'category' | 'price' | 'languages' | 'summary' | 'access'> {
+  title: string
+  /** Of its page, relative to the tree. */
+  path: string
+}
+
+/** A product in memory. */
+export interface FactRow extends Facts {
+  /** Its row in the tables. */
+  id: number
+  record: string
+  /** Places in `CatalogueFacts.groups`. */
+  groups: number[]
+  amount?: number | undefined
+  currency?: string | undefined
+  isAccessible: boolean
 }
 
 /** Products that share a value of a facet. */
@@ -18,13 +39,14 @@ export interface FactGroup {
   readonly key: string
   /** How often each spelling is used. */
   readonly names: Map<string, number>
-  readonly points: NonNullable<SurfaceData['at']>[]
+  /** Where its first product with coordinates starts. */
+  at?: SurfaceData['at']
 }
 
-export interface FactRow extends Omit<ProductFacts, 'groups'> {
-  readonly id: number
-  readonly record: string
-  readonly groups: readonly number[]
+/** The products with a word, and how well BM25 says that they match it, at the same places. */
+export interface Postings {
+  readonly slots: Uint32Array
+  readonly scores: Float32Array
 }
 
 /** The facts of all products in memory, so that filters and counts cost no reading. */
@@ -32,48 +54,78 @@ export interface CatalogueFacts {
   step: number
   generation: number
   digest: string
-  readonly rows: Map<number, FactRow>
+  /** Empty without a base URL. */
+  baseUrl: string
+  /** By record id; a product's place here is its slot. */
+  readonly rows: FactRow[]
+  /** The slots by row of the tables. */
+  slots: Uint32Array
   readonly groups: FactGroup[]
   readonly byKey: Map<string, number>
+  /** Products by words that were asked for, of this generation. */
+  readonly postings: LRUCache<string, Postings>
 }
 
+/** The most products that all remembered words lead to, which take eight bytes each. */
+const MOST_REMEMBERED = 4_000_000
+
 export function emptyFacts(): CatalogueFacts {
-  const nothing = { step: 0, generation: 0, digest: '' }
-  return { ...nothing, rows: new Map(), groups: [], byKey: new Map() }
+  return {
+    ...{ step: 0, generation: 0, digest: '', baseUrl: '', rows: [], slots: new Uint32Array() },
+    ...{ groups: [], byKey: new Map() },
+    postings: new LRUCache({
+      maxSize: MOST_REMEMBERED,
+      sizeCalculation: ({ slots }) => slots.length + 1,
+    }),
+  }
 }
 
 /** Reads what changed since `facts` were read. Called within the transaction of a search, so both are of one generation. */
 export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
   const step = Number(readFact(db, 'step') ?? 0)
   if (step === facts.step) return
-  const removed = db.prepare('SELECT id FROM removed WHERE step > ?')
-  for (const { id } of removed.all(facts.step)) forget(facts, Number(id))
-  const added = db.prepare('SELECT id, record, facts FROM products WHERE step > ? ORDER BY record')
-  for (const { id, record, facts: json } of added.iterate(facts.step))
-    remember(facts, Number(id), String(record), JSON.parse(String(json)))
-  const [generation, digest] = ['generation', 'digest'].map(name => readFact(db, name))
-  Object.assign(facts, { step, generation: Number(generation), digest: String(digest) })
+  const { rows } = facts
+  const removed = db.prepare('SELECT id FROM removed WHERE step > ?').all(facts.step)
+  // Spellings of removed products stay: they only choose among names of a group that others still have.
+  const gone = removed.flatMap(({ id }) => {
+    const slot = facts.slots[Number(id)] ?? rows.length
+    return rows[slot]?.id === id ? [slot] : []
+  })
+  for (const slot of gone.sort((a, b) => b - a)) rows.splice(slot, 1)
+  const added = db.prepare('SELECT id, record, product FROM products WHERE step > ? ORDER BY +record')
+  for (const { id, record, product } of added.iterate(facts.step)) {
+    const row = rowOf(facts, Number(id), String(record), JSON.parse(String(product)))
+    const isLast = (rows.at(-1)?.record ?? '') < row.record
+    const place = isLast ? rows.length : firstPlace(rows.length, at => (rows[at]?.record ?? '') > row.record)
+    rows.splice(place, 0, row)
+  }
+  const last = Number(db.prepare('SELECT max(id) AS id FROM products').get()?.['id'] ?? 0)
+  facts.slots = new Uint32Array(last + 1)
+  for (let slot = 0; slot < rows.length; slot++) facts.slots[rows[slot]?.id ?? 0] = slot
+  facts.postings.clear()
+  const [digest = '', baseUrl = ''] = ['digest', 'baseUrl'].map(name => String(readFact(db, name)))
+  Object.assign(facts, { step, digest, baseUrl, generation: Number(readFact(db, 'generation')) })
 }
 
-function remember(facts: CatalogueFacts, id: number, record: string, read: ProductFacts): void {
-  const groups = read.groups.map(([facet, name]) => {
-    const key = `${facet}/${facetFile(name)}`
-    let index = facts.byKey.get(key)
-    if (index === undefined) {
-      index = facts.groups.push({ facet, key: facetFile(name), names: new Map(), points: [] }) - 1
-      facts.byKey.set(key, index)
-    }
+function rowOf(facts: CatalogueFacts, id: number, record: string, read: StoredProduct): FactRow {
+  const groups = facetsOf(read).map(([facet, name]) => {
+    const key = facetFile(name)
+    const index =
+      facts.byKey.get(`${facet}/${key}`) ?? facts.groups.push({ facet, key, names: new Map() }) - 1
+    facts.byKey.set(`${facet}/${key}`, index)
     const group = facts.groups[index]
     group?.names.set(name, (group.names.get(name) ?? 0) + 1)
-    if (facet === 'places' && read.at !== undefined && group?.points.length === 0) group.points.push(read.at)
+    if (group !== undefined && facet === 'places') group.at ??= read.at
     return index
   })
-  facts.rows.set(id, { ...read, id, record, groups: [...new Set(groups)] })
-}
-
-function forget(facts: CatalogueFacts, id: number): void {
-  // Spellings of removed products stay: they only choose among names of a group that others still have.
-  facts.rows.delete(id)
+  const { account, at, minutes, starts, ends, days, price, access } = read
+  return {
+    ...{ id, record, account, at, minutes, starts, ends, days },
+    groups: [...new Set(groups)],
+    amount: price && Number(price.amount),
+    currency: price?.currency,
+    isAccessible: access !== undefined,
+  }
 }
 
 /** The spelling that most products use; of several, the first by code units. */

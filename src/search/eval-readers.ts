@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import * as z from 'zod'
+import { DatabaseSync } from 'node:sqlite'
 import { recordFile } from '../formats/record-file.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import type { OpenIndex } from './open-index.ts'
+import { wordsToFind } from './rank-words.ts'
 import { search } from './search.ts'
 import { LONGEST_TEXT } from './search-query.ts'
-import { textRanker } from './text-ranker.ts'
+import { searchable } from './searchable.ts'
 
 /** What a reader got for a question: products, the best first, what it read of each, and its tokens. */
 export interface Reading {
@@ -16,18 +17,13 @@ export interface Reading {
 }
 export type Reader = (question: string) => Reading
 
-/** How many results, chunks or links a reader looks at. */
+/** How many results or links a reader looks at. */
 export const BEST = 5
 
-const Chunk = z.object({ record: z.string(), text: z.string(), tokens: z.number() })
-const ChunkIndex = z.object({ accounts: z.array(z.object({ path: z.string() })) })
-
-/** The ways to find an answer that a tree offers: search, and chunks and indexes where it has them. */
+/** The ways to find an answer that a tree offers: search, and `llms.txt` where it has one. */
 export function readersOf(index: OpenIndex, folder: string): Map<string, Reader> {
-  const has = (path: string) => existsSync(join(folder, path))
   const readers = new Map<string, Reader>([['search', bySearch(index, folder)]])
-  if (has('chunks/index.json')) readers.set('chunks', byChunks(folder))
-  if (has('llms.txt')) readers.set('llms.txt', byLinks(folder))
+  if (existsSync(join(folder, 'llms.txt'))) readers.set('llms.txt', byLinks(folder))
   return readers
 }
 
@@ -43,25 +39,6 @@ function bySearch(index: OpenIndex, folder: string): Reader {
   }
 }
 
-function byChunks(folder: string): Reader {
-  const { accounts } = ChunkIndex.parse(JSON.parse(readFileSync(join(folder, 'chunks/index.json'), 'utf8')))
-  const chunks = accounts.flatMap(({ path }) =>
-    readFileSync(join(folder, path), 'utf8')
-      .split('\n')
-      .slice(0, -1)
-      .map(line => Chunk.parse(JSON.parse(line))),
-  )
-  const rank = textRanker(chunks, ({ text }) => text)
-  return question => {
-    const best = rank(question, BEST)
-    return {
-      ids: best.map(({ record }) => record),
-      texts: best.map(({ text }) => text),
-      tokens: best.reduce((sum, { tokens }) => sum + tokens, 0),
-    }
-  }
-}
-
 /** Follows the best links of `llms.txt`, and then the best of those pages. Its tokens are those of all that it opens. */
 function byLinks(folder: string): Reader {
   const read = (path: string) =>
@@ -70,10 +47,7 @@ function byLinks(folder: string): Reader {
   return question => {
     const opened = new Set(['llms.txt'])
     const best = (links: readonly Link[]) =>
-      textRanker(
-        links.filter(({ path }) => ofPath.test(path) || isIndex(path)),
-        ({ line }) => line,
-      )(question, BEST)
+      linkRanker(links.filter(({ path }) => ofPath.test(path) || isIndex(path)))(question, BEST)
     const first = best(linksOf('llms.txt', read('llms.txt')))
     const further = first.flatMap(link => {
       if (!isIndex(link.path)) return [link]
@@ -93,6 +67,23 @@ function byLinks(folder: string): Reader {
 interface Link {
   path: string
   line: string
+}
+
+/** Ranks links by the same BM25 as products. */
+function linkRanker(links: readonly Link[]) {
+  const db = new DatabaseSync(':memory:')
+  db.exec(
+    `CREATE VIRTUAL TABLE words USING fts5(text, content='', tokenize='porter unicode61 remove_diacritics 2'); BEGIN`,
+  )
+  const insert = db.prepare('INSERT INTO words (rowid, text) VALUES (?, ?)')
+  for (const [index, { line }] of links.entries()) insert.run(index, searchable(line))
+  db.exec('COMMIT')
+  const ranked = db.prepare('SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rank, rowid LIMIT ?')
+  return (question: string, most: number): Link[] => {
+    const words = wordsToFind(question)
+    const rows = words.length === 0 ? [] : ranked.all(words.join(' OR '), most)
+    return rows.flatMap(({ id }) => links[Number(id)] ?? [])
+  }
 }
 
 const isIndex = (path: string) => /^llms(?:-operators)?\//.test(path)

@@ -52,13 +52,12 @@ export function filtersOf(query: SearchQuery, facts: CatalogueFacts): ((row: Fac
       Math.abs(latitude - near.latitude) * KM_PER_DEGREE <= km + 1
     tests.push(({ at }) => at !== undefined && isBeside(at) && kilometres(point, at) <= km)
   }
-  if (currency !== undefined)
-    tests.push(({ price }) => price?.currency === currency || Number(price?.amount) === 0)
-  if (priceTo !== undefined) tests.push(({ price }) => price !== undefined && Number(price.amount) <= priceTo)
+  if (currency !== undefined) tests.push(row => row.currency === currency || row.amount === 0)
+  if (priceTo !== undefined) tests.push(({ amount = Infinity }) => amount <= priceTo)
   if (minutesTo !== undefined) tests.push(({ minutes }) => minutes !== undefined && minutes.from <= minutesTo)
   if (minutesFrom !== undefined)
     tests.push(({ minutes }) => minutes !== undefined && (minutes.to ?? minutes.from) >= minutesFrom)
-  if (query.accessible === true) tests.push(({ isAccessible = false }) => isAccessible)
+  if (query.accessible === true) tests.push(({ isAccessible }) => isAccessible)
   if (weekdays !== undefined) tests.push(openOn(weekdays.map(day => WEEKDAYS.indexOf(day))))
   if (from !== undefined) tests.push(({ ends }) => ends === undefined || ends >= from)
   if (to !== undefined) tests.push(({ starts }) => starts === undefined || starts <= to)

@@ -6,25 +6,27 @@ import { type CatalogueFacts, emptyFacts } from './catalogue-facts.ts'
 import { readFact, writeFact } from './index-facts.ts'
 
 /** Raised whenever another version of this room would read or write the tables differently. */
-const FORMAT = `1 ${version}`
+const FORMAT = `2 ${version}`
 
 /** The fields that are searched, with their weights in BM25. */
 export const FIELDS = { title: 8, place: 6, kind: 5, highlights: 3, operator: 3, text: 1 } as const
 export type Field = keyof typeof FIELDS
+const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name)
+export const FIELD_NAMES: readonly Field[] = Object.keys(FIELDS).filter(isField)
 
 const TABLES = `
   CREATE TABLE facts_of_index (name TEXT PRIMARY KEY, value) WITHOUT ROWID;
   CREATE TABLE lists (path TEXT PRIMARY KEY, digest TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE products (
     id INTEGER PRIMARY KEY AUTOINCREMENT, record TEXT NOT NULL UNIQUE, list TEXT NOT NULL, line TEXT NOT NULL,
-    facts TEXT NOT NULL, hit TEXT NOT NULL, step INTEGER NOT NULL);
+    product TEXT NOT NULL, step INTEGER NOT NULL);
+  CREATE TABLE accounts (id TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID;
   CREATE INDEX products_by_list ON products (list, record, line, id);
   CREATE INDEX products_by_step ON products (step);
   CREATE TABLE removed (id INTEGER PRIMARY KEY, step INTEGER NOT NULL);
   CREATE INDEX removed_by_step ON removed (step);
-  CREATE VIRTUAL TABLE words USING fts5(${Object.keys(FIELDS).join(', ')},
+  CREATE VIRTUAL TABLE words USING fts5(${FIELD_NAMES.join(', ')},
     content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
-  CREATE VIRTUAL TABLE vocabulary USING fts5vocab(words, row);
 `
 
 /** An index to search, with what was read of it into memory. */

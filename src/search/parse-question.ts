@@ -104,11 +104,9 @@ function placeIn(text: string, facts: CatalogueFacts): Pick<ReadQuestion, 'near'
       const name = words.slice(0, count).join(' ')
       const group = facts.groups[facts.byKey.get(`places/${facetFile(name)}`) ?? -1]
       if (group === undefined) continue
-      const [point] = group.points
-      if (nearby === undefined) return { place: name }
-      return point === undefined
-        ? { place: name }
-        : { near: { latitude: point[0], longitude: point[1] }, km: DEFAULT_KM }
+      if (nearby === undefined || group.at === undefined) return { place: name }
+      const [latitude, longitude] = group.at
+      return { near: { latitude, longitude }, km: DEFAULT_KM }
     }
   }
   return {}

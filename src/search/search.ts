@@ -1,14 +1,20 @@
 import { hash } from 'node:crypto'
 import { UsageError } from '../errors.ts'
-import { FACET_NAMES, type Facet } from '../surfaces/shared/facets.ts'
-import { type CatalogueFacts, type FactRow, followFacts, nameOf } from './catalogue-facts.ts'
+import {
+  type CatalogueFacts,
+  type FactRow,
+  followFacts,
+  nameOf,
+  type Postings,
+  type StoredProduct,
+} from './catalogue-facts.ts'
 import { filtersOf, kilometres } from './filters.ts'
+import { keepLowest } from './lowest.ts'
 import type { OpenIndex } from './open-index.ts'
 import { parseQuestion } from './parse-question.ts'
-import { type Found, foundBy, rankedIds, type Words, wordsToFind } from './rank-words.ts'
+import { findWords } from './rank-words.ts'
 import { type SearchInput, SearchQuery } from './search-query.ts'
-import { type SearchHit, SearchResult } from './search-result.ts'
-import type { StoredHit } from './update-index.ts'
+import type { SearchHit, SearchResult } from './search-result.ts'
 
 /** The most results that cursors lead to, and groups of a facet that are counted out. */
 const DEEPEST = 1000
@@ -52,24 +58,30 @@ function answerQuestion(index: OpenIndex, question: string, query: SearchQuery):
 function answer(index: OpenIndex, query: SearchQuery): SearchResult {
   const { facts } = index
   const { limit, cursor, ...asked } = query
-  const { generation } = facts
   const searchKey = hash('sha256', `${facts.digest} ${JSON.stringify(asked)}`).slice(0, 12)
   const offset = cursor === undefined ? 0 : offsetOf(cursor, searchKey)
-  const matches = createMatches(facts, filtersOf(query, facts))
-  const words = wordsToFind(index.db, query.text ?? '')
   const end = Math.min(DEEPEST, offset + limit)
-  const ranked =
-    words.all.length === 0 ? everything(matches, facts) : rankedIds(index.db, words, matches.passes, end)
-  const sorted = sortedBy(query, words, ranked, matches)
-  const shown = sorted.slice(offset, end)
-  const hits = hitsOf(index, query, words, shown)
-  const hasMore = end < matches.total() && end < DEEPEST && shown.length === limit
+  const words = findWords(index, query.text ?? '')
+  const scores = words.size === 0 ? undefined : scoresOf(words.values(), facts.rows.length)
+  const keyOf = sortKey(query, scores)
+  const passes = filtersOf(query, facts)
+  const counts = new Uint32Array(facts.groups.length)
+  const best = keepLowest(end)
+  let total = 0
+  for (let slot = 0; slot < facts.rows.length; slot++) {
+    const row = facts.rows[slot]
+    if (row === undefined || scores?.[slot] === 0 || !passes.every(test => test(row))) continue
+    total++
+    for (const group of row.groups) counts[group] = (counts[group] ?? 0) + 1
+    best.add(slot, keyOf(slot, row))
+  }
+  const shown = best.slots.slice(offset)
   return {
-    generation,
-    total: matches.total(),
-    hits,
-    facets: matches.facets(),
-    ...(hasMore ? { next: `${searchKey}.${end}` } : {}),
+    generation: facts.generation,
+    total,
+    hits: hitsOf(index, query, { shown, words, scores }),
+    facets: largestGroups(facts, counts),
+    ...(end < Math.min(total, DEEPEST) ? { next: `${searchKey}.${end}` } : {}),
   }
 }
 
@@ -84,85 +96,73 @@ function offsetOf(cursor: string, key: string): number {
   )
 }
 
-/** Counts the products that pass, each once, with their groups. */
-function createMatches(facts: CatalogueFacts, tests: readonly ((row: FactRow) => boolean)[]) {
-  const counts = new Uint32Array(facts.groups.length)
-  const rows = new Map<number, FactRow>()
-  return {
-    rows,
-    passes(id: number): boolean {
-      const row = facts.rows.get(id)
-      if (row === undefined || !tests.every(test => test(row))) return false
-      if (rows.has(id)) return true
-      rows.set(id, row)
-      for (const group of row.groups) counts[group] = (counts[group] ?? 0) + 1
-      return true
-    },
-    total: () => rows.size,
-    facets(): SearchResult['facets'] {
-      const counted = facts.groups
-        .map((group, index) => ({ group, count: counts[index] ?? 0 }))
-        .filter(({ count }) => count > 0)
-        .sort((a, b) => b.count - a.count || (a.group.key < b.group.key ? -1 : 1))
-      const largestOf = (facet: Facet) =>
-        counted
-          .filter(({ group }) => group.facet === facet)
-          .slice(0, MOST_GROUPS)
-          .map(({ group, count }) => ({ name: nameOf(group), key: group.key, count }))
-      return SearchResult.shape.facets.parse(
-        Object.fromEntries(FACET_NAMES.map(facet => [facet, largestOf(facet)])),
-      )
-    },
+type Scores = Float64Array | undefined
+
+/** The sum of what each word gives a product; 0 for a product without any of them. */
+function scoresOf(words: Iterable<Postings>, products: number): Float64Array {
+  const sums = new Float64Array(products)
+  for (const { slots, scores } of words)
+    for (let place = 0; place < slots.length; place++) {
+      const slot = slots[place] ?? 0
+      sums[slot] = (sums[slot] ?? 0) + (scores[place] ?? 0)
+    }
+  return sums
+}
+
+/** What results are ordered by, the lowest first. The record's id decides between equals. */
+function sortKey({ sort, near }: SearchQuery, scores: Scores): (slot: number, row: FactRow) => number {
+  const by = sort ?? (scores === undefined && near !== undefined ? 'distance' : 'relevance')
+  if (by === 'price') return (_, { amount = Infinity }) => amount
+  if (by === 'relevance') return slot => -(scores?.[slot] ?? 0)
+  return (_, row) => distanceTo(near, row) ?? Infinity
+}
+
+function distanceTo(near: SearchQuery['near'], { at }: FactRow): number | undefined {
+  return near && at && kilometres([near.latitude, near.longitude], at)
+}
+
+/** The largest groups of each facet. */
+function largestGroups({ groups }: CatalogueFacts, counts: Uint32Array): SearchResult['facets'] {
+  const facets: SearchResult['facets'] = { places: [], kinds: [], durations: [], prices: [], languages: [] }
+  const counted = groups.map((group, index) => ({ group, count: counts[index] ?? 0 }))
+  counted.sort((a, b) => b.count - a.count || (a.group.key < b.group.key ? -1 : 1))
+  for (const { group, count } of counted) {
+    const largest = facets[group.facet]
+    if (count > 0 && largest.length < MOST_GROUPS)
+      largest.push({ name: nameOf(group), key: group.key, count })
   }
-}
-type Matches = ReturnType<typeof createMatches>
-
-function everything({ passes }: Matches, { rows }: CatalogueFacts): Found[] {
-  return [...rows.keys()].filter(passes).map(id => ({ id, score: 0 }))
+  return facets
 }
 
-/** Orders what was found; the record's id decides between equals. */
-function sortedBy(
-  { sort, near }: SearchQuery,
-  { all }: Words,
-  ranked: readonly Found[],
-  { rows }: Matches,
-): Found[] {
-  const by = sort ?? (all.length === 0 && near !== undefined ? 'distance' : 'relevance')
-  const from = near && ([near.latitude, near.longitude] as const)
-  const value = ({ id, score }: Found): number => {
-    const { at, price } = rows.get(id) ?? {}
-    if (by === 'distance') return from && at ? kilometres(from, at) : Infinity
-    if (by === 'price') return price === undefined ? Infinity : Number(price.amount)
-    return -score
-  }
-  const scores = new Map(ranked.map(found => [found.id, found.score]))
-  const sorted =
-    by === 'relevance' ? ranked : [...rows.keys()].map(id => ({ id, score: scores.get(id) ?? 0 }))
-  const keyed = sorted.map(found => ({ found, key: value(found), record: rows.get(found.id)?.record ?? '' }))
-  keyed.sort((a, b) => (a.key === b.key ? (a.record < b.record ? -1 : 1) : a.key - b.key))
-  return keyed.map(({ found }) => found)
+interface Found {
+  /** Slots, the best first. */
+  shown: readonly number[]
+  words: ReadonlyMap<string, Postings>
+  scores: Scores
 }
 
-function hitsOf(
-  { db, facts }: OpenIndex,
-  query: SearchQuery,
-  words: Words,
-  shown: readonly Found[],
-): SearchHit[] {
-  const read = db.prepare('SELECT hit FROM products WHERE id = ?')
-  const why = query.explain ? foundBy(db, words, shown) : undefined
-  const { near } = query
-  return shown.map(({ id, score }) => {
-    const stored: StoredHit = JSON.parse(String(read.get(id)?.['hit']))
-    const { at } = facts.rows.get(id) ?? {}
+function hitsOf({ db, facts }: OpenIndex, query: SearchQuery, { shown, words, scores }: Found): SearchHit[] {
+  const read = db.prepare('SELECT product FROM products WHERE id = ?')
+  return shown.flatMap(slot => {
+    const row = facts.rows[slot]
+    if (row === undefined) return []
+    const stored: StoredProduct = JSON.parse(String(read.get(row.id)?.['product']))
+    const { title, account, place, category, price, minutes, languages, summary, path } = stored
+    const distance = distanceTo(query.near, row)
     return {
-      ...stored,
-      score: Math.round(score * 1000) / 1000,
-      ...(near && at
-        ? { distanceKm: Math.round(kilometres([near.latitude, near.longitude], at) * 10) / 10 }
-        : {}),
-      ...(why ? { why: why.get(id) ?? [] } : {}),
+      ...{ id: row.record, title, account, place, kind: category, price, minutes, languages, summary },
+      url: facts.baseUrl === '' ? undefined : `${facts.baseUrl}/${path}`,
+      path,
+      score: Math.round((scores?.[slot] ?? 0) * 1000) / 1000,
+      distanceKm: distance && Math.round(distance * 10) / 10,
+      why: query.explain ? foundBy(words, slot) : undefined,
     }
   })
+}
+
+/** The words that a product was found by. */
+function foundBy(words: ReadonlyMap<string, Postings>, slot: number): string[] {
+  return [...words].flatMap(([word, { slots }]) =>
+    slots.includes(slot) ? [word.replaceAll(/[" *]/g, '')] : [],
+  )
 }

@@ -2,17 +2,12 @@ import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { recordFile } from '../formats/record-file.ts'
-import { cleanAddress } from '../surfaces/shared/addresses.ts'
-import { facetsOf } from '../surfaces/shared/facets.ts'
-import { MANIFEST, type Manifest, readManifest } from '../tree/manifest.ts'
+import { MANIFEST, readManifest } from '../tree/manifest.ts'
 import { type RecordLine, readRecordLine } from '../tree/record-line.ts'
 import { accountLineTexts, listFiles, recordLineTexts } from '../tree/record-list.ts'
-import type { ProductFacts } from './catalogue-facts.ts'
 import { readFact, writeFact } from './index-facts.ts'
-import { isDamage, openIndex, replace } from './open-index.ts'
+import { FIELD_NAMES, isDamage, openIndex, replace } from './open-index.ts'
 import { readProduct } from './read-product.ts'
-import type { SearchHit } from './search-result.ts'
 import { searchable } from './searchable.ts'
 
 /** A generation to search: its folder, and the SHA-256 of its manifest, by which it is known. */
@@ -74,24 +69,23 @@ function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTre
     db
       .prepare('SELECT path, digest FROM lists')
       .all()
-      .map(row => [String(row['path']), String(row['digest'])]),
+      .map(row => [row['path'], row['digest']]),
   )
   const lists = listFiles(manifest)
   const differing = lists.filter(path => known.get(path) !== manifest.files[path]?.digest)
-  const gone = [...known.keys()].filter(path => !lists.includes(path))
+  const gone = [...known.keys()].filter(path => !lists.includes(String(path)))
   const before = new Map<string, { id: number; line: string }>()
   const ofList = db.prepare('SELECT id, record, line FROM products WHERE list = ?')
   for (const list of [...differing, ...gone])
-    for (const row of ofList.iterate(list))
+    for (const row of ofList.iterate(list ?? null))
       before.set(String(row['record']), { id: Number(row['id']), line: String(row['line']) })
-  const { add, move, remove } = writers(db, step)
-  // Names of operators may stand in lists that did not change.
-  const names = new Map<string, string>()
-  const isCut = manifest.partition.cuts.length > 0
-  for (const text of accountLineTexts(tree, isCut ? lists : differing)) {
+  // Products may stand in another list than their operator, which did not change.
+  const name = db.prepare('INSERT OR REPLACE INTO accounts VALUES (?, ?)')
+  for (const text of accountLineTexts(tree, differing)) {
     const { id, title } = readRecordLine(text)
-    names.set(id, title)
+    name.run(id, title)
   }
+  const { add, move, remove } = writers(db, step)
   for (const list of differing)
     for (const text of recordLineTexts(tree, [list])) {
       if (!text.startsWith('{"type":"product"')) continue
@@ -102,14 +96,21 @@ function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTre
       if (old?.line === line) move(old.id, list)
       else {
         if (old !== undefined) remove(old.id)
-        add(manifest, folder, { list, line, record: readRecordLine(text), names })
+        add({ folder, options: manifest.options }, { list, line, record: readRecordLine(text) })
       }
     }
   for (const { id } of before.values()) remove(id)
   db.exec('DELETE FROM lists')
   const keep = db.prepare('INSERT INTO lists VALUES (?, ?)')
   for (const list of lists) keep.run(list, manifest.files[list]?.digest ?? '')
-  for (const [name, value] of Object.entries({ folder, digest, generation: number, step }))
+  const { baseUrl } = manifest.options
+  for (const [name, value] of Object.entries({
+    folder,
+    digest,
+    generation: number,
+    step,
+    baseUrl: baseUrl ?? '',
+  }))
     writeFact(db, name, value)
 }
 
@@ -118,50 +119,28 @@ function idIn(text: string): string {
   return String(JSON.parse(/^\{"type":"product","id":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""'))
 }
 
-interface ListedProduct {
-  list: string
-  line: string
-  record: RecordLine
-  names: ReadonlyMap<string, string>
-}
-
 function writers(db: DatabaseSync, step: number) {
-  const insert = db.prepare(
-    'INSERT INTO products (record, list, line, facts, hit, step) VALUES (?, ?, ?, ?, ?, ?)',
-  )
+  const insert = db.prepare('INSERT INTO products (record, list, line, product, step) VALUES (?, ?, ?, ?, ?)')
   const words = db.prepare(
-    'INSERT INTO words (rowid, title, place, kind, highlights, operator, text) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    `INSERT INTO words (rowid, ${FIELD_NAMES.join(', ')}) VALUES (?${', ?'.repeat(FIELD_NAMES.length)})`,
   )
   const listed = db.prepare('UPDATE products SET list = ?2 WHERE id = ?1 AND list <> ?2')
-  const deletions = ['DELETE FROM words WHERE rowid = ?', 'DELETE FROM products WHERE id = ?'].map(sql =>
-    db.prepare(sql),
+  const deletions = ['words WHERE rowid', 'products WHERE id'].map(what =>
+    db.prepare(`DELETE FROM ${what} = ?`),
   )
   // FTS5 leaves row numbers of its own tables as the last ones, which no JavaScript number holds.
   for (const statement of [words, ...deletions]) statement.setReadBigInts(true)
   const gone = db.prepare('INSERT INTO removed VALUES (?, ?)')
+  const name = db.prepare('SELECT name FROM accounts WHERE id = ?')
   return {
-    add(manifest: Manifest, folder: string, { list, line, record, names }: ListedProduct): void {
-      const account = {
-        id: record.account ?? '',
-        name: names.get(record.account ?? '') ?? record.account ?? '',
-      }
-      const { texts, data, days } = readProduct(folder, record, account.name)
-      const facts: ProductFacts = {
-        groups: facetsOf(data).map(([facet, name]) => [facet, name]),
-        ...{ account, at: data.at, price: data.price, minutes: data.minutes, days },
-        ...{ starts: data.starts, ends: data.ends, isAccessible: data.access !== undefined || undefined },
-      }
-      const hit = hitOf(manifest, record, account, data)
-      const { lastInsertRowid } = insert.run(
-        record.id,
-        list,
-        line,
-        JSON.stringify(facts),
-        JSON.stringify(hit),
-        step,
-      )
-      const { title, place, kind, highlights, operator, text } = texts
-      words.run(lastInsertRowid, ...[title, place, kind, highlights, operator, text].map(searchable))
+    add(
+      tree: Parameters<typeof readProduct>[0],
+      { list, line, record }: { list: string; line: string; record: RecordLine },
+    ): void {
+      const id = record.account ?? ''
+      const { texts, product } = readProduct(tree, record, { id, name: String(name.get(id)?.['name'] ?? id) })
+      const { lastInsertRowid } = insert.run(record.id, list, line, JSON.stringify(product), step)
+      words.run(lastInsertRowid, ...FIELD_NAMES.map(field => searchable(texts[field])))
     },
     move: (id: number, list: string) => void listed.run(id, list),
     remove(id: number): void {
@@ -169,20 +148,4 @@ function writers(db: DatabaseSync, step: number) {
       gone.run(id, step)
     },
   }
-}
-
-/** A hit without what depends on the query. */
-export type StoredHit = Omit<SearchHit, 'score' | 'distanceKm' | 'why'>
-
-function hitOf(
-  { options }: Manifest,
-  { id, title, bytes }: RecordLine,
-  account: StoredHit['account'],
-  data: RecordLine['card'] & {},
-): StoredHit {
-  const suffix = ['html', 'md'].find(suffix => Object.hasOwn(bytes, suffix)) ?? Object.keys(bytes)[0] ?? ''
-  const path = cleanAddress(recordFile('product', id, suffix), { options })
-  const { place, category: kind, price, minutes, languages, summary } = data
-  const url = options.baseUrl === null ? undefined : `${options.baseUrl}/${path}`
-  return { id, title, account, place, kind, price, minutes, languages, summary, url, path }
 }

@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import type { ServeOptions } from '../config/serve-options.ts'
 
 /** A request with the facts of its response. */
 export interface AccessEntry {
@@ -15,6 +16,9 @@ export interface AccessEntry {
   ms: number
 }
 
+/** What people search for is private, and left out. */
+const SEARCHES = '/api/search?'
+
 export type AccessLog = ReturnType<typeof createAccessLog>
 
 const FLUSH_EVERY_MS = 500
@@ -26,10 +30,15 @@ const WAITING_CHARACTERS = 8 * 1024
  * Lines are written in batches, so that a busy server does not wait for its log. A line waits for half a second at
  * most. If a write fails, as on a full disk, the log ends and the server goes on.
  *
- * @param isQuiet leaves out requests, but not errors
+ * @param accessLog false leaves out requests, but not errors
+ * @param logSearches writes the query of searches too
  * @param onBroken called once if a write fails
  */
-export function createAccessLog(isQuiet: boolean, onBroken: (error: Error) => void, to: number | string = 1) {
+export function createAccessLog(
+  { accessLog, logSearches }: Pick<ServeOptions, 'accessLog' | 'logSearches'>,
+  onBroken: (error: Error) => void,
+  to: number | string = 1,
+) {
   const destination = pino.destination({ dest: to, sync: false })
   const log: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.epochTime }, destination)
   const closed = new Promise(resolve => destination.once('close', resolve))
@@ -57,7 +66,9 @@ export function createAccessLog(isQuiet: boolean, onBroken: (error: Error) => vo
   const timer = setInterval(writeWaiting, FLUSH_EVERY_MS).unref()
   return {
     write(entry: AccessEntry): void {
-      if (!isQuiet) append(lineOf(entry))
+      const { url } = entry
+      const hides = !logSearches && url.startsWith(SEARCHES)
+      if (accessLog) append(lineOf(hides ? { ...entry, url: SEARCHES.slice(0, -1) } : entry))
     },
     failure(id: string, error: unknown): void {
       writeWaiting()

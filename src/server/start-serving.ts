@@ -114,9 +114,9 @@ type Opened = Awaited<ReturnType<typeof open>>
 /** Opens everything that the server answers from, and connects it to the app. */
 async function open(options: ServeOptions, parts: ServingParts) {
   const { createRefresher, metricsText, onLogBroken, reader } = parts
-  const { out, host, port, isPublic, isBehindProxy, accessLog } = options
+  const { out, host, port, isPublic, isBehindProxy } = options
   const { allowedHosts, allowedOrigins, searchesPerMinute } = options
-  const log = createAccessLog(!accessLog, onLogBroken)
+  const log = createAccessLog(options, onLogBroken)
   const limitWrongKeys = isBehindProxy ? null : createLimitWrongKeys()
   const followed = reader && (await openReader(reader, log))
   const live = followed?.live ?? (await followGenerations(out, error => log.failure('generation', error)))

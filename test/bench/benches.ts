@@ -8,6 +8,7 @@ import { pushFolderBench } from './push-folder-bench.ts'
 import { rebuildBench } from './rebuild-bench.ts'
 import { retrievalBench } from './retrieval-bench.ts'
 import { scaleBench } from './scale-bench.ts'
+import { searchBench } from './search-bench.ts'
 import { serveBench } from './serve-bench.ts'
 import { writeBench } from './write-bench.ts'
 
@@ -23,5 +24,6 @@ export const benches: Record<string, Bench> = {
   push: pushBench,
   'push-folder': pushFolderBench,
   serve: serveBench,
+  search: searchBench,
   retrieval: retrievalBench,
 }

@@ -39,7 +39,7 @@ it('tourpress eval and ask answer over a tree, and eval fails below --at-least',
     const out = ['--out', join(folder, 'out')]
     const good = await tourpress(['eval', QUESTIONS, ...out, '--at-least', '0.8'])
     expect([good.code, good.stderr]).toEqual([0, ''])
-    expect(good.stdout).toMatch(/^reader\tHit@1\tHit@5\tnDCG@5\ttokens\nsearch\t.*\nchunks\t.*\nllms.txt\t/)
+    expect(good.stdout).toMatch(/^reader\tHit@1\tHit@5\tnDCG@5\ttokens\nsearch\t.*\nllms.txt\t/)
     const file = join(folder, 'q.jsonl')
     writeFileSync(file, '{"question":"kayak","ids":["nothing"]}\n')
     const bad = await tourpress(['eval', file, ...out, '--at-least', '1'])

@@ -18,7 +18,7 @@ function contentOf(out: string) {
   const index = openTreeIndex(out, 'Searching')
   try {
     const { generation, hits, facets } = search(index, { limit: 100 })
-    const rows = index.db.prepare('SELECT record, line, facts, hit FROM products ORDER BY record').all()
+    const rows = index.db.prepare('SELECT record, line, product FROM products ORDER BY record').all()
     return { generation, titles: hits.map(({ title }) => title), facets, rows: rows.map(row => ({ ...row })) }
   } finally {
     index.close()

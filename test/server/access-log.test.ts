@@ -19,7 +19,11 @@ test.runIf(process.platform === 'linux')(
     })
     const ended = once(reader, 'close')
     const broken: Error[] = []
-    const log = createAccessLog(false, error => broken.push(error), openSync(pipe, 'w'))
+    const log = createAccessLog(
+      { accessLog: true, logSearches: false },
+      error => broken.push(error),
+      openSync(pipe, 'w'),
+    )
     // Far more than the buffer of a pipe.
     const long = `${'x'.repeat(examples(2, 16) * 1024 * 1024)}\n`
     log.pass(long)
@@ -36,7 +40,11 @@ test.runIf(process.platform === 'linux')(
   'createAccessLog reports a failed write once, and closes',
   async () => {
     const broken: string[] = []
-    const log = createAccessLog(false, error => broken.push(error.message), '/dev/full')
+    const log = createAccessLog(
+      { accessLog: true, logSearches: false },
+      error => broken.push(error.message),
+      '/dev/full',
+    )
     log.pass('one\n'.repeat(4000))
     log.pass('two\n'.repeat(4000))
     await log.close()

@@ -13,6 +13,7 @@ import { getProduct } from './get-product.ts'
 import { getProducts } from './get-products.ts'
 import { getRoot } from './get-root.ts'
 import { getRobots, getRootIndex } from './get-root-files.ts'
+import { getSearch } from './get-search.ts'
 import { listProducts } from './list-products.ts'
 import { postMcp } from './post-mcp.ts'
 
@@ -22,6 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   listProducts,
   getAccounts,
   getProducts,
+  getSearch,
   bulkUpdate,
   bulkCreate,
   getAccount,

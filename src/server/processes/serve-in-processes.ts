@@ -46,7 +46,7 @@ export async function serveInProcesses(
   { workers, publisher, reader, onLogBroken, onReplaced }: ProcessesParts,
 ): Promise<Serving> {
   const running = new Set<ServerProcess>()
-  const log = createAccessLog(true, onLogBroken)
+  const log = createAccessLog({ accessLog: false, logSearches: false }, onLogBroken)
   const refresher = createRefresher({
     publisher,
     onPublished: async () => {

@@ -94,6 +94,15 @@ const rows: Row[] = [
     missing: { path: '/api/products/', error: 'Not found' },
   },
   {
+    path: '/api/search?q=title',
+    mediaType: 'application/json',
+    bad: {
+      path: '/api/search?sort=worst',
+      error: 'Invalid sort. Invalid option: expected one of "relevance"|"distance"|"price"',
+    },
+    missing: { path: '/api/search/', error: 'Not found' },
+  },
+  {
     path: '/api/accounts/getAccount/a1',
     mediaType: 'application/json',
     bad: {

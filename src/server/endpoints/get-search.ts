@@ -1,0 +1,113 @@
+import * as z from 'zod'
+import { UsageError } from '../../errors.ts'
+import { IndexBusy } from '../../search/create-searcher.ts'
+import { SearchQuery, WEEKDAYS } from '../../search/search-query.ts'
+import { SearchResult } from '../../search/search-result.ts'
+import { documentedJson, type Parameter, type TreeEndpoint } from '../endpoint.ts'
+import { defineError, defineErrorWith, httpError } from '../http/http-error.ts'
+import { jsonRepresentation } from '../http/representation.ts'
+
+const invalid = defineErrorWith({
+  status: 400,
+  text: (name: string, issue: string) => `Invalid ${name}. ${issue}`,
+  example: ['X', 'What is wrong'],
+  reason: 'the parameter X is something else',
+})
+const otherSearch = defineError(
+  400,
+  'Invalid cursor. It belongs to another search, or the catalogue has changed since',
+  'search again without it',
+)
+const indexBusy = defineError(
+  503,
+  'The search index is being brought up to date. Send it again',
+  'a large catalogue is searched for the first time, or soon after a change',
+  ['Retry-After', '5'],
+)
+
+const { question, ...filters } = SearchQuery.shape
+/** The parameters by name; `q` is the question. */
+const FIELDS: Readonly<Record<string, z.ZodType>> = { q: question, ...filters }
+/** How values are written that are no text, with an example. */
+const WRITTEN: Readonly<Record<string, { as: string; example: string; read(text: string): unknown }>> = {
+  near: { as: 'latitude and longitude', example: '54.4858,-0.6128', read: readPoint },
+  weekdays: { as: WEEKDAYS.join(', '), example: 'sa,su', read: text => text.split(',') },
+}
+const EXAMPLES: Readonly<Record<string, string>> = { q: 'kayak in Whitby under 50 pounds', currency: 'GBP' }
+
+const parameters: readonly Parameter[] = Object.entries(FIELDS).map(([name, schema]) => {
+  const { as, example = EXAMPLES[name] } = WRITTEN[name] ?? {}
+  return {
+    name,
+    description: `${schema.description ?? name}${as === undefined ? '' : `: ${as}, joined by commas`}.`,
+    schema: as === undefined ? schema : z.string(),
+    ...(example === undefined ? {} : { example }),
+  }
+})
+
+/** `GET /api/search`: products by words and filters, from the index of the live generation. */
+export const getSearch: TreeEndpoint = {
+  path: '/api/search',
+  method: 'GET',
+  access: 'key',
+  isFromFiles: true,
+  documentation: {
+    summary: 'Search products',
+    description:
+      'Products by words and by filters, the best first, with counts of the places, kinds, languages, durations and prices of all that match. Places, prices, durations and languages that `q` states are read as filters; `text` is words alone. An empty parameter is as good as none. `next` is the cursor of the next results.',
+    parameters,
+    responses: [documentedJson('What was found', SearchResult)],
+    errors: [invalid, otherSearch, indexBusy],
+    examples: ({ location }) => [
+      `/api/search?q=${encodeURIComponent('kayak under 50 pounds')}`,
+      `/api/search?place=${encodeURIComponent(location)}&limit=2`,
+    ],
+  },
+  createHandler:
+    ({ searcher }) =>
+    async ({ query, generation: { folder, number, manifestFile } }) => {
+      const asked = readQuery(query)
+      const { digest } = manifestFile
+      try {
+        const result = await searcher.search({ folder, number, digest }, asked)
+        // An older generation may hold products that were withdrawn since.
+        if (result.generation < number) throw httpError(indexBusy)
+        return jsonRepresentation(result, null)
+      } catch (error) {
+        if (error instanceof IndexBusy) throw httpError(indexBusy)
+        if (error instanceof UsageError) throw httpError(otherSearch)
+        throw error
+      }
+    },
+}
+
+/** @throws {HttpError} 400 that names the first wrong parameter */
+function readQuery(query: URLSearchParams): SearchQuery {
+  const values = Object.keys(FIELDS).flatMap(name => {
+    const text = query.get(name)?.trim()
+    return text ? [[name === 'q' ? 'question' : name, parameterValue(name, text)] as const] : []
+  })
+  const { data, error } = SearchQuery.safeParse(Object.fromEntries(values))
+  if (data !== undefined) return data
+  const [
+    {
+      path: [name = ''],
+      message,
+    } = { path: [], message: '' },
+  ] = error.issues
+  throw httpError(invalid, name === 'question' ? 'q' : String(name), message)
+}
+
+/** Numbers and `true` are read where texts are refused; what is neither is refused by the schema. */
+function parameterValue(name: string, text: string): unknown {
+  const written = WRITTEN[name]
+  if (written !== undefined) return written.read(text)
+  if (FIELDS[name]?.safeParse(text).success) return text
+  if (/^-?\d+(?:\.\d+)?$/.test(text)) return Number(text)
+  return text === 'true' || (text === 'false' ? false : text)
+}
+
+function readPoint(text: string): unknown {
+  const [, latitude, longitude] = /^(-?[\d.]+), *(-?[\d.]+)$/.exec(text) ?? []
+  return latitude === undefined ? text : { latitude: Number(latitude), longitude: Number(longitude) }
+}

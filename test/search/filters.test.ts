@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { OpenIndex } from '../../src/search/open-index.ts'
+import { openTreeIndex } from '../../src/search/open-tree-index.ts'
+import { search } from '../../src/search/search.ts'
+import type { SearchInput } from '../../src/search/search-query.ts'
+import { build } from '../helpers/workspace.ts'
+
+const account = { id: 'a', name: 'Operator' }
+const products = [
+  { id: 'ja', title: '東京駅の歴史散歩', description: 'レンガ造りの駅舎を歩きます。', locale: 'ja' },
+  { id: 'zh', title: '北京胡同骑行', description: '穿过老城的胡同。', locale: 'zh-CN' },
+  { id: 'ko', title: '서울 한강 자전거 여행', description: '강변을 따라 달립니다.', locale: 'ko' },
+  { id: 'winter', title: 'Winter sleigh ride', startDate: '2026-12-01', endDate: '2027-02-28' },
+  {
+    id: 'weekend',
+    title: 'Market walk',
+    features: [{ type: 'ADDITIONAL_INFORMATION', shortDescription: 'Opening hours: Sat-Sun 10:00-16:00' }],
+  },
+  {
+    id: 'museum',
+    title: 'Museum visit',
+    features: [{ type: 'ACCESSIBILITY_INFORMATION', shortDescription: 'All rooms are step-free.' }],
+  },
+]
+const ALL = products.map(({ id }) => id)
+const without = (...ids: string[]) => ALL.filter(id => !ids.includes(id))
+
+let index: OpenIndex
+const folder = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
+beforeAll(async () => {
+  const lines = [
+    { type: 'account', ...account },
+    ...products.map(one => ({ type: 'product', account, ...one })),
+  ]
+  const source = join(folder, 'source.jsonl')
+  writeFileSync(source, lines.map(line => `${JSON.stringify(line)}\n`).join(''))
+  await build(folder, source, { surfaces: ['llms', 'pages'] })
+  index = openTreeIndex(join(folder, 'out'), 'Searching')
+})
+afterAll(() => {
+  index.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+// 2026-12-24 is a Thursday, 2026-12-26 a Saturday.
+it.each<[string, SearchInput, string[]]>([
+  ['a Japanese word', { text: '東京' }, ['ja']],
+  ['a Japanese word inside a run', { text: '駅舎' }, ['ja']],
+  ['Katakana', { text: 'レンガ' }, ['ja']],
+  ['a Chinese word', { text: '胡同' }, ['zh']],
+  ['a Chinese question', { question: '骑行' }, ['zh']],
+  ['a Korean word with an ending', { text: '자전거로' }, ['ko']],
+  ['a place that no text has', { text: '大阪' }, []],
+  ['dates in summer', { from: '2026-06-01', to: '2026-06-30' }, without('winter')],
+  ['dates after its end', { from: '2027-03-01' }, without('winter')],
+  ['its last day, a Sunday', { from: '2027-02-28', to: '2027-02-28' }, ALL],
+  ['a Thursday in winter', { from: '2026-12-24', to: '2026-12-24' }, without('weekend')],
+  ['a Thursday to Saturday in winter', { from: '2026-12-24', to: '2026-12-26' }, ALL],
+  ['Mondays', { weekdays: ['mo'] }, without('weekend')],
+  ['Mondays or Saturdays', { weekdays: ['mo', 'sa'] }, ALL],
+  ['a day in words', { question: 'winter ride, market walk on monday' }, ['winter']],
+  ['accessibility', { accessible: true }, ['museum']],
+])('%s', (_, query, expected) => {
+  const found = search(index, query).hits.map(({ id }) => id)
+  expect(found.toSorted()).toEqual(expected.toSorted())
+})
+
+it('orders that do not exist are refused', () => {
+  // @ts-expect-error it is no order
+  expect(() => search(index, { sort: 'title' })).toThrow(/^Searching: sort: Invalid option/)
+})
+
+it.each([
+  '"',
+  'NEAR(a b)',
+  'title:*',
+  '^',
+  '\0',
+  '\ud800',
+  '__proto__',
+  '%'.repeat(500),
+  'a OR '.repeat(100),
+])('the question %j is answered', question => {
+  expect(search(index, { question }).generation).toBe(1)
+})

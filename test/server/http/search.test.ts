@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { SearchResult } from '../../../src/search/search-result.ts'
+import { createAccessLog } from '../../../src/server/access-log.ts'
+import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
+import { temporaryFolder } from '../../helpers/workspace.ts'
+
+const KAYAK = 'harbour-kayak-tour-sh101'
+const TIDELINE = 'sunday-tideline-walk-sh207'
+const COAST = 'staithes-to-scarborough-coast-walk-sh310'
+
+describe('GET /api/search', () => {
+  const server = serverForAll({ build: { surfaces: ['llms'] } })
+  const search = async (query: string) =>
+    SearchResult.parse(jsonOf(await server().get(`/api/search?${query}`)).body)
+  const ids = async (query: string) => (await search(query)).hits.map(({ id }) => id)
+
+  // Facts of examples/catalogue.json.
+  test.each([
+    ['q=kayak+in+Whitby+under+50+pounds&limit=1', [KAYAK]],
+    ['text=kayak&place=WHITBY&q=', [KAYAK]],
+    ['near=54.4858,-0.6128&km=5&priceTo=0', [TIDELINE]],
+    ['operator=Slipway+%26+Heather&minutesFrom=1440', [COAST]],
+    ['place=whitby&sort=price', [TIDELINE, KAYAK]],
+    ['weekdays=mo,tu&place=Atlantis', []],
+    ['q=%22%20OR%20title%3A*', []],
+  ])('%s finds %j', async (query, expected) => {
+    expect(await ids(query)).toEqual(expected)
+  })
+
+  test('it tells its generation, counts and what it read', async () => {
+    const { generation, total, facets, understood } = await search('q=walk+in+Whitby&explain=true&limit=1')
+    expect([generation, total, understood]).toEqual([1, 2, { text: 'walk in whitby', place: 'whitby' }])
+    expect(facets.places[0]).toEqual({ name: 'Whitby', key: 'whitby', count: 2 })
+  })
+
+  test.each([
+    ['limit=0', 'Invalid limit. Too small: expected number to be >=1'],
+    ['km=far', 'Invalid km. Invalid input: expected number, received string'],
+    ['near=54', 'Invalid near. Invalid input: expected object, received string'],
+    [`q=${'a'.repeat(501)}`, 'Invalid q. Too big: expected string to have <=500 characters'],
+    ['accessible=maybe', 'Invalid accessible. Invalid input: expected boolean, received string'],
+    ['cursor=abc.5', 'Invalid cursor. It belongs to another search, or the catalogue has changed since'],
+  ])('%s is refused', async (query, error) => {
+    expect(jsonOf(await server().get(`/api/search?${query}`))).toEqual(expectedError(400, error))
+  })
+
+  test('its tag belongs to generation and query', async () => {
+    const reply = await server().get('/api/search?text=kayak')
+    const etag = String(reply.headers.etag)
+    const again = (path: string) => server().get(path, { 'If-None-Match': etag })
+    expect((await again('/api/search?text=kayak')).status).toBe(304)
+    expect((await again('/api/search?text=kayak&limit=1')).status).toBe(200)
+    const noKey = await server().get('/api/search?text=kayak', { 'X-Api-Key': null })
+    expect(noKey.status).toBe(401)
+  })
+})
+
+test('the log tells what is searched for only where it should', async () => {
+  const entry = {
+    id: '1',
+    key: null,
+    method: 'GET',
+    url: '/api/search?q=secret',
+    status: 200,
+    bytes: 1,
+    ms: 1,
+  }
+  const urls = async (logSearches: boolean) => {
+    const file = join(temporaryFolder(), 'log')
+    const log = createAccessLog({ accessLog: true, logSearches }, () => {}, file)
+    for (const url of [entry.url, '/api/search', '/api/products?page=1']) log.write({ ...entry, url })
+    await log.close()
+    const lines = readFileSync(file, 'utf8').trim().split('\n')
+    return lines.map(line => JSON.parse(line).url)
+  }
+  expect(await urls(false)).toEqual(['/api/search', '/api/search', '/api/products?page=1'])
+  expect(await urls(true)).toEqual(['/api/search?q=secret', '/api/search', '/api/products?page=1'])
+})
