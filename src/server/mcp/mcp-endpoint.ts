@@ -3,8 +3,8 @@ import type { TreeContext, TreeEndpoint } from '../endpoint.ts'
 import { defineError, type HttpError, httpError } from '../http/http-error.ts'
 import { jsonResponse, type Response } from '../http/response.ts'
 import { checkNames } from './allowed-hosts.ts'
+import type { Asked } from './define-tool.ts'
 import type { AnswerMcp } from './http-handler.ts'
-import type { Asked } from './parts.ts'
 import { searchFor } from './search-for.ts'
 
 /** Questions are short: most bytes of a body, and most levels of lists and objects in it (docs/agents.md, Limits). */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shown } from '../../../catalogue/issue.ts'
 import { addressesAt } from '../../../formats/record-file.ts'
-import { type Asked, defineTool, ToolError } from '../parts.ts'
+import { type Asked, defineTool, ToolError } from '../define-tool.ts'
 import { FORMS, findProduct, readProduct } from '../product-file.ts'
 import { markAsData } from '../supplier-text.ts'
 
@@ -44,7 +44,10 @@ export const getProduct = defineTool({
   }),
   async answer({ id, format, sections: wanted }, asked) {
     const line = findProduct(asked, id)
-    const { sections, suspicious } = await readProduct(asked, line, format)
+    const read = await readProduct(asked, line, format)
+    if (read === undefined)
+      throw new ToolError(`the catalogue is published without ${format}; ask with the other format`)
+    const { sections, suspicious } = read
     const { generation } = asked
     const names = [...sections.keys()].filter(name => name !== '')
     const chosen = wanted === undefined ? [...sections.keys()] : wanted.map(name => nameIn(names, name))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SearchQuery } from '../../../search/search-query.ts'
 import { type SearchHit, SearchHit as SearchHitSchema } from '../../../search/search-result.ts'
 import { countTokens } from '../../../tokens/count-tokens.ts'
-import { type Asked, defineTool, type ToolAnswer } from '../parts.ts'
+import { type Asked, defineTool, type ToolAnswer } from '../define-tool.ts'
 import { markAsData } from '../supplier-text.ts'
 
 /** Most tokens of an answer, its text and its data together; what does not fit is behind the cursor. */

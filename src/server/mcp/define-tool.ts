@@ -1,14 +1,4 @@
-import type {
-  CallToolResult,
-  GetPromptResult,
-  InputRequiredResult,
-  Prompt,
-  Resource,
-  ResourceTemplateType,
-  ServerContext,
-  TextResourceContents,
-  Tool,
-} from '@modelcontextprotocol/server'
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { issueText } from '../../catalogue/issue.ts'
 import type { SearchInput } from '../../search/search-query.ts'
@@ -27,28 +17,7 @@ export interface Asked {
 /** A tool: how it is listed, and what answers a call. */
 export interface McpTool {
   readonly listed: Tool
-  call(args: unknown, asked: Asked, context: ServerContext): Promise<CallToolResult | InputRequiredResult>
-}
-
-export interface McpPrompt {
-  readonly listed: Prompt
-  get(
-    args: Readonly<Record<string, string>>,
-    context: ServerContext,
-  ): GetPromptResult | InputRequiredResult | Promise<GetPromptResult | InputRequiredResult>
-}
-
-type Contents = TextResourceContents | { uri: string; mimeType: string; blob: string }
-
-/** What a server offers; tests add what the official suite asks for. */
-export interface McpParts {
-  readonly tools: readonly McpTool[]
-  readonly prompts: readonly McpPrompt[]
-  readonly templates: readonly ResourceTemplateType[]
-  /** The resources that lists name. */
-  resources(asked: Asked): readonly Resource[]
-  /** Undefined if there is no such resource. */
-  read(uri: string, asked: Asked): Promise<Contents | undefined>
+  call(args: unknown, asked: Asked): Promise<CallToolResult>
 }
 
 /** An error that the model reads and can mend, such as an unknown id: one line that says what to do. */
@@ -63,36 +32,41 @@ export interface ToolAnswer<Output> {
   readonly data: Output
 }
 
+interface ToolFacts<Input extends z.ZodObject, Output extends z.ZodObject> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: Input
+  readonly output: Output
+  answer(args: z.output<Input>, asked: Asked): Promise<ToolAnswer<z.input<Output>>>
+}
+
 /** Makes a tool whose arguments are checked before `answer` gets them. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>({
   input,
   output,
   answer,
   ...facts
-}: {
-  name: string
-  title: string
-  description: string
-  input: Input
-  output: Output
-  answer(args: z.output<Input>, asked: Asked): Promise<ToolAnswer<z.input<Output>>>
-}): McpTool {
-  const listed: Tool = {
-    ...facts,
-    annotations: { title: facts.title, ...ANNOTATIONS },
-    inputSchema: plain(z.toJSONSchema(input, { io: 'input' })),
-    outputSchema: plain(z.toJSONSchema(output)),
-  }
+}: ToolFacts<Input, Output>): McpTool {
+  const failed = (text: string): CallToolResult => ({
+    content: [{ type: 'text', text: `${facts.name}: ${text}` }],
+    isError: true,
+  })
   return {
-    listed,
-    async call(args, asked) {
-      const read = input.safeParse(args ?? {})
-      if (!read.success) return failed(`${facts.name}: ${issueText(read.error, args ?? {})}`)
+    listed: {
+      ...facts,
+      annotations: { title: facts.title, ...ANNOTATIONS },
+      inputSchema: plain(z.toJSONSchema(input, { io: 'input' })),
+      outputSchema: plain(z.toJSONSchema(output)),
+    },
+    async call(args = {}, asked) {
+      const read = input.safeParse(args)
+      if (!read.success) return failed(issueText(read.error, args))
       try {
         const { text, data } = await answer(read.data, asked)
         return { content: [{ type: 'text', text }], structuredContent: data }
       } catch (error) {
-        if (error instanceof ToolError) return failed(`${facts.name}: ${error.message}`)
+        if (error instanceof ToolError) return failed(error.message)
         throw error
       }
     },
@@ -102,8 +76,4 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 /** A schema as it is sent: without what zod keeps beside its text. */
 function plain(schema: object): Tool['inputSchema'] {
   return { ...JSON.parse(JSON.stringify(schema)), type: 'object' }
-}
-
-function failed(text: string): CallToolResult {
-  return { content: [{ type: 'text', text }], isError: true }
 }
