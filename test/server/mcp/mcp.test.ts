@@ -78,7 +78,9 @@ describe('agents over HTTP', () => {
         '## Cancellation\n\n- Full refund up to 24 hours before departure, and at any time if we cancel.',
     })
     const compared = await client.callTool({ name: 'compare_products', arguments: { ids: [KAYAK, WALK] } })
-    expect(compared.structuredContent).toMatchObject({ same: [{ field: 'operator' }, { field: 'place' }, { field: 'Operated by' }] })
+    expect(compared.structuredContent).toMatchObject({
+      same: [{ field: 'operator' }, { field: 'place' }, { field: 'Operated by' }],
+    })
     expect(textOf(compared)).toContain('| price from | 48.00 GBP | 0.00 GBP |')
     const facets = await client.callTool({ name: 'list_facets', arguments: { place: 'Whitby' } })
     expect(facets.structuredContent).toMatchObject({
