@@ -7,9 +7,9 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
 import { shown } from '../../catalogue/issue.ts'
-import { version } from '../../runtime/package.ts'
 import type { Asked } from './define-tool.ts'
 import { listResources, readResource, TEMPLATES } from './resources.ts'
+import { REVISIONS, SERVER } from './server-card.ts'
 import { compareProducts } from './tools/compare-products.ts'
 import { getProduct } from './tools/get-product.ts'
 import { listFacets } from './tools/list-facets.ts'
@@ -24,9 +24,6 @@ const LISTED = TOOLS.map(({ listed }) => listed)
 /** How long lists that the code decides may be kept, and what depends on the live generation. */
 const KEPT_MS = { code: 3_600_000, generation: 60_000 }
 
-/** Revisions without a handshake, which the SDK serves where they are named. */
-const WITHOUT_HANDSHAKE = '2026-07-28'
-
 /** How a server gets what an answer is made of: it keeps the generation open until `make` is done. */
 export type Ask = <Result>(make: (asked: Asked) => Promise<Result>) => Promise<Result>
 
@@ -40,21 +37,18 @@ export function createMcpServer(ask: Ask, isPublic: boolean): Server {
   const cacheScope = isPublic ? 'public' : 'private'
   const ofCode: CacheHint = { ttlMs: KEPT_MS.code, cacheScope }
   const ofGeneration: CacheHint = { ttlMs: KEPT_MS.generation, cacheScope }
-  const server = new Server(
-    { name: 'tourpress', title: 'Tours, activities and attractions', version },
-    {
-      capabilities: { tools: {}, resources: {} },
-      instructions: INSTRUCTIONS,
-      supportedProtocolVersions: [...SUPPORTED_PROTOCOL_VERSIONS, WITHOUT_HANDSHAKE],
-      cacheHints: {
-        'server/discover': ofCode,
-        'tools/list': ofCode,
-        'resources/templates/list': ofCode,
-        'resources/list': ofGeneration,
-        'resources/read': ofGeneration,
-      },
+  const server = new Server(SERVER, {
+    capabilities: { tools: {}, resources: {} },
+    instructions: INSTRUCTIONS,
+    supportedProtocolVersions: [...SUPPORTED_PROTOCOL_VERSIONS, REVISIONS[0]],
+    cacheHints: {
+      'server/discover': ofCode,
+      'tools/list': ofCode,
+      'resources/templates/list': ofCode,
+      'resources/list': ofGeneration,
+      'resources/read': ofGeneration,
     },
-  )
+  })
   server.setRequestHandler('tools/list', () => ({ tools: LISTED }))
   server.setRequestHandler('tools/call', ({ params: { name, arguments: args } }) => {
     const tool = TOOLS.find(({ listed }) => listed.name === name)

@@ -34,8 +34,8 @@ interface PlainRequest {
 
 /** Who listens for changes is answered and told none: lists say how long they may be kept. */
 const MOST_LISTENERS = 64
-/** Media types that a client has to accept (Streamable HTTP, Sending Messages to the Server). */
-const ACCEPTED = ['application/json', 'text/event-stream']
+/** Answers are JSON; who accepts something else alone is refused by the SDK. */
+const ACCEPTED = /\*\/\*|application\/json/
 const NOT_STORED = ['Cache-Control', 'no-store']
 
 /**
@@ -97,11 +97,11 @@ async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answe
  * body, so that proxies need not read bodies (2026-07-28, Standard MCP Request Headers).
  */
 function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest | undefined {
-  const { accept = '', 'content-type': type } = headers
+  const { accept = '*/*', 'content-type': type } = headers
   const [version, method, name] = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].map(key =>
     headers[key]?.toString(),
   )
-  if (!isJsonContentType(type) || !ACCEPTED.every(one => accept.includes(one))) return undefined
+  if (!isJsonContentType(type) || !ACCEPTED.test(accept)) return undefined
   const route = classifyInboundRequest({
     ...{ httpMethod: 'POST', body },
     ...(version === undefined ? {} : { protocolVersionHeader: version }),
