@@ -5,6 +5,7 @@ import type { SearchInput } from '../../search/search-query.ts'
 import type { SearchResult } from '../../search/search-result.ts'
 import type { Generation } from '../live/generation.ts'
 import type { ByteCache } from '../live/published-file.ts'
+import { withoutSafeBounds } from '../openapi/schema-components.ts'
 
 /** What one answer is made of. */
 export interface Asked {
@@ -56,8 +57,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     listed: {
       ...facts,
       annotations: { title: facts.title, ...ANNOTATIONS },
-      inputSchema: plain(z.toJSONSchema(input, { io: 'input' })),
-      outputSchema: plain(z.toJSONSchema(output)),
+      inputSchema: slim(input, 'input'),
+      outputSchema: slim(output, 'output'),
     },
     async call(args = {}, asked) {
       const read = input.safeParse(args)
@@ -73,7 +74,15 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   }
 }
 
-/** A schema as it is sent: without what zod keeps beside its text. */
-function plain(schema: object): Tool['inputSchema'] {
-  return { ...JSON.parse(JSON.stringify(schema)), type: 'object' }
+/** A schema as a model reads it: each of its words costs tokens in every conversation. */
+function slim(schema: z.ZodObject, io: 'input' | 'output'): Tool['inputSchema'] {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    override({ jsonSchema }) {
+      withoutSafeBounds(jsonSchema)
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    },
+  })
+  // Without what zod keeps beside the text.
+  return { ...JSON.parse(JSON.stringify(json)), type: 'object' }
 }

@@ -30,23 +30,8 @@ const isBatch = defineError(
   '',
 )
 
-const Message = z.object({
-  jsonrpc: described(z.literal('2.0'), 'Always that', '2.0'),
-  id: described(z.union([z.string(), z.int(), z.null()]), 'That of the request', 1),
-})
-const Answer = Message.extend({
-  result: described(z.record(z.string(), z.unknown()), 'What the method answers', { content: [] }),
-})
-const Failure = Message.extend({
-  error: z.object({
-    code: described(z.int(), 'Why, as JSON-RPC numbers it', -32600),
-    message: described(z.string(), 'What is wrong, and what to do', tooLarge.example),
-  }),
-})
-const Question = Message.extend({
-  method: described(z.string(), 'Such as `tools/list` or `tools/call`', 'tools/call'),
-  params: described(z.record(z.string(), z.unknown()).optional(), 'What the method takes', {}),
-})
+/** Messages of JSON-RPC, whose parts the protocol states. */
+const Message = z.looseObject({ jsonrpc: described(z.literal('2.0'), 'Always that', '2.0') })
 
 const documentation: EndpointDocumentation = {
   summary: 'What agents ask, in the Model Context Protocol',
@@ -54,20 +39,20 @@ const documentation: EndpointDocumentation = {
     'One message of JSON-RPC a request, of revision 2026-07-28 or 2025-11-25. `tools/list` tells the tools and their schemas. A key may also be sent as `Authorization: Bearer KEY`.',
   body: {
     description: 'A call of a tool',
-    schema: Question,
+    schema: Message,
     example: ({ product }) => ({
       ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
       params: { name: 'get_product', arguments: { id: product } },
     }),
   },
   responses: [
-    documentedJson('What the method answers', Answer),
+    documentedJson('What the method answers', Message),
     ...[
       { status: 400, description: 'The body is no message of the protocol, too deep or a batch' },
       { status: 401, description: 'The key is missing or not valid' },
       { status: 403, description: '`Host` or `Origin` is not answered' },
       { status: 413, description: 'The body is too large' },
-    ].map(error => ({ ...error, mediaType: 'application/json', schema: Failure })),
+    ].map(error => ({ ...error, mediaType: 'application/json', schema: Message })),
   ],
 }
 

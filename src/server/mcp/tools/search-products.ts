@@ -60,7 +60,8 @@ async function found(asked: Asked, query: z.input<typeof SearchQuery>, summaries
     operator: account.name,
     ...(summaries && summary !== undefined ? { summary } : {}),
   }))
-  const rest = next === undefined ? '' : `\nMore: cursor ${next}`
+  const empty = 'Leave out a filter or a word; list_facets names the places, kinds and languages'
+  const rest = next === undefined ? (total === 0 ? `\n${empty}` : '') : `\nMore: cursor ${next}`
   const lines = hits.map(hit => lineOf(hit, summaries)).join('\n')
   return {
     text: `Matching products: ${total}.${rest}\n${markAsData(lines, asked.generation.manifestFile.digest)}`,
