@@ -1,5 +1,5 @@
 import { type Child, element, type Html } from '../../surfaces/pages/element.ts'
-import { OPENAPI_PATH } from '../openapi/openapi-document.ts'
+import { OPENAPI_PATH } from '../http/discovery.ts'
 import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '../openapi/openapi-types.ts'
 import { endpointSection } from './endpoint-section.ts'
 import {

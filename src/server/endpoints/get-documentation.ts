@@ -2,6 +2,7 @@ import type { Store } from '../../catalogue/store/open-store.ts'
 import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
 import { mediaTypeOf } from '../../surfaces/shared/media-types.ts'
 import type { Endpoint } from '../endpoint.ts'
+import { DOCUMENTATION_PATH, discoveryHeader } from '../http/discovery.ts'
 import { publicAddress } from '../http/public-address.ts'
 import { type Representation, textRepresentation } from '../http/representation.ts'
 import { findTreeFile } from '../live/find-file.ts'
@@ -33,7 +34,7 @@ function treeFrom(root: string, isPublic: boolean, generation: Generation): stri
 
 /** `GET /documentation`: the documentation of all endpoints, as a page. */
 export const getDocumentation: Endpoint = {
-  path: '/documentation',
+  path: DOCUMENTATION_PATH,
   method: 'GET',
   access: 'open',
   createHandler({ openApi, store, isPublic, address }) {
@@ -48,7 +49,7 @@ export const getDocumentation: Endpoint = {
         documentationPage(await openApi({ address: ADDRESS, exampleRecords }), options),
       )
       const text = page.replaceAll(ADDRESS, () => publicAddress(headers) ?? address())
-      return pageOf(text, PAGE_POLICY)
+      return pageOf(text, PAGE_POLICY, discoveryHeader(false))
     }
   },
 }
@@ -70,10 +71,10 @@ export const getDocumentedTypes: Endpoint = {
   },
 }
 
-function pageOf(text: string, policy: string): Representation {
+function pageOf(text: string, policy: string, headers: readonly string[] = []): Representation {
   return {
     ...textRepresentation(text, mediaTypeOf('.html'), null),
-    headers: ['Content-Security-Policy', policy],
+    headers: ['Content-Security-Policy', policy, ...headers],
   }
 }
 

@@ -1,6 +1,7 @@
 import { HOME_PAGE } from '../../surfaces/pages/paths.ts'
 import { commonErrors } from '../common-errors.ts'
 import type { TreeEndpoint } from '../endpoint.ts'
+import { discoveryHeader } from '../http/discovery.ts'
 import { httpError } from '../http/http-error.ts'
 import { fileRepresentation, findTreeFile } from '../live/find-file.ts'
 import { getDocumentation } from './get-documentation.ts'
@@ -46,11 +47,18 @@ export const getFrontDoor: TreeEndpoint = {
   access: 'open',
   isFromFiles: true,
   createHandler:
-    ({ isPublic }) =>
+    ({ isPublic, target }) =>
     ({ generation }) => {
       const hasPublicHome = isPublic && findTreeFile(HOME_PAGE, generation) !== undefined
       const { path } = hasPublicHome ? getExportsPage : getDocumentation
       // Not permanent, because the next build may have no pages.
-      return { status: 302, headers: ['Location', path.slice(1), 'Cache-Control', 'no-cache'], body: null }
+      const headers = [
+        'Location',
+        path.slice(1),
+        'Cache-Control',
+        'no-cache',
+        ...discoveryHeader(target !== null),
+      ]
+      return { status: 302, headers, body: null }
     },
 }

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
+import { OPENAPI_PATH } from '../http/discovery.ts'
 import { jsonRepresentation, type Representation } from '../http/representation.ts'
-import { OPENAPI_PATH } from '../openapi/openapi-document.ts'
 
 /** `GET /openapi.json`: the documentation of all endpoints, as an OpenAPI document. */
 export const getOpenApi: Endpoint = {

@@ -14,6 +14,7 @@ import { getProducts } from './get-products.ts'
 import { getRoot } from './get-root.ts'
 import { getRobots, getRootIndex } from './get-root-files.ts'
 import { getSearch } from './get-search.ts'
+import { getAiCatalog, getApiCatalog, getOldServerCard, getServerCard } from './get-well-known.ts'
 import { listProducts } from './list-products.ts'
 import { postMcp } from './post-mcp.ts'
 
@@ -33,6 +34,10 @@ export const endpoints: readonly Endpoint[] = [
   redirectToExports,
   getFrontDoor,
   postMcp,
+  getServerCard,
+  getOldServerCard,
+  getAiCatalog,
+  getApiCatalog,
   getRobots,
   getRootIndex,
   getHealth,

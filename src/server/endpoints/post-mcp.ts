@@ -1,10 +1,10 @@
 import { mcpEndpoint } from '../mcp/mcp-endpoint.ts'
 
 /** `POST /mcp`, which offers the catalogue. */
-export const postMcp = mcpEndpoint(async context => {
-  const [{ createHttpHandler }, { catalogueParts }] = await Promise.all([
+export const postMcp = mcpEndpoint(async ({ isPublic }) => {
+  const [{ createHttpHandler }, { createMcpServer }] = await Promise.all([
     import('../mcp/http-handler.ts'),
-    import('../mcp/catalogue-parts.ts'),
+    import('../mcp/create-mcp-server.ts'),
   ])
-  return createHttpHandler(catalogueParts, context)
+  return createHttpHandler(ask => createMcpServer(ask, isPublic))
 })

@@ -48,6 +48,17 @@ export async function openFile(
   return bytes
 }
 
+/** Reads a whole file, or takes it from the cache. */
+export async function readWhole(file: PublishedFile, cache: ByteCache): Promise<Buffer> {
+  const opened = await openFile(file, cache)
+  if (Buffer.isBuffer(opened)) return opened
+  try {
+    return await opened.handle.readFile()
+  } finally {
+    await opened.handle.close()
+  }
+}
+
 export async function closeFiles(files: Iterable<OpenedFile>): Promise<void> {
   for (const file of files) if (!Buffer.isBuffer(file)) await file.handle.close()
 }

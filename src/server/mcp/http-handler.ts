@@ -1,91 +1,146 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import {
+  classifyInboundRequest,
   createMcpHandler,
-  isLegacyRequest,
+  isJSONRPCErrorResponse,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  isJsonContentType,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
   type McpHttpHandler,
   type McpServerFactory,
+  type MessageClassification,
+  PerRequestHTTPServerTransport,
+  type ProtocolEra,
   ProtocolError,
-  WebStandardStreamableHTTPServerTransport,
+  type Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
-import type { EndpointRequest, TreeContext } from '../endpoint.ts'
-import type { Response as ServerResponse } from '../http/response.ts'
-import { type Ask, createMcpServer } from './create-mcp-server.ts'
-import type { McpParts } from './parts.ts'
+import type { EndpointRequest } from '../endpoint.ts'
+import { jsonResponse, type Response as ServerResponse } from '../http/response.ts'
+import type { Ask } from './create-mcp-server.ts'
 
 /** Answers a request whose body is parsed. @throws what failed in a tool, such as a file of a deleted generation */
 export type AnswerMcp = (request: EndpointRequest, body: unknown, ask: Ask) => Promise<ServerResponse>
 
+/** Makes the server of one request. */
+export type ServerOf = (ask: Ask, era: ProtocolEra) => Server
+
+interface PlainRequest {
+  readonly message: JSONRPCRequest
+  readonly classification: MessageClassification
+}
+
+/** Who listens for changes is answered and told none: lists say how long they may be kept. */
+const MOST_LISTENERS = 64
+/** Answers are JSON; who accepts something else alone is refused by the SDK. */
+const ACCEPTED = /\*\/\*|application\/json/
+const NOT_STORED = ['Cache-Control', 'no-store']
+
 /**
- * Joins the SDK's handler, which speaks both revisions of the protocol in terms of fetch, with the endpoint.
- *
- * @param handlerOf makes the handler; tests have one that keeps sessions
+ * Answers both revisions of the protocol, each request by a server of its own. A request with nothing to refuse goes straight
+ * to its server. The SDK's handler answers all others; it takes twice the time, because it speaks in terms of fetch.
  */
-export function createHttpHandler(
-  parts: McpParts,
-  { isPublic }: Pick<TreeContext, 'isPublic'>,
-  handlerOf: (factory: McpServerFactory) => McpHttpHandler['fetch'] = statelessHandler,
+export function createHttpHandler(serverOf: ServerOf): AnswerMcp {
+  const answerOthers = throughFetch(
+    serverOf,
+    factory => createMcpHandler(factory, { maxSubscriptions: MOST_LISTENERS }).fetch,
+  )
+  return async (request, body, ask) => {
+    const plain = plainRequest(request.headers, body)
+    const result =
+      plain && (await throwing(ask, asking => resultOf(serverOf(asking, plain.classification.era), plain)))
+    return result ? jsonResponse(200, result, NOT_STORED) : answerOthers(request, body, ask)
+  }
+}
+
+/** Joins a handler in terms of fetch with the endpoint. */
+export function throughFetch(
+  serverOf: ServerOf,
+  handlerOf: (factory: McpServerFactory) => McpHttpHandler['fetch'],
 ): AnswerMcp {
   const asks = new WeakMap<Request, Ask>()
-  const handle = handlerOf(({ requestInfo }) => {
+  const handle = handlerOf(({ requestInfo, era }) => {
     const ask = requestInfo && asks.get(requestInfo)
     if (ask === undefined) throw new Error('A request of the protocol without its own handler')
-    return createMcpServer(parts, ask, isPublic)
+    return serverOf(ask, era)
   })
   return async ({ headers }, parsedBody, ask) => {
     const fields = Object.entries(headers).flatMap(([name, value = '']): [string, string][] =>
       [value].flat().map(one => [name, one]),
     )
     const request = new Request('http://localhost/mcp', { method: 'POST', headers: fields })
-    let failure: { error: unknown } | undefined
-    asks.set(request, make =>
-      ask(make).catch(error => {
-        // The protocol's own errors are answers.
-        if (error instanceof ProtocolError) throw error
-        failure = { error }
-        throw new Error('Internal error')
-      }),
-    )
-    const response = await handle(request, { parsedBody })
-    if (failure !== undefined) throw failure.error
+    const response = await throwing(ask, asking => {
+      asks.set(request, asking)
+      return handle(request, { parsedBody })
+    })
     return toServerResponse(response)
   }
 }
 
-/** Who listens for changes is answered and told none: lists say how long they may be kept. */
-const MOST_LISTENERS = 64
+/** Throws what failed in a tool, in place of what the SDK makes of it. The protocol's own errors are answers. */
+async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answer>): Promise<Answer> {
+  const failures: unknown[] = []
+  const answered = await answer(make =>
+    ask(make).catch(error => {
+      if (!(error instanceof ProtocolError)) failures.push(error)
+      throw error
+    }),
+  )
+  if (failures.length > 0) throw failures[0]
+  return answered
+}
 
 /**
- * Answers both revisions, each request by a server of its own. The SDK would stream the answers of 2025-11-25; no tool here
- * tells anything before its answer, and one body takes half the time.
+ * A request that the SDK's handler would hand to a server as it is; undefined for others. Its headers repeat what is in the
+ * body, so that proxies need not read bodies (2026-07-28, Standard MCP Request Headers).
  */
-export function statelessHandler(factory: McpServerFactory): McpHttpHandler['fetch'] {
-  const modern = createMcpHandler(factory, { legacy: 'reject', maxSubscriptions: MOST_LISTENERS })
-  return async (request, options) => {
-    if (!(await isLegacyRequest(request, options?.parsedBody))) return modern.fetch(request, options)
-    const server = await factory({ era: 'legacy', requestInfo: request })
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-    await server.connect(transport)
-    try {
-      return await transport.handleRequest(request, options)
-    } finally {
-      await server.close()
-    }
+function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest | undefined {
+  const { accept = '*/*', 'content-type': type } = headers
+  const [version, method, name] = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].map(key =>
+    headers[key]?.toString(),
+  )
+  if (!isJsonContentType(type) || !ACCEPTED.test(accept)) return undefined
+  const route = classifyInboundRequest({
+    ...{ httpMethod: 'POST', body },
+    ...(version === undefined ? {} : { protocolVersionHeader: version }),
+    ...(method === undefined ? {} : { mcpMethodHeader: method }),
+  })
+  if (route.kind === 'legacy' && isJSONRPCRequest(body)) {
+    const isSpoken = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)
+    return isSpoken ? { message: body, classification: { era: 'legacy' } } : undefined
   }
+  if (route.kind !== 'modern' || route.messageKind !== 'request') return undefined
+  const { message, classification } = route
+  const isNamed = name === (message.params?.['name'] ?? message.params?.['uri'])
+  return isNamed && version !== undefined && method !== undefined ? { message, classification } : undefined
+}
+
+/** What a server answers first; undefined if that is no result, so that it has a status or a stream of its own. */
+async function resultOf(server: Server, { message, classification }: PlainRequest) {
+  const transport = new PerRequestHTTPServerTransport({ classification })
+  const sent = Promise.withResolvers<JSONRPCMessage>()
+  // The transport itself would put the answer into a response of fetch.
+  transport.send = async answer => sent.resolve(answer)
+  await server.connect(transport)
+  transport.onmessage?.(message, { classification })
+  const answer = await sent.promise
+  const isAnswer =
+    isJSONRPCResultResponse(answer) || (classification.era === 'legacy' && isJSONRPCErrorResponse(answer))
+  return isAnswer ? answer : undefined
 }
 
 async function toServerResponse({ status, headers, body }: Response): Promise<ServerResponse> {
-  const fields = [
-    'Cache-Control',
-    'no-store',
-    ...[...headers].filter(([name]) => name !== 'cache-control').flat(),
-  ]
-  if (body === null) return { status, headers: fields, body: null }
-  async function* chunks(stream: ReadableStream<Uint8Array>): AsyncIterable<Buffer> {
+  const fields = [...NOT_STORED, ...[...headers].filter(([name]) => name !== 'cache-control').flat()]
+  const isStream = headers.get('content-type')?.startsWith('text/event-stream') === true
+  if (body === null || !isStream)
+    return { status, headers: fields, body: body && Buffer.from(await new Response(body).arrayBuffer()) }
+  async function* read(stream: ReadableStream<Uint8Array>): AsyncIterable<Buffer> {
     for await (const chunk of stream) yield Buffer.from(chunk)
   }
-  if (headers.get('content-type')?.startsWith('text/event-stream') === true)
-    return {
-      ...{ status, headers: fields },
-      body: { length: null, read: () => chunks(body), close: () => body.cancel().catch(() => {}) },
-    }
-  return { status, headers: fields, body: Buffer.concat(await Array.fromAsync(chunks(body))) }
+  return {
+    ...{ status, headers: fields },
+    body: { length: null, read: () => read(body), close: () => body.cancel().catch(() => {}) },
+  }
 }

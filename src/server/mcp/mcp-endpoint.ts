@@ -1,10 +1,17 @@
+import * as z from 'zod'
+import { described } from '../../formats/record-schema.ts'
 import { lazy } from '../../runtime/lazy.ts'
-import type { TreeContext, TreeEndpoint } from '../endpoint.ts'
+import {
+  documentedJson,
+  type EndpointDocumentation,
+  type TreeContext,
+  type TreeEndpoint,
+} from '../endpoint.ts'
 import { defineError, type HttpError, httpError } from '../http/http-error.ts'
 import { jsonResponse, type Response } from '../http/response.ts'
 import { checkNames } from './allowed-hosts.ts'
+import type { Asked } from './define-tool.ts'
 import type { AnswerMcp } from './http-handler.ts'
-import type { Asked } from './parts.ts'
 import { searchFor } from './search-for.ts'
 
 /** Questions are short: most bytes of a body, and most levels of lists and objects in it (docs/agents.md, Limits). */
@@ -23,6 +30,32 @@ const isBatch = defineError(
   '',
 )
 
+/** Messages of JSON-RPC, whose parts the protocol states. */
+const Message = z.looseObject({ jsonrpc: described(z.literal('2.0'), 'Always that', '2.0') })
+
+const documentation: EndpointDocumentation = {
+  summary: 'What agents ask, in the Model Context Protocol',
+  description:
+    'One message of JSON-RPC a request, of revision 2026-07-28 or 2025-11-25. `tools/list` tells the tools and their schemas. A key may also be sent as `Authorization: Bearer KEY`.',
+  body: {
+    description: 'A call of a tool',
+    schema: Message,
+    example: ({ product }) => ({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: 'get_product', arguments: { id: product } },
+    }),
+  },
+  responses: [
+    documentedJson('What the method answers', Message),
+    ...[
+      { status: 400, description: 'The body is no message of the protocol, too deep or a batch' },
+      { status: 401, description: 'The key is missing or not valid' },
+      { status: 403, description: '`Host` or `Origin` is not answered' },
+      { status: 413, description: 'The body is too large' },
+    ].map(error => ({ ...error, mediaType: 'application/json', schema: Message })),
+  ],
+}
+
 const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600
 const INTERNAL_ERROR = -32603
@@ -38,6 +71,7 @@ export function mcpEndpoint(load: (context: TreeContext) => Promise<AnswerMcp>):
     method: 'POST',
     access: 'key',
     isFromFiles: true,
+    documentation,
     protocol: { errorResponse },
     createHandler(context) {
       const loaded = lazy(() => load(context))

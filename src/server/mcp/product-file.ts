@@ -4,8 +4,8 @@ import { isObject } from '../../runtime/is-object.ts'
 import { parseJson } from '../../runtime/parse-json.ts'
 import type { RecordLine } from '../../tree/record-line.ts'
 import { recordFileIn } from '../live/generation.ts'
-import { closeFiles, openFile, readOpened } from '../live/published-file.ts'
-import { type Asked, ToolError } from './parts.ts'
+import { readWhole } from '../live/published-file.ts'
+import { type Asked, ToolError } from './define-tool.ts'
 
 /** A product's file, parted by its headings, or by the keys of its JSON. */
 export interface ProductFile {
@@ -17,8 +17,8 @@ export interface ProductFile {
 
 /** The files from which a product is told in each form: the first that the tree has. OCTO says most. */
 const SUFFIXES = { markdown: ['md', 'txt'], json: ['octo.json', 'jsonl', 'json'] } as const
-export type Form = keyof typeof SUFFIXES
-export const FORMS = ['markdown', 'json'] as const satisfies readonly Form[]
+export const FORMS = ['markdown', 'json'] as const
+export type Form = (typeof FORMS)[number]
 
 /** Larger files are no answer to a question. */
 const LARGEST = 1024 * 1024
@@ -35,32 +35,23 @@ export function findProduct({ generation }: Asked, id: string): RecordLine {
   )
 }
 
-/** @throws {ToolError} if the tree has no file of that form, or it is over a megabyte. */
+/** Returns undefined if the tree has no file of that form. @throws {ToolError} if the file is over a megabyte. */
 export async function readProduct(
   { generation, cache }: Asked,
   line: RecordLine,
   form: Form,
-): Promise<ProductFile> {
+): Promise<ProductFile | undefined> {
   const [file] = SUFFIXES[form].flatMap(suffix => recordFileIn(generation, line, suffix) ?? [])
-  if (file === undefined)
-    throw new ToolError(`the catalogue is published without ${form}; ask with the other format`)
+  if (file === undefined) return undefined
   if (file.size > LARGEST)
     throw new ToolError(`the product has ${file.size} bytes of ${form}, too many to tell`)
-  const opened = await openFile(file, cache)
-  try {
-    const bytes = Buffer.isBuffer(opened)
-      ? opened
-      : Buffer.concat(await Array.fromAsync(readOpened(opened, 0, file.size)))
-    const read = known.get(bytes) ?? parse(bytes, form)
-    known.set(bytes, read)
-    return read
-  } finally {
-    await closeFiles([opened])
-  }
+  const bytes = await readWhole(file, cache)
+  const read = known.get(bytes) ?? parse(bytes.toString(), form)
+  known.set(bytes, read)
+  return read
 }
 
-function parse(bytes: Buffer, form: Form): ProductFile {
-  const text = bytes.toString()
+function parse(text: string, form: Form): ProductFile {
   const value = form === 'json' ? parseJson(text) : undefined
   const sections = new Map(isObject(value) ? Object.entries(value) : markdownSections(text))
   return { sections, suspicious: suspiciousTexts(Object.fromEntries(sections)) }

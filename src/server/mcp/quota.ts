@@ -1,4 +1,4 @@
-import { ToolError } from './parts.ts'
+import { ToolError } from './define-tool.ts'
 
 /** Searches of a key, or of an address without one, that a process answers at once (docs/agents.md, Limits). */
 export const SEARCHES_AT_ONCE = 8

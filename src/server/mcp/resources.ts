@@ -1,10 +1,9 @@
 import type { Resource, ResourceTemplateType, TextResourceContents } from '@modelcontextprotocol/server'
 import { ROOT_INDEX } from '../../surfaces/llms/paths.ts'
 import { mediaTypeOf, withoutParameters } from '../../surfaces/shared/media-types.ts'
-import { RECORD_INDEX } from '../../tree/record-list.ts'
 import { findTreeFile } from '../live/find-file.ts'
-import { closeFiles, openFile, readOpened } from '../live/published-file.ts'
-import { type Asked, ToolError } from './parts.ts'
+import { readWhole } from '../live/published-file.ts'
+import type { Asked } from './define-tool.ts'
 import { readProduct } from './product-file.ts'
 import { markAsData } from './supplier-text.ts'
 
@@ -13,76 +12,44 @@ const FILES = 'tour://files/'
 /** Larger files, such as the whole text of a large catalogue, are for other readers. */
 const LARGEST = 256 * 1024
 
-/** Files that lead to all others. */
-const INDEXES: Readonly<Record<string, string>> = {
-  [ROOT_INDEX]: 'Operators and products with links to their documents',
-  [RECORD_INDEX]: 'Which files list all records',
-  'changes/latest.json': 'Which generation is published, and since when changes are told',
-}
-
-export const TEMPLATES: readonly ResourceTemplateType[] = [
-  {
-    name: 'product',
-    title: 'A product',
-    uriTemplate: `${PRODUCTS}{id}`,
-    description: 'The document of a product, as Markdown',
-    mimeType: 'text/markdown',
-  },
+export const TEMPLATES: ResourceTemplateType[] = [
+  { name: 'product', uriTemplate: `${PRODUCTS}{id}`, description: 'The document of a product, as Markdown' },
   {
     name: 'file',
-    title: 'A published file',
     uriTemplate: `${FILES}{+path}`,
     description: 'A file that an index links to, by its path in the tree; texts up to 256 kB',
   },
 ]
 
 export function listResources({ generation }: Asked): Resource[] {
-  return Object.entries(INDEXES).flatMap(([path, description]) =>
-    findTreeFile(path, generation) === undefined
-      ? []
-      : [{ uri: FILES + path, name: path, description, mimeType: mimeTypeOf(path) }],
-  )
+  const description = 'Operators and products with links to their documents'
+  const isThere = findTreeFile(ROOT_INDEX, generation) !== undefined
+  return isThere ? [{ uri: FILES + ROOT_INDEX, name: ROOT_INDEX, description }] : []
 }
 
 /** Reads a resource; undefined if there is none of that address. */
 export async function readResource(uri: string, asked: Asked): Promise<TextResourceContents | undefined> {
-  if (uri.startsWith(PRODUCTS)) return readProductResource(uri, asked)
-  const path = decoded(uri, FILES)
-  const found = path === undefined ? undefined : findTreeFile(path, asked.generation)
-  if (path === undefined || found === undefined || found.file.size > LARGEST || !isText(path))
-    return undefined
-  const opened = await openFile(found.file, asked.cache)
-  try {
-    const bytes = Buffer.concat(await Array.fromAsync(readOpened(opened, 0, found.file.size)))
-    return { uri, mimeType: mimeTypeOf(path), text: markAsData(bytes.toString(), found.file.contentKey) }
-  } finally {
-    await closeFiles([opened])
-  }
-}
-
-async function readProductResource(uri: string, asked: Asked): Promise<TextResourceContents | undefined> {
-  const line = asked.generation.index.find('product', decoded(uri, PRODUCTS) ?? '')
-  if (line === undefined) return undefined
-  try {
-    const { sections, suspicious } = await readProduct(asked, line, 'markdown')
-    const text = markAsData([...sections.values()].join('\n\n'), line.digest, suspicious)
+  const [, kind, path = ''] = /^tour:\/\/(products|files)\/(.+)$/s.exec(decoded(uri)) ?? []
+  const { generation, cache } = asked
+  if (kind === 'products') {
+    const line = generation.index.find('product', path)
+    const read = line && (await readProduct(asked, line, 'markdown'))
+    if (line === undefined || read === undefined) return undefined
+    const text = markAsData([...read.sections.values()].join('\n\n'), line.digest, read.suspicious)
     return { uri, mimeType: 'text/markdown', text }
-  } catch (error) {
-    // A tree without Markdown has no such resources.
-    if (error instanceof ToolError) return undefined
-    throw error
   }
+  const found = kind === undefined ? undefined : findTreeFile(path, generation)
+  const mimeType = withoutParameters(mediaTypeOf(path))
+  if (found === undefined || found.file.size > LARGEST || !/^text\/|json/.test(mimeType)) return undefined
+  const text = (await readWhole(found.file, cache)).toString()
+  return { uri, mimeType, text: markAsData(text, found.file.contentKey) }
 }
 
-const mimeTypeOf = (path: string) => withoutParameters(mediaTypeOf(path))
-const isText = (path: string) => /^text\/|json/.test(mimeTypeOf(path))
-
-/** What stands behind `prefix`, without percent-encoding; undefined for other addresses. */
-function decoded(uri: string, prefix: string): string | undefined {
-  if (!uri.startsWith(prefix)) return undefined
+/** Without percent-encoding; empty if that is broken. */
+function decoded(uri: string): string {
   try {
-    return decodeURIComponent(uri.slice(prefix.length))
+    return decodeURIComponent(uri)
   } catch {
-    return undefined
+    return ''
   }
 }

@@ -3,7 +3,7 @@ import { IndexBusy, type Searcher } from '../../search/create-searcher.ts'
 import type { SearchInput } from '../../search/search-query.ts'
 import type { SearchResult } from '../../search/search-result.ts'
 import type { Generation } from '../live/generation.ts'
-import { ToolError } from './parts.ts'
+import { ToolError } from './define-tool.ts'
 
 /**
  * Searches a generation, or one that went live meanwhile. An older one is not told of, because it may hold products that

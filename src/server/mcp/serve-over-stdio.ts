@@ -8,7 +8,6 @@ import { followGenerations } from '../live/follow-generations.ts'
 import { createByteCache } from '../live/published-file.ts'
 import { withGeneration } from '../live/with-generation.ts'
 import type { ReaderOptions } from '../reader/open-target.ts'
-import { catalogueParts } from './catalogue-parts.ts'
 import { type Ask, createMcpServer } from './create-mcp-server.ts'
 import { searchFor } from './search-for.ts'
 
@@ -23,6 +22,8 @@ export interface StdioOptions {
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024
+/** How long the first search waits for its index. Nobody else waits, and clients give up after a minute. */
+const PATIENCE_MS = 50_000
 
 /**
  * Answers one agent over standard input and output, until its input ends.
@@ -37,13 +38,13 @@ export async function serveOverStdio({ out, reader, stopped, onNote }: StdioOpti
   const live = followed?.live ?? (await followGenerations(out, onError))
   const [cache, searcher] = [
     createByteCache(CACHE_BYTES),
-    createSearcher(join(followed?.folder ?? out, SEARCH_INDEX)),
+    createSearcher(join(followed?.folder ?? out, SEARCH_INDEX), PATIENCE_MS),
   ]
   const ask: Ask = make =>
     withGeneration(live, live.current(), generation =>
       make({ generation, cache, search: query => searchFor(searcher, generation, query, () => () => {}) }),
     )
-  const serving = serveStdio(() => createMcpServer(catalogueParts, ask, false), { onerror: onError })
+  const serving = serveStdio(() => createMcpServer(ask, false), { onerror: onError })
   await Promise.race([once(process.stdin, 'close'), once(process.stdin, 'end'), stopped])
   await serving.close()
   await searcher.close()

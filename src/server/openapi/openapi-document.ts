@@ -7,8 +7,6 @@ import type { OpenApiDocument, RequestExamples } from './openapi-types.ts'
 import { createSchemaComponents } from './schema-components.ts'
 import { ErrorBody, toOperation } from './to-operation.ts'
 
-export const OPENAPI_PATH = '/openapi.json'
-
 /** The records of the sample catalogue. */
 const EXAMPLES: RequestExamples = { address: 'http://127.0.0.1:8080', exampleRecords: EXAMPLE_RECORDS }
 

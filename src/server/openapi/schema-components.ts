@@ -24,7 +24,7 @@ export function createSchemaComponents() {
 }
 
 /** Removes the bounds that zod gives to every integer: JavaScript's safe integers mean nothing to clients. */
-function withoutSafeBounds(jsonSchema: JsonSchema): void {
+export function withoutSafeBounds(jsonSchema: JsonSchema): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
 }

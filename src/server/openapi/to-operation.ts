@@ -36,7 +36,7 @@ export function toOperation(
   endpoint: Endpoint,
   { formats, components, isPublic, address, exampleRecords }: OperationContext,
 ): OpenApiOperation | undefined {
-  const { path, method, access, documentation, hasKeyOnlyFields } = endpoint
+  const { path, method, access, documentation, hasKeyOnlyFields, protocol } = endpoint
   if (documentation === undefined) return undefined
   const {
     summary,
@@ -46,14 +46,18 @@ export function toOperation(
     body,
     examples = () => [path],
   } = documentation
-  const isKeyOptional = access === 'key' && isPublic && method === 'GET'
+  const isKeyOptional = access === 'key' && isPublic && (method === 'GET' || protocol !== undefined)
   const needsKey = access !== 'open' && !isKeyOptional
-  const errors = [
-    ...own,
-    ...parameters.flatMap(parameter => parameter.errors ?? []),
-    ...(needsKey ? [unauthorized, tooManyWrongKeys] : []),
-    ...(isKeyOptional ? [{ ...unauthorized, reason: 'the key is not valid' }, tooManyWrongKeys] : []),
-  ]
+  // A protocol has errors of its own shape, which its responses show.
+  const errors =
+    protocol !== undefined
+      ? []
+      : [
+          ...own,
+          ...parameters.flatMap(parameter => parameter.errors ?? []),
+          ...(needsKey ? [unauthorized, tooManyWrongKeys] : []),
+          ...(isKeyOptional ? [{ ...unauthorized, reason: 'the key is not valid' }, tooManyWrongKeys] : []),
+        ]
   const successes =
     typeof documentation.responses === 'function' ? documentation.responses(formats) : documentation.responses
   const responses = [...successes, ...errorResponses(errors)]

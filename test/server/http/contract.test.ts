@@ -123,6 +123,14 @@ const rows: Row[] = [
   { path: '/documentation', mediaType: 'text/html; charset=utf-8', isOpen: true },
   { path: '/documentation/types', mediaType: 'text/html; charset=utf-8', isOpen: true },
   { path: '/openapi.json', mediaType: 'application/json', isOpen: true },
+  { path: '/mcp/server-card', mediaType: 'application/mcp-server-card+json', isOpen: true },
+  { path: '/.well-known/mcp/server-card.json', mediaType: 'application/mcp-server-card+json', isOpen: true },
+  { path: '/.well-known/ai-catalog.json', mediaType: 'application/ai-catalog+json', isOpen: true },
+  {
+    path: '/.well-known/api-catalog',
+    mediaType: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    isOpen: true,
+  },
   { path: '/healthz', mediaType: 'application/json', isOpen: true, isConditional: false },
   {
     path: '/metrics',

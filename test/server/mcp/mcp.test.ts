@@ -78,7 +78,9 @@ describe('agents over HTTP', () => {
         '## Cancellation\n\n- Full refund up to 24 hours before departure, and at any time if we cancel.',
     })
     const compared = await client.callTool({ name: 'compare_products', arguments: { ids: [KAYAK, WALK] } })
-    expect(compared.structuredContent).toMatchObject({ same: [{ field: 'operator' }, { field: 'place' }] })
+    expect(compared.structuredContent).toMatchObject({
+      same: [{ field: 'operator' }, { field: 'place' }, { field: 'Operated by' }],
+    })
     expect(textOf(compared)).toContain('| price from | 48.00 GBP | 0.00 GBP |')
     const facets = await client.callTool({ name: 'list_facets', arguments: { place: 'Whitby' } })
     expect(facets.structuredContent).toMatchObject({
@@ -96,7 +98,7 @@ describe('agents over HTTP', () => {
     }
   })
 
-  test('resources are the documents of products and the indexes, prompts plan', async () => {
+  test('resources are the documents of products, and the index with what it leads to', async () => {
     const client = await connect(overHttp(), '2026-07-28')
     const { resources } = await client.listResources()
     expect(resources.map(({ uri }) => uri)).toContain('tour://files/llms.txt')
@@ -105,8 +107,6 @@ describe('agents over HTTP', () => {
     await expect(client.readResource({ uri: 'tour://files/../../../etc/passwd' })).rejects.toThrow(
       'not found',
     )
-    const prompt = await client.getPrompt({ name: 'plan_day', arguments: { place: 'Whitby' } })
-    expect(JSON.stringify(prompt)).toContain('place: Whitby')
   })
 
   /** Posts a call of 2025-11-25. */

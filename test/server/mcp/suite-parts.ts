@@ -4,18 +4,23 @@ import {
   type CallToolResult,
   CLIENT_CAPABILITIES_META_KEY,
   type ElicitRequestFormParams,
+  type GetPromptResult,
   type InputRequiredResult,
   inputRequired,
   inputResponse,
   MissingRequiredClientCapabilityError,
+  type Prompt,
   ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
   type Server,
   type ServerContext,
   type ServerNotifier,
+  type Tool,
 } from '@modelcontextprotocol/server'
 import * as z from 'zod'
-import type { McpParts, McpPrompt, McpTool } from '../../../src/server/mcp/parts.ts'
+import { type Ask, TOOLS } from '../../../src/server/mcp/create-mcp-server.ts'
+import { listResources, readResource, TEMPLATES } from '../../../src/server/mcp/resources.ts'
 
 /** What the official suite asks a server to offer, by the descriptions of its scenarios. */
 
@@ -34,14 +39,27 @@ type Call = (
   context: ServerContext,
 ) => CallToolResult | InputRequiredResult | Promise<CallToolResult | InputRequiredResult>
 
-function tool(name: string, call: Call, input: z.ZodObject = z.object({})): McpTool {
+interface SuiteTool {
+  readonly listed: Tool
+  call(args: unknown, context: ServerContext): ReturnType<Call>
+}
+
+interface SuitePrompt {
+  readonly listed: Prompt
+  get(
+    args: Readonly<Record<string, string>>,
+    context: ServerContext,
+  ): GetPromptResult | InputRequiredResult | Promise<GetPromptResult | InputRequiredResult>
+}
+
+function tool(name: string, call: Call, input: z.ZodObject = z.object({})): SuiteTool {
   return {
     listed: {
       name,
       description: `Asked for by the suite: ${name}`,
       inputSchema: { ...JSON.parse(JSON.stringify(z.toJSONSchema(input))), type: 'object' },
     },
-    async call(args, _asked, context) {
+    async call(args, context) {
       return call(input.parse(args ?? {}), context)
     },
   }
@@ -82,7 +100,7 @@ function declared({ mcpReq }: ServerContext): Record<string, unknown> {
   return { ...Object(envelope[CLIENT_CAPABILITIES_META_KEY]) }
 }
 
-const tools = (notify: () => ServerNotifier): McpTool[] => [
+const tools = (notify: () => ServerNotifier): SuiteTool[] => [
   tool('test_simple_text', () => text('This is a simple text response for testing.')),
   tool('test_image_content', () => ({ content: [image] })),
   tool('test_audio_content', () => ({ content: [{ type: 'audio', data: WAV, mimeType: 'audio/wav' }] })),
@@ -259,7 +277,7 @@ const tools = (notify: () => ServerNotifier): McpTool[] => [
   }),
 ]
 
-function prompt(name: string, args: readonly string[], get: McpPrompt['get']): McpPrompt {
+function prompt(name: string, args: readonly string[], get: SuitePrompt['get']): SuitePrompt {
   const listedArguments = args.map(arg => ({ name: arg, description: arg, required: true }))
   return { listed: { name, description: `Asked for by the suite: ${name}`, arguments: listedArguments }, get }
 }
@@ -290,38 +308,63 @@ const prompts = [
 
 const TEMPLATE = /^test:\/\/template\/([^/]+)\/data$/
 
-/** The parts of a catalogue, and those of the suite. */
-export function withSuiteParts(parts: McpParts, notify: () => ServerNotifier): McpParts {
-  return {
-    tools: [...parts.tools, ...tools(notify)],
-    prompts: [...parts.prompts, ...prompts],
-    templates: [...parts.templates, { name: 'of the suite', uriTemplate: 'test://template/{id}/data' }],
-    resources: asked => [
-      ...parts.resources(asked),
-      { uri: 'test://static-text', name: 'static text', mimeType: 'text/plain' },
-      { uri: 'test://static-binary', name: 'static binary', mimeType: 'image/png' },
-      { uri: 'test://watched-resource', name: 'watched', mimeType: 'text/plain' },
-    ],
-    async read(uri, asked) {
-      if (uri === 'test://static-binary') return { uri, mimeType: 'image/png', blob: PNG }
-      if (uri === 'test://static-text')
-        return { uri, mimeType: 'text/plain', text: 'This is the content of the static text resource.' }
-      const id = TEMPLATE.exec(uri)?.[1]
-      if (id === undefined) return parts.read(uri, asked)
-      const data = { id, templateTest: true, data: `Data for ID: ${id}` }
-      return { uri, mimeType: 'application/json', text: JSON.stringify(data) }
-    },
-  }
+const RESOURCES = [
+  { uri: 'test://static-text', name: 'static text', mimeType: 'text/plain' },
+  { uri: 'test://static-binary', name: 'static binary', mimeType: 'image/png' },
+  { uri: 'test://watched-resource', name: 'watched', mimeType: 'text/plain' },
+]
+
+function readOfSuite(uri: string) {
+  if (uri === 'test://static-binary') return { uri, mimeType: 'image/png', blob: PNG }
+  if (uri === 'test://static-text')
+    return { uri, mimeType: 'text/plain', text: 'This is the content of the static text resource.' }
+  const id = TEMPLATE.exec(uri)?.[1]
+  const data = { id, templateTest: true, data: `Data for ID: ${id}` }
+  return id === undefined ? undefined : { uri, mimeType: 'application/json', text: JSON.stringify(data) }
 }
 
 /** Adds what the suite asks of a server and a catalogue does not need. */
-export function addSuiteMethods(server: Server, isModern: boolean): Server {
+export function addSuiteParts(
+  server: Server,
+  ask: Ask,
+  isModern: boolean,
+  notify: () => ServerNotifier,
+): Server {
   server.registerCapabilities({
     completions: {},
     tools: { listChanged: true },
     prompts: { listChanged: true },
     logging: {},
     ...(isModern ? {} : { resources: { subscribe: true } }),
+  })
+  const offered = tools(notify)
+  server.setRequestHandler('tools/list', () => ({
+    tools: [...TOOLS, ...offered].map(({ listed }) => listed),
+  }))
+  server.setRequestHandler('tools/call', ({ params: { name, arguments: args } }, context) => {
+    const own = TOOLS.find(({ listed }) => listed.name === name)
+    if (own !== undefined) return ask(asked => own.call(args, asked))
+    const found = offered.find(({ listed }) => listed.name === name)
+    if (found === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such tool')
+    return found.call(args, context)
+  })
+  server.setRequestHandler('prompts/list', () => ({ prompts: prompts.map(({ listed }) => listed) }))
+  server.setRequestHandler('prompts/get', ({ params: { name, arguments: args = {} } }, context) => {
+    const found = prompts.find(({ listed }) => listed.name === name)
+    if (found === undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no such prompt')
+    return found.get(args, context)
+  })
+  server.setRequestHandler('resources/templates/list', () => ({
+    resourceTemplates: [...TEMPLATES, { name: 'of the suite', uriTemplate: 'test://template/{id}/data' }],
+  }))
+  server.setRequestHandler('resources/list', () =>
+    ask(async asked => ({ resources: [...listResources(asked), ...RESOURCES] })),
+  )
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const contents = readOfSuite(uri) ?? (await ask(asked => readResource(uri, asked)))
+    if (contents === undefined) throw new ResourceNotFoundError(uri)
+    return { contents: [contents] }
   })
   server.setRequestHandler('completion/complete', () => ({
     completion: { values: ['paris', 'park', 'party'], total: 3, hasMore: false },

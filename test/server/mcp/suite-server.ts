@@ -15,12 +15,12 @@ import { createSearcher } from '../../../src/search/create-searcher.ts'
 import { createApp } from '../../../src/server/app.ts'
 import { listen } from '../../../src/server/listen.ts'
 import { followGenerations } from '../../../src/server/live/follow-generations.ts'
-import { catalogueParts } from '../../../src/server/mcp/catalogue-parts.ts'
-import { createHttpHandler, statelessHandler } from '../../../src/server/mcp/http-handler.ts'
+import { createMcpServer } from '../../../src/server/mcp/create-mcp-server.ts'
+import { createHttpHandler, type ServerOf, throughFetch } from '../../../src/server/mcp/http-handler.ts'
 import { mcpEndpoint } from '../../../src/server/mcp/mcp-endpoint.ts'
 import { createMetrics } from '../../../src/server/metrics.ts'
 import { endpointContext } from '../endpoint-calls.ts'
-import { addSuiteMethods, withSuiteParts } from './suite-parts.ts'
+import { addSuiteParts } from './suite-parts.ts'
 
 /**
  * Serves a tree with what the official suite asks for besides.
@@ -36,24 +36,18 @@ export async function serveSuite(out: string, store: Store, keepsSessions: boole
     if (notify === undefined) throw new Error('Nobody was asked yet')
     return notify
   }
-  const handlerOf = (factory: McpServerFactory): McpHttpHandler['fetch'] => {
-    const make: McpServerFactory = async context => {
-      const server = await factory(context)
-      if ('server' in server) throw new Error('Another kind of server')
-      return addSuiteMethods(server, context.era === 'modern')
-    }
-    if (!keepsSessions) return statelessHandler(make)
-    const handler = createMcpHandler(make)
+  const serverOf: ServerOf = (ask, era) =>
+    addSuiteParts(createMcpServer(ask, true), ask, era === 'modern', notifier)
+  const inSessions = throughFetch(serverOf, factory => {
+    const handler = createMcpHandler(factory)
     notify = handler.notify
-    const inSession = sessions(make)
+    const inSession = sessions(factory)
     return async (request, options) =>
       (await isLegacyRequest(request, options?.parsedBody))
         ? inSession(request, options)
         : handler.fetch(request, options)
-  }
-  const endpoint = mcpEndpoint(async context =>
-    createHttpHandler(withSuiteParts(catalogueParts, notifier), context, handlerOf),
-  )
+  })
+  const endpoint = mcpEndpoint(async () => (keepsSessions ? inSessions : createHttpHandler(serverOf)))
   const app = createApp({
     endpoints: [endpoint],
     context: { ...endpointContext(store, { isPublic: true }), searcher },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { shown } from '../../../catalogue/issue.ts'
 import { addressesAt } from '../../../formats/record-file.ts'
-import { type Asked, defineTool, ToolError } from '../parts.ts'
+import { type Asked, defineTool, ToolError } from '../define-tool.ts'
 import { FORMS, findProduct, readProduct } from '../product-file.ts'
 import { markAsData } from '../supplier-text.ts'
 
@@ -29,7 +29,7 @@ export const getProduct = defineTool({
       .array(z.string().max(200))
       .max(50)
       .optional()
-      .describe('Names of the sections wanted; all without it'),
+      .describe('Names of the sections wanted, or parts of names; all without it'),
   }),
   output: z.object({
     id: z.string(),
@@ -44,10 +44,13 @@ export const getProduct = defineTool({
   }),
   async answer({ id, format, sections: wanted }, asked) {
     const line = findProduct(asked, id)
-    const { sections, suspicious } = await readProduct(asked, line, format)
+    const read = await readProduct(asked, line, format)
+    if (read === undefined)
+      throw new ToolError(`the catalogue is published without ${format}; ask with the other format`)
+    const { sections, suspicious } = read
     const { generation } = asked
     const names = [...sections.keys()].filter(name => name !== '')
-    const chosen = wanted === undefined ? [...sections.keys()] : wanted.map(name => nameIn(names, name))
+    const chosen = wanted === undefined ? [...sections.keys()] : namedBy(wanted, names)
     const whole =
       format === 'json'
         ? JSON.stringify(Object.fromEntries(chosen.map(name => [name, sections.get(name)])))
@@ -74,9 +77,11 @@ export function operatorOf(
   return generation.index.find('account', account ?? '')?.title ?? account ?? ''
 }
 
-/** @throws {ToolError} if there is no section of that name. */
-function nameIn(names: readonly string[], name: string): string {
-  const found = names.find(known => known.toLowerCase() === name.trim().toLowerCase())
-  if (found !== undefined) return found
-  throw new ToolError(`there is no section ${shown(name)}; there are ${names.map(shown).join(', ')}`)
+/** The names that hold a wanted one: a model guesses them. @throws {ToolError} if there is none */
+function namedBy(wanted: readonly string[], names: readonly string[]): string[] {
+  const parts = wanted.map(part => part.trim().toLowerCase())
+  const found = names.filter(name => parts.some(part => name.toLowerCase().includes(part)))
+  if (found.length > 0) return found
+  const asked = wanted.map(shown).join(' or ')
+  throw new ToolError(`there is no section ${asked}; there are ${names.map(shown).join(', ')}`)
 }

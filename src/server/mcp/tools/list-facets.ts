@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SearchResult } from '../../../search/search-result.ts'
 import { FACET_NAMES } from '../../../surfaces/shared/facets.ts'
-import { defineTool } from '../parts.ts'
+import { defineTool } from '../define-tool.ts'
 import { markAsData } from '../supplier-text.ts'
 import { Filters } from './search-products.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { SearchQuery } from '../../../search/search-query.ts'
 import { type SearchHit, SearchHit as SearchHitSchema } from '../../../search/search-result.ts'
 import { countTokens } from '../../../tokens/count-tokens.ts'
-import { type Asked, defineTool, type ToolAnswer } from '../parts.ts'
+import { type Asked, defineTool, type ToolAnswer } from '../define-tool.ts'
 import { markAsData } from '../supplier-text.ts'
 
 /** Most tokens of an answer, its text and its data together; what does not fit is behind the cursor. */
@@ -60,7 +60,8 @@ async function found(asked: Asked, query: z.input<typeof SearchQuery>, summaries
     operator: account.name,
     ...(summaries && summary !== undefined ? { summary } : {}),
   }))
-  const rest = next === undefined ? '' : `\nMore: cursor ${next}`
+  const empty = 'Leave out a filter or a word; list_facets names the places, kinds and languages'
+  const rest = next === undefined ? (total === 0 ? `\n${empty}` : '') : `\nMore: cursor ${next}`
   const lines = hits.map(hit => lineOf(hit, summaries)).join('\n')
   return {
     text: `Matching products: ${total}.${rest}\n${markAsData(lines, asked.generation.manifestFile.digest)}`,

@@ -1,0 +1,21 @@
+export const OPENAPI_PATH = '/openapi.json'
+export const DOCUMENTATION_PATH = '/documentation'
+/** The place that the protocol of agents reserves, behind the address of its endpoint. */
+export const SERVER_CARD_PATH = '/mcp/server-card'
+export const API_CATALOG_PATH = '/.well-known/api-catalog'
+
+/**
+ * The header `Link` of pages from which programs find the interfaces of a server (RFC 8631; RFC 9727, section 3). Its
+ * addresses are relative to the root, because a proxy may show the server below another path.
+ *
+ * @param isReader whether the server has no store, and so documents no API
+ */
+export function discoveryHeader(isReader: boolean): readonly string[] {
+  const links = [
+    ...(isReader ? [] : [`<${OPENAPI_PATH.slice(1)}>; rel="service-desc"`]),
+    ...(isReader ? [] : [`<${DOCUMENTATION_PATH.slice(1)}>; rel="service-doc"`]),
+    `<${SERVER_CARD_PATH.slice(1)}>; rel="service-desc"`,
+    `<${API_CATALOG_PATH.slice(1)}>; rel="api-catalog"`,
+  ]
+  return ['Link', links.join(', ')]
+}

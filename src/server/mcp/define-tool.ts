@@ -1,0 +1,88 @@
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
+import * as z from 'zod'
+import { issueText } from '../../catalogue/issue.ts'
+import type { SearchInput } from '../../search/search-query.ts'
+import type { SearchResult } from '../../search/search-result.ts'
+import type { Generation } from '../live/generation.ts'
+import type { ByteCache } from '../live/published-file.ts'
+import { withoutSafeBounds } from '../openapi/schema-components.ts'
+
+/** What one answer is made of. */
+export interface Asked {
+  readonly generation: Generation
+  readonly cache: ByteCache
+  /** Searches the generation, or a newer one. @throws {ToolError} if it is over the quota of who asks, or cannot be had */
+  readonly search: (query: SearchInput) => Promise<SearchResult>
+}
+
+/** A tool: how it is listed, and what answers a call. */
+export interface McpTool {
+  readonly listed: Tool
+  call(args: unknown, asked: Asked): Promise<CallToolResult>
+}
+
+/** An error that the model reads and can mend, such as an unknown id: one line that says what to do. */
+export class ToolError extends Error {}
+
+/** Tools change nothing, and know nothing but the catalogue. */
+const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+
+/** An answer: text for a model, and the same as data in the tool's schema. */
+export interface ToolAnswer<Output> {
+  readonly text: string
+  readonly data: Output
+}
+
+interface ToolFacts<Input extends z.ZodObject, Output extends z.ZodObject> {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly input: Input
+  readonly output: Output
+  answer(args: z.output<Input>, asked: Asked): Promise<ToolAnswer<z.input<Output>>>
+}
+
+/** Makes a tool whose arguments are checked before `answer` gets them. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>({
+  input,
+  output,
+  answer,
+  ...facts
+}: ToolFacts<Input, Output>): McpTool {
+  const failed = (text: string): CallToolResult => ({
+    content: [{ type: 'text', text: `${facts.name}: ${text}` }],
+    isError: true,
+  })
+  return {
+    listed: {
+      ...facts,
+      annotations: { title: facts.title, ...ANNOTATIONS },
+      inputSchema: slim(input, 'input'),
+      outputSchema: slim(output, 'output'),
+    },
+    async call(args = {}, asked) {
+      const read = input.safeParse(args)
+      if (!read.success) return failed(issueText(read.error, args))
+      try {
+        const { text, data } = await answer(read.data, asked)
+        return { content: [{ type: 'text', text }], structuredContent: data }
+      } catch (error) {
+        if (error instanceof ToolError) return failed(error.message)
+        throw error
+      }
+    },
+  }
+}
+
+/** A schema as a model reads it: each of its words costs tokens in every conversation. */
+function slim(schema: z.ZodObject, io: 'input' | 'output'): Tool['inputSchema'] {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    override({ jsonSchema }) {
+      withoutSafeBounds(jsonSchema)
+      if (jsonSchema.format !== undefined) delete jsonSchema.pattern
+    },
+  })
+  // Without what zod keeps beside the text.
+  return { ...JSON.parse(JSON.stringify(json)), type: 'object' }
+}
