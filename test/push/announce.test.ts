@@ -116,7 +116,7 @@ test('a webhook gets the address of the list of paths where they are more than 1
     response.writeHead(204).end()
   })
   const folder = temporaryFolder()
-  const target = openFileTarget(`file:${folder}`, { out: 'out', encoded: null, headers: [] })
+  const target = openFileTarget(`file:${folder}`, { out: 'out', encoded: null, headers: [], dryRun: false })
   const tables = openPushTables(new DatabaseSync(':memory:'))
   const path = (at: number) => `products/${String(at).padStart(60, '0')}.json`
   const send = async (count: number) => {

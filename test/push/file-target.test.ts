@@ -10,11 +10,12 @@ import { temporaryFolder } from '../helpers/workspace.ts'
 
 const headers = { contentType: 'text/plain', cacheControl: null, contentEncoding: null }
 
-function open(folder = temporaryFolder()) {
+function open(folder = temporaryFolder(), dryRun = false) {
   const target = openFileTarget(`file:${folder}/target`, {
     out: join(folder, 'out'),
     encoded: null,
     headers: [],
+    dryRun,
   })
   const put = (key: string, text: string, ifMatch?: string | null) =>
     target.put(key, Buffer.from(text), {
@@ -103,7 +104,7 @@ test('temporary files of a killed push are removed by the next one, but never th
   const pipe = join(scratch, 'pipe')
   execFileSync('mkfifo', [pipe])
   const code = `const { openFileTarget } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/push/file/file-target.ts'))})
-    const target = openFileTarget(${JSON.stringify(target.name)}, { out: 'out', encoded: null, headers: [] })
+    const target = openFileTarget(${JSON.stringify(target.name)}, { out: 'out', encoded: null, headers: [], dryRun: false })
     await target.put('half', { file: ${JSON.stringify(pipe)}, bytes: 5 }, ${JSON.stringify({ sha256: hash('sha256', 'whole'), headers })})`
   const other = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' })
   await expect.poll(written).toHaveLength(1)
@@ -132,4 +133,15 @@ test('temporary files of a killed push are removed by the next one, but never th
     'b.txt',
     'c.txt',
   ])
+})
+
+test('a push that writes nothing removes what an earlier one could not, and a dry run leaves it', async () => {
+  const { folder, scratch } = open()
+  const left = join(folder, '.tourpress/incoming')
+  mkdirSync(left, { recursive: true })
+  writeFileSync(join(left, 'half'), 'x')
+  await open(scratch, true).target[Symbol.asyncDispose]()
+  expect(existsSync(left)).toBe(true)
+  await open(scratch).target[Symbol.asyncDispose]()
+  expect(readdirSync(join(folder, '.tourpress'))).toEqual([])
 })

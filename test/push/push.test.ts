@@ -276,7 +276,7 @@ describe('the order of a push', () => {
     ['sitemap-001.xml', 'index'],
     ['sitemap.xml', 'list'],
     ['robots.txt', 'pointer'],
-    ['records/all.jsonl', 'index'],
+    ['records/all.jsonl', 'list'],
     ['records/index.json', 'list'],
     ['changes/12.chunks.jsonl', 'list'],
     ['changes/latest.json', 'pointer'],

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, rmSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, rmSync, statSync } from 'node:fs'
 import { unlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,7 +44,7 @@ interface OpenFolder {
  */
 export function openFileTarget(
   name: string,
-  { out, encoded, headers }: Pick<PushOptions, 'out' | 'encoded' | 'headers'>,
+  { out, encoded, headers, dryRun }: Pick<PushOptions, 'out' | 'encoded' | 'headers' | 'dryRun'>,
 ): Target {
   const path = folderOf(name)
   if (encoded !== null)
@@ -77,7 +77,7 @@ export function openFileTarget(
       return listObjects(folder)
     },
     async [Symbol.asyncDispose]() {
-      folder.incoming?.[Symbol.dispose]()
+      if (!dryRun) leaveIncoming(folder)
     },
   }
 }
@@ -97,7 +97,7 @@ async function writeObject(
   { sha256, ifMatch }: PutOptions,
 ): Promise<string | null> {
   const file = fileOf(folder, key)
-  folder.incoming ??= enterIncoming(join(folder.path, INCOMING), join(folder.path, INCOMING_LOCK))
+  enter(folder)
   const temporary = join(folder.path, INCOMING, randomUUID())
   try {
     await writeNew(temporary, content, sha256)
@@ -116,6 +116,20 @@ async function writeObject(
     return isStored ? sha256 : null
   } finally {
     rmSync(temporary, { force: true })
+  }
+}
+
+function enter(folder: OpenFolder): Disposable {
+  folder.incoming ??= enterIncoming(join(folder.path, INCOMING), join(folder.path, INCOMING_LOCK))
+  return folder.incoming
+}
+
+/** Removes `INCOMING`, unless other pushes use it. A push that wrote nothing does so for one that could not. */
+function leaveIncoming(folder: OpenFolder): void {
+  try {
+    if (folder.incoming || existsSync(join(folder.path, INCOMING))) enter(folder)[Symbol.dispose]()
+  } catch {
+    // The push is done. The next one tries again.
   }
 }
 

@@ -5,7 +5,7 @@ import { isCompressed } from '../../surfaces/shared/encodings.ts'
 import type { UploadOrder } from '../../surfaces/upload-order.ts'
 import { CHANGES, sequenceOf } from '../../tree/change-feed.ts'
 import { MANIFEST } from '../../tree/manifest.ts'
-import { RECORD_INDEX } from '../../tree/record-list.ts'
+import { RECORDS } from '../../tree/record-list.ts'
 
 /** What a push does to a path of the target. `added` sends a new path, `changed` one that existed before. */
 export type SendOp = 'added' | 'changed'
@@ -59,7 +59,8 @@ export function uploadOrderOf(path: string): UploadOrder | null {
     for (const [files, uploadOrder] of uploadOrders) if (files.test(path)) return uploadOrder
   if (isCompressed(path)) return null
   if (path === LATEST) return 'pointer'
-  if (path === RECORD_INDEX || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'
+  // A base is whole while these are of one generation: the shorter they are not, the fewer builds meet a push.
+  if (path.startsWith(`${RECORDS}/`) || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'
   if (!/^(?:accounts|products)\//.test(path)) return 'index'
   return path.startsWith('accounts/') && isJoined(path) ? 'joined' : 'record'
 }
