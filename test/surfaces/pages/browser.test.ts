@@ -26,6 +26,11 @@ const theme = { theme: join(THEME, 'theme'), templates: join(THEME, 'templates')
 const catalogues = [
   { name: 'the sample', file: SAMPLE, isMissing: false },
   { name: 'the sample in the dress of the example', file: SAMPLE, isMissing: false, own: theme },
+  {
+    name: 'ten products in Arabic',
+    file: join(import.meta.dirname, 'arabic-catalogue.jsonl'),
+    isMissing: false,
+  },
   { name: 'the national parks', file: sharedFiles.nationalParks, isMissing: !hasShared },
   { name: 'Centre-Val de Loire', file: sharedFiles.centreValDeLoire, isMissing: !hasShared },
 ]

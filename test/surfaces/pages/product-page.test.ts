@@ -22,6 +22,24 @@ function pageOf(own: object = {}, baseUrl: string | null = BASE, languages: type
   return parsePage(productPages(surfaceContext({ baseUrl }))(entryOf(own, baseUrl, languages)))
 }
 
+/** A locale for each language of the templates, and one whose numbers Unicode CLDR writes with other digits. */
+const LOCALES = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pt-BR',
+  'zh-CN',
+  'zh-TW',
+  'ar',
+  'ar-EG',
+  'he-IL',
+]
+
 const attributesOf = (elements: readonly PageElement[]) => elements.map(({ attributes }) => attributes)
 const links = (page: ReturnType<typeof pageOf>, rel: string) =>
   attributesOf(page.named('link').filter(({ attributes }) => attributes['rel'] === rel))
@@ -208,6 +226,39 @@ describe('productPages', () => {
     expect(french.named('header')[0]?.text).toContain('Visites et activités')
     expect(french.named('main')[0]?.text).toContain('à partir de 25,50\u00a0€')
     expect(pageOf({ locale: null }).root.attributes).toEqual({ lang: 'en' })
+  })
+
+  test.each(LOCALES)(
+    'productPages in %s writes digits from 0 to 9, and no marks for the direction of text',
+    locale => {
+      const main = pageOf({ locale }).named('main')[0]?.text ?? ''
+      expect(main).toMatch(/25[.,]50/)
+      expect(main.match(/(?![0-9])\p{Nd}|[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu) ?? []).toEqual([])
+    },
+  )
+
+  test('productPages in Arabic keeps numbers from left to right, and English texts in their direction', () => {
+    const page = pageOf({
+      locale: 'ar-EG',
+      shortDescription: 'إبحار وقت الغروب',
+      description: 'Meet at the old pier (gate 2).',
+      emergencyPhone: '+353 1 555 0142',
+    })
+    expect(page.root.attributes).toEqual({ lang: 'ar-EG', dir: 'rtl' })
+    const paragraphs = page.named('p').map(({ text, attributes }) => [text, attributes['dir']])
+    expect(paragraphs).toContainEqual(['إبحار وقت الغروب', undefined])
+    expect(paragraphs).toContainEqual(['Meet at the old pier (gate 2).', 'ltr'])
+    expect(page.named('bdi').map(({ text, attributes }) => [text, attributes])).toContainEqual([
+      '+353 1 555 0142',
+      { dir: 'ltr' },
+    ])
+    const [place] = page.named('a').filter(({ attributes }) => attributes['href']?.startsWith('geo:'))
+    expect(place?.attributes['dir']).toBe('ltr')
+  })
+
+  test('productPages in English shows an Arabic text from right to left', () => {
+    const paragraphs = pageOf({ description: 'إبحار وقت الغروب' }).named('p')
+    expect(paragraphs.find(({ text }) => text.includes('الغروب'))?.attributes).toEqual({ dir: 'rtl' })
   })
 
   test('productPages puts a table into a frame of its own, whose empty heads are cells', () => {
