@@ -60,7 +60,7 @@ declare module 'kubernetes-models/v1' {
 declare module 'playwright-core' {
   interface Found {
     locator(selector: string, options?: { hasText?: string }): Locator
-    getByRole(role: string, options?: { name: string }): Locator
+    getByRole(role: string, options?: { name?: string; level?: number }): Locator
     getByLabel(text: string): Locator
     getByText(text: string): Locator
   }
