@@ -48,7 +48,7 @@ export function listFilter(
     sortSelect(site),
     element(
       'p',
-      { hidden: true },
+      {},
       element('label', { for: 'find-from' }, words.onOrAfter),
       element('input', { id: 'find-from', name: 'from', type: 'date' }),
     ),
