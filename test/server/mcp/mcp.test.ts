@@ -182,6 +182,38 @@ describe('agents over HTTP', () => {
     },
   )
 
+  test.each([
+    ['server/discover', undefined, {}],
+    ['tools/list', undefined, {}],
+    ['tools/call', 'get_product', { arguments: { id: KAYAK } }],
+    ['tools/call', 'get_product', { arguments: { id: 'none' } }],
+    ['tools/call', 'no_tool', {}],
+    ['resources/read', undefined, { uri: `tour://products/${KAYAK}` }],
+    ['no/method', undefined, {}],
+  ])("the short way answers %s %s as the SDK's handler does", async (method, name, given) => {
+    const prefix = 'io.modelcontextprotocol/'
+    const meta = {
+      protocolVersion: '2026-07-28',
+      clientInfo: { name: 't', version: '1' },
+      clientCapabilities: {},
+    }
+    const _meta = Object.fromEntries(Object.entries(meta).map(([key, value]) => [prefix + key, value]))
+    const params = { ...given, ...(name === undefined ? {} : { name }), _meta }
+    const inHeader = name ?? Object(given).uri
+    const headers = {
+      ...{ 'Mcp-Protocol-Version': '2026-07-28', 'Mcp-Method': method },
+      ...(inHeader === undefined ? {} : { 'Mcp-Name': inHeader }),
+    }
+    const ask = (accept: string) =>
+      post({ jsonrpc: '2.0', id: 1, method, params }, { ...headers, Accept: accept })
+    // Only the SDK's handler answers who does not accept JSON.
+    const [short, whole] = [await ask('application/json, text/event-stream'), await ask('text/event-stream')]
+    expect([short.status, JSON.parse(short.bytes.toString())]).toEqual([
+      whole.status,
+      JSON.parse(whole.bytes.toString()),
+    ])
+  })
+
   test('other methods are not allowed', async () => {
     const reply = await started().get('/mcp')
     expect([reply.status, reply.headers.allow]).toEqual([405, 'POST, OPTIONS'])
