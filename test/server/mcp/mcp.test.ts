@@ -56,47 +56,55 @@ describe('agents over HTTP', () => {
   const started = serverForAll({ isPublic: true, build: { surfaces: ['llms'] } })
   const overHttp = () => new StreamableHTTPClientTransport(new URL(`${started().url}/mcp`))
 
-  test.each(REVISIONS)('a client of %s finds a product, reads it and compares it', async revision => {
-    const client = await connect(overHttp(), revision)
-    const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual([
-      ...['search_products', 'get_product', 'compare_products', 'list_facets'],
-    ])
-    const found = await client.callTool({
-      name: 'search_products',
-      arguments: { text: 'kayak', place: 'whitby', priceTo: 50, currency: 'GBP' },
-    })
-    expect(found.structuredContent).toMatchObject({ generation: 1, total: 1, products: [{ id: KAYAK }] })
-    const read = await client.callTool({
-      name: 'get_product',
-      arguments: { id: KAYAK, sections: ['cancellation'] },
-    })
-    expect(textOf(read)).toMatch(MARKED)
-    expect(read.structuredContent).toMatchObject({
-      operator: 'Slipway & Heather',
-      document:
-        '## Cancellation\n\n- Full refund up to 24 hours before departure, and at any time if we cancel.',
-    })
-    const compared = await client.callTool({ name: 'compare_products', arguments: { ids: [KAYAK, WALK] } })
-    expect(compared.structuredContent).toMatchObject({
-      same: [{ field: 'operator' }, { field: 'place' }, { field: 'Operated by' }],
-    })
-    expect(textOf(compared)).toContain('| price from | 48.00 GBP | 0.00 GBP |')
-    const facets = await client.callTool({ name: 'list_facets', arguments: { place: 'Whitby' } })
-    expect(facets.structuredContent).toMatchObject({
-      total: 2,
-      facets: { kinds: [{ count: 1 }, { count: 1 }] },
-    })
-    for (const [result, tool] of [
-      [found, 'search_products'],
-      [read, 'get_product'],
-      [compared, 'compare_products'],
-      [facets, 'list_facets'],
-    ] as const) {
-      const schema: object = tools.find(({ name }) => name === tool)?.outputSchema ?? {}
-      expect(new Ajv2020({ strict: false }).validate(schema, result.structuredContent)).toBe(true)
-    }
-  })
+  test.each(REVISIONS)(
+    'a client of %s finds a product, reads it and compares it',
+    async revision => {
+      const client = await connect(overHttp(), revision)
+      const { tools } = await client.listTools()
+      expect(tools.map(({ name }) => name)).toEqual([
+        ...['search_products', 'get_product', 'compare_products', 'list_facets'],
+      ])
+      const search = () =>
+        client.callTool({
+          name: 'search_products',
+          arguments: { text: 'kayak', place: 'whitby', priceTo: 50, currency: 'GBP' },
+        })
+      // The first search may come before the index is ready.
+      await expect.poll(async () => (await search()).isError, { timeout: 30_000 }).not.toBe(true)
+      const found = await search()
+      expect(found.structuredContent).toMatchObject({ generation: 1, total: 1, products: [{ id: KAYAK }] })
+      const read = await client.callTool({
+        name: 'get_product',
+        arguments: { id: KAYAK, sections: ['cancellation'] },
+      })
+      expect(textOf(read)).toMatch(MARKED)
+      expect(read.structuredContent).toMatchObject({
+        operator: 'Slipway & Heather',
+        document:
+          '## Cancellation\n\n- Full refund up to 24 hours before departure, and at any time if we cancel.',
+      })
+      const compared = await client.callTool({ name: 'compare_products', arguments: { ids: [KAYAK, WALK] } })
+      expect(compared.structuredContent).toMatchObject({
+        same: [{ field: 'operator' }, { field: 'place' }, { field: 'Operated by' }],
+      })
+      expect(textOf(compared)).toContain('| price from | 48.00 GBP | 0.00 GBP |')
+      const facets = await client.callTool({ name: 'list_facets', arguments: { place: 'Whitby' } })
+      expect(facets.structuredContent).toMatchObject({
+        total: 2,
+        facets: { kinds: [{ count: 1 }, { count: 1 }] },
+      })
+      for (const [result, tool] of [
+        [found, 'search_products'],
+        [read, 'get_product'],
+        [compared, 'compare_products'],
+        [facets, 'list_facets'],
+      ] as const) {
+        const schema: object = tools.find(({ name }) => name === tool)?.outputSchema ?? {}
+        expect(new Ajv2020({ strict: false }).validate(schema, result.structuredContent)).toBe(true)
+      }
+    },
+    60_000,
+  )
 
   test('resources are the documents of products, and the index with what it leads to', async () => {
     const client = await connect(overHttp(), '2026-07-28')
@@ -173,6 +181,38 @@ describe('agents over HTTP', () => {
       expect(reply.bytes.toString()).toContain('Matching products: ')
     },
   )
+
+  test.each([
+    ['server/discover', undefined, {}],
+    ['tools/list', undefined, {}],
+    ['tools/call', 'get_product', { arguments: { id: KAYAK } }],
+    ['tools/call', 'get_product', { arguments: { id: 'none' } }],
+    ['tools/call', 'no_tool', {}],
+    ['resources/read', undefined, { uri: `tour://products/${KAYAK}` }],
+    ['no/method', undefined, {}],
+  ])("the short way answers %s %s as the SDK's handler does", async (method, name, given) => {
+    const prefix = 'io.modelcontextprotocol/'
+    const meta = {
+      protocolVersion: '2026-07-28',
+      clientInfo: { name: 't', version: '1' },
+      clientCapabilities: {},
+    }
+    const _meta = Object.fromEntries(Object.entries(meta).map(([key, value]) => [prefix + key, value]))
+    const params = { ...given, ...(name === undefined ? {} : { name }), _meta }
+    const inHeader = name ?? Object(given).uri
+    const headers = {
+      ...{ 'Mcp-Protocol-Version': '2026-07-28', 'Mcp-Method': method },
+      ...(inHeader === undefined ? {} : { 'Mcp-Name': inHeader }),
+    }
+    const ask = (accept: string) =>
+      post({ jsonrpc: '2.0', id: 1, method, params }, { ...headers, Accept: accept })
+    // Only the SDK's handler answers who does not accept JSON.
+    const [short, whole] = [await ask('application/json, text/event-stream'), await ask('text/event-stream')]
+    expect([short.status, JSON.parse(short.bytes.toString())]).toEqual([
+      whole.status,
+      JSON.parse(whole.bytes.toString()),
+    ])
+  })
 
   test('other methods are not allowed', async () => {
     const reply = await started().get('/mcp')
