@@ -58,7 +58,7 @@ export type ServeCommandOptions = z.infer<typeof ServeCommandOptions>
 
 export const SERVE_DEFAULTS: ServeOptions = defaultsOf(ServeOptions)
 
-function parsePort(text: string, flag: string): number {
+export function parsePort(text: string, flag: string): number {
   const port = parseCount(text, flag, 0)
   if (port > LARGEST_PORT) throw new UsageError(`Reading ${flag}: "${text}" is over ${LARGEST_PORT}`)
   return port

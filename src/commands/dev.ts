@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+import type { Command, OptionValues } from 'commander'
+import { BuildOptions } from '../config/build-options.ts'
+import { DevOptions } from '../config/dev-options.ts'
+import { ApiOptions } from '../source/api/api-options.ts'
+import { FileOptions } from '../source/file-options.ts'
+import { OF_S3, S3Options } from '../storage/s3/s3-options.ts'
+import { addFlags, readFlags } from './flags.ts'
+import type { CommandContext } from './terminals.ts'
+
+/** Options of a build that mean nothing for a preview, which publishes nothing. */
+const OF_PUBLISHING: Record<
+  | 'out'
+  | 'keep'
+  | 'strict'
+  | 'full'
+  | 'maxRemoved'
+  | 'force'
+  | 'dryRun'
+  | 'explain'
+  | 'base'
+  | 'first'
+  | 'wait'
+  | 'dump',
+  true
+> = {
+  out: true,
+  keep: true,
+  strict: true,
+  full: true,
+  maxRemoved: true,
+  force: true,
+  dryRun: true,
+  explain: true,
+  base: true,
+  first: true,
+  wait: true,
+  dump: true,
+}
+
+export function devCommand(command: Command, { stdout, stderr, stopped, settings }: CommandContext): void {
+  command.argument('[source]', 'a source, as of tourpress build')
+  addFlags(command, DevOptions)
+  addFlags(command, BuildOptions.omit(OF_S3).omit(OF_PUBLISHING).extend(FileOptions.shape))
+  addFlags(command, S3Options, 'Options for s3://:')
+  addFlags(command, ApiOptions, 'Options for an API:').action(
+    async (typed: string | undefined, flags: OptionValues) => {
+      const { port } = readFlags(DevOptions, flags, { ...settings, environment: {}, layers: [] })
+      const stop = stopped()
+      // No other command loads this code.
+      const [{ openPreview }, { createDevServer }] = await Promise.all([
+        import('../dev/preview.ts'),
+        import('../dev/dev-server.ts'),
+      ])
+      const config = settings.config === null ? null : resolve(settings.config.name)
+      const task = { typed, flags: { ...flags }, config }
+      const server = createDevServer(() => preview)
+      const preview = openPreview(
+        task,
+        line => stderr.write(`${line}\n`),
+        isStyleOnly => server.changed(isStyleOnly),
+      )
+      try {
+        const address = await server.listen(port)
+        const isStopped = await Promise.race([preview.start().then(() => false), stop.then(() => true)])
+        if (!isStopped) stdout.write(`Open ${address}\n`)
+        await stop
+      } finally {
+        await Promise.all([server.close(), preview.close()])
+      }
+    },
+  )
+}

@@ -1,0 +1,157 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { UsageError } from '../errors.ts'
+import { browserCode } from '../runtime/browser-code.ts'
+import { isTreePath } from '../tree/tree-path.ts'
+import { DEV_FOLDER, livePage, mistakePage } from './live-page.ts'
+import { mistakeOf, type Preview } from './preview.ts'
+
+const HOST = '127.0.0.1'
+const USUAL_PORT = 8089
+/** How many ports after the usual one are tried. */
+const MOST_PORTS = 50
+const TEXT = 'text/plain; charset=utf-8'
+const HTML = 'text/html; charset=utf-8'
+
+export type DevServer = ReturnType<typeof createDevServer>
+
+/** Serves a preview to who has its token, on this machine alone. */
+export function createDevServer(preview: () => Preview) {
+  const token = randomBytes(24).toString('base64url')
+  const browsers = new Set<ServerResponse>()
+  let version = Date.now()
+  let port = 0
+  const cookie = () => `tourpress-dev-${port}`
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(error => {
+      send(response, 500, TEXT, `${mistakeOf(error).message}\n`)
+    })
+  })
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { host = '', origin } = request.headers
+    const names = [HOST, 'localhost'].map(name => `${name}:${port}`)
+    if (!names.includes(host) || (origin !== undefined && origin !== `http://${host}`))
+      return send(response, 403, TEXT, `This preview answers at http://${HOST}:${port} alone\n`)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD')
+      return send(response, 405, TEXT, 'A preview takes GET and HEAD alone\n')
+    }
+    const url = URL.parse(request.url ?? '/', `http://${host}`)
+    const path = url === null ? null : decoded(url.pathname)
+    if (url === null || path === null) return send(response, 400, TEXT, 'The path is not well encoded\n')
+    const given = url.searchParams.get('token')
+    if (given !== null && isEqual(given, token)) {
+      response.setHeader('Set-Cookie', `${cookie()}=${token}; HttpOnly; SameSite=Strict; Path=/`)
+      response.setHeader('Location', url.pathname.replace(/^\/+/, '/'))
+      return send(response, 303, TEXT, '')
+    }
+    if (!isEqual(cookieIn(request, cookie()), token))
+      return send(response, 403, TEXT, 'Open the address with its token, which tourpress dev has printed\n')
+    if (path === `${DEV_FOLDER}/events`) return follow(response)
+    if (path === `${DEV_FOLDER}/reload.js`)
+      return send(response, 200, 'text/javascript; charset=utf-8', browserCode('reload.js'))
+    return show(path.slice(1), response)
+  }
+
+  /** Keeps the connection open for events; the first one tells which version is the present one. */
+  function follow(response: ServerResponse): void {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    response.write(`retry: 500\ndata: {"version":${version},"style":false}\n\n`)
+    browsers.add(response)
+    response.on('close', () => browsers.delete(response))
+  }
+
+  async function show(path: string, response: ServerResponse): Promise<void> {
+    const shown = version
+    const asked = [path === '' || path.endsWith('/') ? `${path}index.html` : path, `${path}.html`]
+    const isPage = /(?:^|\/)[^./]*$|\.html$/.test(path)
+    const failed = (mistake: { message: string; hint: string }) =>
+      isPage
+        ? send(response, 500, HTML, mistakePage(mistake, shown))
+        : send(response, 500, TEXT, `${mistake.message}\n`)
+    const before = preview().mistake()
+    if (before !== null) return failed(before)
+    try {
+      const found = await preview().page(asked.filter(isTreePath))
+      const mistake = preview().mistake()
+      if (found === null && mistake !== null) return failed(mistake)
+      const file = found ?? (isPage ? await preview().page(['404.html']) : null)
+      if (file === null) return send(response, 404, TEXT, 'There is no such file\n')
+      const content = file.mediaType === HTML ? livePage(textOf(file.content), shown) : file.content
+      send(response, found === null ? 404 : 200, file.mediaType, content)
+    } catch (error) {
+      failed(mistakeOf(error))
+    }
+  }
+
+  return {
+    /** Listens on `wanted`, or on the first free port from the usual one on. Returns the address to open. */
+    async listen(wanted: number | null): Promise<string> {
+      port = await bind(server, wanted ?? USUAL_PORT, wanted === null ? MOST_PORTS : 0)
+      return `http://${HOST}:${port}/?token=${token}`
+    },
+    /** Tells all browsers that pages changed. */
+    changed(style: boolean): void {
+      version += 1
+      for (const one of browsers) one.write(`data: ${JSON.stringify({ version, style })}\n\n`)
+    },
+    async close(): Promise<void> {
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function send(response: ServerResponse, status: number, type: string, content: string | Uint8Array): void {
+  response.writeHead(status, {
+    'Content-Type': type,
+    'Content-Length': Buffer.byteLength(content),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+  })
+  response.end(content)
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
+function textOf(content: string | Uint8Array): string {
+  return typeof content === 'string' ? content : Buffer.from(content).toString()
+}
+
+function cookieIn({ headers }: IncomingMessage, name: string): string {
+  const pairs = (headers.cookie ?? '').split(/; */)
+  return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+}
+
+/** Compares in a time that does not depend on where the texts differ. */
+function isEqual(given: string, token: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
+}
+
+function bind(server: Server, port: number, others: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const onError = (cause: Error) => {
+      server.off('listening', onListening)
+      if (others > 0 && 'code' in cause && cause.code === 'EADDRINUSE')
+        return resolve(bind(server, port + 1, others - 1))
+      const hint = 'Give another one with --port'
+      reject(new UsageError(`Serving on ${HOST}:${port}: ${cause.message}`, { cause, hint }))
+    }
+    const onListening = () => {
+      server.off('error', onError)
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    }
+    server.once('error', onError).once('listening', onListening).listen(port, HOST)
+  })
+}
