@@ -91,13 +91,15 @@ export function openPreview(
   }
 
   async function build(): Promise<void> {
+    const own = builder
     try {
-      const { published, products, accounts, problems } = await builder.call('build', task)
+      const { published, products, accounts, problems } = await own.call('build', task)
       note('build', null)
       for (const line of problems) say(line)
       if (published) say(`Read ${plural(products, 'product')} of ${plural(accounts, 'account')}`)
     } catch (error) {
-      if (isClosed) return
+      // A build that was ended for a newer one fails too, which is no mistake.
+      if (isClosed || own !== builder) return
       note('build', mistakeOf(error))
     }
     await open()
@@ -127,7 +129,9 @@ export function openPreview(
     const isOther = kinds.size > (kinds.has('source') ? 1 : 0) && (await open())
     const isStyleOnly = !mistaken && mistakes.open === null && opened?.isStyleOnly === true
     if (!kinds.has('source') || kinds.size > 1) onChange(isStyleOnly && !kinds.has('config'))
-    if (kinds.has('source') || isOther) void rebuild(true).then(() => isClosed || onChange(false))
+    // A build may have failed on a template too, which is mended now.
+    if (kinds.has('source') || isOther || mistakes.build !== null)
+      void rebuild(true).then(() => isClosed || onChange(false))
   }
 
   const places = watchPlaces(kinds => {
