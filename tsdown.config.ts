@@ -51,6 +51,8 @@ function roomOf(module: string): string | null {
   )
     return null
   if (/^source\/code\/(?!define-source$)/.test(path)) return null
+  // The protocol of agents is loaded when the first one asks.
+  if (/^server\/mcp\/(?!(?:allowed-hosts|mcp-endpoint|parts|quota|search-for)$)/.test(path)) return 'mcp'
   if (/^config\/(?:settings|read-value)$/.test(path)) return 'commands'
   // What reads tables and mappings is loaded where there is one.
   if (

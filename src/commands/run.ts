@@ -51,6 +51,10 @@ const commands = new Map<string, LazyCommand>(
       description: 'serve the live generation at the cache endpoints, until it is told to stop',
       load: async () => (await import('./serve.ts')).serveCommand,
     },
+    mcp: {
+      description: 'let an agent on this machine search the live generation, over standard input and output',
+      load: async () => (await import('./mcp.ts')).mcpCommand,
+    },
     check: {
       description: 'check that every file of the live generation is there, whole, and as its readers want it',
       load: async () => (await import('./check.ts')).checkCommand,
@@ -66,6 +70,14 @@ const commands = new Map<string, LazyCommand>(
     report: {
       description: 'say what is published, what was left out, how complete listings are and what changed',
       load: async () => (await import('./report.ts')).reportCommand,
+    },
+    ask: {
+      description: 'say what a question finds in the live generation, and why',
+      load: async () => (await import('./ask.ts')).askCommand,
+    },
+    eval: {
+      description: 'score how well questions find their answers: by search, in chunks and by llms.txt',
+      load: async () => (await import('./eval.ts')).evalCommand,
     },
     rollback: {
       description: 'publish an older generation again, as a new one made of links',
@@ -99,8 +111,8 @@ const HELP_WIDTH = 80
 
 /**
  * Runs a command line and returns its exit code: 0 done, 1 a bug, 2 wrong usage or an output that cannot be written,
- * 3 a source or target failed, 4 refused by a guard, 5 `check` found an error. An expected error prints one line and
- * its hint.
+ * 3 a source or target failed, 4 refused by a guard, 5 `check` found an error or `eval` too few answers. An expected
+ * error prints one line and its hint.
  */
 export async function run(args: readonly string[], terminals: Terminals = processTerminals): Promise<number> {
   const { stdout, stderr } = terminals

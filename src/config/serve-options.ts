@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { UsageError } from '../errors.ts'
-import { defaultsOf, option, switchOption, textOption } from '../options/option.ts'
+import { defaultsOf, type OptionFacts, option, switchOption, textOption } from '../options/option.ts'
 import { parseCount } from '../options/parse-text.ts'
 import { S3Options } from '../storage/s3/s3-options.ts'
 import { Locations } from './build-options.ts'
@@ -26,6 +26,23 @@ export const ServeOptions = z.object({
   isBehindProxy: switchOption({
     about: 'a proxy stands before it and limits clients: wrong keys are not counted by address',
     flag: 'behind-proxy',
+  }),
+  allowedHosts: namesOption({
+    about:
+      'another name by which agents may ask /mcp, beside loopback and the host of the base URL; * for any',
+    flag: 'allowed-host',
+    value: 'name',
+  }),
+  allowedOrigins: namesOption({
+    about: 'another origin whose pages may ask /mcp, such as https://example.org; * for any',
+    flag: 'allowed-origin',
+    value: 'origin',
+  }),
+  searchesPerMinute: option(z.int().nullable(), {
+    about: 'searches over /mcp that a key, or an address without one, may make a minute in each process',
+    value: 'n',
+    least: 1,
+    default: 240,
   }),
   accessLog: option(z.boolean(), {
     about: 'leave requests out of the log on standard output',
@@ -57,6 +74,10 @@ export const ServeCommandOptions = z.object({
 export type ServeCommandOptions = z.infer<typeof ServeCommandOptions>
 
 export const SERVE_DEFAULTS: ServeOptions = defaultsOf(ServeOptions)
+
+function namesOption(facts: Pick<OptionFacts, 'about' | 'flag' | 'value'>) {
+  return option(z.array(z.string()), { ...facts, default: [], repeats: true, parse: text => [text] })
+}
 
 export function parsePort(text: string, flag: string): number {
   const port = parseCount(text, flag, 0)

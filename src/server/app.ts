@@ -12,6 +12,7 @@ import type { Response } from './http/response.ts'
 import { type LimitWrongKeys, WRONG_KEY_DELAY_MS } from './limit-wrong-keys.ts'
 import type { LiveGeneration } from './live/follow-generations.ts'
 import type { Generation } from './live/generation.ts'
+import { withGeneration } from './live/with-generation.ts'
 import { asksForPage, notFoundPage } from './not-found-page.ts'
 import { cachedResponse } from './response-cache.ts'
 import { allowedMethods, createRouter, isRead, type Match, methodsOf } from './router.ts'
@@ -54,6 +55,7 @@ interface Call {
   readonly routes: Routes
   readonly request: ServerRequest
   readonly outcome: Outcome
+  endpoint?: EndpointFacts
 }
 
 /** Most characters of a request target, and most header fields of a request (docs/server.md, Limits). */
@@ -97,6 +99,7 @@ function answer(call: Call): Outcome | Promise<Outcome> {
   if (match === undefined) throw httpError(commonErrors.notFound)
   const { endpoint, parameter } = match
   outcome.endpoint = endpoint.path
+  call.endpoint = endpoint
   if (method === 'OPTIONS') return finish(outcome, preflightResponse(allowedMethods([endpoint])))
   const handler = methodsOf(endpoint).includes(method) ? routes.handlers.get(endpoint) : undefined
   if (handler === undefined) throw httpError(commonErrors.methodNotAllowed, allowedMethods([endpoint]))
@@ -109,7 +112,8 @@ function answer(call: Call): Outcome | Promise<Outcome> {
   if (cached !== undefined) return finish(outcome, cached)
   const { context, holdBytes } = routes
   const admitted = { ...cacheable, handler, parameter, key, isPublic: context.isPublic, holdBytes }
-  return withGeneration(call, generation, from => handleCall(admitted, from)).then(
+  const isRead = onlyReads(method, endpoint)
+  return withGeneration(routes.live, generation, from => handleCall(admitted, from), isRead).then(
     response => finish(outcome, response),
     error => fail(call, error),
   )
@@ -129,40 +133,23 @@ function parseTarget({ target, headerCount }: ServerRequest): Target {
  *
  * @throws {HttpError} 401; 429 after too many wrong keys
  */
-function admit({ routes, request }: Call, target: Target, { access }: EndpointFacts): KeyHolder | undefined {
+function admit({ routes, request }: Call, target: Target, endpoint: EndpointFacts): KeyHolder | undefined {
+  const { access, protocol } = endpoint
   if (access === 'open') return undefined
   const { context, authenticate, limitWrongKeys } = routes
-  const given = request.headers['x-api-key'] || target.apiKey || undefined
+  const bearer = protocol && /^Bearer +(.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const given = request.headers['x-api-key'] || target.apiKey || bearer || undefined
   const key = authenticate(given?.toString())
   if (key !== undefined) return key
   // A wrong key is refused even where none is needed: its sender would take what is left out for unknown.
-  const needsNone = access === 'key' && context.isPublic && isRead(request.method)
+  const needsNone = access === 'key' && context.isPublic && onlyReads(request.method, endpoint)
   if (needsNone && given === undefined) return undefined
   const isOverLimit = given !== undefined && limitWrongKeys?.(request.address) === false
   throw httpError(isOverLimit ? tooManyWrongKeys : unauthorized)
 }
 
-/**
- * Keeps a generation open while `make` reads it. A process that was suspended may find that newer builds have deleted
- * its generation, and a reader that a push has replaced its files; a read is then repeated on the live one.
- */
-async function withGeneration<Result>(
-  { routes: { live }, request: { method } }: Call,
-  generation: Generation,
-  make: (from: Generation) => Promise<Result>,
-): Promise<Result> {
-  let since: number | undefined
-  for (let from = generation; ; ) {
-    try {
-      return await live.during(from, () => make(from))
-    } catch (error) {
-      const isGone = isRead(method) && error instanceof Error && 'code' in error && error.code === 'ENOENT'
-      since ??= performance.now()
-      const next = isGone ? await live.again(from, since) : undefined
-      if (next === undefined) throw error
-      from = next
-    }
-  }
+function onlyReads(method: string, endpoint: EndpointFacts | undefined): boolean {
+  return isRead(method) || endpoint?.protocol !== undefined
 }
 
 function finish(outcome: Outcome, response: Response): Outcome {
@@ -175,7 +162,8 @@ function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
   const { routes, request, outcome } = call
   const expected = error instanceof HttpError ? error : httpError(commonErrors.serverError)
   if (expected !== error) outcome.failure = error
-  finish(outcome, completeResponse(errorResponse(expected)))
+  const toResponse = call.endpoint?.protocol?.errorResponse ?? errorResponse
+  finish(outcome, completeResponse(toResponse(expected)))
   if (expected.status === tooManyWrongKeys.status) return sleep(WRONG_KEY_DELAY_MS, outcome, { ref: false })
   // Only a public server sends the page. On others, every link of the page would lead to a 401.
   return routes.context.isPublic && asksForPage(error, request) ? withPage(call) : outcome
@@ -186,7 +174,7 @@ async function withPage(call: Call): Promise<Outcome> {
   const { routes, request, outcome } = call
   const [path = ''] = outcome.target.split('?')
   const make = (from: Generation) => notFoundPage(path, request.headers, from, routes.context.cache)
-  const page = await withGeneration(call, routes.live.current(), make).catch(error => {
+  const page = await withGeneration(routes.live, routes.live.current(), make).catch(error => {
     outcome.failure = error
   })
   return page === undefined ? outcome : finish(outcome, completeResponse(page))

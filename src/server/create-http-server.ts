@@ -189,13 +189,17 @@ function report(
 }
 
 function toServerRequest(request: IncomingMessage): ServerRequest {
+  let whole: Promise<Buffer> | undefined
   return {
     method: request.method ?? '',
     target: request.url ?? '',
     headers: request.headers,
     headerCount: request.rawHeaders.length / 2,
     address: request.socket.remoteAddress ?? '',
-    body: grow => readRequestBody(request, grow),
+    body(grow) {
+      whole ??= readRequestBody(request, grow)
+      return whole
+    },
   }
 }
 

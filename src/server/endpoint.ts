@@ -3,11 +3,14 @@ import type * as z from 'zod'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Format } from '../formats/format.ts'
-import type { DocumentedError } from './http/http-error.ts'
+import type { Searcher } from '../search/create-searcher.ts'
+import type { DocumentedError, ErrorDefinition, HttpError } from './http/http-error.ts'
 import type { Representation } from './http/representation.ts'
 import type { Response } from './http/response.ts'
 import type { Generation } from './live/generation.ts'
 import type { ByteCache } from './live/published-file.ts'
+import type { AllowedNames } from './mcp/allowed-hosts.ts'
+import type { Quota } from './mcp/quota.ts'
 import type { Metrics } from './metrics.ts'
 import type { OpenApiDocument, RequestExamples } from './openapi/openapi-types.ts'
 import type { ExampleRecords } from './parameters/example-records.ts'
@@ -31,6 +34,11 @@ export interface EndpointFacts {
   readonly negotiates?: true
   /** Responses hold net prices or trade contacts, which are left out without a key. */
   readonly hasKeyOnlyFields?: true
+  /**
+   * Set for a POST of a protocol that only reads: a public server asks for no key, `Authorization: Bearer` is a key too, and
+   * errors have the protocol's shape.
+   */
+  readonly protocol?: { errorResponse(error: HttpError): Response }
   /** Without it, the endpoint is not documented. */
   readonly documentation?: EndpointDocumentation
 }
@@ -105,6 +113,15 @@ export interface TreeContext {
   readonly refresher: Pick<Refresher, 'state'>
   /** The target that a reader follows; null for a server with a store. */
   readonly target: FollowedTarget | null
+  readonly searcher: Pick<Searcher, 'search'>
+  readonly agents: AgentLimits
+}
+
+/** What limits agents at `/mcp`. */
+export interface AgentLimits extends AllowedNames {
+  /** Whether all addresses are those of a proxy, which limits clients itself. */
+  readonly isBehindProxy: boolean
+  readonly beginSearch: Quota
 }
 
 /** What `/healthz` tells of a reader's target. */
@@ -141,10 +158,13 @@ export interface EndpointRequest {
   readonly generation: Generation
   /** The holder of the key; undefined without a valid key. */
   readonly key: KeyHolder | undefined
+  /** The client's IP address, or that of a proxy. */
+  readonly address: string
   /**
    * Reads the whole body of the request.
    *
-   * @throws {HttpError} of `readRequestBody`
+   * @param limit a lower one than `readRequestBody` has
+   * @throws {HttpError} of `readRequestBody`, and the limit's
    */
-  body(): Promise<Buffer>
+  body(limit?: { most: number; error: ErrorDefinition }): Promise<Buffer>
 }

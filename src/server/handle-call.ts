@@ -27,14 +27,19 @@ interface AdmittedCall extends CacheableRequest {
 export async function handleCall(call: AdmittedCall, generation: Generation): Promise<Response> {
   const { request, target, endpoint, handler, parameter, key, isPublic } = call
   const { method, headers, body } = request
-  const held = isRead(method) ? null : call.holdBytes(key?.id ?? '')
+  const held = isRead(method) ? null : call.holdBytes(key?.id ?? request.address)
   const endpointRequest: EndpointRequest = {
     headers,
     query: new URLSearchParams(target.query),
     parameter: decoded(parameter),
     generation,
     key,
-    body: () => body(bytes => held?.grow(bytes)),
+    address: request.address,
+    body: limit =>
+      body(bytes => {
+        if (limit !== undefined && bytes > limit.most) throw httpError(limit.error)
+        held?.grow(bytes)
+      }),
   }
   let handled: Awaited<ReturnType<Handler>>
   try {

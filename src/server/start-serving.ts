@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { hasPendingWrites } from '../catalogue/store/pending-writes.ts'
 import type { ServeOptions } from '../config/serve-options.ts'
 import { UsageError } from '../errors.ts'
+import { createSearcher } from '../search/create-searcher.ts'
+import { SEARCH_INDEX } from '../search/index-place.ts'
 import { type AccessLog, createAccessLog } from './access-log.ts'
 import { createApp } from './app.ts'
 import { createAuthenticate } from './authenticate.ts'
@@ -13,6 +16,7 @@ import { addressOf, listen, type PortSharing } from './listen.ts'
 import { listenForMetrics } from './listen-for-metrics.ts'
 import { followGenerations, type LiveGeneration } from './live/follow-generations.ts'
 import { createByteCache } from './live/published-file.ts'
+import { createQuota } from './mcp/quota.ts'
 import { createMetrics, type Figures } from './metrics.ts'
 import { openApiDocument } from './openapi/openapi-document.ts'
 import type { RequestExamples } from './openapi/openapi-types.ts'
@@ -111,20 +115,24 @@ type Opened = Awaited<ReturnType<typeof open>>
 async function open(options: ServeOptions, parts: ServingParts) {
   const { createRefresher, metricsText, onLogBroken, reader } = parts
   const { out, host, port, isPublic, isBehindProxy, accessLog } = options
+  const { allowedHosts, allowedOrigins, searchesPerMinute } = options
   const log = createAccessLog(!accessLog, onLogBroken)
   const limitWrongKeys = isBehindProxy ? null : createLimitWrongKeys()
   const followed = reader && (await openReader(reader, log))
   const live = followed?.live ?? (await followGenerations(out, error => log.failure('generation', error)))
   const metrics = createMetrics(live)
   const refresher = createRefresher(live, log)
+  const searcher = createSearcher(join(followed?.folder ?? out, SEARCH_INDEX))
   // The system may choose the port, so the actual address is known only to a server that listens.
   const place = { address: addressOf(host, port) }
   const context: TreeContext = {
     ...{ isPublic, refresher, target: followed?.target ?? null },
     cache: createByteCache(CACHE_BYTES),
     metrics: { text: metricsText ?? metrics.text },
+    searcher,
+    agents: { allowedHosts, allowedOrigins, isBehindProxy, beginSearch: createQuota(searchesPerMinute) },
   }
-  const shared = { log, live, metrics, refresher, place }
+  const shared = { log, live, metrics, refresher, place, searcher }
   if (followed !== undefined) {
     const { readerEndpoints, authenticate, close } = followed
     const app = createApp({ endpoints: readerEndpoints, context, live, authenticate, limitWrongKeys })
@@ -160,7 +168,8 @@ async function openReader(reader: ReaderOptions, log: AccessLog) {
   return { ...(await followTarget(reader, log)), readerEndpoints, authenticate }
 }
 
-async function release({ live, close, log }: Opened): Promise<void> {
+async function release({ live, close, log, searcher }: Opened): Promise<void> {
+  await searcher.close()
   live.close()
   await close()
   await log.close()

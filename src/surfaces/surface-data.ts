@@ -38,6 +38,8 @@ export const SurfaceData = z.object({
   stops: z.array(z.object({ name: z.string(), role: z.enum(STOP_ROLES), at: Point.optional() })).optional(),
   /** The product's lowest price (`priceFrom` of `catalogue/price.ts`): in major units, with its ISO 4217 currency. */
   price: z.object({ amount: z.string(), currency: z.string() }).optional(),
+  /** The account's rating from 0 to 5, and its number of reviews. */
+  rating: z.object({ value: z.number(), count: z.number().int() }).optional(),
   /** Address of the record's picture: an operator's banner, else the cover, else the first picture. */
   picture: z.string().optional(),
   /** Duration of the product in minutes; it has `to` only if the duration is a range. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { toLine } from '../catalogue/text/clean-text.ts'
 import { UsageError } from '../errors.ts'
 import { option, switchOption, textOption } from '../options/option.ts'
+import { SiteLinks, SiteText } from './site-links.ts'
 
 /** The options of a build that only surfaces use. Each declaration names the surfaces that use its option. */
 export const SurfaceOptions = z.object({
@@ -38,6 +39,24 @@ export const SurfaceOptions = z.object({
   theme: textOption({
     about: 'how pages are dressed: a stylesheet, or a folder of one with logo, icon and card',
     value: 'file|dir',
+    surfaces: ['pages'],
+  }),
+  navigation: option(SiteLinks, {
+    about: 'links at the top of every page',
+    default: [],
+    fileOnly: true,
+    surfaces: ['pages'],
+  }),
+  footer: option(SiteText.nullable(), {
+    about: 'a line of Markdown at the bottom of every page',
+    default: null,
+    fileOnly: true,
+    surfaces: ['pages'],
+  }),
+  legal: option(SiteLinks, {
+    about: 'links at the bottom of every page, such as the imprint',
+    default: [],
+    fileOnly: true,
     surfaces: ['pages'],
   }),
   logo: textOption({

@@ -8,6 +8,7 @@ export const WORKERS = [
   'publish/refresh-worker',
   'publish/remove-worker',
   'render/link-worker',
+  'search/search-worker',
   'server/processes/serve-worker',
   'server/writes/write-worker',
 ] as const

@@ -22,6 +22,9 @@ describe('publishOptions', () => {
       'cleanUrls',
       'siteName',
       'theme',
+      'navigation',
+      'footer',
+      'legal',
       'logo',
     ])
     expect(published.surfaces).toEqual(['pages', 'llms', 'maps'])

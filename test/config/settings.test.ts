@@ -46,7 +46,8 @@ function written(text: string): unknown {
 }
 
 describe('every option', () => {
-  test.each(OPTIONS)(
+  // What stands in a config file alone is in test/surfaces/pages/site-links.test.ts.
+  test.each(OPTIONS.filter(({ schema }) => !factsOf(schema).fileOnly))(
     '$key has its value from the flag, else the environment, else the config file',
     option => {
       const { key, schema, options, part } = option

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { addKey } from '../../src/catalogue/store/keys.ts'
 import { openStore, type Store } from '../../src/catalogue/store/open-store.ts'
 import type { BuildOptions } from '../../src/config/build-options.ts'
+import { SERVE_DEFAULTS, type ServeOptions } from '../../src/config/serve-options.ts'
 import { createPublisher } from '../../src/publish/create-publisher.ts'
 import { serve } from '../../src/server/serve.ts'
 import { buildFrom } from './build-from.ts'
@@ -35,6 +36,8 @@ export interface ServerSetup {
   gatherMs?: number
   /** @default '127.0.0.1' */
   host?: string
+  /** Other options of the server. */
+  serve?: Partial<ServeOptions>
 }
 
 /** An unprocessed response. */
@@ -131,6 +134,8 @@ async function open(setup: ServerSetup): Promise<{ server: TestServer; stop(): P
   const places = { out: join(folder, 'out'), store }
   const publisher = createPublisher(places)
   const serving = await serve({
+    ...SERVE_DEFAULTS,
+    ...setup.serve,
     ...places,
     host,
     port: 0,

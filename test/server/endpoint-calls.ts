@@ -13,6 +13,8 @@ export function endpointContext(store: Store, { isPublic = false } = {}): Endpoi
     target: null,
     cache: createByteCache(1024 * 1024),
     metrics: { text: async () => '' },
+    searcher: { search: () => Promise.reject(new Error('Nobody was to search')) },
+    agents: { allowedHosts: [], allowedOrigins: [], isBehindProxy: false, beginSearch: () => () => {} },
     writer: { write: () => Promise.reject(new Error('Nothing was to be written')) },
     refresher: { state: () => ({ state: 'idle', since: null, error: null }) },
     address: () => 'http://127.0.0.1:8080',
@@ -31,6 +33,7 @@ export function endpointRequest(
     parameter,
     generation,
     key: isKeyless ? undefined : { id: 'k1', account: 'a1' },
+    address: '127.0.0.1',
     body: () => Promise.reject(new Error('Nobody asked for a body')),
   }
 }

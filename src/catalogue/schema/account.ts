@@ -115,3 +115,12 @@ export function ratingOf(account: Account): { rating: string | null; count: numb
 export function officeOf({ locations }: Account): Location | undefined {
   return mainLocation(locations, 'BUSINESS_ADDRESS')
 }
+
+/** The rating as a number up to 5, with the number of reviews. Null if one of the two is unknown. */
+export function starsOf({
+  review_rating,
+  number_review,
+}: Pick<Account, 'review_rating' | 'number_review'>): { value: number; count: number } | null {
+  const value = Number(review_rating?.replace(',', '.').match(/^\d+(\.\d+)?/)?.[0] ?? Number.NaN)
+  return Number.isNaN(value) || value > 5 || !number_review ? null : { value, count: number_review }
+}

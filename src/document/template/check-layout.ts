@@ -12,6 +12,9 @@ declare module 'mdast-util-directive' {
 const HINT =
   'A page is ":::header", "::text{main}" and ":::footer", in any order, with Markdown between and in them'
 
+/** Landmarks and placeholders that stand on a page once. */
+const ONCE = new Set([':::header', ':::footer', 'main', 'breadcrumbs'])
+
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const SAFE = /^(?:https?|mailto|tel):/i
 
@@ -28,7 +31,7 @@ export function checkLayout(root: Root, file: string): void {
 
   function check(node: Nodes, around: readonly string[]): void {
     if (isDirective(node)) checkDirective(node, around)
-    const [reason, hint] = issueIn(node)
+    const [reason, hint] = layoutIssue(node)
     if (reason !== undefined) throw issue(node, reason, hint)
     const inner = isDirective(node) && LANDMARKS.includes(node.name) ? [...around, node.name] : around
     if ('children' in node) for (const child of node.children) check(child, inner)
@@ -41,9 +44,9 @@ export function checkLayout(root: Root, file: string): void {
       throw issue(node, `":::${node.name}" stands in ":::${around.at(-1)}"`)
     if (name === 'main' && around.length > 0)
       throw issue(node, `::text{main} stands in ":::${around.at(-1)}"`)
-    const isOnce = name === 'main' || name === 'header' || name === 'footer' || name === 'breadcrumbs'
-    if (isOnce && seen.has(name)) throw issue(node, `there is a second ${name}`)
-    if (name !== undefined) seen.add(name)
+    const key = name === node.name ? `:::${name}` : (name ?? '')
+    if (ONCE.has(key) && seen.has(key)) throw issue(node, `there is a second ${name}`)
+    seen.add(key)
   }
 
   function nameNavigation(node: Directive): void {
@@ -59,7 +62,7 @@ export function checkLayout(root: Root, file: string): void {
 }
 
 /** The problem of a node that is never allowed, with a hint; empty if there is no problem. */
-function issueIn(node: Nodes): [reason?: string, hint?: string] {
+export function layoutIssue(node: Nodes): [reason?: string, hint?: string] {
   switch (node.type) {
     case 'html':
       return ['HTML has no place here: it would be left out']

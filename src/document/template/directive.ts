@@ -17,10 +17,10 @@ export function isDirective(node: Nodes): node is Directive {
   return node.type === 'textDirective' || node.type === 'leafDirective' || node.type === 'containerDirective'
 }
 
-/** Returns a function that makes errors about nodes of the template `file`, with `usualHint` or a hint of their own. */
+/** Returns a function that makes errors about nodes or lines of the template `file`, with `usualHint` or a hint of their own. */
 export function errorsIn(file: string, usualHint?: string) {
-  return (node: Nodes | undefined, reason: string, hint = usualHint) =>
-    new UsageError(`Reading the template "${file}", line ${node?.position?.start.line ?? 1}: ${reason}`, {
-      hint,
-    })
+  return (node: Nodes | number | undefined, reason: string, hint = usualHint) => {
+    const line = typeof node === 'number' ? node : (node?.position?.start.line ?? 1)
+    return new UsageError(`Reading the template "${file}", line ${line}: ${reason}`, { hint })
+  }
 }

@@ -12,7 +12,15 @@ export interface LayoutPage {
 }
 
 /** Parts of a page. Only `main` is on every page. */
-export type LayoutPart = 'main' | 'breadcrumbs' | 'languages' | 'formats' | 'data'
+export type LayoutPart =
+  | 'main'
+  | 'breadcrumbs'
+  | 'languages'
+  | 'formats'
+  | 'data'
+  | 'navigation'
+  | 'footer'
+  | 'legal'
 
 const part = (kind: 'text' | 'list', name: LayoutPart): Placeholder<LayoutPage> => ({
   kind,
@@ -28,4 +36,7 @@ export const layoutPlaceholders = {
   languages: part('list', 'languages'),
   formats: part('list', 'formats'),
   data: part('list', 'data'),
+  navigation: part('list', 'navigation'),
+  footer: part('text', 'footer'),
+  legal: part('list', 'legal'),
 } satisfies Placeholders<LayoutPage>

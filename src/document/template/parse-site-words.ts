@@ -25,6 +25,7 @@ const schema = z.strictObject({
   operators: text(),
   offersCount: counted,
   operatorsCount: counted,
+  menu: text(),
   youAreHere: text(),
   languages: text(),
   formats: text(),

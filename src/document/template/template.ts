@@ -1,6 +1,7 @@
 import type { Nodes, Root } from 'mdast'
 import { UsageError } from '../../errors.ts'
 import { text } from '../nodes.ts'
+import { checkNesting } from './check-nesting.ts'
 import { compileTemplate } from './compile-template.ts'
 import { type Directive, errorsIn, isDirective, LANDMARKS, placeholderName } from './directive.ts'
 import { markPlaceholders } from './mark-placeholders.ts'
@@ -57,6 +58,7 @@ export function parseTemplate<Source>(
     Object.values(placeholders).some(placeholder => placeholder.kind === kind),
   )
   checkDirectives(root, { placeholders, kinds, containers }, file)
+  checkNesting(root, source, file)
   markPlaceholders(root)
   checkShape?.(root, file)
   return { file, language, words, fill: compileTemplate(withoutPositions(root), placeholders) }

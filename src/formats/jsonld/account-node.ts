@@ -1,4 +1,4 @@
-import { logoOf, officeOf } from '../../catalogue/schema/account.ts'
+import { logoOf, officeOf, starsOf } from '../../catalogue/schema/account.ts'
 import type { AccountEntry } from '../../document/entry.ts'
 import { addressNode, faqNode, geoNode, imageNodes, withoutUnknown, workNode } from './node.ts'
 
@@ -40,14 +40,13 @@ export function accountNode(entry: AccountEntry) {
   })
 }
 
-/** AggregateRating; null unless the rating is a number up to 5 and the number of reviews is known. */
-function ratingNode({ account: { review_rating, number_review } }: AccountEntry) {
-  const ratingValue = Number(review_rating?.replace(',', '.').match(/^\d+(\.\d+)?/)?.[0] ?? Number.NaN)
-  if (Number.isNaN(ratingValue) || ratingValue > 5 || !number_review) return null
+function ratingNode({ account }: AccountEntry) {
+  const stars = starsOf(account)
+  if (stars === null) return null
   return {
     '@type': 'AggregateRating' as const,
-    ratingValue,
-    reviewCount: number_review,
+    ratingValue: stars.value,
+    reviewCount: stars.count,
     bestRating: 5,
     worstRating: 0,
   }

@@ -14,6 +14,7 @@ import { getProducts } from './get-products.ts'
 import { getRoot } from './get-root.ts'
 import { getRobots, getRootIndex } from './get-root-files.ts'
 import { listProducts } from './list-products.ts'
+import { postMcp } from './post-mcp.ts'
 
 /** Every endpoint of the server, in the order of its documentation. */
 export const endpoints: readonly Endpoint[] = [
@@ -29,6 +30,7 @@ export const endpoints: readonly Endpoint[] = [
   getExportsPage,
   redirectToExports,
   getFrontDoor,
+  postMcp,
   getRobots,
   getRootIndex,
   getHealth,

@@ -33,6 +33,8 @@ const State = z.object({ manifest: z.string().nullable() })
 export interface FollowingTarget {
   readonly live: LiveGeneration
   readonly target: FollowedTarget
+  /** The temporary folder of what is read, which `close` removes. */
+  readonly folder: string
   close(): Promise<void>
 }
 
@@ -42,7 +44,10 @@ export interface FollowingTarget {
  * @throws {UsageError} if the target cannot be opened.
  * @throws {SourceError} if it cannot be read, or holds no generation.
  */
-export async function followTarget(options: ReaderOptions, log: AccessLog): Promise<FollowingTarget> {
+export async function followTarget(
+  options: ReaderOptions,
+  log: Pick<AccessLog, 'failure' | 'note'>,
+): Promise<FollowingTarget> {
   const reach = createReach(log)
   const source = await openReadTarget(options, reach.onRead)
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-reader-'))
@@ -62,7 +67,7 @@ export async function followTarget(options: ReaderOptions, log: AccessLog): Prom
       await live.refresh()
       return live.current()
     }
-    return { live: { ...live, again }, target: reach, close }
+    return { live: { ...live, again }, target: reach, folder, close }
   } catch (error) {
     await close()
     throw reworded(error)
@@ -80,7 +85,7 @@ interface Reader {
 }
 
 /** Remembers whether the target can be read, and since when. The log tells when that changes. */
-function createReach(log: AccessLog) {
+function createReach(log: Pick<AccessLog, 'note'>) {
   let reached = performance.now()
   let isAway = false
   return {

@@ -4,7 +4,7 @@ import { valueWords } from '../pages/site-words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 
 /** Writes values in indexes. It writes English, because the template of indexes is English. */
-const write = localeFormatters({ language: 'en', over: 'over {}', ...valueWords({}) }, 'en')
+const write = localeFormatters({ language: 'en', over: 'over {}', ...valueWords({}, {}) }, 'en')
 const DAYS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 export const MONTHS = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE } from '../../document/in-language.ts'
 import { nodeText } from '../../formats/jsonld/jsonld.ts'
 import { summaryOf } from '../shared/short-line.ts'
 import type { Catalogue, ListedRecord, SurfaceContext, SurfaceFile } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { element, type Html } from './element.ts'
 import { type PageOfList, pageName, prevNextLinks, sortedByTitle, splitIntoPages } from './list-pages.ts'
 import { alternateLinks, canonicalLink, jsonLdScript, pageHead } from './page-head.ts'
@@ -13,7 +14,7 @@ import { pageText } from './page-text.ts'
 import { operatorsPath, pagePath, productsFolder, productsPath } from './paths.ts'
 import { coverFigure, extractPictures, type IllustratedDocument, markOf } from './record/pictures.ts'
 import { recordBody } from './record/record-body.ts'
-import { offersLink, offersSection } from './record-lists.ts'
+import { offersLink, offersSection, ratingMark } from './record-lists.ts'
 import { formatList } from './site-layout.ts'
 import { type SiteParts, sitePartsIn } from './site-parts.ts'
 import type { SiteWords } from './site-words.ts'
@@ -43,7 +44,10 @@ export function accountFiles(catalogue: Catalogue, context: SurfaceContext, perP
       const { page, path } = offers
       yield {
         path,
-        content: page === 1 ? accountPage(entry, offers, site) : furtherPage(entry, offers, site),
+        content:
+          page === 1
+            ? accountPage(entry, catalogue.account(id).surfaceData, offers, site)
+            : furtherPage(entry, offers, site),
       }
     }
   }
@@ -53,7 +57,7 @@ type Offers = PageOfList<ListedRecord>
 
 /** A page of an account other than the first, which lists only products. */
 function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SiteParts): string {
-  const { path, root } = offers
+  const { path } = offers
   const { context } = site
   const label = pageName(site.words, offers)
   const title = `${account.name} – ${label}`
@@ -62,7 +66,7 @@ function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SitePa
   return pageText(
     {
       title,
-      root,
+      path,
       head: [
         ...canonicalLink(path, context),
         ...prevNextLinks(offers, context),
@@ -76,7 +80,7 @@ function furtherPage({ id, account }: AccountEntry, offers: Offers, site: SitePa
 }
 
 /** An operator's first page: its description, then its products. */
-function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): string {
+function accountPage(entry: AccountEntry, data: SurfaceData, offers: Offers, site: SiteParts): string {
   const { id, account } = entry
   const { name } = account
   const illustrated = extractPictures(entry.document, bannerOf(entry))
@@ -85,7 +89,7 @@ function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): stri
   return pageText(
     {
       title: name,
-      root: offers.root,
+      path: offers.path,
       head: pageHead(site, {
         name,
         path: offers.path,
@@ -97,7 +101,7 @@ function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): stri
         image: image === null ? null : { src: image, alt: name },
       }),
       steps,
-      main: accountMain(entry, illustrated, offers, site),
+      main: accountMain(entry, { illustrated, data }, offers, site),
       formats: formatList(id, site),
     },
     site,
@@ -106,17 +110,21 @@ function accountPage(entry: AccountEntry, offers: Offers, site: SiteParts): stri
 
 function accountMain(
   { account }: AccountEntry,
-  illustrated: IllustratedDocument,
+  { illustrated, data }: { illustrated: IllustratedDocument; data: SurfaceData },
   offers: Offers,
   site: SiteParts,
 ): Html {
   const { name } = account
   const mark = markOf(logoOf(account))
+  const rating = data.rating === undefined ? null : ratingMark(data.rating, site)
   const offersLine = offersLink(offers.count, site)
   const body = recordBody(illustrated, site, {
     title: name,
     above: coverFigure(illustrated, name, site),
-    below: mark || offersLine ? element('p', { class: 'glance' }, mark, ' ', offersLine) : null,
+    below:
+      mark || offersLine || rating
+        ? element('p', { class: 'glance' }, mark, ' ', rating, rating && ' ', offersLine)
+        : null,
     end: null,
   })
   return element('main', {}, element('article', { class: 'record' }, ...body), offersSection(offers, site))

@@ -1,23 +1,27 @@
-import type { Html as HtmlNode, Image, RootContent } from 'mdast'
+import type { Html as HtmlNode, Image, Paragraph, RootContent } from 'mdast'
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { inLanguage } from '../../document/in-language.ts'
 import { messagesIn } from '../../document/page/messages.ts'
 import type { LayoutPart } from '../../document/template/layout-placeholders.ts'
 import { templatesFrom } from '../../document/template/load-templates.ts'
+import { lineOf } from '../../document/template/markdown-line.ts'
 import { linkTo } from '../shared/addresses.ts'
+import { type SiteLinks, type SiteText, textIn } from '../site-links.ts'
 import type { SurfaceContext } from '../surface.ts'
 import type { CustomPicture } from '../theme.ts'
-import { type Html, htmlText } from './element.ts'
+import { element, type Html, htmlText } from './element.ts'
 import { type MarkdownStyle, markdownHtml } from './markdown/markdown-html.ts'
 import type { PageLink } from './page-nodes.ts'
-import { HOME_PAGE } from './paths.ts'
-import { breadcrumbs } from './site-layout.ts'
+import { HOME_PAGE, rootFrom } from './paths.ts'
+import { breadcrumbs, siteLinks } from './site-layout.ts'
 import type { SiteParts } from './site-parts.ts'
 
 /** The parts of a page that differ within the common layout. */
 export interface PageInLayout {
-  /** The relative path from the page to the root of the tree. */
-  root: string
+  /** The path of the page in the tree. */
+  path: string
+  /** The path from the page to the root of the tree. @default the relative path */
+  root?: string
   /** The pages between the home page and this one. Null if the page shows no breadcrumbs, as on the home page. */
   steps: readonly PageLink[] | null
   main: Html
@@ -32,16 +36,23 @@ export interface PageInLayout {
 
 /** The body of a page. The template `page` decides where the parts of the page stand. */
 export function inLayout(page: PageInLayout, site: SiteParts): Html[] {
-  const { root, steps, main, languages = null, formats = null, data = null } = page
+  const { path, root = rootFrom(path), steps, main, languages = null, formats = null, data = null } = page
   const { context, locale, name } = site
+  const { navigation, legal, footer } = context.options
+  const links = (links: SiteLinks, className?: string) => siteLinks(links, { path, root, className }, site)
   const { named } = context.theme
   const template = templatesFrom(context.templates).find('page', locale)
-  const parts: Record<LayoutPart, HtmlNode | null> = {
+  const parts: Record<LayoutPart, HtmlNode | Paragraph | null> = {
     main: nodeOf(main),
     breadcrumbs: nodeOf(steps && breadcrumbs(steps, root, site)),
     languages: nodeOf(languages),
     formats: nodeOf(formats),
     data: nodeOf(data),
+    navigation: nodeOf(
+      navigation.length === 0 ? null : element('nav', { 'aria-label': site.words.menu }, links(navigation)),
+    ),
+    footer: footerLine(footer, locale),
+    legal: nodeOf(legal.length === 0 ? null : links(legal, 'links')),
   }
   const { children } = template.fill({
     record: {
@@ -70,6 +81,15 @@ function nodeOf(part: Html | null): HtmlNode | null {
   return part && { type: 'html', value: htmlText([part]) }
 }
 
+/** The footer as a paragraph, in its language if that is known and another one than the page's. */
+function footerLine(footer: SiteText | null, locale: string | null): Paragraph | null {
+  if (footer === null) return null
+  const line = textIn(footer, locale)
+  const node = lineOf(line.text)
+  const language = line.locale === null ? {} : inLanguage(line.locale, locale)
+  return node && { ...node, data: { language } }
+}
+
 /** How Markdown of the template is written on a page: addresses in it get the path from the page to the tree. */
 function styleOf(root: string, context: SurfaceContext): MarkdownStyle {
   const { pictures } = context.theme.named
@@ -93,7 +113,7 @@ function isRelative(address: string): boolean {
 function inLanguageOf(node: RootContent, language: ReturnType<typeof inLanguage>): RootContent {
   if (node.type === 'containerDirective')
     return Object.assign({ ...node }, { children: node.children.map(child => inLanguageOf(child, language)) })
-  return hasWord(node) ? Object.assign({ ...node }, { data: { ...node.data, language } }) : node
+  return hasWord(node) ? Object.assign({ ...node }, { data: { language, ...node.data } }) : node
 }
 
 function hasWord(node: RootContent): boolean {

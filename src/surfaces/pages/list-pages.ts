@@ -131,14 +131,14 @@ export function listPage(
   site: SiteParts,
   { heading, about, at, steps, listed, list, below = [] }: ListPage,
 ): string {
-  const { path, root } = at
+  const { path } = at
   const isFirst = at.page === 1
   const label = isFirst ? heading : pageName(site.words, at)
   const name = isFirst ? heading : `${heading} – ${label}`
   const above = isFirst ? steps : [...steps, { label: heading, path: at.pathOf(1) }]
   const page = {
     title: `${name} – ${site.name.text}`,
-    root,
+    path,
     head: pageHead(site, {
       name,
       path,

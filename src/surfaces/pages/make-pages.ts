@@ -8,7 +8,7 @@ import { homeFiles } from './home/home-page.ts'
 import { operatorPages } from './home/operator-pages.ts'
 import { keepPages } from './keep-pages.ts'
 import { lintPage } from './lint-page.ts'
-import { notFoundPage } from './not-found-page.ts'
+import { notFoundFiles } from './not-found-page.ts'
 import { pageStyle } from './page-style.ts'
 import { ICON_FILE, LIST_PRINTS, STYLE_FILE } from './paths.ts'
 import { productPages } from './product-page.ts'
@@ -43,7 +43,7 @@ export function pagesWithin(limits: PageLimits): SurfaceMaker {
       yield* operatorPages(pages)
       yield* homeFiles(pages)
       yield keeper.prints()
-      yield notFoundPage(site)
+      yield* notFoundFiles(pages)
     },
     validate: (path, content) => (path.endsWith('.html') ? verifyPage(content) : null),
   }

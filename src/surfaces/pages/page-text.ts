@@ -3,7 +3,7 @@ import { mediaTypeOf } from '../shared/media-types.ts'
 import type { ThemeRefs } from '../theme.ts'
 import { type Attributes, type Child, element, type Html, htmlText } from './element.ts'
 import { inLayout, type PageInLayout } from './in-layout.ts'
-import { STYLE_FILE } from './paths.ts'
+import { rootFrom, STYLE_FILE } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
 
 export interface PageParts extends PageInLayout {
@@ -40,7 +40,7 @@ function barColours({ paper }: ThemeRefs): Html[] {
 }
 
 export function pageText(page: PageParts, site: SiteParts): string {
-  const { title, root, script, head } = page
+  const { title, path, root = rootFrom(path), script, head } = page
   const { named } = site.context.theme
   const meta = (attributes: Attributes) => element('meta', attributes)
   const html = element(

@@ -5,6 +5,8 @@ import { type Facet, facetFile, type GroupName } from '../shared/facets.ts'
 
 export const STYLE_FILE = 'assets/style.css'
 export const FIND_SCRIPT = 'assets/find.js'
+/** The script of `404.html`, which leads to the search. */
+export const FIND_ELSEWHERE_SCRIPT = 'assets/find-elsewhere.js'
 /** The data (`FindData`) that the search script loads. */
 export const FIND_DATA = 'assets/find.json'
 /** A line with the path and a hash of the data of each list page. So the next build can keep unchanged pages. */
@@ -12,6 +14,7 @@ export const LIST_PRINTS = 'assets/lists.txt'
 /** The icon of a site that has no icon of its own. */
 export const ICON_FILE = 'assets/icon.svg'
 export const HOME_PAGE = 'index.html'
+export const NOT_FOUND_PAGE = '404.html'
 
 export function pagePath(type: RecordType, id: string): string {
   return recordFile(type, id, 'html')

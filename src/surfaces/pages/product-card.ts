@@ -57,8 +57,12 @@ export function priceOn({ price }: SurfaceData, { inWords, formatters }: SitePar
   return price === undefined ? null : element('strong', inWords, formatters.price(price))
 }
 
-export function factLine(facts: readonly LocalText[], around: string | null): Child[] {
+/** The facts of a record in one line, with dots between them. */
+export function factLine(facts: readonly (LocalText | Html)[], around: string | null): Child[] {
   if (facts.length === 0) return []
-  const parts = facts.flatMap((fact, index) => [index === 0 ? null : '\u00a0· ', localTextPart(fact, around)])
+  const parts = facts.flatMap((fact, index) => [
+    index === 0 ? null : '\u00a0· ',
+    'text' in fact ? localTextPart(fact, around) : fact,
+  ])
   return [' ', element('span', { class: 'facts' }, ...parts)]
 }

@@ -28,7 +28,7 @@ export function productPages(context: SurfaceContext): (entry: ProductEntry) => 
     return pageText(
       {
         title: title === account.name ? title : `${title} – ${account.name}`,
-        root: rootFrom(path),
+        path,
         head: pageHead(site, {
           name: title,
           path,

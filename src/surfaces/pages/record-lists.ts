@@ -2,6 +2,7 @@ import { inLanguage } from '../../document/in-language.ts'
 import { linkTo } from '../shared/addresses.ts'
 import type { GroupName } from '../shared/facets.ts'
 import type { ListedRecord, SurfaceRecord } from '../surface.ts'
+import type { SurfaceData } from '../surface-data.ts'
 import { element, type Html } from './element.ts'
 import { type PageOfList, paginationNav } from './list-pages.ts'
 import { pagePath } from './paths.ts'
@@ -33,15 +34,13 @@ export interface CountedOperator {
   products: number
 }
 
-/** Writes operators as a list: the name of each, its place, and its number of products. */
-export function operatorList(
-  operators: readonly CountedOperator[],
-  { locale, formatters, context }: SiteParts,
-  root: string,
-): Html {
+/** Writes operators as a list: the name of each, its rating, its place, and its number of products. */
+export function operatorList(operators: readonly CountedOperator[], site: SiteParts, root: string): Html {
+  const { locale, formatters, context } = site
   const items = operators.map(({ record: { id, title, surfaceData }, products }) => {
-    const { place, locale: own = null } = surfaceData
+    const { place, rating, locale: own = null } = surfaceData
     const facts = [
+      ...(rating === undefined ? [] : [ratingMark(rating, site)]),
       ...(place === undefined ? [] : [{ text: place, locale: own }]),
       { text: formatters.count(products), locale: null },
     ]
@@ -49,6 +48,16 @@ export function operatorList(
     return element('li', {}, element('a', link, title), ...factLine(facts, locale))
   })
   return element('ul', { class: 'rows' }, ...items)
+}
+
+/** A rating in short, `★ 4.6 (120)`, which screen readers read in words. */
+export function ratingMark(
+  { value, count }: NonNullable<SurfaceData['rating']>,
+  { words, inWords, formatters }: SiteParts,
+): Html {
+  const [stars, reviews] = [formatters.count(value), formatters.count(count)]
+  const label = words.rating.replace('{rating}', () => stars).replace('{}', () => reviews)
+  return element('span', { ...inWords, role: 'img', 'aria-label': label }, `★\u00a0${stars} (${reviews})`)
 }
 
 const ANCHOR = 'offers'

@@ -3,8 +3,9 @@ import { inLanguage } from '../../document/in-language.ts'
 import { fileId } from '../../formats/file-id.ts'
 import { cleanAddress, linkTo } from '../shared/addresses.ts'
 import { withoutParameters } from '../shared/media-types.ts'
+import { type SiteLinks, textIn } from '../site-links.ts'
 import { element, type Html } from './element.ts'
-import { ownNameAmong } from './language.ts'
+import { localTextPart, ownNameAmong } from './language.ts'
 import type { PageLink } from './page-nodes.ts'
 import { HOME_PAGE } from './paths.ts'
 import type { SiteParts } from './site-parts.ts'
@@ -21,6 +22,22 @@ export function breadcrumbs(steps: readonly PageLink[], root: string, site: Site
     ),
   )
   return element('nav', { class: 'path', 'aria-label': words.youAreHere }, element('ol', {}, ...items))
+}
+
+/** The `links` of the site's owner as a list. A link to the page itself says so. */
+export function siteLinks(
+  links: SiteLinks,
+  { path, root, className }: { path: string; root: string; className?: string | undefined },
+  { context, locale }: SiteParts,
+): Html {
+  const items = links.map(({ label, href }) => {
+    const isOutside = /^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(href)
+    const address = isOutside ? href : linkTo(href, root, context)
+    const isHere = !isOutside && cleanAddress(href || HOME_PAGE, context) === cleanAddress(path, context)
+    const attributes = { href: address, 'aria-current': isHere ? 'page' : null }
+    return element('li', {}, element('a', attributes, localTextPart(textIn(label, locale), locale)))
+  })
+  return element('ul', { class: className }, ...items)
 }
 
 /** Links to the files of the record `id` in the published formats; null if there are none. */

@@ -27,3 +27,9 @@ export interface SitePages {
   keeper: PageKeeper
   limits: PageLimits
 }
+
+/** Whether the home page has a search. */
+export function isFindable({ catalogue, limits }: SitePages): boolean {
+  const { products } = catalogue.counts
+  return products > 0 && products <= limits.findable
+}

@@ -1,3 +1,4 @@
+import type { RecordType } from '../../catalogue/read-record.ts'
 import { memoize } from '../../catalogue/text/memoize.ts'
 import { templatesFrom } from '../../document/template/load-templates.ts'
 import { type ParsedSiteWords, parseSiteWords } from '../../document/template/parse-site-words.ts'
@@ -34,16 +35,25 @@ function readWords(templates: TemplateFiles, locale: string): SiteWords {
   const found = findTemplateFile(templates, 'site', locale)
   if (found === undefined) throw new Error('No folder of templates lacks the English words of pages')
   const { language } = found
-  return { language, ...parseSiteWords(found), ...valueWords(productWords(templates, language)) }
+  return {
+    language,
+    ...parseSiteWords(found),
+    ...valueWords(wordsOf('product', templates, language), wordsOf('account', templates, language)),
+  }
 }
 
-/** The words of the product template in `language`, or of the built-in one if the folder has none. */
-function productWords(templates: TemplateFiles, language: string): Words {
-  const files = hasTemplate(templates, 'product', language) ? templates : readTemplates(null)
-  return templatesFrom(files).find('product', language).words
+/** The words of the template of records in `language`, or of the built-in one if the folder has none. */
+function wordsOf(kind: RecordType, templates: TemplateFiles, language: string): Words {
+  const files = hasTemplate(templates, kind, language) ? templates : readTemplates(null)
+  return templatesFrom(files).find(kind, language).words
 }
 
-/** The words of values, from the `words` of a template, so that pages write them as the documents of records do. */
-export function valueWords(words: Words) {
-  return { from: wordIn(words, 'from {}'), free: wordIn(words, 'Free'), upTo: wordIn(words, 'up to {}') }
+/** The words of values, from the words of templates, so that pages write them as the documents of records do. */
+export function valueWords(product: Words, account: Words) {
+  return {
+    from: wordIn(product, 'from {}'),
+    free: wordIn(product, 'Free'),
+    upTo: wordIn(product, 'up to {}'),
+    rating: wordIn(account, '{rating} out of 5 (reviews: {})'),
+  }
 }

@@ -1,3 +1,4 @@
+import { starsOf } from '../../catalogue/schema/account.ts'
 import { coverOf } from '../../catalogue/schema/media.ts'
 import type { Entry } from '../../document/entry.ts'
 import { memoizePerEntry } from '../../document/memoize-per-entry.ts'
@@ -8,9 +9,11 @@ import type { SurfaceData } from '../surface-data.ts'
 /** The surface data of the record in `entry` that lists, facets and the map show, and the record's translations. */
 export const surfaceDataOf = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const translations = entry.type === 'product' ? entry.translations : []
+  const stars = entry.type === 'account' ? starsOf(entry.account) : null
   const point = whereaboutsOfEntry(entry).coordinates
   return {
     ...(entry.type === 'account' ? { locale: entry.account.locale } : {}),
+    ...(stars === null ? {} : { rating: stars }),
     ...listFacts(entry),
     picture: pictureOf(entry),
     ...(point === null ? {} : { at: roundedPoint(point) }),

@@ -1,15 +1,18 @@
 import { hash } from 'node:crypto'
 import { nameKey } from '../../catalogue/text/comparison-keys.ts'
 import { pathSafe } from '../../catalogue/text/path-safe.ts'
-import type { SiteParts } from '../pages/site-parts.ts'
-import type { ListedRecord } from '../surface.ts'
+import type { LocaleFormatters } from '../pages/locale-formatters.ts'
+import type { SiteWords } from '../pages/site-words.ts'
 import type { SurfaceData } from '../surface-data.ts'
 import { DURATIONS, durationBand, FREE, priceBands, priceKey } from './bands.ts'
 
 /** The name of a group that a product is in, as the product spells it, and the coordinates of a place if known. */
 type FacetValue = readonly [name: string | undefined, at?: SurfaceData['at']]
 
-type Labels = Pick<SiteParts, 'words' | 'formatters'>
+interface Labels {
+  words: SiteWords
+  formatters: LocaleFormatters
+}
 
 interface FacetDeclaration {
   /** The groups that a product is in. */
@@ -60,7 +63,7 @@ const DECLARED = {
 export type Facet = keyof typeof DECLARED
 export const FACETS: Readonly<Record<Facet, FacetDeclaration>> = DECLARED
 
-const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name)
+export const isFacet = (name: string): name is Facet => Object.hasOwn(FACETS, name)
 export const FACET_NAMES: readonly Facet[] = Object.keys(FACETS).filter(isFacet)
 
 /** The facets that have a page of all groups. The others have so few groups that the home page shows them all. */
@@ -98,7 +101,7 @@ export function groupOf(key: string): GroupName | null {
 }
 
 /** The keys of all groups that `records` are in. Each name is folded once. */
-export function groupKeys(records: Iterable<ListedRecord>): Set<string> {
+export function groupKeys(records: Iterable<{ type: string; surfaceData: SurfaceData }>): Set<string> {
   const names = new Map<string, { facet: Facet; name: string }>()
   for (const { type, surfaceData } of records)
     for (const [facet, name] of type === 'product' ? facetsOf(surfaceData) : [])

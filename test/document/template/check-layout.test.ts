@@ -32,6 +32,33 @@ describe('the template of pages', () => {
       'line 5: ":::footer" stands in ":::header"',
     ],
     [
+      'a header without an end',
+      ':::header\na\n\n::text{main}\n\n:::footer\nb\n:::\n',
+      'line 6: ":::footer" stands in ":::header" of line 1, which has no end above it',
+    ],
+    ['a footer without an end', '::text{main}\n\n:::footer\na\n', 'line 3: ":::footer" has no end'],
+    [
+      'a navigation without an end',
+      '::::header\n:::nav[Menu]\n- a\n::::\n\n::text{main}\n',
+      'line 2: ":::nav" has no end',
+    ],
+    [
+      'a navigation of as many colons as its header',
+      ':::header\n:::nav[Menu]\n- a\n:::\n:::\n\n::text{main}\n',
+      'line 2: ":::nav" stands in ":::header" of line 1',
+    ],
+    [
+      'an end too many',
+      ':::header\na\n:::\n:::\n\n::text{main}\n',
+      'line 4: ":::" ends no block that is open here',
+    ],
+    [
+      'an end below a text',
+      '---\nAdult: Adult\n---\n\n::text{main}\n\nImprint\n:::\n',
+      'line 8: ":::" ends no block that is open here',
+    ],
+    ['a begin with a space', '::text{main}\n\n::: footer\na\n', 'line 3: "::: footer" begins no block'],
+    [
       'a navigation without a name',
       '::text{main}\n\n:::nav\n- [a](b)\n:::\n',
       'line 3: a navigation has to have a name',

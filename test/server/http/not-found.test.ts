@@ -77,7 +77,7 @@ describe('the "not found" page', () => {
           expect(href.startsWith(`${outside}/`), href).toBe(true)
           const found = await started().get(inside + href.slice(outside.length), noKey)
           expect(found.status, href).toBe(200)
-          expect(found.headers['content-type']).toMatch(/^text\/(?:html|css)|^image\//)
+          expect(found.headers['content-type']).toMatch(/^text\/(?:html|css|javascript)|^image\//)
         }
       }
     })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { SERVE_DEFAULTS } from '../../../src/config/serve-options.ts'
 import { GuardError } from '../../../src/errors.ts'
 import { createPublisher } from '../../../src/publish/create-publisher.ts'
 import { holdLock } from '../../../src/publish/hold-lock.ts'
@@ -171,12 +172,9 @@ test('a refresh publishes with the options of the live generation', async () => 
 function serveFrom(folder: string): ReturnType<typeof serve> {
   const places = { out: join(folder, 'out'), store: join(folder, 'catalogue.db') }
   return serve({
+    ...SERVE_DEFAULTS,
     ...places,
-    host: '127.0.0.1',
     port: 0,
-    isPublic: false,
-    isBehindProxy: false,
-    metricsPort: null,
     accessLog: false,
     publisher: createPublisher(places),
   })

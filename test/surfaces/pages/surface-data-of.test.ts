@@ -27,6 +27,7 @@ describe('surfaceDataOf', () => {
     expect(surfaceDataOf(accountEntry(fullAccount))).toEqual({
       locale: 'en-IE',
       summary: 'Boats & bays. - Seals',
+      rating: { value: 4.5, count: 3 },
       category: 'Boat operator',
       place: 'Howth',
       picture: 'https://blue-boats.example/banner.jpg',

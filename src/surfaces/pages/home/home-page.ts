@@ -11,7 +11,7 @@ import { listNode, pagesOf } from '../page-nodes.ts'
 import { pageText } from '../page-text.ts'
 import { FIND_DATA, FIND_SCRIPT, facetIndexPath, HOME_PAGE, operatorsPath } from '../paths.ts'
 import { cardList, operatorList } from '../record-lists.ts'
-import type { SitePages } from '../site-pages.ts'
+import { isFindable, type SitePages } from '../site-pages.ts'
 import type { SiteParts } from '../site-parts.ts'
 import { featuredProducts, largestOperators } from './featured.ts'
 import { findData } from './find-data.ts'
@@ -23,10 +23,8 @@ const FEW: readonly Facet[] = FACET_NAMES.filter(facet => !INDEXED.includes(face
 
 /** Yields the home page. The script and the data of its search follow, which only small catalogues have. */
 export function* homeFiles(pages: SitePages): Iterable<SurfaceFile> {
-  const { catalogue, site, limits } = pages
-  const { products } = catalogue.counts
-  const isFindable = products > 0 && products <= limits.findable
-  const data = isFindable ? findData(catalogue, pages.facets, site) : null
+  const { catalogue, site } = pages
+  const data = isFindable(pages) ? findData(catalogue, pages.facets, site) : null
   // The address of the search data changes with the data, because browsers may cache files in `assets/` for an hour.
   const list = data === null ? null : `${FIND_DATA}?${hash('sha256', data).slice(0, 8)}`
   yield { path: HOME_PAGE, content: homePage(pages, list) }
@@ -51,7 +49,7 @@ function homePage(pages: SitePages, list: string | null): string {
   ].join(' · ')
   const page = {
     title: name.text,
-    root: '',
+    path: HOME_PAGE,
     ...(list === null ? {} : { script: FIND_SCRIPT }),
     head: pageHead(site, {
       name: name.text,

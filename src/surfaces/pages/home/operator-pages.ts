@@ -15,8 +15,8 @@ export function* operatorPages(pages: SitePages): Iterable<SurfaceFile> {
   for (const at of splitIntoPages(withProductsFirst(), list)) {
     const { items, page, path, root } = at
     const facts = items.map(({ id, title, surfaceData }) => {
-      const { place, locale } = surfaceData
-      return [id, title, catalogue.productsOf(id), place, locale]
+      const { place, locale, rating } = surfaceData
+      return [id, title, catalogue.productsOf(id), place, locale, ...(rating === undefined ? [] : [rating])]
     })
     const make = () => {
       const operators = items.map(record => ({ record, products: catalogue.productsOf(record.id) }))

@@ -1,0 +1,30 @@
+import type { Nodes, Paragraph, PhrasingContent } from 'mdast'
+import { memoize } from '../../catalogue/text/memoize.ts'
+import { text } from '../nodes.ts'
+import { layoutIssue } from './check-layout.ts'
+import { isDirective } from './directive.ts'
+import { parseMarkdown } from './template-text.ts'
+
+/** The paragraph that a line of Markdown is, without placeholders; null if it is another block. */
+export const lineOf = memoize((line: string): Paragraph | null => {
+  const [block, ...others] = parseMarkdown(line).children
+  if (block?.type !== 'paragraph' || others.length > 0) return null
+  return { type: 'paragraph', children: block.children.map(literal) }
+})
+
+/** What is wrong with a line of Markdown on all pages, in one clause; null if nothing is. */
+export function lineIssue(line: string): string | null {
+  const paragraph = lineOf(line)
+  return paragraph === null ? 'is not one line of Markdown, with links and emphasis' : issueWithin(paragraph)
+}
+
+function issueWithin(node: Nodes): string | null {
+  const [reason] = node.type === 'image' ? ['a picture stands in page.md alone'] : layoutIssue(node)
+  if (reason !== undefined) return `cannot stand on pages: ${reason}`
+  return 'children' in node ? (node.children.map(issueWithin).find(issue => issue !== null) ?? null) : null
+}
+
+/** The parser takes `10:30` for a directive. */
+function literal(node: PhrasingContent): PhrasingContent {
+  return isDirective(node) ? text(`:${node.name}`) : node
+}

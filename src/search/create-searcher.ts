@@ -1,0 +1,68 @@
+import { createWorker } from '../worker/create-worker.ts'
+import { workerFile } from '../worker/worker-files.ts'
+import { placeFor } from './index-place.ts'
+import type { SearchInput } from './search-query.ts'
+import type { SearchResult } from './search-result.ts'
+import type { SearchFunctions } from './search-worker.ts'
+import type { SearchedTree } from './update-index.ts'
+
+/** Searches generations in threads of its own, so that other requests are answered meanwhile. */
+export interface Searcher {
+  /**
+   * Finds products of `tree`, the live generation. The first search, and the first one of each later generation, brings
+   * the index up to date. While that takes long, answers come from the generation before, which `generation` names.
+   *
+   * @throws {UsageError} for a query that does not fit `SearchQuery`, or a cursor of another generation.
+   * @throws {IndexBusy} while the first index is not ready.
+   */
+  search(tree: SearchedTree, query: SearchInput): Promise<SearchResult>
+  close(): Promise<void>
+}
+
+/** The index is being built for the first time, and there is nothing older to search. */
+export class IndexBusy extends Error {}
+
+/** How long a search waits for the index of its generation. */
+const PATIENCE_MS = 5_000
+
+/** Makes a searcher with the index `file`: `SEARCH_INDEX` in the output root. Threads start with the first search. */
+export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
+  const place = placeFor(file)
+  const path = workerFile('search/search-worker')
+  const updating = createWorker<SearchFunctions>(path)
+  const asking = createWorker<SearchFunctions>(path)
+  let ready: SearchedTree | undefined
+  let under: { digest: string; done: Promise<void> } | undefined
+
+  async function update(tree: SearchedTree): Promise<void> {
+    await updating.call('update', { file: place.file, tree })
+    ready = tree
+  }
+
+  async function bringUpToDate(tree: SearchedTree): Promise<void> {
+    if (ready?.digest === tree.digest) return
+    if (under?.digest !== tree.digest) {
+      const done = update(tree).finally(() => {
+        // A later generation may be under way by now.
+        if (under?.done === done) under = undefined
+      })
+      done.catch(() => {})
+      under = { digest: tree.digest, done }
+    }
+    const { promise, resolve } = Promise.withResolvers<'late'>()
+    const timer = setTimeout(resolve, patience, 'late')
+    const end = await Promise.race([under.done, promise]).finally(() => clearTimeout(timer))
+    if (end === 'late' && ready === undefined) throw new IndexBusy('The search index is being built')
+  }
+
+  return {
+    async search(tree, query) {
+      await bringUpToDate(tree)
+      return asking.call('search', { file: place.file, query })
+    },
+    async close() {
+      await Promise.all([updating.close(), asking.close()])
+      place.remove()
+    },
+  }
+}

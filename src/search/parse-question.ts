@@ -1,0 +1,124 @@
+import { facetFile } from '../surfaces/shared/facets.ts'
+import type { CatalogueFacts } from './catalogue-facts.ts'
+import { DEFAULT_KM } from './filters.ts'
+import {
+  AT_MOST,
+  CURRENCIES,
+  DAYS,
+  FREE,
+  HALF_DAY,
+  IN,
+  LANGUAGES,
+  NEAR,
+  NUMBERS,
+  SPOKEN,
+  UNITS,
+} from './question-tables.ts'
+import { type SearchQuery, WEEKDAYS } from './search-query.ts'
+
+/** The filters that a question states, and the words that are left. */
+export type ReadQuestion = Pick<
+  SearchQuery,
+  'text' | 'near' | 'km' | 'place' | 'language' | 'priceTo' | 'currency' | 'minutesTo' | 'weekdays'
+>
+
+/** The most words of a place's name. */
+const LONGEST_PLACE = 5
+
+const alternatives = (words: ReadonlyMap<string, unknown>) =>
+  [...words.keys()].map(word => word.replace('$', '\\$')).join('|')
+const NUMBER = `\\d+(?:[.,]\\d+)?`
+const SIGN = `[£€$¥]`
+const ATTHEMOST = `(?<!\\p{L})(?:${AT_MOST})\\s+`
+const END = '(?![\\p{L}\\p{N}])'
+
+const PRICE_AFTER = new RegExp(`${ATTHEMOST}(${NUMBER})\\s*(${alternatives(CURRENCIES)})${END}`, 'u')
+const PRICE_BEFORE = new RegExp(`${ATTHEMOST}(${SIGN})\\s*(${NUMBER})${END}`, 'u')
+const DURATION = new RegExp(
+  `(?:${ATTHEMOST})(${NUMBER}|${alternatives(NUMBERS)})\\s*(${alternatives(UNITS)})${END}`,
+  'u',
+)
+const HALF = new RegExp(`(?<!\\p{L})(?:${HALF_DAY})${END}`, 'u')
+const NOTHING = new RegExp(`(?<!\\p{L})(?:${FREE})${END}`, 'u')
+const LANGUAGE = new RegExp(`(?<!\\p{L})(?:${SPOKEN})\\s+(${alternatives(LANGUAGES)})${END}`, 'u')
+const WEEKDAY = new RegExp(
+  `(?<!\\p{L})(?:(?:on|am|le|el|il|de)\\s+)?(?:${DAYS.map(day => `(${day})`).join('|')})${END}`,
+  'u',
+)
+const PLACE = new RegExp(`(?<!\\p{L})(?:(${NEAR})|${IN})\\s+`, 'gu')
+
+/** A half day has at most so many minutes. */
+const HALF_DAY_MINUTES = 300
+
+/**
+ * Reads filters from a question. It is conservative: a price needs a limit and a currency, a place has to be one of the
+ * catalogue, and a language one that products of it are in. All else stays text. What is read as a place stays text
+ * too, since titles and texts name places.
+ */
+export function parseQuestion(question: string, facts: CatalogueFacts): ReadQuestion {
+  let rest = fold(question)
+  const read: ReadQuestion = {}
+  /** Takes what matches out of the question. */
+  const take = (pattern: RegExp, use: (match: RegExpExecArray) => unknown) => {
+    const match = pattern.exec(rest)
+    if (match === null || use(match) === false) return
+    rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`
+  }
+  const setPrice = (amount = '', currency = '') => {
+    read.priceTo = Number(amount.replace(',', '.'))
+    if (currency !== '$' && !currency.startsWith('dol')) read.currency = CURRENCIES.get(currency) ?? ''
+  }
+  take(PRICE_AFTER, ([, amount, currency]) => setPrice(amount, currency))
+  take(PRICE_BEFORE, ([, currency, amount]) => setPrice(amount, currency))
+  take(DURATION, ([, count = '', unit = '']) => {
+    read.minutesTo = (NUMBERS.get(count) ?? Number(count.replace(',', '.'))) * (UNITS.get(unit) ?? 0)
+  })
+  take(HALF, () => {
+    read.minutesTo ??= HALF_DAY_MINUTES
+  })
+  take(NOTHING, () => {
+    read.priceTo ??= 0
+  })
+  take(LANGUAGE, ([, name = '']) => {
+    const code = LANGUAGES.get(name)
+    const isOffered = code !== undefined && facts.byKey.has(`languages/${facetFile(code)}`)
+    if (isOffered) read.language = code
+    return isOffered
+  })
+  take(WEEKDAY, ([, ...days]) => {
+    const day = WEEKDAYS[days.findIndex(day => day !== undefined)]
+    if (day !== undefined) read.weekdays = [day]
+  })
+  Object.assign(read, placeIn(rest, facts))
+  return { ...read, text: rest.trim() }
+}
+
+/** The place that the question asks for: as the middle of a circle where its coordinates are known. */
+function placeIn(text: string, facts: CatalogueFacts): Pick<ReadQuestion, 'near' | 'km' | 'place'> {
+  for (const { 0: start, 1: nearby, index } of text.matchAll(PLACE)) {
+    const words = text
+      .slice(index + start.length)
+      .split(/[\s,;?!.]+/, LONGEST_PLACE)
+      .filter(word => word !== '')
+    for (let count = words.length; count > 0; count--) {
+      const name = words.slice(0, count).join(' ')
+      const group = facts.groups[facts.byKey.get(`places/${facetFile(name)}`) ?? -1]
+      if (group === undefined) continue
+      const [point] = group.points
+      if (nearby === undefined) return { place: name }
+      return point === undefined
+        ? { place: name }
+        : { near: { latitude: point[0], longitude: point[1] }, km: DEFAULT_KM }
+    }
+  }
+  return {}
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/['’-]/g, ' ')
+}

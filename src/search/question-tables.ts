@@ -1,0 +1,73 @@
+/**
+ * Words by which a question states filters, in English, German, French, Spanish and Italian, without accents. What no
+ * table has stays text.
+ */
+
+/** Words before the highest price or the longest duration. */
+export const AT_MOST =
+  'under|below|less than|up to|at most|max|maximum|unter|bis zu|hochstens|maximal|weniger als|moins de|jusqu a|au plus|menos de|hasta|como maximo|meno di|fino a|al massimo'
+
+/** Words before a place. Only a place of the catalogue is read as one. */
+export const NEAR =
+  'near|close to|around|nahe|in der nahe von|bei|pres de|pres d|autour de|cerca de|cerca del|vicino a|nei pressi di'
+export const IN = 'in|at|from|aus|ab|a|au|en|depuis|desde|da'
+
+/** ISO 4217 codes by symbols and words. A dollar is any currency with that sign. */
+export const CURRENCIES = codesByWord({
+  GBP: '£ pound pounds quid pfund livres libras sterline',
+  EUR: '€ euro euros',
+  USD: '$ dollar dollars dolares dollari',
+  JPY: '¥ yen',
+  CHF: 'francs franken franchi',
+})
+
+/** Minutes by words for a unit of time. */
+export const UNITS = numbersByWord({
+  1: 'minute minutes min minuten minutos minuti',
+  60: 'hour hours stunde stunden heure heures hora horas ora ore',
+})
+
+export const NUMBERS = numbersByWord({
+  1: 'one an eine einer une una un',
+  2: 'two zwei deux dos due',
+  3: 'three drei trois tres tre',
+  4: 'four vier quatre cuatro quattro',
+  5: 'five',
+  6: 'six',
+})
+
+export const HALF_DAY = 'half day|halbtags|halber tag|halben tag|demi journee|medio dia|mezza giornata'
+export const FREE = 'for free|free of charge|free|kostenlos|gratis|umsonst|gratuit|gratuite|gratuito|gratuita'
+
+/** Languages by words, of which one stands after a word of `SPOKEN`. */
+export const LANGUAGES = codesByWord({
+  en: 'english englisch anglais ingles inglese',
+  de: 'german deutsch allemand aleman tedesco',
+  fr: 'french franzosisch francais frances francese',
+  es: 'spanish spanisch espagnol espanol spagnolo',
+  it: 'italian italienisch italien italiano',
+  ja: 'japanese japanisch japonais japones giapponese',
+  nl: 'dutch',
+})
+export const SPOKEN = 'in|auf|en'
+
+/** Days of the week by words, as places from Monday. */
+export const DAYS: readonly string[] = [
+  'mondays?|montags?|lundis?|lunes|lunedi',
+  'tuesdays?|dienstags?|mardis?|martes|martedi',
+  'wednesdays?|mittwochs?|mercredis?|miercoles|mercoledi',
+  'thursdays?|donnerstags?|jeudis?|jueves|giovedi',
+  'fridays?|freitags?|vendredis?|viernes|venerdi',
+  'saturdays?|samstags?|sonnabends?|samedis?|sabados?|sabato',
+  'sundays?|sonntags?|dimanches?|domingos?|domenica',
+]
+
+function codesByWord(words: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(words).flatMap(([code, list]) => list.split(' ').map(word => [word, code] as const)),
+  )
+}
+
+function numbersByWord(words: Readonly<Record<number, string>>): ReadonlyMap<string, number> {
+  return new Map([...codesByWord(words)].map(([word, number]) => [word, Number(number)]))
+}

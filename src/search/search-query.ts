@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+/** The days of the week from Monday, as schema.org's `openingHours` abbreviates them, in lower case. */
+export const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'] as const
+
+/** The most characters of a question, and the most results of an answer. */
+export const LONGEST_TEXT = 500
+export const MOST_HITS = 100
+
+const name = (about: string) => z.string().min(1).max(200).describe(about)
+
+/**
+ * What is searched for. Filters narrow before results are ranked, and a product without the value that a filter asks
+ * for is left out. OpenAPI, MCP and help read these descriptions.
+ */
+export const SearchQuery = z.object({
+  text: z.string().max(LONGEST_TEXT).optional().describe('Words to find; none of them is syntax'),
+  question: z
+    .string()
+    .max(LONGEST_TEXT)
+    .optional()
+    .describe('A question in words, of which places, prices, durations and languages are read as filters'),
+  near: z
+    .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+    .optional()
+    .describe('Only products around this point'),
+  km: z.number().positive().max(20_000).optional().describe('The radius around `near`; 25 by default'),
+  place: name('Town or stop, ignoring case, accents and punctuation').optional(),
+  kind: name('Category, ignoring case, accents and punctuation').optional(),
+  operator: name("The operator's name or id").optional(),
+  language: name('BCP 47 code of a language that is spoken').optional(),
+  priceTo: z.number().min(0).optional().describe('The highest price in major units; 0 finds what is free'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional()
+    .describe('ISO 4217 code of the prices to find'),
+  minutesTo: z.number().positive().optional().describe('The longest duration in minutes'),
+  minutesFrom: z.number().min(0).optional().describe('The shortest duration in minutes'),
+  from: z.iso.date().optional().describe('Open on this day or later, YYYY-MM-DD'),
+  to: z.iso.date().optional().describe('Open on this day or before, YYYY-MM-DD'),
+  weekdays: z.array(z.enum(WEEKDAYS)).max(7).optional().describe('Not closed on one of these days'),
+  accessible: z.boolean().optional().describe('Only products that describe their accessibility'),
+  sort: z
+    .enum(['relevance', 'distance', 'price'])
+    .optional()
+    .describe('Order of results; relevance by default, distance where only `near` is given'),
+  limit: z.int().min(1).max(MOST_HITS).default(20).describe('Results of one answer'),
+  cursor: z.string().max(200).optional().describe('`next` of the answer before'),
+  explain: z.boolean().optional().describe('Say which words each result was found by'),
+})
+export type SearchQuery = z.infer<typeof SearchQuery>
+/** A query before defaults are filled in. */
+export type SearchInput = z.input<typeof SearchQuery>

@@ -1,0 +1,26 @@
+import type { LiveGeneration } from './follow-generations.ts'
+import type { Generation } from './generation.ts'
+
+/**
+ * Keeps a generation open while `make` reads it. A process that was suspended may find that newer builds have deleted
+ * its generation, and a reader that a push has replaced its files; a read is then repeated on the live one.
+ */
+export async function withGeneration<Result>(
+  live: LiveGeneration,
+  generation: Generation,
+  make: (from: Generation) => Promise<Result>,
+  isRead = true,
+): Promise<Result> {
+  let since: number | undefined
+  for (let from = generation; ; ) {
+    try {
+      return await live.during(from, () => make(from))
+    } catch (error) {
+      const isGone = isRead && error instanceof Error && 'code' in error && error.code === 'ENOENT'
+      since ??= performance.now()
+      const next = isGone ? await live.again(from, since) : undefined
+      if (next === undefined) throw error
+      from = next
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Manifest } from '../../tree/manifest.ts'
+import { defineErrorWith, httpError } from '../http/http-error.ts'
+
+/** Names that a page of another origin cannot give this machine. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+/** Allows every name, for servers behind a proxy that checks it. */
+const ANY = '*'
+
+export const hostRefused = defineErrorWith({
+  status: 403,
+  text: (host: string) => `Host ${host} is not answered here. Serve with --allowed-host to add it`,
+  example: ['"example.org"'],
+  reason: '`Host` is neither loopback nor the host of the base URL nor one of `--allowed-host`',
+})
+export const originRefused = defineErrorWith({
+  status: 403,
+  text: (origin: string) => `Origin ${origin} is not answered here. Serve with --allowed-origin to add it`,
+  example: ['"https://example.org"'],
+  reason: "a page's `Origin` is neither of an answered host nor one of `--allowed-origin`",
+})
+
+export interface AllowedNames {
+  /** Names without a port, or `*`. */
+  readonly allowedHosts: readonly string[]
+  /** Such as `https://example.org`, or `*`. */
+  readonly allowedOrigins: readonly string[]
+}
+
+/**
+ * Refuses names by which a foreign page could reach a server that only its own machine or network can reach (DNS
+ * rebinding). Requests without `Origin` come from programs.
+ *
+ * @throws {HttpError} 403
+ */
+export function checkNames(
+  { host = '', origin }: IncomingHttpHeaders,
+  { options: { baseUrl } }: Manifest,
+  { allowedHosts, allowedOrigins }: AllowedNames,
+): void {
+  const names = [...LOOPBACK, ...(baseUrl === null ? [] : [new URL(baseUrl).hostname]), ...allowedHosts]
+  const answers = (name: string | undefined) =>
+    allowedHosts.includes(ANY) || (name !== undefined && names.includes(name))
+  if (!answers(hostname(`http://${host}`))) throw httpError(hostRefused, JSON.stringify(host.slice(0, 100)))
+  if (origin === undefined || allowedOrigins.includes(ANY) || allowedOrigins.includes(origin)) return
+  if (names.includes(hostname(origin) ?? '')) return
+  throw httpError(originRefused, JSON.stringify(origin.slice(0, 100)))
+}
+
+function hostname(address: string): string | undefined {
+  return URL.parse(address)?.hostname
+}

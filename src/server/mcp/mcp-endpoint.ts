@@ -1,0 +1,86 @@
+import { lazy } from '../../runtime/lazy.ts'
+import type { TreeContext, TreeEndpoint } from '../endpoint.ts'
+import { defineError, type HttpError, httpError } from '../http/http-error.ts'
+import { jsonResponse, type Response } from '../http/response.ts'
+import { checkNames } from './allowed-hosts.ts'
+import type { AnswerMcp } from './http-handler.ts'
+import type { Asked } from './parts.ts'
+import { searchFor } from './search-for.ts'
+
+/** Questions are short: most bytes of a body, and most levels of lists and objects in it (docs/agents.md, Limits). */
+const MOST_BYTES = 256 * 1024
+const MOST_LEVELS = 32
+
+const tooLarge = defineError(413, 'Body too large. At most 256 kB', 'the body has more bytes', [
+  'Connection',
+  'close',
+])
+const notJson = defineError(400, 'The body is no JSON in UTF-8', '')
+const tooDeep = defineError(400, `Too deep. At most ${MOST_LEVELS} levels of lists and objects`, '')
+const isBatch = defineError(
+  400,
+  'A batch is not answered since revision 2025-06-18. Send one message a request',
+  '',
+)
+
+const PARSE_ERROR = -32700
+const INVALID_REQUEST = -32600
+const INTERNAL_ERROR = -32603
+
+/**
+ * `POST /mcp`: the Model Context Protocol over streamable HTTP, for agents. It reads, so a public server asks for no key.
+ *
+ * @param load loads what answers; the protocol's code takes 30 MB, so that a server has it once it is asked
+ */
+export function mcpEndpoint(load: (context: TreeContext) => Promise<AnswerMcp>): TreeEndpoint {
+  return {
+    path: '/mcp',
+    method: 'POST',
+    access: 'key',
+    isFromFiles: true,
+    protocol: { errorResponse },
+    createHandler(context) {
+      const loaded = lazy(() => load(context))
+      const { agents, cache, searcher } = context
+      return async request => {
+        const { generation, headers, key, address } = request
+        checkNames(headers, generation.manifest, context.agents)
+        const body = parse(await request.body({ most: MOST_BYTES, error: tooLarge }))
+        const answer = await loaded()
+        const asker = key?.id ?? (agents.isBehindProxy ? null : address)
+        const search: Asked['search'] = query =>
+          searchFor(searcher, generation, query, () => agents.beginSearch(asker))
+        const asked = { generation, cache, search }
+        return answer(request, body, make => make(asked))
+      }
+    },
+  }
+}
+
+function parse(bytes: Buffer): unknown {
+  let body: unknown
+  try {
+    body = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw httpError(notJson)
+  }
+  if (Array.isArray(body)) throw httpError(isBatch)
+  if (isDeeper(body, MOST_LEVELS)) throw httpError(tooDeep)
+  return body
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1))
+}
+
+/** An error of the server in the shape of JSON-RPC, which clients of the protocol expect. */
+function errorResponse({ status, message, headers, definition }: HttpError): Response {
+  const code = definition === notJson ? PARSE_ERROR : status === 500 ? INTERNAL_ERROR : INVALID_REQUEST
+  const challenge = status === 401 ? ['WWW-Authenticate', 'Bearer realm="tourpress"'] : []
+  return jsonResponse(status, { jsonrpc: '2.0', id: null, error: { code, message } }, [
+    ...['Cache-Control', 'no-store'],
+    ...headers,
+    ...challenge,
+  ])
+}

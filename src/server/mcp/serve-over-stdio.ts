@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { serveStdio } from '@modelcontextprotocol/server/stdio'
+import { messageText } from '../../catalogue/issue.ts'
+import { createSearcher } from '../../search/create-searcher.ts'
+import { SEARCH_INDEX } from '../../search/index-place.ts'
+import { followGenerations } from '../live/follow-generations.ts'
+import { createByteCache } from '../live/published-file.ts'
+import { withGeneration } from '../live/with-generation.ts'
+import type { ReaderOptions } from '../reader/open-target.ts'
+import { catalogueParts } from './catalogue-parts.ts'
+import { type Ask, createMcpServer } from './create-mcp-server.ts'
+import { searchFor } from './search-for.ts'
+
+export interface StdioOptions {
+  readonly out: string
+  /** Reads a target instead of `out`. */
+  readonly reader: ReaderOptions | undefined
+  /** Ends the server, as the end of standard input does. */
+  readonly stopped: Promise<unknown>
+  /** Told what a person should know; standard output belongs to the protocol. */
+  onNote(text: string): void
+}
+
+const CACHE_BYTES = 16 * 1024 * 1024
+
+/**
+ * Answers one agent over standard input and output, until its input ends.
+ *
+ * @throws {UsageError} if nothing is published.
+ * @throws {SourceError} if the target cannot be read.
+ */
+export async function serveOverStdio({ out, reader, stopped, onNote }: StdioOptions): Promise<void> {
+  const onError = (error: unknown) =>
+    onNote(messageText(error instanceof Error ? error.message : String(error)))
+  const followed = reader && (await follow(reader, onError, onNote))
+  const live = followed?.live ?? (await followGenerations(out, onError))
+  const [cache, searcher] = [
+    createByteCache(CACHE_BYTES),
+    createSearcher(join(followed?.folder ?? out, SEARCH_INDEX)),
+  ]
+  const ask: Ask = make =>
+    withGeneration(live, live.current(), generation =>
+      make({ generation, cache, search: query => searchFor(searcher, generation, query, () => () => {}) }),
+    )
+  const serving = serveStdio(() => createMcpServer(catalogueParts, ask, false), { onerror: onError })
+  await Promise.race([once(process.stdin, 'close'), once(process.stdin, 'end'), stopped])
+  await serving.close()
+  await searcher.close()
+  live.close()
+  await followed?.close()
+}
+
+async function follow(
+  reader: ReaderOptions,
+  onError: (error: unknown) => void,
+  onNote: (text: string) => void,
+) {
+  const { followTarget } = await import('../reader/follow-target.ts')
+  return followTarget(reader, { failure: (_, error) => onError(error), note: (_, text) => onNote(text) })
+}

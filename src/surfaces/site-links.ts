@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { isLanguageTag, languageAndScript, languageOf } from '../catalogue/text/language-tags.ts'
+import { lineIssue } from '../document/template/markdown-line.ts'
+import { FACET_NAMES, INDEXED } from './shared/facets.ts'
+
+const Line = z.string().regex(/^[^\p{Cc}\u2028\u2029]*\S[^\p{Cc}\u2028\u2029]*$/u, 'is not one line of text')
+
+/** A line, or one for each language, by language tag: `{ en: 'Imprint', de: 'Impressum' }`. */
+const LocalLine = z.union(
+  [Line, z.record(z.string().refine(isLanguageTag), Line).refine(lines => Object.keys(lines).length > 0)],
+  "is neither one line of text nor one for each language, such as { en: 'Imprint', de: 'Impressum' }",
+)
+
+/** The names of pages at the root that a build makes, and of folders whose pages depend on the records. */
+const PAGES = new Set(['', 'index', 'operators', ...INDEXED])
+const FOLDERS = new Set(['accounts', 'browse', 'operators', 'products', ...FACET_NAMES])
+
+const Address = z
+  .string()
+  .min(1)
+  .regex(/^[^\s\p{Cc}\\]*$/u, 'is not an address: it has a space, or a character that no address has')
+  .refine(
+    href => !/^[a-z][a-z\d+.-]*:/i.test(href) || /^(?:https?|mailto|tel):/i.test(href),
+    'leads elsewhere than to the web, to mail or to a telephone',
+  )
+  .refine(
+    href => /^(?:[/#]|[a-z][a-z\d+.-]*:)/i.test(href) || isPage(href),
+    `is no page of a build, such as ${['index', 'operators', ...INDEXED].map(name => `${name}.html`).join(', ')}; an address beside the tree begins with / or https://`,
+  )
+
+/** Whether builds make a page or a file of this name. Records decide which pages there are in folders. */
+function isPage(href: string): boolean {
+  const [folder = '', ...rest] = href.replace(/[?#].*/, '').split('/')
+  const isIn = rest.length === 0 ? !/^[^.]*(?:\.html)?$/.test(folder) : FOLDERS.has(folder)
+  return isIn ? !rest.includes('') : rest.length === 0 && PAGES.has(folder.replace(/\.html$/, ''))
+}
+
+/** A link that the owner of a site puts on all pages. A relative address begins at the root of the tree. */
+const SiteLink = z.strictObject({ label: LocalLine, href: Address })
+
+export const SiteLinks = z.array(SiteLink).readonly()
+export type SiteLinks = z.infer<typeof SiteLinks>
+
+/** A line of Markdown on all pages, or one for each language. */
+export const SiteText = LocalLine.superRefine((text, context) => {
+  for (const line of typeof text === 'string' ? [text] : Object.values(text)) {
+    const issue = lineIssue(line)
+    if (issue !== null) context.addIssue(issue)
+  }
+})
+export type SiteText = z.infer<typeof SiteText>
+
+/**
+ * The line of `text` for pages in `locale`, or else in English, or else the first one. The language of a text that is
+ * not given per language is unknown.
+ */
+export function textIn(text: SiteText, locale: string | null): { text: string; locale: string | null } {
+  if (typeof text === 'string') return { text, locale: null }
+  const asked = locale === null ? [] : [locale, languageAndScript(locale), languageOf(locale)]
+  const found = [...asked, 'en', ...Object.keys(text)].find(language => text[language] !== undefined)
+  return { text: text[found ?? ''] ?? '', locale: found ?? null }
+}
