@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { OptionValues } from 'commander'
 import { BuildOptions, clock, defaultSurfaces, GuardName } from '../config/build-options.ts'
+import { withImports } from '../config/custom-code.ts'
 import { CONFIG_NAMES } from '../config/find-config.ts'
 import { PublishOptions } from '../config/publish-options.ts'
 import { buildSettings, loadSettings } from '../config/settings.ts'
 import { customParts } from '../config/use-config-file.ts'
-import type { Built, Opened, PreviewTask, RenderedFile } from '../dev/preview.ts'
+import type { Built, PreviewTask, ReadOptions, RenderedFile } from '../dev/preview.ts'
+import { refuseLinksOut } from '../dev/refuse-links-out.ts'
 import { type BuiltTree, openBuilt, readBuilt, renderPath } from '../dev/render-path.ts'
 import type { WatchedPlace } from '../dev/watch-places.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
@@ -23,28 +24,47 @@ import { isAddress } from '../source/api/api-address.ts'
 import { isObjectAddress } from '../source/file-address.ts'
 import { FileOptions } from '../source/file-options.ts'
 import { mediaTypeOf } from '../surfaces/shared/media-types.ts'
+import { liveGeneration } from '../tree/generations.ts'
 import { answerCalls } from '../worker/answer-calls.ts'
-import { readFlags, readSettings } from './flags.ts'
+import { readFlags } from './flags.ts'
 import { openSource, readBuildOptions, refuseMissing } from './read-build.ts'
 import { findSource } from './several-sources.ts'
 
-/** What this thread has opened last. A thread imports a config file once, so a changed one needs a new thread. */
-let current: { rendering: Rendering; built: BuiltTree | null; isBehind: boolean } | null = null
-let shared: { templates: string; named: string } | null = null
+/** What this thread renders with. It imports a config file once, so a changed one needs a new thread. */
+let built: BuiltTree | null = null
+let rendering: Rendering | null = null
+/** Whether files that only a build makes are older than the templates, the theme or the options. */
+let isBehind = false
 
-const functions = { open, page, build }
+const functions = {
+  options: explained(options),
+  open: explained(open),
+  page: explained(page),
+  build: explained(build),
+}
 export type DevWorker = typeof functions
 answerCalls(functions)
+
+/** Makes the errors of `work` as clear as those of a command. */
+function explained<Task, Result>(work: (task: Task) => Promise<Result>) {
+  return async (task: Task): Promise<Result> => {
+    try {
+      return await work(task)
+    } catch (error) {
+      throw asFileSystemError(customParts().asCustomIssue(error), 'Running tourpress dev')
+    }
+  }
+}
 
 /** Reads the options as a build does. The preview has a store and an output of its own, and no guard stops it. */
 async function readPreview({ typed, flags: given, config }: PreviewTask) {
   const all = await loadSettings(config, process.env)
   const named = findSource(typed, all)
-  const settings = buildSettings(all, named)
+  const own = buildSettings(all, named)
   const flags: OptionValues = { ...given }
-  const [surfaces] = readSettings(BuildOptions.pick({ surfaces: true }), flags, settings)
-  const { formats } = readFlags(BuildOptions.pick({ formats: true }), flags, settings)
-  if (surfaces?.from === 'default') flags['surfaces'] = [...defaultSurfaces(formats), 'pages'].join(',')
+  const { formats } = readFlags(BuildOptions.pick({ formats: true }), flags, own)
+  const usual = { value: [...defaultSurfaces(formats), 'pages'], name: '--surfaces' }
+  const settings = { ...own, layers: [...own.layers, new Map([['surfaces', usual]])] }
   const read = readBuildOptions(flags, settings)
   const folder = besideStore(read.store, 'dev')
   const options: BuildOptions = {
@@ -52,94 +72,68 @@ async function readPreview({ typed, flags: given, config }: PreviewTask) {
     surfaces: [...new Set([...read.surfaces, 'pages'])],
     out: join(folder, 'out'),
     store: join(folder, 'catalogue.db'),
-    ...{ base: null, first: false, dump: null, dryRun: false, explain: [], full: false, strict: false },
-    ...{ wait: true, keep: 2, force: GuardName.options },
+    ...{ base: null, dump: null, strict: false, wait: true, keep: 2, force: GuardName.options },
   }
   return { source: named ?? typed ?? '', options, flags, settings }
 }
 
-/** Runs `work`; its errors are as clear as those of a command. */
-async function explaining<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    throw asFileSystemError(customParts().asCustomIssue(error), 'Running tourpress dev')
+/** Says what has to be watched, and what an import depends on. */
+async function options(task: PreviewTask): Promise<ReadOptions> {
+  const { source, options, flags, settings } = await readPreview(task)
+  const place = typeof source === 'string' ? source : source.code === undefined ? source.address : ''
+  const { mapping } = readFlags(FileOptions, flags, settings)
+  const watched = (kind: WatchedPlace['kind'], paths: readonly (string | null)[]) =>
+    paths.flatMap((path): WatchedPlace[] => (path ? [{ path: resolve(path), kind }] : []))
+  const imported = Object.entries(options).filter(([key]) => !Object.hasOwn(PublishOptions.shape, key))
+  const configs = task.config === null ? CONFIG_NAMES.map(name => resolve(name)) : [task.config]
+  const { formats, surfaces, templates, theme, logo } = options
+  return {
+    watched: [
+      ...watched('source', [isAddress(place) || isObjectAddress(place) ? null : place, mapping]),
+      ...watched('page', [templates, theme, logo]),
+      ...watched('config', configs.flatMap(withImports)),
+    ],
+    importKey: JSON.stringify([place, imported, formats, surfaces, customParts().recordVersion]),
+    hasBuilt: liveGeneration(options.out) !== undefined,
   }
 }
 
-/** Reads options, templates and theme anew, and opens the last build. */
-function open(task: PreviewTask): Promise<Opened> {
-  return explaining(async () => {
-    const { source, options, flags, settings } = await readPreview(task)
-    const place = typeof source === 'string' ? source : source.code === undefined ? source.address : ''
-    const { mapping } = readFlags(FileOptions, flags, settings)
-    const configs = task.config === null ? CONFIG_NAMES : [task.config]
-    const watched = [
-      ...(isAddress(place) || isObjectAddress(place) ? [] : [[place, 'source'] as const]),
-      [mapping, 'source'] as const,
-      ...[options.templates, options.theme, options.logo].map(path => [path, 'page'] as const),
-      ...configs.map(path => [path, 'config'] as const),
-    ].flatMap(([path, kind]): WatchedPlace[] => (path ? [{ path: resolve(path), kind }] : []))
-    const imported = Object.entries(options).filter(([key]) => !Object.hasOwn(PublishOptions.shape, key))
-    const { formats, surfaces } = options
-    const importKey = JSON.stringify([place, imported, formats, surfaces, customParts().recordVersion])
-    const opened = {
-      watched,
-      importKey,
-      isStyleOnly: false,
-      hasBuilt: existsSync(join(options.out, 'current')),
-    }
-    try {
-      const templates = readTemplates(options.templates)
-      const theme = await readTheme(options, templates)
-      checkTemplates(templates)
-      current?.built?.[Symbol.dispose]()
-      current = null
-      const built = openBuilt(options.out, options.store, clock(process.env))
-      const inputs = await renderInputsOf(options, templates, theme, built?.live ?? null)
-      const rendering = await loadRendering(inputs.options, templates, theme)
-      current = { rendering, built, isBehind: inputs.renderAll !== null || inputs.isThemeChanged }
-      const now = {
-        templates: JSON.stringify(templates),
-        named: JSON.stringify([theme.named, inputs.options]),
-      }
-      const isStyleOnly = shared?.templates === now.templates && shared.named === now.named
-      shared = now
-      return { ...opened, isStyleOnly, mistake: null }
-    } catch (error) {
-      const known = asFileSystemError(customParts().asCustomIssue(error), 'Running tourpress dev')
-      const hint = known instanceof Error && 'hint' in known ? String(known.hint ?? '') : ''
-      return { ...opened, mistake: { message: known instanceof Error ? known.message : String(known), hint } }
-    }
-  })
+/** Reads templates and theme anew, and what was built since. */
+async function open(task: PreviewTask): Promise<void> {
+  const { options } = await readPreview(task)
+  for (const place of [options.templates, options.theme]) if (place !== null) refuseLinksOut(place)
+  const templates = readTemplates(options.templates)
+  const theme = await readTheme(options, templates)
+  checkTemplates(templates)
+  if (built?.live.number !== liveGeneration(options.out)) {
+    built?.store.close()
+    built = openBuilt(options.out, options.store)
+  }
+  const inputs = await renderInputsOf(options, templates, theme, built?.live ?? null)
+  rendering = await loadRendering(inputs.options, templates, theme)
+  isBehind = inputs.renderAll !== null || inputs.isThemeChanged
 }
 
-/** The file at the first of `paths` that exists; null if there is none. */
-function page(paths: readonly string[]): Promise<RenderedFile | 'behind' | null> {
-  return explaining(async () => {
-    if (current?.built == null) return 'behind'
-    for (const path of paths) {
-      const { rendering, built, isBehind } = current
-      const made = await renderPath(path, rendering, built)
-      const found = made ?? readBuilt(path, built)
-      if (found === null) continue
-      if (made === null && isBehind) return 'behind'
-      return { path, mediaType: mediaTypeOf(path), content: found }
-    }
-    return null
-  })
+/** The file at the first of `paths` that exists; null if there is none, and 'behind' if a build has to make it. */
+async function page(paths: readonly string[]): Promise<RenderedFile | 'behind' | null> {
+  if (built === null || rendering === null) return 'behind'
+  for (const path of paths) {
+    const made = await renderPath(path, rendering, built)
+    const content = made ?? readBuilt(path, built)
+    if (content !== null)
+      return made === null && isBehind ? 'behind' : { path, mediaType: mediaTypeOf(path), content }
+  }
+  return null
 }
 
 /** Builds what changed, as `tourpress build` does. */
-function build(task: PreviewTask): Promise<Built> {
-  return explaining(async () => {
-    const { source, options, flags, settings } = await readPreview(task)
-    refuseMissing(source)
-    const isFirst = !existsSync(join(options.out, 'current'))
-    const progress = isFirst ? createProgress(process.stderr, process.env) : silentProgress
-    const context = { progress, now: clock(process.env), environment: process.env }
-    const report = await publish(await openSource(source, flags, settings), options, context)
-    const { published, products, accounts } = report
-    return { published, products, accounts, problems: problemLines(report) }
-  })
+async function build(task: PreviewTask): Promise<Built> {
+  const { source, options, flags, settings } = await readPreview(task)
+  refuseMissing(source)
+  const isFirst = liveGeneration(options.out) === undefined
+  const progress = isFirst ? createProgress(process.stderr, process.env) : silentProgress
+  const context = { progress, now: clock(process.env), environment: process.env }
+  const report = await publish(await openSource(source, flags, settings), options, context)
+  const { published, products, accounts } = report
+  return { published, products, accounts, problems: problemLines(report) }
 }

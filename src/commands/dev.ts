@@ -2,46 +2,23 @@ import { resolve } from 'node:path'
 import type { Command, OptionValues } from 'commander'
 import { BuildOptions } from '../config/build-options.ts'
 import { DevOptions } from '../config/dev-options.ts'
+import { PublishOptions } from '../config/publish-options.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { FileOptions } from '../source/file-options.ts'
-import { OF_S3, S3Options } from '../storage/s3/s3-options.ts'
+import { S3Options } from '../storage/s3/s3-options.ts'
 import { addFlags, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
-/** Options of a build that mean nothing for a preview, which publishes nothing. */
-const OF_PUBLISHING: Record<
-  | 'out'
-  | 'keep'
-  | 'strict'
-  | 'full'
-  | 'maxRemoved'
-  | 'force'
-  | 'dryRun'
-  | 'explain'
-  | 'base'
-  | 'first'
-  | 'wait'
-  | 'dump',
-  true
-> = {
-  out: true,
-  keep: true,
-  strict: true,
-  full: true,
-  maxRemoved: true,
-  force: true,
-  dryRun: true,
-  explain: true,
-  base: true,
-  first: true,
-  wait: true,
-  dump: true,
-}
+/** Options of a build that decide what is previewed. The others are about publishing. */
+const PreviewOptions = PublishOptions.extend(
+  BuildOptions.pick({ store: true, accountId: true, accountName: true, maxRecord: true, endedBefore: true })
+    .shape,
+).extend(FileOptions.shape)
 
 export function devCommand(command: Command, { stdout, stderr, stopped, settings }: CommandContext): void {
   command.argument('[source]', 'a source, as of tourpress build')
   addFlags(command, DevOptions)
-  addFlags(command, BuildOptions.omit(OF_S3).omit(OF_PUBLISHING).extend(FileOptions.shape))
+  addFlags(command, PreviewOptions)
   addFlags(command, S3Options, 'Options for s3://:')
   addFlags(command, ApiOptions, 'Options for an API:').action(
     async (typed: string | undefined, flags: OptionValues) => {
@@ -55,11 +32,8 @@ export function devCommand(command: Command, { stdout, stderr, stopped, settings
       const config = settings.config === null ? null : resolve(settings.config.name)
       const task = { typed, flags: { ...flags }, config }
       const server = createDevServer(() => preview)
-      const preview = openPreview(
-        task,
-        line => stderr.write(`${line}\n`),
-        isStyleOnly => server.changed(isStyleOnly),
-      )
+      const say = (line: string) => void stderr.write(`${line}\n`)
+      const preview = openPreview(task, say, () => server.changed())
       try {
         const address = await server.listen(port)
         const isStopped = await Promise.race([preview.start().then(() => false), stop.then(() => true)])

@@ -1,15 +1,13 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { UsageError } from '../errors.ts'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { browserCode } from '../runtime/browser-code.ts'
+import { bind, portOf } from '../server/listen.ts'
 import { isTreePath } from '../tree/tree-path.ts'
 import { DEV_FOLDER, livePage, mistakePage } from './live-page.ts'
 import { mistakeOf, type Preview } from './preview.ts'
 
 const HOST = '127.0.0.1'
 const USUAL_PORT = 8089
-/** How many ports after the usual one are tried. */
-const MOST_PORTS = 50
 const TEXT = 'text/plain; charset=utf-8'
 const HTML = 'text/html; charset=utf-8'
 
@@ -58,7 +56,7 @@ export function createDevServer(preview: () => Preview) {
   /** Keeps the connection open for events; the first one tells which version is the present one. */
   function follow(response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
-    response.write(`retry: 500\ndata: {"version":${version},"style":false}\n\n`)
+    response.write(`retry: 500\ndata: ${version}\n\n`)
     browsers.add(response)
     response.on('close', () => browsers.delete(response))
   }
@@ -87,15 +85,18 @@ export function createDevServer(preview: () => Preview) {
   }
 
   return {
-    /** Listens on `wanted`, or on the first free port from the usual one on. Returns the address to open. */
+    /** Listens on `wanted`, by default on the usual port or another free one. Returns the address to open. */
     async listen(wanted: number | null): Promise<string> {
-      port = await bind(server, wanted ?? USUAL_PORT, wanted === null ? MOST_PORTS : 0)
+      const on = (port: number) => bind(server, { host: HOST, port, flag: '--port', reusePort: false })
+      if (wanted === null) await on(USUAL_PORT).catch(() => on(0))
+      else await on(wanted)
+      port = portOf(server)
       return `http://${HOST}:${port}/?token=${token}`
     },
     /** Tells all browsers that pages changed. */
-    changed(style: boolean): void {
+    changed(): void {
       version += 1
-      for (const one of browsers) one.write(`data: ${JSON.stringify({ version, style })}\n\n`)
+      for (const one of browsers) one.write(`data: ${version}\n\n`)
     },
     async close(): Promise<void> {
       const closed = new Promise(resolve => server.close(resolve))
@@ -136,22 +137,4 @@ function cookieIn({ headers }: IncomingMessage, name: string): string {
 /** Compares in a time that does not depend on where the texts differ. */
 function isEqual(given: string, token: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
-}
-
-function bind(server: Server, port: number, others: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const onError = (cause: Error) => {
-      server.off('listening', onListening)
-      if (others > 0 && 'code' in cause && cause.code === 'EADDRINUSE')
-        return resolve(bind(server, port + 1, others - 1))
-      const hint = 'Give another one with --port'
-      reject(new UsageError(`Serving on ${HOST}:${port}: ${cause.message}`, { cause, hint }))
-    }
-    const onListening = () => {
-      server.off('error', onError)
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
-    }
-    server.once('error', onError).once('listening', onListening).listen(port, HOST)
-  })
 }

@@ -18,14 +18,11 @@ export interface Mistake {
   hint: string
 }
 
-export interface Opened {
+export interface ReadOptions {
   watched: WatchedPlace[]
   /** Changes with the options that an import depends on. */
   importKey: string
-  /** Whether only the stylesheet and files of the theme differ from what was opened before. */
-  isStyleOnly: boolean
   hasBuilt: boolean
-  mistake: Mistake | null
 }
 
 export interface Built {
@@ -43,7 +40,8 @@ export interface RenderedFile {
 
 /** The functions of the thread that renders, and of the one that builds. */
 interface PreviewWorker extends Record<string, (task: never) => unknown> {
-  open(task: PreviewTask): Promise<Opened>
+  options(task: PreviewTask): Promise<ReadOptions>
+  open(task: PreviewTask): Promise<void>
   page(paths: readonly string[]): Promise<RenderedFile | 'behind' | null>
   build(task: PreviewTask): Promise<Built>
 }
@@ -55,18 +53,14 @@ export type Preview = ReturnType<typeof openPreview>
  * source changed, or when a file is asked for that only a build makes.
  *
  * @param say prints a line
- * @param onChange is called when pages may differ; `isStyleOnly` says that only the stylesheet does
+ * @param onChange is called when pages may differ
  */
-export function openPreview(
-  task: PreviewTask,
-  say: (line: string) => void,
-  onChange: (isStyleOnly: boolean) => void,
-) {
+export function openPreview(task: PreviewTask, say: (line: string) => void, onChange: () => void) {
   const start = () => createWorker<PreviewWorker>(workerFile('commands/dev-worker'))
   let renderer = start()
-  let builder = start()
-  let opened: Opened | null = null
+  let builder: ReturnType<typeof start> | null = null
   let building: Promise<void> | null = null
+  let options: ReadOptions | null = null
   let isClosed = false
   const mistakes: { open: Mistake | null; build: Mistake | null } = { open: null, build: null }
   let last = Promise.resolve()
@@ -78,60 +72,55 @@ export function openPreview(
       say(`tourpress: ${mistake.message}${mistake.hint === '' ? '' : `\n  ${mistake.hint}`}`)
   }
 
-  async function open(): Promise<boolean> {
-    const before = opened
+  /** Reads everything anew but the source. */
+  async function open(): Promise<void> {
     try {
-      opened = await renderer.call('open', task)
-      note('open', opened.mistake)
+      options = await renderer.call('options', task)
+      if (!isClosed) places.set(options.watched)
+      await renderer.call('open', task)
+      note('open', null)
     } catch (error) {
-      note('open', mistakeOf(error))
+      if (!isClosed) note('open', mistakeOf(error))
     }
-    if (opened !== null && !isClosed) places.set(opened.watched)
-    return before !== null && opened !== null && before.importKey !== opened.importKey
   }
 
-  async function build(): Promise<void> {
-    const own = builder
-    try {
-      const { published, products, accounts, problems } = await own.call('build', task)
-      note('build', null)
-      for (const line of problems) say(line)
-      if (published) say(`Read ${plural(products, 'product')} of ${plural(accounts, 'account')}`)
-    } catch (error) {
-      // A build that was ended for a newer one fails too, which is no mistake.
-      if (isClosed || own !== builder) return
-      note('build', mistakeOf(error))
-    }
-    await open()
-  }
-
-  /** Ends a build under way and begins again, since its result would be old. */
-  function rebuild(isOld: boolean): Promise<void> {
-    if (isOld && building !== null) {
-      void builder.close()
-      builder = start()
-      building = null
-    }
-    if (building !== null) return building
-    const own = build().finally(() => {
-      if (building === own) building = null
-    })
+  /** Builds in a thread of its own, which imports the present config file. It ends a build under way. */
+  function build(): Promise<void> {
+    void builder?.close()
+    const own = start()
+    builder = own
     building = own
-    return own
+      .call('build', task)
+      .then(({ published, products, accounts, problems }) => {
+        note('build', null)
+        for (const line of problems) say(line)
+        if (published) say(`Read ${plural(products, 'product')} of ${plural(accounts, 'account')}`)
+      })
+      .catch(error => {
+        // A build that was ended for a newer one fails too, which is no mistake.
+        if (!isClosed && own === builder) note('build', mistakeOf(error))
+      })
+      .then(async () => {
+        if (own !== builder) return building ?? undefined
+        await Promise.all([own.close(), open()])
+        building = null
+        if (!isClosed) onChange()
+      })
+    return building
   }
 
   async function changed(kinds: ReadonlySet<WatchedPlace['kind']>): Promise<void> {
+    const before = options?.importKey
     if (kinds.has('config')) {
       void renderer.close()
       renderer = start()
     }
-    const mistaken = mistakes.open !== null
-    const isOther = kinds.size > (kinds.has('source') ? 1 : 0) && (await open())
-    const isStyleOnly = !mistaken && mistakes.open === null && opened?.isStyleOnly === true
-    if (!kinds.has('source') || kinds.size > 1) onChange(isStyleOnly && !kinds.has('config'))
+    if (kinds.has('config') || kinds.has('page')) {
+      await open()
+      onChange()
+    }
     // A build may have failed on a template too, which is mended now.
-    if (kinds.has('source') || isOther || mistakes.build !== null)
-      void rebuild(true).then(() => isClosed || onChange(false))
+    if (kinds.has('source') || options?.importKey !== before || mistakes.build !== null) void build()
   }
 
   const places = watchPlaces(kinds => {
@@ -142,9 +131,9 @@ export function openPreview(
     /** Resolves when pages can be asked for. */
     async start(): Promise<void> {
       await open()
-      const isFirst = opened?.hasBuilt !== true
+      const isFirst = options?.hasBuilt !== true
       if (isFirst) say('Reading the source for the first time; later starts take a second')
-      const built = rebuild(false).then(() => isFirst || isClosed || onChange(false))
+      const built = build()
       if (isFirst) await built
     },
     mistake: () => mistakes.open ?? mistakes.build,
@@ -152,14 +141,14 @@ export function openPreview(
     async page(paths: readonly string[]): Promise<RenderedFile | null> {
       const found = await renderer.call('page', paths)
       if (found !== 'behind') return found
-      await rebuild(false)
+      await (building ?? build())
       const again = mistakes.build === null ? await renderer.call('page', paths) : null
       return again === 'behind' ? null : again
     },
     async close(): Promise<void> {
       isClosed = true
       places.close()
-      await Promise.all([renderer.close(), builder.close()])
+      await Promise.all([renderer.close(), builder?.close()])
     },
   }
 }

@@ -1,121 +1,103 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import type { RecordType } from '../catalogue/read-record.ts'
+import type { DatabaseSync } from 'node:sqlite'
 import { referenceTo } from '../catalogue/schema/account.ts'
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
 import { idOfFile } from '../formats/file-id.ts'
-import { type Plan, planGeneration } from '../plan/plan.ts'
-import { planBuckets } from '../render/plan-buckets.ts'
 import type { Rendering } from '../render/rendering.ts'
-import { surfaceCatalogue } from '../render/surface-catalogue.ts'
-import { joined } from '../render/write-surfaces.ts'
-import type { Catalogue, SurfaceFile } from '../surfaces/surface.ts'
+import type { SurfaceFile } from '../surfaces/surface.ts'
 import { readLive } from '../tree/generations.ts'
+import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { suffixOf } from '../tree/record-files.ts'
-import { readRecordLines } from '../tree/record-list.ts'
+import { type HeldRecords, holdRecords } from './hold-records.ts'
 
 /** What was built last, opened for reading. */
-export interface BuiltTree extends Disposable {
+export interface BuiltTree {
   live: LiveTree
   store: DatabaseSync
-  plan: Plan
+  records: HeldRecords
 }
+
+type Content = string | Uint8Array
 
 /** Opens the last build of a preview; null if there is none yet. */
-export function openBuilt(out: string, file: string, now: Date): BuiltTree | null {
+export function openBuilt(out: string, file: string): BuiltTree | null {
   const live = readLive(out)
   if (live === null || !existsSync(file)) return null
-  const store = openStoreReadOnly(file)
-  const tables = new DatabaseSync('')
-  const plan = planGeneration(tables, readRecordLines(live), [], { now })
-  return {
-    live,
-    store,
-    plan,
-    [Symbol.dispose]() {
-      store.close()
-      tables.close()
-    },
-  }
+  return { live, store: openStoreReadOnly(file), records: holdRecords(live) }
 }
 
-/** The content of the file at `path` with the present templates; null if it has to be read from a build. */
+/** The content of the file at `path` with the present templates; null if only a build makes it. */
 export async function renderPath(
   path: string,
   rendering: Rendering,
   built: BuiltTree,
-): Promise<string | Uint8Array | null> {
+): Promise<Content | null> {
   return renderRecordFile(path, rendering, built) ?? (await renderPage(path, rendering, built))
 }
 
 function renderRecordFile(path: string, { kinds, entries }: Rendering, built: BuiltTree): string | null {
-  const [, folder, name] = /^(accounts|products)\/([^/]+)$/.exec(path) ?? []
-  if (folder === undefined || name === undefined) return null
-  const type: RecordType = folder === 'accounts' ? 'account' : 'product'
-  const formats = type === 'account' ? kinds.formats : [...kinds.formats, ...kinds.productFiles]
-  for (const format of formats) {
-    const suffix = `.${suffixOf(format, false)}`
-    const id = name.endsWith(suffix) ? idOfFile(name.slice(0, -suffix.length)) : undefined
-    const line = id === undefined ? undefined : built.plan.line(type, id)
-    const owner = line && accountReader(built.store)(line.account ?? line.id)?.account
-    if (line === undefined || owner === undefined) continue
-    const product = type === 'product' ? productReader(built.store)(line.id)?.product : undefined
-    if (type === 'product' && product === undefined) continue
-    const entry =
-      product === undefined
-        ? entries.account(owner, 'company_info')
-        : entries.product(product, referenceTo(owner), line.card?.translations)
-    return format.open(entry) + format.record(entry) + format.close
-  }
-  return null
+  const { line, suffix } = built.records.recordAt(path) ?? {}
+  if (line === undefined) return null
+  const formats = line.account === null ? kinds.formats : [...kinds.formats, ...kinds.productFiles]
+  const format = formats.find(one => suffixOf(one, false) === suffix)
+  const owner = accountReader(built.store)(line.account ?? line.id)?.account
+  const product = line.account === null ? null : productReader(built.store)(line.id)?.product
+  if (format === undefined || owner === undefined || product === undefined) return null
+  const entry =
+    product === null
+      ? entries.account(owner, 'company_info')
+      : entries.product(product, referenceTo(owner), line.card?.translations)
+  return format.open(entry) + format.record(entry) + format.close
 }
 
-/** Renders one file of the surface `pages`. Every other file counts as unchanged, so that none is made. */
-async function renderPage(
-  path: string,
-  rendering: Rendering,
-  { live, store, plan }: BuiltTree,
-): Promise<string | Uint8Array | null> {
-  if (!/\.html$|^assets\//.test(path)) return null
-  const { surfaces, context } = rendering
+/** Renders one file of the surface `pages`. All other files count as unchanged, so that none of them is made. */
+async function renderPage(path: string, rendering: Rendering, built: BuiltTree): Promise<Content | null> {
+  const { live, store, records } = built
+  const isBuilt = Object.hasOwn(live.manifest.files, path)
+  const isAsset = path.startsWith('assets/')
+  if (!isAsset && !(isBuilt && path.endsWith('.html'))) return null
+  const { surfaces, context, entries } = rendering
   const pages = surfaces.find(({ name }) => name === 'pages')
   if (pages === undefined) return null
-  const tree = { folder: live.folder, live }
-  const whole = surfaceCatalogue({ plan, store, staging: tree, rendering, renderAll: false })
-  const [, folder, page] =
-    /^(accounts|browse)\/([^/.]+(?:\.[^/.]+)*?)(?:\.html|\/\d+\.html)$/.exec(path) ?? []
-  const account = folder === undefined ? undefined : idOfFile(page ?? '')
-  const catalogue: Catalogue = {
-    ...whole,
-    isChanged: id => id === account,
-    *liveLines(list) {
-      for (const line of whole.liveLines(list)) if (!line.startsWith(`${path} `)) yield line
+  const [, file = ''] = /^(?:accounts|browse)\/(.+?)(?:\/\d+)?\.html$/.exec(path) ?? []
+  const changed = idOfFile(file)
+  const catalogue = {
+    ...records.catalogue(all => pages.part?.(all, context) ?? []),
+    entry(id: string) {
+      const row = accountReader(store)(id)
+      if (row === undefined) throw new Error(`There is no account ${JSON.stringify(id)} in the store`)
+      return entries.account(row.account, 'company_info')
+    },
+    isChanged: (id: string) => id === changed,
+    *liveLines(list: string) {
+      for (const line of linesOfFile(join(live.folder, list))) if (!line.startsWith(`${path} `)) yield line
     },
   }
-  for await (const file of pages.join(joined(catalogue, planBuckets(plan), pages, context), context))
-    if ('path' in file && file.path === path) return contentOf(file)
+  for await (const made of pages.join(catalogue, context)) {
+    if (!('path' in made)) continue
+    if (made.path === path) return contentOf(made)
+    // Files of a new theme come first, and are in no build yet.
+    if (!isBuilt && !made.path.startsWith('assets/')) return null
+  }
   return null
 }
 
-async function contentOf({ content }: Extract<SurfaceFile, { path: string }>): Promise<string | Uint8Array> {
+async function contentOf({ content }: Extract<SurfaceFile, { path: string }>): Promise<Content> {
   if (typeof content === 'string' || content instanceof Uint8Array) return content
   const parts: Uint8Array[] = []
   for await (const part of content) parts.push(typeof part === 'string' ? Buffer.from(part) : part)
   return Buffer.concat(parts)
 }
 
-/** Reads a file as the last build wrote it; null if it wrote none there. */
-export function readBuilt(path: string, { live, plan }: BuiltTree): Uint8Array | null {
-  const [, type, name = ''] = /^(account|product)s\/([^/]+)$/.exec(path) ?? []
-  const isRecords =
-    (type === 'account' || type === 'product') &&
-    [...name.matchAll(/\./g)].some(({ index }) => {
-      const id = idOfFile(name.slice(0, index))
-      return id !== undefined && Object.hasOwn(plan.line(type, id)?.bytes ?? {}, name.slice(index + 1))
-    })
+/** Reads a file as the last build wrote it; null if it wrote none there, or if a link has taken its place. */
+export function readBuilt(path: string, { live, records }: BuiltTree): Uint8Array | null {
   const isListed = path === 'manifest.json' || Object.hasOwn(live.manifest.files, path)
-  return isRecords || isListed ? readFileSync(join(live.folder, path)) : null
+  if (!isListed && records.recordAt(path) === null) return null
+  const folder = realpathSync(live.folder)
+  return realpathSync(join(live.folder, path)) === join(folder, path)
+    ? readFileSync(join(folder, path))
+    : null
 }
