@@ -23,6 +23,7 @@ export function holdRecords(live: LiveTree) {
     [...Map.groupBy(products, ({ account }) => account)].map(([id, list]) => [id, ordered(list)]),
   )
   let rows: readonly SortedRow[] | undefined
+  let last: { given: readonly SortedRow[]; sorted: SortedRows } | undefined
   return {
     /** The record of the file at `path` and the file's suffix; null if a build writes no such file of a record. */
     recordAt(path: string): { line: RecordLine; suffix: string } | null {
@@ -38,6 +39,7 @@ export function holdRecords(live: LiveTree) {
     catalogue(
       rowsOf: (records: readonly ListedRecord[]) => Iterable<SortedRow>,
     ): Omit<JoinedCatalogue, 'entry' | 'isChanged' | 'liveLines'> {
+      // These are the same rows each time, so that they are sorted only once.
       const held = () => (rows ??= byBytes(rowsOf(records), keyOfRow))
       return {
         counts: { accounts: owners.length, products: products.length },
@@ -49,7 +51,12 @@ export function holdRecords(live: LiveTree) {
         },
         products: (account, order) => owned.get(account)?.(order) ?? [],
         productsOf: account => owned.get(account)?.().length ?? 0,
-        sorted: sortedRows,
+        sorted(rows) {
+          const given = [...rows]
+          if (given.length !== last?.given.length || given.some((row, index) => row !== last?.given[index]))
+            last = { given, sorted: sortedRows(given) }
+          return last.sorted
+        },
         read: ({ type, id }: { type: RecordType; id: string }, suffix) =>
           readFileSync(join(live.folder, recordFile(type, id, suffix))),
         gathered: () => [],
@@ -65,13 +72,13 @@ function keyOfRow({ group, order, id }: SortedRow): string {
   return [group, order, id].join('\u0000')
 }
 
-function sortedRows(given: Iterable<SortedRow>): SortedRows {
+function sortedRows(given: readonly SortedRow[]): SortedRows {
   const rows = byBytes(given, keyOfRow)
   const cards = new Map(rows.flatMap(row => (row.group === '' ? [[row.id, row]] : [])))
   return { [Symbol.iterator]: () => rows.values(), find: id => cards.get(id) }
 }
 
-/** Sorts as SQLite does, which sorts the lists of a build. Sorted items are left as they are, quickly. */
+/** Sorts as SQLite does, which sorts the lists of a build. */
 function byBytes<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Item[] {
   return Array.from(items, item => ({ item, key: Buffer.from(keyOf(item)) }))
     .sort((a, b) => a.key.compare(b.key))

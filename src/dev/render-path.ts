@@ -77,10 +77,9 @@ async function renderPage(path: string, rendering: Rendering, built: BuiltTree):
     },
   }
   for await (const made of pages.join(catalogue, context)) {
-    if (!('path' in made)) continue
-    if (made.path === path) return contentOf(made)
+    if ('path' in made && made.path === path) return contentOf(made)
     // Files of a new theme come first, and are in no build yet.
-    if (!isBuilt && !made.path.startsWith('assets/')) return null
+    if (!isBuilt && !('path' in made && made.path.startsWith('assets/'))) return null
   }
   return null
 }
