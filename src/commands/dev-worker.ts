@@ -6,7 +6,7 @@ import { CONFIG_NAMES } from '../config/find-config.ts'
 import { PublishOptions } from '../config/publish-options.ts'
 import { buildSettings, loadSettings } from '../config/settings.ts'
 import { customParts } from '../config/use-config-file.ts'
-import type { Built, PreviewTask, ReadOptions, RenderedFile } from '../dev/preview.ts'
+import type { PreviewTask, ReadOptions, RenderedFile } from '../dev/preview.ts'
 import { refuseLinksOut } from '../dev/refuse-links-out.ts'
 import { type BuiltTree, openBuilt, readBuilt, renderPath } from '../dev/render-path.ts'
 import type { WatchedPlace } from '../dev/watch-places.ts'
@@ -19,7 +19,7 @@ import { publish } from '../publish/publish.ts'
 import { readTheme } from '../publish/theme/read-theme.ts'
 import { loadRendering, type Rendering } from '../render/rendering.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
-import { createProgress, silentProgress } from '../runtime/progress.ts'
+import { createProgress, plural, silentProgress } from '../runtime/progress.ts'
 import { isAddress } from '../source/api/api-address.ts'
 import { isObjectAddress } from '../source/file-address.ts'
 import { FileOptions } from '../source/file-options.ts'
@@ -121,13 +121,13 @@ async function page(paths: readonly string[]): Promise<RenderedFile | 'behind' |
     const made = await renderPath(path, rendering, built)
     const content = made ?? readBuilt(path, built)
     if (content !== null)
-      return made === null && isBehind ? 'behind' : { path, mediaType: mediaTypeOf(path), content }
+      return made === null && isBehind ? 'behind' : { mediaType: mediaTypeOf(path), content }
   }
   return null
 }
 
-/** Builds what changed, as `tourpress build` does. */
-async function build(task: PreviewTask): Promise<Built> {
+/** Builds what changed, as `tourpress build` does. Returns lines that say what was read, and what was not. */
+async function build(task: PreviewTask): Promise<string[]> {
   const { source, options, flags, settings } = await readPreview(task)
   refuseMissing(source)
   const isFirst = liveGeneration(options.out) === undefined
@@ -135,5 +135,6 @@ async function build(task: PreviewTask): Promise<Built> {
   const context = { progress, now: clock(process.env), environment: process.env }
   const report = await publish(await openSource(source, flags, settings), options, context)
   const { published, products, accounts } = report
-  return { published, products, accounts, problems: problemLines(report) }
+  const read = `Read ${plural(products, 'product')} of ${plural(accounts, 'account')}`
+  return [...problemLines(report), ...(published ? [read] : [])]
 }

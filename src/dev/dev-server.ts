@@ -4,14 +4,12 @@ import { browserCode } from '../runtime/browser-code.ts'
 import { bind, portOf } from '../server/listen.ts'
 import { isTreePath } from '../tree/tree-path.ts'
 import { DEV_FOLDER, livePage, mistakePage } from './live-page.ts'
-import { mistakeOf, type Preview } from './preview.ts'
+import { type Mistake, mistakeOf, type Preview } from './preview.ts'
 
 const HOST = '127.0.0.1'
 const USUAL_PORT = 8089
 const TEXT = 'text/plain; charset=utf-8'
 const HTML = 'text/html; charset=utf-8'
-
-export type DevServer = ReturnType<typeof createDevServer>
 
 /** Serves a preview to who has its token, on this machine alone. */
 export function createDevServer(preview: () => Preview) {
@@ -19,33 +17,28 @@ export function createDevServer(preview: () => Preview) {
   const browsers = new Set<ServerResponse>()
   let version = Date.now()
   let port = 0
-  const cookie = () => `tourpress-dev-${port}`
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(error => {
-      send(response, 500, TEXT, `${mistakeOf(error).message}\n`)
-    })
+    answer(request, response).catch(error => send(response, 500, TEXT, `${mistakeOf(error).message}\n`))
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { host = '', origin } = request.headers
-    const names = [HOST, 'localhost'].map(name => `${name}:${port}`)
-    if (!names.includes(host) || (origin !== undefined && origin !== `http://${host}`))
+    const { host = '', origin, cookie = '' } = request.headers
+    const isOurs = host === `${HOST}:${port}` || host === `localhost:${port}`
+    if (!isOurs || (origin !== undefined && origin !== `http://${host}`))
       return send(response, 403, TEXT, `This preview answers at http://${HOST}:${port} alone\n`)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD')
-      return send(response, 405, TEXT, 'A preview takes GET and HEAD alone\n')
-    }
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return send(response, 405, TEXT, 'A preview takes GET and HEAD alone\n', { Allow: 'GET, HEAD' })
     const url = URL.parse(request.url ?? '/', `http://${host}`)
     const path = url === null ? null : decoded(url.pathname)
     if (url === null || path === null) return send(response, 400, TEXT, 'The path is not well encoded\n')
-    const given = url.searchParams.get('token')
-    if (given !== null && isEqual(given, token)) {
-      response.setHeader('Set-Cookie', `${cookie()}=${token}; HttpOnly; SameSite=Strict; Path=/`)
-      response.setHeader('Location', url.pathname.replace(/^\/+/, '/'))
-      return send(response, 303, TEXT, '')
-    }
-    if (!isEqual(cookieIn(request, cookie()), token))
+    const name = `tourpress-dev-${port}`
+    if (isEqual(url.searchParams.get('token') ?? '', token))
+      return send(response, 303, TEXT, '', {
+        'Set-Cookie': `${name}=${token}; HttpOnly; SameSite=Strict; Path=/`,
+        Location: url.pathname.replace(/^\/+/, '/'),
+      })
+    if (!cookie.split(/; */).some(pair => isEqual(pair, `${name}=${token}`)))
       return send(response, 403, TEXT, 'Open the address with its token, which tourpress dev has printed\n')
     if (path === `${DEV_FOLDER}/events`) return follow(response)
     if (path === `${DEV_FOLDER}/reload.js`)
@@ -65,20 +58,21 @@ export function createDevServer(preview: () => Preview) {
     const shown = version
     const asked = [path === '' || path.endsWith('/') ? `${path}index.html` : path, `${path}.html`]
     const isPage = /(?:^|\/)[^./]*$|\.html$/.test(path)
-    const failed = (mistake: { message: string; hint: string }) =>
+    const failed = (mistake: Mistake) =>
       isPage
         ? send(response, 500, HTML, mistakePage(mistake, shown))
         : send(response, 500, TEXT, `${mistake.message}\n`)
-    const before = preview().mistake()
-    if (before !== null) return failed(before)
     try {
-      const found = await preview().page(asked.filter(isTreePath))
-      const mistake = preview().mistake()
+      const before = preview().mistake()
+      const found = before === null ? await preview().page(asked.filter(isTreePath)) : null
+      const mistake = before ?? preview().mistake()
       if (found === null && mistake !== null) return failed(mistake)
       const file = found ?? (isPage ? await preview().page(['404.html']) : null)
       if (file === null) return send(response, 404, TEXT, 'There is no such file\n')
-      const content = file.mediaType === HTML ? livePage(textOf(file.content), shown) : file.content
-      send(response, found === null ? 404 : 200, file.mediaType, content)
+      const { mediaType, content } = file
+      const isLive = mediaType === HTML
+      const shownContent = isLive ? livePage(Buffer.from(content).toString(), shown) : content
+      send(response, found === null ? 404 : 200, mediaType, shownContent)
     } catch (error) {
       failed(mistakeOf(error))
     }
@@ -106,13 +100,20 @@ export function createDevServer(preview: () => Preview) {
   }
 }
 
-function send(response: ServerResponse, status: number, type: string, content: string | Uint8Array): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  content: string | Uint8Array,
+  more: Readonly<Record<string, string>> = {},
+): void {
   response.writeHead(status, {
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(content),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
+    ...more,
   })
   response.end(content)
 }
@@ -125,16 +126,7 @@ function decoded(path: string): string | null {
   }
 }
 
-function textOf(content: string | Uint8Array): string {
-  return typeof content === 'string' ? content : Buffer.from(content).toString()
-}
-
-function cookieIn({ headers }: IncomingMessage, name: string): string {
-  const pairs = (headers.cookie ?? '').split(/; */)
-  return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
-}
-
 /** Compares in a time that does not depend on where the texts differ. */
-function isEqual(given: string, token: string): boolean {
-  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'))
+function isEqual(given: string, expected: string): boolean {
+  return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 }

@@ -1,5 +1,4 @@
 import { TourpressError } from '../errors.ts'
-import { plural } from '../runtime/progress.ts'
 import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import { type WatchedPlace, watchPlaces } from './watch-places.ts'
@@ -25,15 +24,7 @@ export interface ReadOptions {
   hasBuilt: boolean
 }
 
-export interface Built {
-  published: boolean
-  products: number
-  accounts: number
-  problems: string[]
-}
-
 export interface RenderedFile {
-  path: string
   mediaType: string
   content: string | Uint8Array
 }
@@ -43,7 +34,7 @@ interface PreviewWorker extends Record<string, (task: never) => unknown> {
   options(task: PreviewTask): Promise<ReadOptions>
   open(task: PreviewTask): Promise<void>
   page(paths: readonly string[]): Promise<RenderedFile | 'behind' | null>
-  build(task: PreviewTask): Promise<Built>
+  build(task: PreviewTask): Promise<string[]>
 }
 
 export type Preview = ReturnType<typeof openPreview>
@@ -91,10 +82,9 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
     builder = own
     building = own
       .call('build', task)
-      .then(({ published, products, accounts, problems }) => {
+      .then(lines => {
         note('build', null)
-        for (const line of problems) say(line)
-        if (published) say(`Read ${plural(products, 'product')} of ${plural(accounts, 'account')}`)
+        lines.forEach(say)
       })
       .catch(error => {
         // A build that was ended for a newer one fails too, which is no mistake.

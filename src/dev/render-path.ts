@@ -39,29 +39,29 @@ export async function renderPath(
 }
 
 function renderRecordFile(path: string, { kinds, entries }: Rendering, built: BuiltTree): string | null {
-  const { line, suffix } = built.records.recordAt(path) ?? {}
-  if (line === undefined) return null
-  const formats = line.account === null ? kinds.formats : [...kinds.formats, ...kinds.productFiles]
+  const { record, suffix } = built.records.recordAt(path) ?? {}
+  if (record === undefined) return null
+  const { id, account, surfaceData } = record
+  const formats = account === null ? kinds.formats : [...kinds.formats, ...kinds.productFiles]
   const format = formats.find(one => suffixOf(one, false) === suffix)
-  const owner = accountReader(built.store)(line.account ?? line.id)?.account
-  const product = line.account === null ? null : productReader(built.store)(line.id)?.product
+  const owner = accountReader(built.store)(account ?? id)?.account
+  const product = account === null ? null : productReader(built.store)(id)?.product
   if (format === undefined || owner === undefined || product === undefined) return null
   const entry =
     product === null
       ? entries.account(owner, 'company_info')
-      : entries.product(product, referenceTo(owner), line.card?.translations)
+      : entries.product(product, referenceTo(owner), surfaceData.translations)
   return format.open(entry) + format.record(entry) + format.close
 }
 
 /** Renders one file of the surface `pages`. All other files count as unchanged, so that none of them is made. */
 async function renderPage(path: string, rendering: Rendering, built: BuiltTree): Promise<Content | null> {
   const { live, store, records } = built
+  const { context, entries } = rendering
+  const pages = rendering.surfaces.find(({ name }) => name === 'pages')
   const isBuilt = Object.hasOwn(live.manifest.files, path)
-  const isAsset = path.startsWith('assets/')
-  if (!isAsset && !(isBuilt && path.endsWith('.html'))) return null
-  const { surfaces, context, entries } = rendering
-  const pages = surfaces.find(({ name }) => name === 'pages')
-  if (pages === undefined) return null
+  const isPage = path.startsWith('assets/') || (isBuilt && path.endsWith('.html'))
+  if (pages === undefined || !isPage) return null
   const [, file = ''] = /^(?:accounts|browse)\/(.+?)(?:\/\d+)?\.html$/.exec(path) ?? []
   const changed = idOfFile(file)
   const catalogue = {
@@ -77,26 +77,23 @@ async function renderPage(path: string, rendering: Rendering, built: BuiltTree):
     },
   }
   for await (const made of pages.join(catalogue, context)) {
-    if ('path' in made && made.path === path) return contentOf(made)
+    const isAsset = 'path' in made && made.path.startsWith('assets/')
+    if ('path' in made && made.path === path) return wholeOf(made.content)
     // Files of a new theme come first, and are in no build yet.
-    if (!isBuilt && !('path' in made && made.path.startsWith('assets/'))) return null
+    if (!isBuilt && !isAsset) return null
   }
   return null
 }
 
-async function contentOf({ content }: Extract<SurfaceFile, { path: string }>): Promise<Content> {
-  if (typeof content === 'string' || content instanceof Uint8Array) return content
-  const parts: Uint8Array[] = []
-  for await (const part of content) parts.push(typeof part === 'string' ? Buffer.from(part) : part)
-  return Buffer.concat(parts)
+async function wholeOf(content: Extract<SurfaceFile, { path: string }>['content']): Promise<Content> {
+  if (typeof content === 'string' || Buffer.isBuffer(content)) return content
+  return Buffer.concat(await Array.fromAsync<string | Uint8Array, Buffer>(content, part => Buffer.from(part)))
 }
 
 /** Reads a file as the last build wrote it; null if it wrote none there, or if a link has taken its place. */
 export function readBuilt(path: string, { live, records }: BuiltTree): Uint8Array | null {
   const isListed = path === 'manifest.json' || Object.hasOwn(live.manifest.files, path)
   if (!isListed && records.recordAt(path) === null) return null
-  const folder = realpathSync(live.folder)
-  return realpathSync(join(live.folder, path)) === join(folder, path)
-    ? readFileSync(join(folder, path))
-    : null
+  const file = join(realpathSync(live.folder), path)
+  return realpathSync(file) === file ? readFileSync(file) : null
 }
