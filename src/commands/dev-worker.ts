@@ -3,12 +3,11 @@ import type { OptionValues } from 'commander'
 import { BuildOptions, clock, defaultSurfaces, GuardName } from '../config/build-options.ts'
 import { withImports } from '../config/custom-code.ts'
 import { CONFIG_NAMES } from '../config/find-config.ts'
-import { PublishOptions } from '../config/publish-options.ts'
 import { buildSettings, loadSettings } from '../config/settings.ts'
 import { customParts } from '../config/use-config-file.ts'
-import type { PreviewTask, ReadOptions, RenderedFile } from '../dev/preview.ts'
+import type { PreviewTask, RenderedFile } from '../dev/preview.ts'
 import { refuseLinksOut } from '../dev/refuse-links-out.ts'
-import { type BuiltTree, openBuilt, readBuilt, renderPath } from '../dev/render-path.ts'
+import { type BuiltTree, closeBuilt, openBuilt, readBuilt, renderPath } from '../dev/render-path.ts'
 import type { WatchedPlace } from '../dev/watch-places.ts'
 import { checkTemplates } from '../document/template/load-templates.ts'
 import { readTemplates } from '../document/template/template-files.ts'
@@ -20,8 +19,6 @@ import { readTheme } from '../publish/theme/read-theme.ts'
 import { loadRendering, type Rendering } from '../render/rendering.ts'
 import { asFileSystemError } from '../runtime/file-system-error.ts'
 import { createProgress, plural, silentProgress } from '../runtime/progress.ts'
-import { isAddress } from '../source/api/api-address.ts'
-import { isObjectAddress } from '../source/file-address.ts'
 import { FileOptions } from '../source/file-options.ts'
 import { mediaTypeOf } from '../surfaces/shared/media-types.ts'
 import { liveGeneration } from '../tree/generations.ts'
@@ -37,7 +34,7 @@ let rendering: Rendering | null = null
 let isBehind = false
 
 const functions = {
-  options: explained(options),
+  places: explained(places),
   open: explained(open),
   page: explained(page),
   build: explained(build),
@@ -77,38 +74,31 @@ async function readPreview({ typed, flags: given, config }: PreviewTask) {
   return { source: named ?? typed ?? '', options, flags, settings }
 }
 
-/** Says what has to be watched, and what an import depends on. */
-async function options(task: PreviewTask): Promise<ReadOptions> {
+/** What is watched. At the path of an address nothing ever changes. */
+async function places(task: PreviewTask): Promise<WatchedPlace[]> {
   const { source, options, flags, settings } = await readPreview(task)
-  const place = typeof source === 'string' ? source : source.code === undefined ? source.address : ''
   const { mapping } = readFlags(FileOptions, flags, settings)
-  const watched = (kind: WatchedPlace['kind'], paths: readonly (string | null)[]) =>
-    paths.flatMap((path): WatchedPlace[] => (path ? [{ path: resolve(path), kind }] : []))
-  const imported = Object.entries(options).filter(([key]) => !Object.hasOwn(PublishOptions.shape, key))
   const configs = task.config === null ? CONFIG_NAMES.map(name => resolve(name)) : [task.config]
-  const { formats, surfaces, templates, theme, logo } = options
-  return {
-    watched: [
-      ...watched('source', [isAddress(place) || isObjectAddress(place) ? null : place, mapping]),
-      ...watched('page', [templates, theme, logo]),
-      ...watched('config', configs.flatMap(withImports)),
-    ],
-    importKey: JSON.stringify([place, imported, formats, surfaces, customParts().recordVersion]),
-    hasBuilt: liveGeneration(options.out) !== undefined,
+  const paths: Record<WatchedPlace['kind'], readonly (string | null)[]> = {
+    source: [typeof source === 'string' ? source : source.address, mapping],
+    page: [options.templates, options.theme, options.logo],
+    config: configs.flatMap(withImports),
   }
+  const kinds = ['source', 'page', 'config'] as const
+  return kinds.flatMap(kind => paths[kind].flatMap(path => (path ? [{ path: resolve(path), kind }] : [])))
 }
 
 /** Reads templates and theme anew, and what was built since. */
 async function open(task: PreviewTask): Promise<void> {
   const { options } = await readPreview(task)
+  if (built?.live.number !== liveGeneration(options.out)) {
+    if (built !== null) closeBuilt(built)
+    built = openBuilt(options.out, options.store, clock(process.env))
+  }
   for (const place of [options.templates, options.theme]) if (place !== null) refuseLinksOut(place)
   const templates = readTemplates(options.templates)
   const theme = await readTheme(options, templates)
   checkTemplates(templates)
-  if (built?.live.number !== liveGeneration(options.out)) {
-    built?.store.close()
-    built = openBuilt(options.out, options.store)
-  }
   const inputs = await renderInputsOf(options, templates, theme, built?.live ?? null)
   rendering = await loadRendering(inputs.options, templates, theme)
   isBehind = inputs.renderAll !== null || inputs.isThemeChanged

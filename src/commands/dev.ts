@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import type { Command, OptionValues } from 'commander'
 import { BuildOptions } from '../config/build-options.ts'
-import { DevOptions } from '../config/dev-options.ts'
 import { PublishOptions } from '../config/publish-options.ts'
+import { ServeOptions } from '../config/serve-options.ts'
 import { ApiOptions } from '../source/api/api-options.ts'
 import { FileOptions } from '../source/file-options.ts'
 import { S3Options } from '../storage/s3/s3-options.ts'
@@ -17,12 +17,12 @@ const PreviewOptions = PublishOptions.extend(
 
 export function devCommand(command: Command, { stdout, stderr, stopped, settings }: CommandContext): void {
   command.argument('[source]', 'a source, as of tourpress build')
-  addFlags(command, DevOptions)
+  addFlags(command, ServeOptions.pick({ port: true }))
   addFlags(command, PreviewOptions)
   addFlags(command, S3Options, 'Options for s3://:')
   addFlags(command, ApiOptions, 'Options for an API:').action(
     async (typed: string | undefined, flags: OptionValues) => {
-      const { port } = readFlags(DevOptions, flags, { ...settings, environment: {}, layers: [] })
+      const { port } = readFlags(ServeOptions.pick({ port: true }), flags, settings)
       const stop = stopped()
       // No other command loads this code.
       const [{ openPreview }, { createDevServer }] = await Promise.all([

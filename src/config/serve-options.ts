@@ -79,7 +79,7 @@ function namesOption(facts: Pick<OptionFacts, 'about' | 'flag' | 'value'>) {
   return option(z.array(z.string()), { ...facts, default: [], repeats: true, parse: text => [text] })
 }
 
-export function parsePort(text: string, flag: string): number {
+function parsePort(text: string, flag: string): number {
   const port = parseCount(text, flag, 0)
   if (port > LARGEST_PORT) throw new UsageError(`Reading ${flag}: "${text}" is over ${LARGEST_PORT}`)
   return port

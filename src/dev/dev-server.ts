@@ -7,7 +7,6 @@ import { DEV_FOLDER, livePage, mistakePage } from './live-page.ts'
 import { type Mistake, mistakeOf, type Preview } from './preview.ts'
 
 const HOST = '127.0.0.1'
-const USUAL_PORT = 8089
 const TEXT = 'text/plain; charset=utf-8'
 const HTML = 'text/html; charset=utf-8'
 
@@ -19,7 +18,9 @@ export function createDevServer(preview: () => Preview) {
   let port = 0
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(error => send(response, 500, TEXT, `${mistakeOf(error).message}\n`))
+    answer(request, response).catch(error => {
+      send(response, error instanceof URIError ? 400 : 500, TEXT, `${mistakeOf(error).message}\n`)
+    })
   })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -30,8 +31,7 @@ export function createDevServer(preview: () => Preview) {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return send(response, 405, TEXT, 'A preview takes GET and HEAD alone\n', { Allow: 'GET, HEAD' })
     const url = URL.parse(request.url ?? '/', `http://${host}`)
-    const path = url === null ? null : decoded(url.pathname)
-    if (url === null || path === null) return send(response, 400, TEXT, 'The path is not well encoded\n')
+    if (url === null) return send(response, 400, TEXT, 'The path is no path\n')
     const name = `tourpress-dev-${port}`
     if (isEqual(url.searchParams.get('token') ?? '', token))
       return send(response, 303, TEXT, '', {
@@ -40,6 +40,7 @@ export function createDevServer(preview: () => Preview) {
       })
     if (!cookie.split(/; */).some(pair => isEqual(pair, `${name}=${token}`)))
       return send(response, 403, TEXT, 'Open the address with its token, which tourpress dev has printed\n')
+    const path = decodeURIComponent(url.pathname)
     if (path === `${DEV_FOLDER}/events`) return follow(response)
     if (path === `${DEV_FOLDER}/reload.js`)
       return send(response, 200, 'text/javascript; charset=utf-8', browserCode('reload.js'))
@@ -79,11 +80,9 @@ export function createDevServer(preview: () => Preview) {
   }
 
   return {
-    /** Listens on `wanted`, by default on the usual port or another free one. Returns the address to open. */
-    async listen(wanted: number | null): Promise<string> {
-      const on = (port: number) => bind(server, { host: HOST, port, flag: '--port', reusePort: false })
-      if (wanted === null) await on(USUAL_PORT).catch(() => on(0))
-      else await on(wanted)
+    /** Returns the address to open, with the token. */
+    async listen(wanted: number): Promise<string> {
+      await bind(server, { host: HOST, port: wanted, flag: '--port', reusePort: false })
       port = portOf(server)
       return `http://${HOST}:${port}/?token=${token}`
     },
@@ -116,14 +115,6 @@ function send(
     ...more,
   })
   response.end(content)
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
 }
 
 /** Compares in a time that does not depend on where the texts differ. */

@@ -17,13 +17,6 @@ export interface Mistake {
   hint: string
 }
 
-export interface ReadOptions {
-  watched: WatchedPlace[]
-  /** Changes with the options that an import depends on. */
-  importKey: string
-  hasBuilt: boolean
-}
-
 export interface RenderedFile {
   mediaType: string
   content: string | Uint8Array
@@ -31,7 +24,7 @@ export interface RenderedFile {
 
 /** The functions of the thread that renders, and of the one that builds. */
 interface PreviewWorker extends Record<string, (task: never) => unknown> {
-  options(task: PreviewTask): Promise<ReadOptions>
+  places(task: PreviewTask): Promise<WatchedPlace[]>
   open(task: PreviewTask): Promise<void>
   page(paths: readonly string[]): Promise<RenderedFile | 'behind' | null>
   build(task: PreviewTask): Promise<string[]>
@@ -51,7 +44,6 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
   let renderer = start()
   let builder: ReturnType<typeof start> | null = null
   let building: Promise<void> | null = null
-  let options: ReadOptions | null = null
   let isClosed = false
   const mistakes: { open: Mistake | null; build: Mistake | null } = { open: null, build: null }
   let last = Promise.resolve()
@@ -66,8 +58,8 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
   /** Reads everything anew but the source. */
   async function open(): Promise<void> {
     try {
-      options = await renderer.call('options', task)
-      if (!isClosed) places.set(options.watched)
+      const watched = await renderer.call('places', task)
+      if (!isClosed) places.set(watched)
       await renderer.call('open', task)
       note('open', null)
     } catch (error) {
@@ -100,17 +92,14 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
   }
 
   async function changed(kinds: ReadonlySet<WatchedPlace['kind']>): Promise<void> {
-    const before = options?.importKey
     if (kinds.has('config')) {
       void renderer.close()
       renderer = start()
     }
-    if (kinds.has('config') || kinds.has('page')) {
-      await open()
-      onChange()
-    }
+    await open()
+    if (kinds.size > 1 || !kinds.has('source')) onChange()
     // A build may have failed on a template too, which is mended now.
-    if (kinds.has('source') || options?.importKey !== before || mistakes.build !== null) void build()
+    if (kinds.has('config') || kinds.has('source') || mistakes.build !== null) void build()
   }
 
   const places = watchPlaces(kinds => {
@@ -121,10 +110,10 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
     /** Resolves when pages can be asked for. */
     async start(): Promise<void> {
       await open()
-      const isFirst = options?.hasBuilt !== true
-      if (isFirst) say('Reading the source for the first time; later starts take a second')
+      const isBuilt = (await renderer.call('page', [])) !== 'behind'
+      if (!isBuilt) say('Reading the source for the first time; later starts are quick')
       const built = build()
-      if (isFirst) await built
+      if (!isBuilt) await built
     },
     mistake: () => mistakes.open ?? mistakes.build,
     /** The file at the first of `paths` that exists; null if there is none. */

@@ -1,32 +1,44 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { referenceTo } from '../catalogue/schema/account.ts'
 import { openStoreReadOnly } from '../catalogue/store/open-store.ts'
 import { accountReader, productReader } from '../catalogue/store/read-rows.ts'
 import { idOfFile } from '../formats/file-id.ts'
+import { type Plan, planGeneration } from '../plan/plan.ts'
+import { planBuckets } from '../render/plan-buckets.ts'
 import type { Rendering } from '../render/rendering.ts'
+import { surfaceCatalogue } from '../render/surface-catalogue.ts'
+import { joined } from '../render/write-surfaces.ts'
 import type { SurfaceFile } from '../surfaces/surface.ts'
 import { readLive } from '../tree/generations.ts'
-import { linesOfFile } from '../tree/lines-of-file.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { suffixOf } from '../tree/record-files.ts'
-import { type HeldRecords, holdRecords } from './hold-records.ts'
+import type { RecordLine } from '../tree/record-line.ts'
+import { readRecordLines } from '../tree/record-list.ts'
+import { type HeldRows, holdRows } from './hold-rows.ts'
 
 /** What was built last, opened for reading. */
 export interface BuiltTree {
   live: LiveTree
   store: DatabaseSync
-  records: HeldRecords
+  plan: Plan
+  held: HeldRows
 }
 
 type Content = string | Uint8Array
 
 /** Opens the last build of a preview; null if there is none yet. */
-export function openBuilt(out: string, file: string): BuiltTree | null {
+export function openBuilt(out: string, file: string, now: Date): BuiltTree | null {
   const live = readLive(out)
   if (live === null || !existsSync(file)) return null
-  return { live, store: openStoreReadOnly(file), records: holdRecords(live) }
+  const plan = planGeneration(new DatabaseSync(''), readRecordLines(live), [], { now })
+  return { live, store: openStoreReadOnly(file), plan, held: holdRows() }
+}
+
+export function closeBuilt({ store, plan }: BuiltTree): void {
+  store.close()
+  plan.database.close()
 }
 
 /** The content of the file at `path` with the present templates; null if only a build makes it. */
@@ -38,10 +50,22 @@ export async function renderPath(
   return renderRecordFile(path, rendering, built) ?? (await renderPage(path, rendering, built))
 }
 
+/** The record of the file at `path` and the file's suffix; null if a build writes no such file of a record. */
+function recordAt(path: string, { plan }: BuiltTree): { line: RecordLine; suffix: string } | null {
+  const [, folder, name = ''] = /^(accounts|products)\/([^/]+)$/.exec(path) ?? []
+  for (const { index } of name.matchAll(/\./g)) {
+    const id = idOfFile(name.slice(0, index)) ?? ''
+    const line = plan.line(folder === 'accounts' ? 'account' : 'product', id)
+    const suffix = name.slice(index + 1)
+    if (line !== undefined && Object.hasOwn(line.bytes, suffix)) return { line, suffix }
+  }
+  return null
+}
+
 function renderRecordFile(path: string, { kinds, entries }: Rendering, built: BuiltTree): string | null {
-  const { record, suffix } = built.records.recordAt(path) ?? {}
-  if (record === undefined) return null
-  const { id, account, surfaceData } = record
+  const { line, suffix } = recordAt(path, built) ?? {}
+  if (line === undefined) return null
+  const { id, account, card } = line
   const formats = account === null ? kinds.formats : [...kinds.formats, ...kinds.productFiles]
   const format = formats.find(one => suffixOf(one, false) === suffix)
   const owner = accountReader(built.store)(account ?? id)?.account
@@ -50,30 +74,31 @@ function renderRecordFile(path: string, { kinds, entries }: Rendering, built: Bu
   const entry =
     product === null
       ? entries.account(owner, 'company_info')
-      : entries.product(product, referenceTo(owner), surfaceData.translations)
+      : entries.product(product, referenceTo(owner), card?.translations)
   return format.open(entry) + format.record(entry) + format.close
 }
 
 /** Renders one file of the surface `pages`. All other files count as unchanged, so that none of them is made. */
 async function renderPage(path: string, rendering: Rendering, built: BuiltTree): Promise<Content | null> {
-  const { live, store, records } = built
-  const { context, entries } = rendering
-  const pages = rendering.surfaces.find(({ name }) => name === 'pages')
+  const { live, store, plan, held } = built
+  const { surfaces, context } = rendering
+  const pages = surfaces.find(({ name }) => name === 'pages')
   const isBuilt = Object.hasOwn(live.manifest.files, path)
   const isPage = path.startsWith('assets/') || (isBuilt && path.endsWith('.html'))
   if (pages === undefined || !isPage) return null
+  const staging = { folder: live.folder, live }
+  const whole = surfaceCatalogue({ plan, store, staging, rendering, renderAll: false })
+  const rows = () => held.rows(() => joined(whole, planBuckets(plan), pages, context).rows())
   const [, file = ''] = /^(?:accounts|browse)\/(.+?)(?:\/\d+)?\.html$/.exec(path) ?? []
-  const changed = idOfFile(file)
+  const account = idOfFile(file)
   const catalogue = {
-    ...records.catalogue(all => pages.part?.(all, context) ?? []),
-    entry(id: string) {
-      const row = accountReader(store)(id)
-      if (row === undefined) throw new Error(`There is no account ${JSON.stringify(id)} in the store`)
-      return entries.account(row.account, 'company_info')
-    },
-    isChanged: (id: string) => id === changed,
+    ...whole,
+    buckets: [{ name: 'all', isChanged: true, rows }],
+    rows,
+    sorted: held.sorted,
+    isChanged: (id: string) => id === account,
     *liveLines(list: string) {
-      for (const line of linesOfFile(join(live.folder, list))) if (!line.startsWith(`${path} `)) yield line
+      for (const line of whole.liveLines(list)) if (!line.startsWith(`${path} `)) yield line
     },
   }
   for await (const made of pages.join(catalogue, context)) {
@@ -91,9 +116,10 @@ async function wholeOf(content: Extract<SurfaceFile, { path: string }>['content'
 }
 
 /** Reads a file as the last build wrote it; null if it wrote none there, or if a link has taken its place. */
-export function readBuilt(path: string, { live, records }: BuiltTree): Uint8Array | null {
-  const isListed = path === 'manifest.json' || Object.hasOwn(live.manifest.files, path)
-  if (!isListed && records.recordAt(path) === null) return null
-  const file = join(realpathSync(live.folder), path)
+export function readBuilt(path: string, built: BuiltTree): Uint8Array | null {
+  const { folder, manifest } = built.live
+  const isListed = path === 'manifest.json' || Object.hasOwn(manifest.files, path)
+  if (!isListed && recordAt(path, built) === null) return null
+  const file = join(realpathSync(folder), path)
   return realpathSync(file) === file ? readFileSync(file) : null
 }

@@ -16,62 +16,48 @@ const SETTLE_MS = 15
  * Watches files and folders. Each is watched through the folder around it, so that it may be renamed, deleted and made
  * anew.
  *
- * @param onChange gets the kinds of places that changed
+ * @param onChange gets the kinds of places that changed. It calls `set` before it reads them: then no change is missed.
  */
 export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   let watchers: FSWatcher[] = []
-  let armed = ''
   let timer: NodeJS.Timeout | undefined
-  const kinds = new Set<Kind>()
+  let kinds = new Set<Kind>()
 
   function changed(kind: Kind): void {
     kinds.add(kind)
     clearTimeout(timer)
     timer = setTimeout(() => {
-      const all = new Set(kinds)
-      kinds.clear()
+      const all = kinds
+      kinds = new Set()
       onChange(all)
     }, SETTLE_MS)
   }
 
   function watchOne({ path, kind }: WatchedPlace): FSWatcher[] {
-    const around = existingAround(path)
-    const parent = watch(around.folder, (_, name) => {
-      if (name === null || name === around.name) changed(kind)
-    })
+    let around = dirname(path)
+    let name = basename(path)
+    for (; !existsSync(around); around = dirname(around)) name = basename(around)
     const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-    const inner = isFolder ? [watch(path, { recursive: true }, () => changed(kind))] : []
+    const all = [watch(around, (_, one) => void ((one === null || one === name) && changed(kind)))]
+    if (isFolder) all.push(watch(path, { recursive: true }, () => changed(kind)))
     // A folder that is deleted while it is watched is found again through the folder around it.
-    return [parent, ...inner].map(one => one.on('error', () => changed(kind)))
+    return all.map(one => one.on('error', () => changed(kind)))
+  }
+
+  function close(): void {
+    for (const one of watchers) one.close()
   }
 
   return {
     /** Watches `places` from now on. */
     set(places: readonly WatchedPlace[]): void {
-      const key = JSON.stringify(places.map(({ path, kind }) => [path, kind, inodeOf(path)]))
-      if (key === armed) return
-      const before = watchers
-      watchers = places.flatMap(watchOne)
-      for (const one of before) one.close()
-      // What changed before the new watchers were there is read again.
-      if (armed !== '') for (const { kind } of places) if (kind === 'page') changed(kind)
-      armed = key
+      const next = places.flatMap(watchOne)
+      close()
+      watchers = next
     },
     close(): void {
       clearTimeout(timer)
-      for (const one of watchers) one.close()
+      close()
     },
   }
-}
-
-/** The folder's identity; files get a new one with each save, which needs no new watcher. */
-function inodeOf(path: string): number | boolean {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  return stat?.isDirectory() ? stat.ino : existsSync(dirname(path))
-}
-
-/** The nearest folder around `path` that exists, and the name in it that leads to `path`. */
-function existingAround(path: string): { folder: string; name: string } {
-  const folder = dirname(path)
-  return existsSync(folder) ? { folder, name: basename(path) } : existingAround(folder)
 }
