@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, renameSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
@@ -14,17 +14,15 @@ export interface DevAnswer {
   body: string
 }
 
-/** A folder with the sample, templates, theme and config. */
+/** A folder with the sample, templates and theme, and a config file that imports another file. */
 export function devFolder(): string {
   const folder = temporaryFolder()
   cpSync(join(ROOT, 'examples/themed'), folder, { recursive: true })
   cpSync(join(ROOT, 'examples/catalogue.json'), join(folder, 'catalogue.json'))
-  const settings = {
-    sources: { default: { from: 'catalogue.json' } },
-    templates: 'templates',
-    theme: 'theme',
-  }
-  writeFileSync(join(folder, 'tourpress.config.json'), JSON.stringify(settings))
+  writeFileSync(join(folder, 'parts.ts'), "export const templates = 'templates'\n")
+  const config = "{ sources: { default: { from: 'catalogue.json' } }, templates, theme: 'theme' }"
+  const lines = ["import { templates } from './parts.ts'", `export default ${config}`]
+  writeFileSync(join(folder, 'tourpress.config.ts'), `${lines.join('\n')}\n`)
   return folder
 }
 
@@ -45,7 +43,6 @@ export async function runDev(folder: string) {
   const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
   return {
     address,
-    child,
     cookie,
     bare,
     errors: () => errors,
@@ -93,9 +90,8 @@ async function follow({ hostname, port, host }: URL, cookie: string) {
   }
 }
 
-/** Edits a file by a replacement that has to be found. */
-export function edit(file: string, before: string, after: string): void {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  if (!text.includes(before)) throw new Error(`${file} has no ${before}`)
-  writeFileSync(file, text.replace(before, after))
+/** Saves a file as editors do. */
+export function save(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
 }
