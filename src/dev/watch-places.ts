@@ -16,10 +16,11 @@ const SETTLE_MS = 15
  * Watches files and folders. Each is watched through the folder around it, so that it may be renamed, deleted and made
  * anew.
  *
- * @param onChange gets the kinds of places that changed. It calls `set` before it reads them: then no change is missed.
+ * @param onChange gets the kinds of places that changed
  */
 export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   let watchers: FSWatcher[] = []
+  let watched = ''
   let timer: NodeJS.Timeout | undefined
   let kinds = new Set<Kind>()
 
@@ -49,15 +50,26 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   }
 
   return {
-    /** Watches `places` from now on. */
+    /** Watches `places` from now on. Watchers stay while folders do, because a new one may miss a change. */
     set(places: readonly WatchedPlace[]): void {
+      const key = JSON.stringify(places.map(({ path, kind }) => [path, kind, folderAt(path)]))
+      if (key === watched) return
       const next = places.flatMap(watchOne)
       close()
       watchers = next
+      // What changed before is read again.
+      if (watched !== '') for (const { kind } of places) changed(kind)
+      watched = key
     },
     close(): void {
       clearTimeout(timer)
       close()
     },
   }
+}
+
+/** What tells a folder from one that takes its place. Files are told apart through the folder around them. */
+function folderAt(path: string): number | boolean {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat?.isDirectory() ? stat.ino : existsSync(dirname(path))
 }
