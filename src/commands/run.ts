@@ -23,6 +23,10 @@ const commands = new Map<string, LazyCommand>(
       description: 'read a catalogue and publish it as a new generation of static files',
       load: async () => (await import('./build.ts')).buildCommand,
     },
+    dev: {
+      description: 'show pages while you change templates, theme, config or source',
+      load: async () => (await import('./dev.ts')).devCommand,
+    },
     init: {
       description: 'start a catalogue of your own: config file, theme, template and workflow',
       load: async () => (await import('./init.ts')).initCommand,

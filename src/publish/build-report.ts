@@ -58,18 +58,10 @@ export function buildSummary(
   report: BuildReport,
   next: { serve?: string; push?: string; check: string },
 ): string {
-  const { problems } = report
   const lines = [headline(report), ...baseLine(report), ...crawlLine(report)]
   lines.push(...(report.sources ?? []).flatMap(partLines), ...report.explained)
   if (report.leftOut > 0) lines.push(`Left out ${plural(report.leftOut, 'record')}, as the options say`)
-  if (problems.length > 0)
-    lines.push(
-      `Rejected ${plural(report.rejected, 'record')} and dropped ${plural(report.dropped, 'field')}:`,
-    )
-  for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)
-  if (problems.length > MOST_PROBLEMS)
-    lines.push(`  and ${plural(problems.length - MOST_PROBLEMS, 'other kind')}`)
-  if (report.rejectedFile !== null) lines.push(`The cases are in ${report.rejectedFile}`)
+  lines.push(...problemLines(report))
   lines.push(...suspicionLines(report.suspicious))
   for (const warning of report.warnings) lines.push(`Warning: ${warning}`)
   if (report.generation !== null)
@@ -80,6 +72,18 @@ export function buildSummary(
       `Check it with: ${next.check}`,
     )
   return lines.join('\n')
+}
+
+/** What was rejected and dropped, by kind; nothing if all was taken. */
+export function problemLines({ problems, rejected, dropped, rejectedFile }: BuildReport): string[] {
+  const lines: string[] = []
+  if (problems.length > 0)
+    lines.push(`Rejected ${plural(rejected, 'record')} and dropped ${plural(dropped, 'field')}:`)
+  for (const problem of problems.slice(0, MOST_PROBLEMS)) lines.push(`  ${problemLine(problem)}`)
+  if (problems.length > MOST_PROBLEMS)
+    lines.push(`  and ${plural(problems.length - MOST_PROBLEMS, 'other kind')}`)
+  if (rejectedFile !== null) lines.push(`The cases are in ${rejectedFile}`)
+  return lines
 }
 
 function headline(report: BuildReport): string {

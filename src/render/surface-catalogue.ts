@@ -20,7 +20,7 @@ const MOST_HELD = 1000
 export interface CatalogueSource {
   plan: Plan
   store: Store
-  staging: StagingTree
+  staging: Pick<StagingTree, 'folder' | 'live'>
   rendering: Rendering
   /** Whether every file is rendered, so that surfaces may not keep live files. */
   renderAll: boolean

@@ -68,7 +68,8 @@ interface Place extends Required<Pick<ListenOptions, 'host' | 'port' | 'flag'>> 
   reusePort: boolean
 }
 
-function bind(server: TcpServer, { host, port, flag, reusePort }: Place): Promise<void> {
+/** @throws {UsageError} when the port is in use, or may not be used. */
+export function bind(server: TcpServer, { host, port, flag, reusePort }: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', cause => {
       const code = 'code' in cause ? String(cause.code) : ''
@@ -90,7 +91,7 @@ const BIND_ERRORS: Readonly<Record<string, string>> = {
 }
 
 /** The actual port; the system chooses one for 0. */
-function portOf(server: TcpServer): number {
+export function portOf(server: TcpServer): number {
   const address: AddressInfo | string | null = server.address()
   return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -3,6 +3,7 @@ import { codeFile } from '../runtime/package.ts'
 /** Modules of threads and processes, by their path below `src`. None imports them, so each is an entry of the bundle. */
 export const WORKERS = [
   'check/check-worker',
+  'commands/dev-worker',
   'publish/build-worker',
   'publish/refresh-worker',
   'publish/remove-worker',

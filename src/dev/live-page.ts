@@ -1,0 +1,34 @@
+import { escapeUTF8 } from 'entities'
+import type { Mistake } from './preview.ts'
+
+/** Where the preview has its own files. No tree has a folder with such a name. */
+export const DEV_FOLDER = '/.dev'
+
+const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)/
+
+/** A page with the script that reloads it. Its policy allows that script and its events in this answer alone. */
+export function livePage(html: string, version: number): string {
+  const script = `<script src="${DEV_FOLDER}/reload.js" data-version="${version}" defer></script>`
+  return html
+    .replace(POLICY, (_, before: string, policy: string) => before + relaxed(policy))
+    .replace(/<\/head>/i, end => script + end)
+}
+
+function relaxed(policy: string): string {
+  const missing = ['script-src', 'connect-src'].filter(name => !policy.includes(name))
+  return [policy, ...missing.map(name => `${name} 'self'`)].join('; ')
+}
+
+/** The page that shows a mistake until it is mended. */
+export function mistakePage({ message, hint }: Mistake, version: number): string {
+  return livePage(
+    `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>A mistake</title>
+<style>:root{color-scheme:light dark;font:1.1rem/1.6 system-ui,sans-serif}body{max-width:46rem;margin:3rem auto;padding:0 1rem;overflow-wrap:anywhere}h1{font-size:1.3rem;color:light-dark(#a3200d,#ff9d8a)}pre{white-space:pre-wrap;font:1rem/1.6 ui-monospace,monospace}</style>
+</head><body><h1>This page cannot be shown yet</h1><pre>${escapeUTF8(message)}</pre><p>${escapeUTF8(hint)}</p>
+<p>It reloads when the mistake is mended.</p></body></html>
+`,
+    version,
+  )
+}

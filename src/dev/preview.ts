@@ -1,0 +1,138 @@
+import { TourpressError } from '../errors.ts'
+import { createWorker } from '../worker/create-worker.ts'
+import { workerFile } from '../worker/worker-files.ts'
+import { type WatchedPlace, watchPlaces } from './watch-places.ts'
+
+/** What the command line says; plain data, since a thread reads the options. */
+export interface PreviewTask {
+  typed: string | undefined
+  flags: Readonly<Record<string, unknown>>
+  /** The absolute path of the config file; null for the one that the working folder may have. */
+  config: string | null
+}
+
+/** A mistake in a file of the user, as the terminal would print it. */
+export interface Mistake {
+  message: string
+  hint: string
+}
+
+export interface RenderedFile {
+  mediaType: string
+  content: string | Uint8Array
+}
+
+/** The functions of the thread that renders, and of the one that builds. */
+interface PreviewWorker extends Record<string, (task: never) => unknown> {
+  places(task: PreviewTask): Promise<WatchedPlace[]>
+  open(task: PreviewTask): Promise<void>
+  page(paths: readonly string[]): Promise<RenderedFile | 'behind' | null>
+  build(task: PreviewTask): Promise<string[]>
+}
+
+export type Preview = ReturnType<typeof openPreview>
+
+/**
+ * Keeps what a preview shows up to date. One thread renders the page that is asked for; another one builds after the
+ * source changed, or when a file is asked for that only a build makes.
+ *
+ * @param say prints a line
+ * @param onChange is called when pages may differ
+ */
+export function openPreview(task: PreviewTask, say: (line: string) => void, onChange: () => void) {
+  const start = () => createWorker<PreviewWorker>(workerFile('commands/dev-worker'))
+  let renderer = start()
+  let builder: ReturnType<typeof start> | null = null
+  let building: Promise<void> | null = null
+  let isClosed = false
+  const mistakes: { open: Mistake | null; build: Mistake | null } = { open: null, build: null }
+  let last = Promise.resolve()
+
+  function note(of: keyof typeof mistakes, mistake: Mistake | null): void {
+    const before = mistakes[of]?.message
+    mistakes[of] = mistake
+    if (mistake !== null && mistake.message !== before)
+      say(`tourpress: ${mistake.message}${mistake.hint === '' ? '' : `\n  ${mistake.hint}`}`)
+  }
+
+  /** Reads everything anew but the source. */
+  async function open(): Promise<void> {
+    try {
+      const watched = await renderer.call('places', task)
+      if (!isClosed) places.set(watched)
+      await renderer.call('open', task)
+      note('open', null)
+    } catch (error) {
+      if (!isClosed) note('open', mistakeOf(error))
+    }
+  }
+
+  /** Builds in a thread of its own, which imports the present config file. It ends a build under way. */
+  function build(): Promise<void> {
+    void builder?.close()
+    const own = start()
+    builder = own
+    building = own
+      .call('build', task)
+      .then(lines => {
+        note('build', null)
+        lines.forEach(say)
+      })
+      .catch(error => {
+        // A build that was ended for a newer one fails too, which is no mistake.
+        if (!isClosed && own === builder) note('build', mistakeOf(error))
+      })
+      .then(async () => {
+        if (own !== builder) return building ?? undefined
+        await Promise.all([own.close(), open()])
+        building = null
+        if (!isClosed) onChange()
+      })
+    return building
+  }
+
+  async function changed(kinds: ReadonlySet<WatchedPlace['kind']>): Promise<void> {
+    if (kinds.has('config')) {
+      void renderer.close()
+      renderer = start()
+    }
+    await open()
+    if (kinds.size > 1 || !kinds.has('source')) onChange()
+    // A build may have failed on a template too, which is mended now.
+    if (kinds.has('config') || kinds.has('source') || mistakes.build !== null) void build()
+  }
+
+  const places = watchPlaces(kinds => {
+    last = last.then(() => (isClosed ? undefined : changed(kinds)))
+  })
+
+  return {
+    /** Resolves when pages can be asked for. */
+    async start(): Promise<void> {
+      await open()
+      const isBuilt = (await renderer.call('page', [])) !== 'behind'
+      if (!isBuilt) say('Reading the source for the first time; later starts are quick')
+      const built = build()
+      if (!isBuilt) await built
+    },
+    mistake: () => mistakes.open ?? mistakes.build,
+    /** The file at the first of `paths` that exists; null if there is none. */
+    async page(paths: readonly string[]): Promise<RenderedFile | null> {
+      const found = await renderer.call('page', paths)
+      if (found !== 'behind') return found
+      await (building ?? build())
+      const again = mistakes.build === null ? await renderer.call('page', paths) : null
+      return again === 'behind' ? null : again
+    },
+    async close(): Promise<void> {
+      isClosed = true
+      places.close()
+      await Promise.all([renderer.close(), builder?.close()])
+    },
+  }
+}
+
+export function mistakeOf(error: unknown): Mistake {
+  if (error instanceof TourpressError) return { message: error.message, hint: error.hint ?? '' }
+  return { message: error instanceof Error ? error.message : String(error), hint: '' }
+}

@@ -1,0 +1,22 @@
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { UsageError } from '../errors.ts'
+
+/**
+ * Refuses links in a watched folder that lead out of it: pages would show files that nobody meant to show, and changes of
+ * these files would go unnoticed. A file, and a folder that is missing, are left to who reads them.
+ *
+ * @throws {UsageError} with the first such link.
+ */
+export function refuseLinksOut(folder: string): void {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const link = join(entry.parentPath, entry.name)
+    if (!entry.isSymbolicLink() || statSync(link, { throwIfNoEntry: false }) === undefined) continue
+    const target = realpathSync(link)
+    if (target.startsWith(realpathSync(folder) + sep)) continue
+    throw new UsageError(`Watching "${folder}": the link "${link}" leads out of it, to "${target}"`, {
+      hint: 'Put the file itself there',
+    })
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync, type FSWatcher, statSync, watch } from 'node:fs'
+import { basename, dirname } from 'node:path'
+
+/** A file or folder whose changes are shown: of the source, of the config, or of what pages are made with. */
+export interface WatchedPlace {
+  path: string
+  kind: 'source' | 'config' | 'page'
+}
+
+type Kind = WatchedPlace['kind']
+
+/** Editors write a file in several steps, which end within this time. */
+const SETTLE_MS = 15
+
+/**
+ * Watches files and folders. Each is watched through the folder around it, so that it may be renamed, deleted and made
+ * anew.
+ *
+ * @param onChange gets the kinds of places that changed
+ */
+export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
+  let watchers: FSWatcher[] = []
+  let watched = ''
+  let timer: NodeJS.Timeout | undefined
+  let kinds = new Set<Kind>()
+
+  function changed(kind: Kind): void {
+    kinds.add(kind)
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      const all = kinds
+      kinds = new Set()
+      onChange(all)
+    }, SETTLE_MS)
+  }
+
+  function watchOne({ path, kind }: WatchedPlace): FSWatcher[] {
+    let around = dirname(path)
+    let name = basename(path)
+    for (; !existsSync(around); around = dirname(around)) name = basename(around)
+    const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+    const all = [watch(around, (_, one) => void ((one === null || one === name) && changed(kind)))]
+    if (isFolder) all.push(watch(path, { recursive: true }, () => changed(kind)))
+    // A folder that is deleted while it is watched is found again through the folder around it.
+    return all.map(one => one.on('error', () => changed(kind)))
+  }
+
+  function close(): void {
+    for (const one of watchers) one.close()
+  }
+
+  return {
+    /** Watches `places` from now on. Watchers stay while folders do, because a new one may miss a change. */
+    set(places: readonly WatchedPlace[]): void {
+      const key = JSON.stringify(places.map(({ path, kind }) => [path, kind, folderAt(path)]))
+      if (key === watched) return
+      const next = places.flatMap(watchOne)
+      close()
+      watchers = next
+      // What changed before is read again.
+      if (watched !== '') for (const { kind } of places) changed(kind)
+      watched = key
+    },
+    close(): void {
+      clearTimeout(timer)
+      close()
+    },
+  }
+}
+
+/** What tells a folder from one that takes its place. Files are told apart through the folder around them. */
+function folderAt(path: string): number | boolean {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat?.isDirectory() ? stat.ino : existsSync(dirname(path))
+}

@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, renameSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { temporaryFolder } from '../helpers/workspace.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+export interface DevAnswer {
+  status: number
+  headers: NodeJS.Dict<string | string[]>
+  body: string
+}
+
+/** A folder with the sample, templates and theme, and a config file that imports another file. */
+export function devFolder(): string {
+  const folder = temporaryFolder()
+  cpSync(join(ROOT, 'examples/themed'), folder, { recursive: true })
+  cpSync(join(ROOT, 'examples/catalogue.json'), join(folder, 'catalogue.json'))
+  writeFileSync(join(folder, 'parts.ts'), "export const templates = 'templates'\n")
+  const config = "{ sources: { default: { from: 'catalogue.json' } }, templates, theme: 'theme' }"
+  const lines = ["import { templates } from './parts.ts'", `export default ${config}`]
+  writeFileSync(join(folder, 'tourpress.config.ts'), `${lines.join('\n')}\n`)
+  return folder
+}
+
+/** Runs `tourpress dev` in `folder`, and opens it as a browser does. */
+export async function runDev(folder: string) {
+  const cli = join(ROOT, 'src/cli.ts')
+  const child = spawn(process.execPath, [cli, 'dev', '--port', '0'], { cwd: folder })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let errors = ''
+  child.stderr.on('data', text => {
+    errors += text
+  })
+  const [line] = await Promise.race([once(child.stdout, 'data'), failed(child, () => errors)])
+  const address = new URL(String(line).replace('Open ', '').trim())
+  const bare = (path: string, headers: NodeJS.Dict<string> = {}, method = 'GET') =>
+    ask(address, path, headers, method)
+  const { headers } = await bare(`/${address.search}`)
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  return {
+    address,
+    cookie,
+    bare,
+    errors: () => errors,
+    get: (path: string) => bare(path, { cookie }),
+    events: () => follow(address, cookie),
+    async stop(signal: NodeJS.Signals) {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+async function failed(child: ChildProcess, errors: () => string): Promise<never> {
+  await once(child, 'exit')
+  throw new Error(errors())
+}
+
+function ask(
+  { hostname, port, host }: URL,
+  path: string,
+  headers: NodeJS.Dict<string>,
+  method: string,
+): Promise<DevAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, method, headers: { host, ...headers } }, response => {
+      let body = ''
+      response.on('data', part => {
+        body += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+/** Follows the events of a preview. `next` resolves with the next one that comes. */
+async function follow({ hostname, port, host }: URL, cookie: string) {
+  const asked = request({ hostname, port, path: '/.dev/events', headers: { host, cookie } }).end()
+  const [response] = await once(asked, 'response')
+  await once(response, 'data')
+  return {
+    next: async (): Promise<string> => String((await once(response, 'data'))[0]),
+    close: () => asked.destroy(),
+  }
+}
+
+/** Saves a file as editors do. */
+export function save(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
+}
