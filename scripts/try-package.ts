@@ -32,6 +32,7 @@ try {
   tourpress('check')
   compareWithCheckout()
   await serveSample()
+  await previewSample()
   console.log(`The package works on Node ${process.versions.node}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -180,6 +181,25 @@ async function serveSample(): Promise<void> {
   server.kill('SIGTERM')
   const [code] = await ended
   expect(code === 0, `the server ended with ${code}`)
+}
+
+/** Shows a page in a preview, which runs its thread from the package. */
+async function previewSample(): Promise<void> {
+  const preview = spawn(join(folder, 'node_modules/.bin/tourpress'), ['dev', SAMPLE, '--port', '0'], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(preview, 'close')
+  const [line] = await Promise.race([once(preview.stdout, 'data'), ended])
+  const address = String(line).replace(/^Open |\n/g, '')
+  const entered = await fetch(address, { redirect: 'manual' })
+  const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const page = await fetch(new URL(`products/${PRODUCT}.html`, address), { headers: { cookie } })
+  const text = await page.text()
+  expect(page.status === 200 && text.includes('/.dev/reload.js'), `the preview answers ${page.status} ${text}`)
+  preview.kill('SIGINT')
+  await ended
 }
 
 /** Reads from the server's standard error at which address it listens. */

@@ -58,7 +58,12 @@ describe.skipIf(!isAll || !hasBrowser)('pages in Chromium (needs chromium and te
       const of = (kind: string) => filesIn(root).filter(path => new RegExp(`^${kind}/.*\\.html$`).test(path))
       const spread = (paths: string[], count: number) =>
         Array.from({ length: count }, (_, at) => paths[Math.floor((at * paths.length) / count)] ?? '')
-      const lists = ['offers.html', 'operators.html', 'kinds.html', ...FACET_NAMES.flatMap(facet => spread(of(facet), 1))]
+      const lists = [
+        'offers.html',
+        'operators.html',
+        'kinds.html',
+        ...FACET_NAMES.flatMap(facet => spread(of(facet), 1)),
+      ]
       const paths = [
         'index.html',
         ...lists,
