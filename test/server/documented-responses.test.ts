@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openStoreReadOnly } from '../../src/catalogue/store/open-store.ts'
+import { createSearcher } from '../../src/search/create-searcher.ts'
+import { SEARCH_INDEX } from '../../src/search/index-place.ts'
 import type { EndpointDocumentation } from '../../src/server/endpoint.ts'
 import { endpoints } from '../../src/server/endpoints/index.ts'
 import { HttpError } from '../../src/server/http/http-error.ts'
@@ -21,7 +23,7 @@ const notBuilt = 'jsonl'
 type Answered = Promise<{ mediaType: string | undefined; body: string }>
 
 let request: (target: string) => Answered
-let close: () => void = () => {}
+let close: () => Promise<void> | void = () => {}
 
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-documented-'))
@@ -37,12 +39,14 @@ async function responsesOf(folder: string): Promise<(target: string) => Answered
   const generation = await openGeneration(join(folder, 'out'))
   if (generation === undefined) throw new Error('Nothing was published')
   const store = openStoreReadOnly(join(folder, 'catalogue.db'))
-  close = () => {
+  close = async () => {
+    await searcher.close()
     store.close()
     generation.index.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  const context = endpointContext(store)
+  const searcher = createSearcher(join(folder, 'out', SEARCH_INDEX))
+  const context = { ...endpointContext(store), searcher }
   const route = createRouter(endpoints)
   return async (target: string) => {
     const { pathname, search: query } = new URL(target, 'http://127.0.0.1')
