@@ -26,8 +26,8 @@ export function mistakesIn(folder: string): MadeMistake[] {
   const style = 'theme/theme.css'
   const config = 'tourpress.config.ts'
   return [
-    edit(page, text => `${text}\n:value{siteNme}\n`, /page\.md", line 32: .*"siteNme".*\bsiteName\b/s),
-    edit(page, text => `${text}\n:::header\n`, /page\.md", line 32: ":::header" has no end/),
+    edit(page, text => `${text}\n:value{siteNme}\n`, /page\.md", line 35: .*"siteNme".*\bsiteName\b/s),
+    edit(page, text => `${text}\n:::header\n`, /page\.md", line 35: ":::header" has no end/),
     edit(
       page,
       text => text.replace('::text{main}', ':::nav[X]\n::text{main}\n:::'),
