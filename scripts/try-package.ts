@@ -197,7 +197,10 @@ async function previewSample(): Promise<void> {
   const cookie = entered.headers.get('set-cookie')?.split(';')[0] ?? ''
   const page = await fetch(new URL(`products/${PRODUCT}.html`, address), { headers: { cookie } })
   const text = await page.text()
-  expect(page.status === 200 && text.includes('/.dev/reload.js'), `the preview answers ${page.status} ${text}`)
+  expect(
+    page.status === 200 && text.includes('/.dev/reload.js'),
+    `the preview answers ${page.status} ${text}`,
+  )
   preview.kill('SIGINT')
   await ended
 }

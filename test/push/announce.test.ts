@@ -48,7 +48,14 @@ test('push notifies IndexNow of added, changed and removed pages, and sends its 
     key: 'abcdef0123456789',
     keyLocation: 'https://tours.example.com/abcdef0123456789.txt',
   })
-  const pages = ['', 'offers.html', 'accounts/a.html', 'products/p1.html', 'products/p2.html', 'products/p4.html']
+  const pages = [
+    '',
+    'offers.html',
+    'accounts/a.html',
+    'products/p1.html',
+    'products/p2.html',
+    'products/p4.html',
+  ]
   expect(told).toHaveProperty(
     'urlList',
     expect.arrayContaining(pages.map(path => `https://tours.example.com/${path}`)),
