@@ -18,7 +18,7 @@ function bundle(folder: string, modules: Record<string, string>): void {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(
       file,
-      code.replace(/\.\.\/runtime\/(\w+)\.ts/g, './$1.js').replace('../../templates/', '../templates/'),
+      code.replace(/\.\.\/runtime\/(\w+)\.ts/g, './$1.js').replaceAll('../../templates/', '../templates/'),
     )
   }
 }
