@@ -341,9 +341,9 @@
   async function recall() {
     if (!isSearch() && !isAsked()) return
     if (details !== null) {
-      details.open = true
-      // The choices of a list come with its data.
+      // The choices of a list come with its data. It opens when they are there, so that nothing moves twice.
       await load().catch(() => {})
+      details.open = true
     }
     const state = searched()
     for (const control of controls) control.value = state.get(control.name || 'find') ?? ''

@@ -57,7 +57,7 @@ export const criteria: readonly Criterion[] = [
     4,
     'those who cannot see them, machines among them, read titles and captions',
     ({ images, imagesWithText }) =>
-      images === undefined ? undefined : images > 0 && imagesWithText === images,
+      images === undefined || images === 0 ? undefined : imagesWithText === images,
   ),
   criterion('fewer than three images', 2, 'one image shows one moment', atLeast('images', 3)),
   criterion('no exclusions', 2, 'surprises on the day end in bad reviews', atLeast('exclusions', 1)),

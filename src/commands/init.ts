@@ -98,6 +98,7 @@ function write(project: Project, stdout: CommandContext['stdout']): void {
       ...files.map(({ path, about }) => `Wrote ${path}: ${about}`),
       ...(isMissing ? [`There is no "${project.source}" yet: put it there first`] : []),
       'Then:',
+      '  tourpress dev              # look at pages while you change them',
       '  tourpress build            # into out/current',
       '  tourpress serve --public   # look at it at the address that is printed, at /exports/',
       '  tourpress push             # to where people find it',

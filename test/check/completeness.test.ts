@@ -48,9 +48,9 @@ describe('completenessOf', () => {
   it('completenessOf does not count what no published format shows', () => {
     expect(completenessOf({ images: 3, imagesWithText: 3 })).toEqual({ score: 100, missingFields: [] })
     expect(completenessOf({ images: 0, imagesWithText: 0, hasCoordinates: true })).toEqual({
-      // 10 of 12 + 10 + 4 + 2.
-      score: 36,
-      missingFields: ['no image', 'images without words', 'fewer than three images'],
+      // 10 of 12 + 10 + 2.
+      score: 42,
+      missingFields: ['no image', 'fewer than three images'],
     })
     expect(completenessOf({})).toBeNull()
   })

@@ -17,9 +17,11 @@ export interface MapLand {
 }
 
 /**
- * Which maps are drawn, by the kilometres of a unit. Coasts were compared with those of 1:10 million. At 1:50 million,
- * three in four points are off by at most 3.4 km: the radius of the map's smallest point, at `finest`. At 1:110 million,
- * nine in ten are off by at most 41 km: about a unit, at `world`.
+ * The limits of the two atlases, in kilometres a unit. They were found by comparing coasts with those of 1:10 million.
+ *
+ * - Under `finest`, no land is drawn. A quarter of the coast of 1:50 million is off by more than 3.4 km, and such an
+ *   error would be larger than the smallest point on the map.
+ * - From `world` on, 1:110 million is exact enough: nine in ten of its points are off by at most two units.
  */
 const KILOMETRES = { finest: 0.5, world: 20 }
 /** By how many units lines may be off, and the most characters of both paths. */

@@ -1,6 +1,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hasBrowser, openBrowser, openOnPhone, overflowOf, violationsOf } from '../../../helpers/browser.ts'
+import {
+  hasBrowser,
+  openBrowser,
+  openOnPhone,
+  overflowOf,
+  violationsOf,
+  watchPage,
+} from '../../../helpers/browser.ts'
 import { isAll } from '../../../helpers/extent.ts'
 import { serverForAll } from '../../../helpers/server.ts'
 
@@ -121,6 +128,17 @@ describe.skipIf(!isAll || !hasBrowser)('lists in Chromium (needs chromium and te
     await expect.poll(() => shown(page)).toEqual(['Tour 41'])
     await page.context().close()
   })
+
+  test.each(['offers.html#sort=price', 'kinds/sail.html#sort=price'])(
+    'nothing moves while %s opens',
+    async path => {
+      const address = `${server().url}/exports/${path}`
+      const { page } = await watchPage(browser, address, { width: 390, colorScheme: 'light' })
+      await expect.poll(() => page.getByLabel('Sort by').inputValue()).toBe('price')
+      expect(await page.evaluate('shifts')).toEqual([])
+      await page.context().close()
+    },
+  )
 
   test('a list on one page needs no request', async () => {
     const { page } = await open('kinds/sail.html')
