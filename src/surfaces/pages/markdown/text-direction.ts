@@ -2,7 +2,7 @@ import type { Direction } from '../../../document/in-language.ts'
 import { attributesText } from '../element.ts'
 
 /** Letters of scripts that are written from right to left. */
-const FROM_THE_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/g
+const FROM_THE_RIGHT = /[\p{L}&&[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]]/gv
 
 /**
  * The attribute `dir` of a block, if most letters of its `html` are of the other direction than text `around`. Suppliers
