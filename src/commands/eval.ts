@@ -10,11 +10,12 @@ import { addFlags, Report, readFlags } from './flags.ts'
 import type { CommandContext } from './terminals.ts'
 
 const EvalOptions = Locations.pick({ out: true }).extend({
-  atLeast: option(z.number().nullable(), {
-    about: 'fail where search answers a smaller share in its first five, from 0 to 1',
+  atLeast: option(z.record(z.string(), z.number()), {
+    about:
+      'fail where search answers a smaller share in its first five, from 0 to 1; or shares of several, such as search=0.9,chunks=0.8',
     value: 'share',
-    default: null,
-    parse: parseShare,
+    default: {},
+    parse: parseShares,
     once: true,
   }),
   ...Report.shape,
@@ -28,14 +29,21 @@ export function evalCommand(command: Command, { stdout, settings }: CommandConte
     const index = openTreeIndex(out, 'Asking')
     try {
       const readers = readersOf(index, index.folder)
+      for (const name of Object.keys(atLeast))
+        if (!readers.has(name))
+          throw new UsageError(`Asking "${out}": it has no "${name}"`, {
+            hint: `It has ${[...readers.keys()].join(', ')}; --surfaces of a build adds others`,
+          })
       const scores = [...readers].map(([name, read]) => evaluate(name, read, questions))
       stdout.write(json ? `${JSON.stringify({ questions: questions.length, scores })}\n` : textOf(scores))
-      const [{ hitAt5 } = { hitAt5: 0 }] = scores
-      if (atLeast !== null && hitAt5 < atLeast)
-        throw new CheckError(
-          `Asking "${out}": search answers ${percent(hitAt5)} of ${questions.length} questions in its first five, below ${percent(atLeast)}`,
-          { hint: 'The questions that it misses are listed above' },
-        )
+      for (const { reader, hitAt5 } of scores) {
+        const least = atLeast[reader]
+        if (least !== undefined && hitAt5 < least)
+          throw new CheckError(
+            `Asking "${out}": by ${reader}, the first five answer ${percent(hitAt5)} of ${questions.length} questions, below ${percent(least)}`,
+            { hint: 'The questions that it misses are listed above' },
+          )
+      }
     } finally {
       index.close()
     }
@@ -56,8 +64,12 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(1)} %`
 }
 
-function parseShare(text: string, flag: string): number {
-  const share = /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
-  if (share >= 0 && share <= 1) return share
-  throw new UsageError(`Reading ${flag}: "${text}" is no number from 0 to 1`)
+/** Reads shares by reader; one alone is that of search. */
+function parseShares(text: string, flag: string): Record<string, number> {
+  const parts = text.split(',').map(part => /^(?:([a-z.]+)=)?(\d*\.?\d+)$/.exec(part) ?? [])
+  if (parts.some(([, , share]) => !(Number(share) <= 1)))
+    throw new UsageError(`Reading ${flag}: "${text}" is no number from 0 to 1`, {
+      hint: 'Shares of several are written as search=0.9,chunks=0.8',
+    })
+  return Object.fromEntries(parts.map(([, reader = 'search', share]) => [reader, Number(share)]))
 }

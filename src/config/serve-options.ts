@@ -39,7 +39,7 @@ export const ServeOptions = z.object({
     value: 'origin',
   }),
   searchesPerMinute: option(z.int().nullable(), {
-    about: 'searches over /mcp that a key, or an address without one, may make a minute in each process',
+    about: 'searches that a key, or an address without one, may make a minute in each process',
     value: 'n',
     least: 1,
     default: 240,

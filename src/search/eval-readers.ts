@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { recordFile } from '../formats/record-file.ts'
+import { CHUNK_INDEX, ChunkIndex } from '../surfaces/chunks/chunk-index.ts'
+import { ChunkLine } from '../surfaces/chunks/chunk-line.ts'
 import { countTokens } from '../tokens/count-tokens.ts'
 import type { OpenIndex } from './open-index.ts'
 import { wordsToFind } from './rank-words.ts'
@@ -20,9 +22,10 @@ export type Reader = (question: string) => Reading
 /** How many results or links a reader looks at. */
 export const BEST = 5
 
-/** The ways to find an answer that a tree offers: search, and `llms.txt` where it has one. */
+/** The ways to find an answer that a tree offers: search, and where it has them, chunks and `llms.txt`. */
 export function readersOf(index: OpenIndex, folder: string): Map<string, Reader> {
   const readers = new Map<string, Reader>([['search', bySearch(index, folder)]])
+  if (existsSync(join(folder, CHUNK_INDEX))) readers.set('chunks', byChunks(folder))
   if (existsSync(join(folder, 'llms.txt'))) readers.set('llms.txt', byLinks(folder))
   return readers
 }
@@ -39,6 +42,22 @@ function bySearch(index: OpenIndex, folder: string): Reader {
   }
 }
 
+/** Reads the best chunks of all accounts. Words rank them; a vector store would embed the same texts. */
+function byChunks(folder: string): Reader {
+  const chunks = ChunkIndex.parse(JSON.parse(readFileSync(join(folder, CHUNK_INDEX), 'utf8')))
+    .accounts.flatMap(({ path }) => readFileSync(join(folder, path), 'utf8').split('\n').slice(0, -1))
+    .map(line => ChunkLine.parse(JSON.parse(line)))
+  const best = ranker(chunks, ({ text }) => text)
+  return question => {
+    const found = best(question, BEST)
+    return {
+      ids: found.map(({ record }) => record),
+      texts: found.map(({ text }) => text),
+      tokens: found.reduce((sum, { tokens }) => sum + tokens, 0),
+    }
+  }
+}
+
 /** Follows the best links of `llms.txt`, and then the best of those pages. Its tokens are those of all that it opens. */
 function byLinks(folder: string): Reader {
   const read = (path: string) =>
@@ -47,7 +66,10 @@ function byLinks(folder: string): Reader {
   return question => {
     const opened = new Set(['llms.txt'])
     const best = (links: readonly Link[]) =>
-      linkRanker(links.filter(({ path }) => ofPath.test(path) || isIndex(path)))(question, BEST)
+      ranker(
+        links.filter(({ path }) => ofPath.test(path) || isIndex(path)),
+        ({ line }) => line,
+      )(question, BEST)
     const first = best(linksOf('llms.txt', read('llms.txt')))
     const further = first.flatMap(link => {
       if (!isIndex(link.path)) return [link]
@@ -69,20 +91,20 @@ interface Link {
   line: string
 }
 
-/** Ranks links by the same BM25 as products. */
-function linkRanker(links: readonly Link[]) {
+/** Ranks what has texts by the same BM25 as products. */
+function ranker<Item>(items: readonly Item[], textOf: (item: Item) => string) {
   const db = new DatabaseSync(':memory:')
   db.exec(
     `CREATE VIRTUAL TABLE words USING fts5(text, content='', tokenize='porter unicode61 remove_diacritics 2'); BEGIN`,
   )
   const insert = db.prepare('INSERT INTO words (rowid, text) VALUES (?, ?)')
-  for (const [index, { line }] of links.entries()) insert.run(index, searchable(line))
+  for (const [index, item] of items.entries()) insert.run(index, searchable(textOf(item)))
   db.exec('COMMIT')
   const ranked = db.prepare('SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rank, rowid LIMIT ?')
-  return (question: string, most: number): Link[] => {
+  return (question: string, most: number): Item[] => {
     const words = wordsToFind(question)
     const rows = words.length === 0 ? [] : ranked.all(words.join(' OR '), most)
-    return rows.flatMap(({ id }) => links[Number(id)] ?? [])
+    return rows.flatMap(({ id }) => items[Number(id)] ?? [])
   }
 }
 

@@ -3,17 +3,16 @@ import type * as z from 'zod'
 import type { KeyHolder } from '../catalogue/store/keys.ts'
 import type { Store } from '../catalogue/store/open-store.ts'
 import type { Format } from '../formats/format.ts'
-import type { Searcher } from '../search/create-searcher.ts'
 import type { DocumentedError, ErrorDefinition, HttpError } from './http/http-error.ts'
 import type { Representation } from './http/representation.ts'
 import type { Response } from './http/response.ts'
 import type { Generation } from './live/generation.ts'
 import type { ByteCache } from './live/published-file.ts'
 import type { AllowedNames } from './mcp/allowed-hosts.ts'
-import type { Quota } from './mcp/quota.ts'
 import type { Metrics } from './metrics.ts'
 import type { OpenApiDocument, RequestExamples } from './openapi/openapi-types.ts'
 import type { ExampleRecords } from './parameters/example-records.ts'
+import type { SearchLive } from './search-live.ts'
 import type { CatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
 
@@ -113,15 +112,9 @@ export interface TreeContext {
   readonly refresher: Pick<Refresher, 'state'>
   /** The target that a reader follows; null for a server with a store. */
   readonly target: FollowedTarget | null
-  readonly searcher: Pick<Searcher, 'search'>
-  readonly agents: AgentLimits
-}
-
-/** What limits agents at `/mcp`. */
-export interface AgentLimits extends AllowedNames {
-  /** Whether all addresses are those of a proxy, which limits clients itself. */
-  readonly isBehindProxy: boolean
-  readonly beginSearch: Quota
+  readonly search: SearchLive
+  /** What agents may name `/mcp`, and whose pages may ask it. */
+  readonly agents: AllowedNames
 }
 
 /** What `/healthz` tells of a reader's target. */

@@ -16,11 +16,12 @@ import { addressOf, listen, type PortSharing } from './listen.ts'
 import { listenForMetrics } from './listen-for-metrics.ts'
 import { followGenerations, type LiveGeneration } from './live/follow-generations.ts'
 import { createByteCache } from './live/published-file.ts'
-import { createQuota } from './mcp/quota.ts'
 import { createMetrics, type Figures } from './metrics.ts'
 import { openApiDocument } from './openapi/openapi-document.ts'
 import type { RequestExamples } from './openapi/openapi-types.ts'
 import type { ReaderOptions } from './reader/open-target.ts'
+import { createSearchLive } from './search-live.ts'
+import { createQuota } from './search-quota.ts'
 import { createCatalogueWriter } from './writes/catalogue-writer.ts'
 import type { Refresher } from './writes/create-refresher.ts'
 
@@ -129,8 +130,8 @@ async function open(options: ServeOptions, parts: ServingParts) {
     ...{ isPublic, refresher, target: followed?.target ?? null },
     cache: createByteCache(CACHE_BYTES),
     metrics: { text: metricsText ?? metrics.text },
-    searcher,
-    agents: { allowedHosts, allowedOrigins, isBehindProxy, beginSearch: createQuota(searchesPerMinute) },
+    search: createSearchLive(searcher, createQuota(searchesPerMinute), isBehindProxy),
+    agents: { allowedHosts, allowedOrigins },
   }
   const shared = { log, live, metrics, refresher, place, searcher }
   if (followed !== undefined) {

@@ -39,11 +39,18 @@ it('tourpress eval and ask answer over a tree, and eval fails below --at-least',
     const out = ['--out', join(folder, 'out')]
     const good = await tourpress(['eval', QUESTIONS, ...out, '--at-least', '0.8'])
     expect([good.code, good.stderr]).toEqual([0, ''])
-    expect(good.stdout).toMatch(/^reader\tHit@1\tHit@5\tnDCG@5\ttokens\nsearch\t.*\nllms.txt\t/)
+    expect(good.stdout).toMatch(/^reader\tHit@1\tHit@5\tnDCG@5\ttokens\nsearch\t.*\nchunks\t.*\nllms.txt\t/)
     const file = join(folder, 'q.jsonl')
     writeFileSync(file, '{"question":"kayak","ids":["nothing"]}\n')
     const bad = await tourpress(['eval', file, ...out, '--at-least', '1'])
     expect([bad.code, bad.stdout.includes('not found by search: kayak')]).toEqual([5, true])
+    const few = await tourpress(['eval', file, ...out, '--at-least', 'search=0,chunks=0.5'])
+    expect([few.code, few.stderr]).toEqual([
+      5,
+      expect.stringContaining('by chunks, the first five answer 0.0 % of 1 questions, below 50.0 %'),
+    ])
+    const unknown = await tourpress(['eval', file, ...out, '--at-least', 'pages=1'])
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('it has no "pages"')])
     const asked = await tourpress(['ask', 'kayak in Whitby under 50 pounds', ...out, '--limit', '1'])
     expect(asked.stdout).toMatch(/place: "whitby"[\s\S]*2 found\n\n1\. Whitby Harbour by Kayak/)
     const { hits } = JSON.parse((await tourpress(['ask', 'kayak', ...out, '--json'])).stdout)

@@ -8,6 +8,6 @@ export const SAMPLE = join(import.meta.dirname, '../../examples/catalogue.json')
 /** Builds the sample into a folder that several tests share; `remove` deletes it. */
 export async function sampleIndex(): Promise<{ folder: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'tourpress-test-'))
-  await build(folder, SAMPLE, { surfaces: ['llms'] })
+  await build(folder, SAMPLE, { surfaces: ['llms', 'chunks'] })
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }

@@ -12,6 +12,7 @@ import { HttpError } from '../../src/server/http/http-error.ts'
 import { openGeneration } from '../../src/server/live/generation.ts'
 import { EXAMPLE_RECORDS } from '../../src/server/parameters/example-records.ts'
 import { createRouter } from '../../src/server/router.ts'
+import { createSearchLive } from '../../src/server/search-live.ts'
 import { formats } from '../helpers/loaded-formats.ts'
 import { build } from '../helpers/workspace.ts'
 import { endpointContext, endpointRequest } from './endpoint-calls.ts'
@@ -46,7 +47,7 @@ async function responsesOf(folder: string): Promise<(target: string) => Answered
     rmSync(folder, { recursive: true, force: true })
   }
   const searcher = createSearcher(join(folder, 'out', SEARCH_INDEX))
-  const context = { ...endpointContext(store), searcher }
+  const context = { ...endpointContext(store), search: createSearchLive(searcher, () => () => {}, true) }
   const route = createRouter(endpoints)
   return async (target: string) => {
     const { pathname, search: query } = new URL(target, 'http://127.0.0.1')

@@ -6,6 +6,7 @@ import { SearchResult } from '../../search/search-result.ts'
 import { documentedJson, type Parameter, type TreeEndpoint } from '../endpoint.ts'
 import { defineError, defineErrorWith, httpError } from '../http/http-error.ts'
 import { jsonRepresentation } from '../http/representation.ts'
+import { OverQuota, SEARCHES_AT_ONCE } from '../search-quota.ts'
 
 const invalid = defineErrorWith({
   status: 400,
@@ -18,6 +19,14 @@ const otherSearch = defineError(
   'Invalid cursor. It belongs to another search, or the catalogue has changed since',
   'search again without it',
 )
+const tooManySearches = defineErrorWith({
+  status: 429,
+  text: (message: string, _seconds: number) => `Too many searches. ${message}`,
+  example: [`${SEARCHES_AT_ONCE} searches are not answered yet. Ask again when one is`, 1],
+  reason:
+    'the key, or the address without one, asks more at once or in a minute; `--searches-per-minute` sets the latter',
+  headers: (_message, seconds) => ['Retry-After', String(seconds)],
+})
 const indexBusy = defineError(
   503,
   'The search index is being brought up to date. Send it again',
@@ -57,23 +66,20 @@ export const getSearch: TreeEndpoint = {
       'Products by words and by filters, the best first, with counts of the places, kinds, languages, durations and prices of all that match. Places, prices, durations and languages that `q` states are read as filters; `text` is words alone. An empty parameter is as good as none. `next` is the cursor of the next results.',
     parameters,
     responses: [documentedJson('What was found', SearchResult)],
-    errors: [invalid, otherSearch, indexBusy],
+    errors: [invalid, otherSearch, tooManySearches, indexBusy],
     examples: ({ location }) => [
       `/api/search?q=${encodeURIComponent('kayak under 50 pounds')}`,
       `/api/search?place=${encodeURIComponent(location)}&limit=2`,
     ],
   },
   createHandler:
-    ({ searcher }) =>
-    async ({ query, generation: { folder, number, manifestFile } }) => {
-      const asked = readQuery(query)
-      const { digest } = manifestFile
+    ({ search }) =>
+    async request => {
+      const asked = readQuery(request.query)
       try {
-        const result = await searcher.search({ folder, number, digest }, asked)
-        // An older generation may hold products that were withdrawn since.
-        if (result.generation < number) throw httpError(indexBusy)
-        return jsonRepresentation(result, null)
+        return jsonRepresentation(await search(request, asked), null)
       } catch (error) {
+        if (error instanceof OverQuota) throw httpError(tooManySearches, error.message, error.seconds)
         if (error instanceof IndexBusy) throw httpError(indexBusy)
         if (error instanceof UsageError) throw httpError(otherSearch)
         throw error

@@ -1,17 +1,20 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/server'
 import * as z from 'zod'
 import { issueText } from '../../catalogue/issue.ts'
+import { UsageError } from '../../errors.ts'
+import { IndexBusy } from '../../search/create-searcher.ts'
 import type { SearchInput } from '../../search/search-query.ts'
 import type { SearchResult } from '../../search/search-result.ts'
 import type { Generation } from '../live/generation.ts'
 import type { ByteCache } from '../live/published-file.ts'
 import { withoutSafeBounds } from '../openapi/schema-components.ts'
+import { OverQuota } from '../search-quota.ts'
 
 /** What one answer is made of. */
 export interface Asked {
   readonly generation: Generation
   readonly cache: ByteCache
-  /** Searches the generation, or a newer one. @throws {ToolError} if it is over the quota of who asks, or cannot be had */
+  /** Searches the generation, or a newer one, as `SearchLive` does. */
   readonly search: (query: SearchInput) => Promise<SearchResult>
 }
 
@@ -67,11 +70,20 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         const { text, data } = await answer(read.data, asked)
         return { content: [{ type: 'text', text }], structuredContent: data }
       } catch (error) {
-        if (error instanceof ToolError) return failed(error.message)
-        throw error
+        const text = textForModel(error)
+        if (text === undefined) throw error
+        return failed(text)
       }
     },
   }
+}
+
+/** What a model can mend or wait for. */
+function textForModel(error: unknown): string | undefined {
+  if (error instanceof IndexBusy)
+    return 'the search index is being brought up to date. Come again in 5 seconds'
+  const isTold = error instanceof ToolError || error instanceof OverQuota || error instanceof UsageError
+  return isTold ? error.message : undefined
 }
 
 /** A schema as a model reads it: each of its words costs tokens in every conversation. */

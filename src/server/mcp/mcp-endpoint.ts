@@ -12,7 +12,6 @@ import { jsonResponse, type Response } from '../http/response.ts'
 import { checkNames } from './allowed-hosts.ts'
 import type { Asked } from './define-tool.ts'
 import type { AnswerMcp } from './http-handler.ts'
-import { searchFor } from './search-for.ts'
 
 /** Questions are short: most bytes of a body, and most levels of lists and objects in it (docs/agents.md, Limits). */
 const MOST_BYTES = 256 * 1024
@@ -75,16 +74,13 @@ export function mcpEndpoint(load: (context: TreeContext) => Promise<AnswerMcp>):
     protocol: { errorResponse },
     createHandler(context) {
       const loaded = lazy(() => load(context))
-      const { agents, cache, searcher } = context
+      const { agents, cache, search } = context
       return async request => {
-        const { generation, headers, key, address } = request
-        checkNames(headers, generation.manifest, context.agents)
+        const { generation, headers } = request
+        checkNames(headers, generation.manifest, agents)
         const body = parse(await request.body({ most: MOST_BYTES, error: tooLarge }))
         const answer = await loaded()
-        const asker = key?.id ?? (agents.isBehindProxy ? null : address)
-        const search: Asked['search'] = query =>
-          searchFor(searcher, generation, query, () => agents.beginSearch(asker))
-        const asked = { generation, cache, search }
+        const asked: Asked = { generation, cache, search: query => search(request, query) }
         return answer(request, body, make => make(asked))
       }
     },

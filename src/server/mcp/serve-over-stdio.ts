@@ -8,8 +8,8 @@ import { followGenerations } from '../live/follow-generations.ts'
 import { createByteCache } from '../live/published-file.ts'
 import { withGeneration } from '../live/with-generation.ts'
 import type { ReaderOptions } from '../reader/open-target.ts'
+import { createSearchLive } from '../search-live.ts'
 import { type Ask, createMcpServer } from './create-mcp-server.ts'
-import { searchFor } from './search-for.ts'
 
 export interface StdioOptions {
   readonly out: string
@@ -40,10 +40,13 @@ export async function serveOverStdio({ out, reader, stopped, onNote }: StdioOpti
     createByteCache(CACHE_BYTES),
     createSearcher(join(followed?.folder ?? out, SEARCH_INDEX), PATIENCE_MS),
   ]
+  // An agent on standard input is alone, so its searches are not counted.
+  const search = createSearchLive(searcher, () => () => {}, true)
   const ask: Ask = make =>
-    withGeneration(live, live.current(), generation =>
-      make({ generation, cache, search: query => searchFor(searcher, generation, query, () => () => {}) }),
-    )
+    withGeneration(live, live.current(), generation => {
+      const request = { generation, key: undefined, address: '' }
+      return make({ generation, cache, search: query => search(request, query) })
+    })
   const serving = serveStdio(() => createMcpServer(ask, false), { onerror: onError })
   await Promise.race([once(process.stdin, 'close'), once(process.stdin, 'end'), stopped])
   await serving.close()

@@ -19,7 +19,7 @@ export function isChunkFile(path: string): boolean {
 }
 
 /** `chunks/index.json`: the path of each account's chunk file. */
-const ChunkIndex = z.strictObject({
+export const ChunkIndex = z.strictObject({
   mediaType: z.string(),
   /** The encoding whose tokens chunks state. */
   encoding: z.literal(ENCODING),

@@ -6,6 +6,7 @@ import { createAccessLog } from '../../../src/server/access-log.ts'
 import { expectedError, jsonOf, serverForAll } from '../../helpers/server.ts'
 import { temporaryFolder } from '../../helpers/workspace.ts'
 
+const ACCOUNT = '5f0c9d1e-7a42-4b6e-9c3d-2e8b1f64a7d0'
 const KAYAK = 'harbour-kayak-tour-sh101'
 const TIDELINE = 'sunday-tideline-walk-sh207'
 const COAST = 'staithes-to-scarborough-coast-walk-sh310'
@@ -54,6 +55,24 @@ describe('GET /api/search', () => {
     expect((await again('/api/search?text=kayak&limit=1')).status).toBe(200)
     const noKey = await server().get('/api/search?text=kayak', { 'X-Api-Key': null })
     expect(noKey.status).toBe(401)
+  })
+})
+
+describe('a key over its searches a minute', () => {
+  const server = serverForAll({ build: { surfaces: [] }, serve: { searchesPerMinute: 2 } })
+
+  test('is told when to come again, and another key is answered', async () => {
+    const status = async (key: string) =>
+      (await server().get('/api/search?text=kayak', { 'X-Api-Key': key })).status
+    const { key } = server().addKey(ACCOUNT)
+    expect([await status(key), await status(key)]).toEqual([200, 200])
+    const over = await server().get('/api/search', { 'X-Api-Key': key })
+    const text = expect.stringMatching(
+      /^Too many searches\. 2 searches a minute .* Come again in \d+ seconds$/,
+    )
+    expect(jsonOf(over)).toEqual(expectedError(429, text))
+    expect(Number(over.headers['retry-after'])).toSatisfy(seconds => seconds > 0 && seconds <= 60)
+    expect(await status(server().key)).toBe(200)
   })
 })
 

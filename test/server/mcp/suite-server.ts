@@ -19,6 +19,7 @@ import { createMcpServer } from '../../../src/server/mcp/create-mcp-server.ts'
 import { createHttpHandler, type ServerOf, throughFetch } from '../../../src/server/mcp/http-handler.ts'
 import { mcpEndpoint } from '../../../src/server/mcp/mcp-endpoint.ts'
 import { createMetrics } from '../../../src/server/metrics.ts'
+import { createSearchLive } from '../../../src/server/search-live.ts'
 import { endpointContext } from '../endpoint-calls.ts'
 import { addSuiteParts } from './suite-parts.ts'
 
@@ -31,6 +32,7 @@ import { addSuiteParts } from './suite-parts.ts'
 export async function serveSuite(out: string, store: Store, keepsSessions: boolean): Promise<string> {
   const live = await followGenerations(out, () => {})
   const searcher = createSearcher(join(out, '.search.db'))
+  const search = createSearchLive(searcher, () => () => {}, true)
   let notify: ServerNotifier | undefined
   const notifier = () => {
     if (notify === undefined) throw new Error('Nobody was asked yet')
@@ -50,7 +52,7 @@ export async function serveSuite(out: string, store: Store, keepsSessions: boole
   const endpoint = mcpEndpoint(async () => (keepsSessions ? inSessions : createHttpHandler(serverOf)))
   const app = createApp({
     endpoints: [endpoint],
-    context: { ...endpointContext(store, { isPublic: true }), searcher },
+    context: { ...endpointContext(store, { isPublic: true }), search },
     live,
     authenticate: () => undefined,
     limitWrongKeys: null,

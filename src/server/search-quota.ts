@@ -1,12 +1,22 @@
-import { ToolError } from './define-tool.ts'
-
-/** Searches of a key, or of an address without one, that a process answers at once (docs/agents.md, Limits). */
+/** Searches of a key, or of an address without one, that a process answers at once (docs/server.md, Search). */
 export const SEARCHES_AT_ONCE = 8
 const A_MINUTE = 60_000
 /** Most askers that are remembered; the counts of a minute are few bytes each. */
 const MOST_ASKERS = 100_000
 
-/** Begins a search of `asker`, who has no quota if it is null, and returns its end. @throws {ToolError} if it is over the quota */
+/** A search more than its asker may make. The message says what to do. */
+export class OverQuota extends Error {
+  readonly seconds: number
+
+  /** @param seconds when a search may be asked again */
+  constructor(message: string, seconds: number) {
+    super(message)
+    this.name = 'OverQuota'
+    this.seconds = seconds
+  }
+}
+
+/** Begins a search of `asker`, who has no quota if it is null, and returns its end. @throws {OverQuota} */
 export type Quota = (asker: string | null) => () => void
 
 /** @param perMinute searches of an asker a minute; null for any number */
@@ -22,12 +32,11 @@ export function createQuota(perMinute: number | null, now: () => number = Date.n
     }
     const [open, count] = [running.get(asker) ?? 0, counts.get(asker) ?? 0]
     if (open >= SEARCHES_AT_ONCE)
-      throw new ToolError(`${SEARCHES_AT_ONCE} searches are not answered yet. Ask again when one is`)
+      throw new OverQuota(`${SEARCHES_AT_ONCE} searches are not answered yet. Ask again when one is`, 1)
     if (perMinute !== null && count >= perMinute) {
       const seconds = Math.ceil((since + A_MINUTE - now()) / 1000)
-      throw new ToolError(
-        `${perMinute} searches a minute are asked already. Come again in ${seconds} seconds`,
-      )
+      const over = `${perMinute} searches a minute are asked already. Come again in ${seconds} seconds`
+      throw new OverQuota(over, seconds)
     }
     counts.set(asker, count + 1)
     running.set(asker, open + 1)
