@@ -1,8 +1,9 @@
+import { basename } from 'node:path'
 import * as z from 'zod'
 import { pathText } from '../../catalogue/issue.ts'
 import { UsageError } from '../../errors.ts'
 import { cachedBytes } from '../../runtime/cached-bytes.ts'
-import { isBuiltIn, type TemplateFile } from './template-files.ts'
+import { builtInTemplate, isBuiltIn, type TemplateFile } from './template-files.ts'
 import { type Counted, isCounted } from './words.ts'
 import { yamlMap } from './yaml-map.ts'
 
@@ -78,21 +79,25 @@ const schema = z.strictObject({
 export type ParsedSiteWords = Readonly<z.infer<typeof schema>>
 
 /**
- * Parses the words of pages in one language. The result for built-in files is cached on disk (`cachedBytes`).
+ * Parses the words of pages in one language. A file of a user states the words that differ; where the language has
+ * built-in words, these are the others. The result for built-in files is cached on disk (`cachedBytes`).
  *
  * @throws {UsageError} when a word is missing, unknown or lacks a slot for its value.
  */
 export function parseSiteWords({ source, file }: TemplateFile): ParsedSiteWords {
-  if (!isBuiltIn(file)) return checkedWords(source, file)
-  const json = () => Buffer.from(JSON.stringify(checkedWords(source, file)))
+  if (!isBuiltIn(file)) {
+    const builtIn = builtInTemplate(basename(file))
+    return checkedWords(source, file, builtIn && parseSiteWords(builtIn))
+  }
+  const json = () => Buffer.from(JSON.stringify(checkedWords(source, file, {})))
   return JSON.parse(Buffer.from(cachedBytes(import.meta.filename, source, json)).toString())
 }
 
-function checkedWords(source: string, file: string): ParsedSiteWords {
+function checkedWords(source: string, file: string, others: object | undefined): ParsedSiteWords {
   const hint = 'tourpress templates DIR copies the built-in words'
   const reading = `Reading the words of pages "${file}"`
   const map = yamlMap(source, { line: index => `${reading}, line ${index + 1}`, name: 'the file', hint })
-  const { data, error } = schema.safeParse(map)
+  const { data, error } = schema.safeParse({ ...others, ...map })
   if (data !== undefined) return data
   const [issue] = error.issues
   const reason =

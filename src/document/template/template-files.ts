@@ -42,6 +42,11 @@ export type TemplateFiles = Record<string, TemplateFile>
 /** The built-in templates never change, so a process reads them only once. */
 const builtIn = lazy(() => templatesIn(BUILT_IN_TEMPLATES))
 
+/** The built-in file that a name like `site.pt-br.yaml` stands for. */
+export function builtInTemplate(name: string): TemplateFile | undefined {
+  return builtIn()[canonicalName(name)]
+}
+
 /**
  * Reads the templates of a folder, or the built-in templates if `folder` is null. Built-in templates also fill gaps:
  * kinds of pages without a template in the folder, and words of pages in languages that the folder lacks.

@@ -153,7 +153,7 @@ describe('checkTemplates', () => {
 
   it.each([
     { files: { 'product.fr.md': PRODUCT }, message: /there is no product\.md/ },
-    { files: { 'site.fr.yaml': 'site: Balades\n' }, message: /site\.fr\.yaml": "offers" is missing$/ },
+    { files: { 'site.sv.yaml': 'site: Turer\n' }, message: /site\.sv\.yaml": "offers" is missing$/ },
     {
       files: { 'product.md': ':value{titel}\n' },
       message: /product\.md", line 1: there is no field "titel"/,

@@ -29,8 +29,16 @@ describe('parseSiteWords', () => {
     }
   })
 
+  it('parseSiteWords takes the words that a file does not state from the built-in file of its language', () => {
+    const words = parseSiteWords({ file: '/mine/site.FR.yaml', source: 'search: Trouver\n' })
+    expect([words.search, words.menu, words.kinds]).toEqual(['Trouver', 'Menu', 'Catégories'])
+    const swedish = english.replace(/^search:.*\n/m, '')
+    expect(() => parseSiteWords({ file: '/mine/site.sv.yaml', source: swedish })).toThrow(
+      '"search" is missing',
+    )
+  })
+
   it.each([
-    [english.replace(/^search:.*\n/m, ''), '"search" is missing'],
     [english.replace(/^search:.*/m, 'search: ""'), '"search" is empty'],
     [english.replace(/^search:.*/m, 'search: [Find]'), '"search" has to be a text'],
     [english.replace(/^found:.*/m, 'found: "{all}"'), '"found" has to hold {shown} and {all}'],
