@@ -141,7 +141,8 @@ function admit({ routes, request }: Call, target: Target, endpoint: EndpointFact
   const given = request.headers['x-api-key'] || target.apiKey || bearer || undefined
   const key = authenticate(given?.toString())
   if (key !== undefined) return key
-  // A wrong key is refused even where none is needed: its sender would take what is left out for unknown.
+  // A wrong key is refused even if no key is needed. Otherwise its sender would take fields that need a key for
+  // missing.
   const needsNone = access === 'key' && context.isPublic && onlyReads(request.method, endpoint)
   if (needsNone && given === undefined) return undefined
   const isOverLimit = given !== undefined && limitWrongKeys?.(request.address) === false

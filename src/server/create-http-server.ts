@@ -145,7 +145,10 @@ async function refuseTunnel(
   }
 }
 
-/** Answers a request that node:http could not parse, and ends its connection: what follows there is unreadable too. */
+/**
+ * Answers a request that node:http could not parse, and ends its connection, because later bytes on it are unreadable
+ * too.
+ */
 function refuseUnreadable(connections: Connections, error: Error, socket: Duplex): void {
   const { latest, unreadable } = connections
   if (unreadable.has(socket) || !socket.writable) return

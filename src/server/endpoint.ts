@@ -23,8 +23,8 @@ export interface EndpointFacts {
   /** GET includes HEAD. PUT and POST need a key, even on a public server. */
   readonly method: 'GET' | 'PUT' | 'POST'
   /**
-   * `key` needs the key of an account, except for reads on a public server. `always-key` needs it there too, and `open`
-   * nowhere.
+   * `key` needs the key of an account, except for reads on a public server. `always-key` needs a key on every server.
+   * `open` never needs a key.
    */
   readonly access: 'key' | 'always-key' | 'open'
   /** Responses depend only on the live generation, so they may be cached while it is live. */
@@ -34,8 +34,8 @@ export interface EndpointFacts {
   /** Responses hold net prices or trade contacts, which are left out without a key. */
   readonly hasKeyOnlyFields?: true
   /**
-   * Set for a POST of a protocol that only reads: a public server asks for no key, `Authorization: Bearer` is a key too, and
-   * errors have the protocol's shape.
+   * Set for a protocol whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
+   * also carry a key, and errors have the protocol's shape.
    */
   readonly protocol?: { errorResponse(error: HttpError): Response }
   /** Without it, the endpoint is not documented. */
@@ -62,7 +62,10 @@ export interface EndpointDocumentation {
   readonly description: string
   readonly parameters?: readonly Parameter[]
   readonly body?: DocumentedBody
-  /** An endpoint with a `format` parameter has a response for each format, so it makes them of the loaded formats. */
+  /**
+   * An endpoint with a `format` parameter has a response for each format, so a function makes its responses from the
+   * loaded formats.
+   */
   readonly responses:
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
@@ -103,7 +106,7 @@ export interface DocumentedBody {
   example(exampleRecords: ExampleRecords): object
 }
 
-/** What the endpoints need that answer from published files. */
+/** What endpoints that answer from published files need. */
 export interface TreeContext {
   /** Whether reads need no key. */
   readonly isPublic: boolean
@@ -113,13 +116,13 @@ export interface TreeContext {
   /** The target that a reader follows; null for a server with a store. */
   readonly target: FollowedTarget | null
   readonly search: SearchLive
-  /** What agents may name `/mcp`, and whose pages may ask it. */
+  /** The hosts by which agents may address `/mcp`, and the origins of pages that may call it. */
   readonly agents: AllowedNames
 }
 
-/** What `/healthz` tells of a reader's target. */
+/** What `/healthz` reports about the target of a reader. */
 export interface FollowedTarget {
-  /** Whether it was last reached, and the milliseconds since then. */
+  /** Whether the target is out of reach, and the milliseconds since it was last read. */
   state(): { isAway: boolean; age: number }
 }
 
@@ -156,8 +159,8 @@ export interface EndpointRequest {
   /**
    * Reads the whole body of the request.
    *
-   * @param limit a lower one than `readRequestBody` has
-   * @throws {HttpError} of `readRequestBody`, and the limit's
+   * @param limit a lower limit than that of `readRequestBody`, with its error
+   * @throws {HttpError} the errors of `readRequestBody`, and `error` of the limit
    */
   body(limit?: { most: number; error: ErrorDefinition }): Promise<Buffer>
 }

@@ -25,7 +25,7 @@ export async function listenForMetrics(
   text: () => Promise<string>,
   { failure }: Pick<AccessLog, 'failure'>,
 ): Promise<Listening | null> {
-  // A program without types may leave it out.
+  // A program in plain JavaScript may leave out the port.
   if (typeof port !== 'number') return null
   const app: App = async request => ({
     response: completeResponse(await answer(request, text)),

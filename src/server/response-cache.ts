@@ -31,10 +31,13 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
   return endpoint.isFromTree === true && request.headers.range === undefined
 }
 
-/** Holds all of the request that the response depends on. Responses that are cached do not depend on the API key. */
+/**
+ * Makes a key from all parts of the request that the response depends on. Cached responses do not depend on the API
+ * key.
+ */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
-  // Every endpoint may answer in another media type to who accepts JSON alone.
+  // Every endpoint may choose another media type for a client that accepts only JSON.
   const chosen = endpoint.negotiates || accept === JSON_TYPE ? accept : ''
   return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${chosen}`
 }

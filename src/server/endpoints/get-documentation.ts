@@ -9,7 +9,7 @@ import { findTreeFile } from '../live/find-file.ts'
 import type { Generation } from '../live/generation.ts'
 import type { ExampleRecords } from '../parameters/example-records.ts'
 
-/** Stands for the address of the server in a cached page. No client can use this host name (RFC 6761). */
+/** Replaces the address of the server in a cached page. No client can use this host name (RFC 6761). */
 const ADDRESS = 'http://address.invalid'
 
 /** Makes a cache of one page. The page is made again when `values` differ from the last call's. */
@@ -111,7 +111,7 @@ function liveExampleReader(store: Store, namesProducts: boolean): (generation: G
   }
 }
 
-/** Stand for records of an empty catalogue, and for what example requests may not show. */
+/** Placeholders for the records of an empty catalogue, and for facts that example requests may not show. */
 const PLACEHOLDERS: Omit<ExampleRecords, 'formats'> = {
   account: 'ACCOUNT_ID',
   product: 'PRODUCT_ID',

@@ -11,8 +11,8 @@ export const getRobots = rootFile('robots.txt')
 export const getRootIndex = rootFile(ROOT_INDEX)
 
 /**
- * A file of the tree, at the address where programs look for it. Without a base URL its links are relative to the tree, so
- * the answer leads there.
+ * Makes the endpoint of a file of the tree at the path where programs look for it. Without a base URL, the links in the
+ * file are relative to the tree, so the endpoint redirects to the file there.
  */
 function rootFile(file: string): TreeEndpoint {
   return {

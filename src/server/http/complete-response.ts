@@ -1,6 +1,6 @@
 import type { Response } from './response.ts'
 
-/** Names the fields of a write that were not taken, separated by commas. */
+/** Names the fields of a write that the server ignored, separated by commas. */
 export const IGNORED_FIELDS = 'X-Ignored-Fields'
 
 /**

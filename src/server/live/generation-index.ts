@@ -19,9 +19,9 @@ export interface GenerationIndex {
 const MOST_CACHED = 20_000
 
 /**
- * Opens the lists of a generation's records. Requests are answered between two lists.
+ * Opens the lists of a generation's records. Between two lists, the server can answer requests.
  *
- * @param before the index of an older generation, whose lists are shared where they are the same
+ * @param before the index of an older generation, whose lists are shared if they are unchanged
  */
 export async function openIndex(
   { folder, manifest }: ListedTree,

@@ -15,7 +15,7 @@ export type CatalogueWriter = ReturnType<typeof createCatalogueWriter>
 export function createCatalogueWriter(store: string, onChange: () => void | Promise<void>) {
   const worker = createWorker<WriteWorker>(workerFile('server/writes/write-worker'))
   return {
-    /** Fulfilled when the write is safe in the store. */
+    /** Fulfilled when the write is committed to the store. */
     async write(request: Omit<WriteRequest, 'store'>): Promise<Response> {
       const { status, body, headers = [], isChange } = await worker.call('write', { ...request, store })
       if (isChange) await onChange()

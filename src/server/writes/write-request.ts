@@ -44,7 +44,7 @@ const tooManyProducts = defineError(
   '`products` holds more',
 )
 
-/** Nothing was written, so the client may repeat the request. */
+/** The error of a write that changed nothing, so the client may repeat it. */
 export const storeBusy = defineError(
   503,
   'Store busy. Send it again',
