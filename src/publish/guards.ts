@@ -17,7 +17,8 @@ const LARGEST_FACTOR = 10
  * Refuses an import that a guard forbids. Call it before anything is final.
  *
  * @param name of the source
- * @throws {GuardError} when a guard trips that `force` does not name, or if every record was rejected: nobody means that.
+ * @throws {GuardError} when a guard trips that `force` does not name, or if every record was rejected, which is never
+ * intended.
  */
 export function refuseHarm(
   name: string,
@@ -42,10 +43,10 @@ export function refuseHarm(
   })
 }
 
-/** What the guards compare: the records as they are now, and as they would become. */
+/** What the guards compare: the present records, and the records after the import. */
 export interface CatalogueComparison {
   census: Census
-  /** Products that exist in both and differ. */
+  /** Products that exist before and after, and that differ. */
   changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
 }
 

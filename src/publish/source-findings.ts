@@ -15,7 +15,7 @@ export const SourceFindings = LastBuild.pick({
   problems: true,
   suspicious: true,
 }).extend({
-  /** The number of records that were read, and of those that the options leave out. */
+  /** The number of records that were read, and the number of records that the options leave out. */
   records: count.default(0),
   leftOut: count.default(0),
   sourceWarnings: SourceWarnings.default({}),

@@ -57,7 +57,10 @@ function* changeLines(plan: Plan, { folder, live }: StagingTree): Iterable<strin
   for (const line of planChanges(plan, folders)) yield JSON.stringify(line)
 }
 
-/** Links the change files of earlier generations into this one, unless they are `MOST_SEQUENCES` generations old. */
+/**
+ * Links the change files of earlier generations into this generation. Files that are `MOST_SEQUENCES` generations old
+ * are left out.
+ */
 function takeOverOlder({ number, folder, live }: StagingTree): Record<string, WrittenFile> {
   const files: Record<string, WrittenFile> = {}
   for (const [file, written] of Object.entries(live?.manifest.files ?? {})) {
