@@ -105,7 +105,7 @@ async function planByState(
 
 /**
  * Whether `out` still has the generation that the target holds, with the manifest `digest`. If so, its change feed
- * leads on from what the target holds.
+ * continues from the target's generation.
  */
 function isOnDisk(out: string, number: number, digest: string): boolean {
   try {
@@ -146,7 +146,7 @@ function isAncestor(before: OldManifest, after: Manifest): boolean {
   return steps.length > 0 && steps.every(({ isSame }) => isSame)
 }
 
-/** The files of the change feed that both manifests name. They differ only where the histories do. */
+/** The files of the change feed that both manifests name. A file differs only if the two histories differ. */
 function stepsInBoth(
   before: OldManifest,
   { files }: Pick<Manifest, 'files'>,

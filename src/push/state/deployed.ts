@@ -33,7 +33,7 @@ export const Deployed = z.object({
       cache: z
         .array(
           z.preprocess(
-            // Older versions called them otherwise.
+            // Older versions called the suffixes `endings`.
             rule => renameKeys(rule, { endings: 'suffixes' }),
             z.object({
               folder: z.string(),
@@ -84,7 +84,9 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** A target's state, and the tag of its object; null if there is none. `stored` says when it was written, if known. */
+/**
+ * A target's state, and the tag of its object; null if there is no object. `stored` is the time of the write, if known.
+ */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null
@@ -131,7 +133,10 @@ export async function readDeployed(target: Target, isAdopted: boolean): Promise<
   }
 }
 
-/** `state` with an empty list for each one that cannot be read. Files that only such a list names stay at the target. */
+/**
+ * `state` with an empty list in place of each list that cannot be read. Files that only such a list names stay at the
+ * target.
+ */
 async function withReadableLists(target: Target, { later, push, ...state }: Deployed): Promise<Deployed> {
   const readable = (lists: readonly PathList[]) => Promise.all(lists.map(list => readableList(target, list)))
   const paths = await readable(later.map(group => group.paths))
@@ -142,7 +147,10 @@ async function withReadableLists(target: Target, { later, push, ...state }: Depl
   }
 }
 
-/** Stores `state` if the stored one still has `tag` (null: is missing). Returns the new tag; null if it has not. */
+/**
+ * Stores `state` if the stored state still has the tag `tag`; null means that no state is stored. Returns the new tag;
+ * null if another state is stored.
+ */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
   return target.put(DEPLOYED, content, {

@@ -18,7 +18,10 @@ export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date)
   return now.getTime() < leaseEnd(read, now)
 }
 
-/** When the lease ends. Clocks may run ahead: a claim counts from when it was stored, and at most from now. */
+/**
+ * When the lease ends. The other machine's clock may run ahead, so the lease counts from when it was stored, or from
+ * now.
+ */
 function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number {
   return (
     Math.min(Date.parse(push?.renewed ?? ''), stored ?? Number.POSITIVE_INFINITY, now.getTime()) + LEASE_MS
@@ -29,7 +32,7 @@ function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number 
 const MOST_CONFLICTS = 100
 
 /**
- * Adds a list of files to those that an interrupted push may have sent. The next push takes them over.
+ * Adds a list of files to the files that an interrupted push may have sent. The next push plans them again.
  *
  * @throws {GuardError} if a push is running.
  */
@@ -101,7 +104,7 @@ export async function acquireLease(
   return {
     /** Stores in the target's state which files the push may have changed or added from now on. */
     touch: (next: Touched): Promise<void> => stored.write(state => withPush(state, next)),
-    /** Stores `state` as what the target holds from now on. The lease ends if `isDone`. */
+    /** Stores `state` as the new state of the target. The lease ends if `isDone`. */
     deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void> {
       if (isDone) clearInterval(renewing)
       return stored.write(() => (isDone ? { ...state, push: null } : withPush(state, NOTHING)))
