@@ -53,11 +53,11 @@ function fieldsOf(
 }
 
 /**
- * Remembers in the store which JSON each record of the plan is published with, and where its text begins in its
- * files. The next build explains and splices with it.
+ * Stores the hash of the JSON with which each record is published, and the offsets of its text in its files. The next
+ * build needs these to explain and to splice.
  */
 export function rememberPublished(store: Store, { kept }: Pick<Plan, 'kept'>): void {
-  // Records in kept buckets are not planned, and nothing of them changed.
+  // Records in kept buckets are not in the plan, and they are unchanged.
   const gone =
     kept === null
       ? 'NOT EXISTS (SELECT 1 FROM planned WHERE planned.type = published.type AND planned.id = published.id)'

@@ -32,16 +32,16 @@ export interface PlanChanges {
 export interface Plan {
   readonly database: DatabaseSync
   readonly changes: PlanChanges
-  /** Buckets whose lists stay. Of these, `lines` gives the accounts, and products once they are loaded. */
+  /** Buckets whose lists are kept. `lines` has their accounts, and has their products after `loadProducts`. */
   readonly kept: KeptBuckets | null
-  /** The numbers of all records that are planned, and of all that are live. */
+  /** The numbers of all planned records, and of all live records. */
   readonly counts: RecordCounts
   readonly liveCounts: RecordCounts
   /** The number of an account's products. */
   productsOf(account: string): number
   /** Loads the products in `kept`, or only those of an account. */
   loadProducts(account?: string): void
-  /** Remembers rendered records. The files of all other records stay as in the live generation. */
+  /** Remembers rendered records. The files of all other records are those of the live generation. */
   add(records: readonly RenderedRecord[]): void
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   /** The lines of the new generation, by type and id. */
@@ -62,7 +62,7 @@ export type LineFilter =
   | { account: string }
   | { inBucket: string }
 
-/** Plans to publish what the store holds. With `isWhole`, all records are loaded, changed or not. */
+/** Plans to publish the records of the store. With `isWhole`, all records are loaded, changed or not. */
 export function planStore(
   store: Store,
   live: LiveTree | null,
@@ -81,11 +81,11 @@ export function planStore(
 }
 
 /**
- * Plans to publish what lines say: those of an older generation, or of parts that were rendered elsewhere.
+ * Plans to publish the records of `lines`: lines of an older generation, or of parts that were rendered elsewhere.
  *
- * @param lines they say which files there are; only accounts of those in `kept`
- * @param live the lines of the live generation, without those in `kept`
- * @param options `isRendered` says that the files are new, and not those of a generation
+ * @param lines the lines of the next generation; in buckets of `kept`, only those of accounts
+ * @param live the lines of the live generation, without lines in `kept`
+ * @param options `isRendered` says that the files were rendered anew, and are not files of a generation
  */
 export function planGeneration(
   database: DatabaseSync,
@@ -113,7 +113,9 @@ interface Unloaded extends Partial<Omit<ComparedBuckets, 'kept'>> {
   loadProducts: Plan['loadProducts']
 }
 
-/** Compares the records to publish with the lines of the live generation. `fill` inserts both. */
+/**
+ * Compares the records to publish with the lines of the live generation. `fill` inserts the records and the live lines.
+ */
 function makePlan(database: DatabaseSync, now: Date, fill: () => Unloaded | null): Plan {
   database.exec(PLAN_TABLES)
   database.function('list_key', { deterministic: true }, keyOfRow)
