@@ -3,11 +3,11 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 const BYTES_PER_READ = 256 * 1024
 
 /**
- * Streams the lines of a file. A missing file has no lines. About 256 KB are held at a time, or the longest line if it
- * is longer.
+ * Streams the lines of a file. A missing file has no lines. Memory has about 256 KB at a time, or the longest line if
+ * that is longer.
  *
- * @param longest the limit of a line in bytes: reading stops within a longer line and returns its beginning
- * @param atOnce how many bytes are read at once: few where only the first lines are wanted
+ * @param longest the limit of a line in bytes; at a longer line, reading stops and returns the beginning of the line
+ * @param atOnce the number of bytes that are read at once; a small number suits callers that need only the first lines
  */
 export function* linesOfFile(
   path: string,

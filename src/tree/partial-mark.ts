@@ -14,7 +14,7 @@ export const PartialMark = z.object({
   /** The generation that was published there, and the SHA-256 of its manifest. */
   generation: z.number().int(),
   manifest: z.string(),
-  /** The number of files that are missing here. */
+  /** The number of files that are missing from the folder. */
   trusted: z.number().int(),
 })
 export type PartialMark = z.infer<typeof PartialMark>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SurfaceData } from '../surfaces/surface-data.ts'
 
-/** A line of a list of records. It says what a generation holds of one record. */
+/** A line of a list of records. It describes one record and its files in a generation. */
 export const RecordLine = z.object({
   type: z.enum(['account', 'product']),
   id: z.string(),
