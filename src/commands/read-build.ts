@@ -46,13 +46,14 @@ export function readBuildOptions(flags: OptionValues, settings: Settings): Build
   return options
 }
 
-/** Settings of the command line. Others may be meant for other builds, so they are not refused as useless. */
+/** Settings from the command line. Settings from elsewhere may be meant for other builds, so they are never refused. */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }
 
 /**
- * Opens a source in code, an API or a file. Options of an API have no effect on the others, so they are refused.
+ * Opens a source in code, an API or a file. Options of an API have no effect on the other two kinds, so they are
+ * refused there.
  *
  * @param named a source of the config file, or a file or an address
  */
@@ -77,7 +78,7 @@ export async function openSource(
   refuseUseless([], `"${source}" is a file`, flags, settings)
   const s3 = { options: readFlags(S3Options, flags, settings), environment: settings.environment }
   if (mapping === null) return fileSource(source, null, publicOnly, s3)
-  // So is what reads mappings, which few builds need.
+  // The code that reads mappings is imported here too, because few builds need it.
   const { readMapping } = await import('../source/mapping/mapping-file.ts')
   return fileSource(source, readMapping(mapping), publicOnly, s3)
 }
@@ -101,7 +102,7 @@ export function refuseMissing(named: Named | string): void {
   }
 }
 
-/** Refuses options of an API on the command line, but for those in `useful`. */
+/** Refuses options of an API on the command line, except those in `useful`. */
 function refuseUseless(
   useful: readonly string[],
   what: string,

@@ -13,7 +13,7 @@ export interface Terminals {
   stopped(): Promise<string>
 }
 
-/** What a command has beside its arguments. */
+/** What a command gets in addition to its arguments. */
 export interface CommandContext extends Terminals {
   settings: Settings
   /** Shown on standard error. */
@@ -57,7 +57,9 @@ function endWith(signal: Signal): void {
   process.exit(128 + constants.signals[signal])
 }
 
-/** Ends with 2 and one line if standard output fails, as on a full disk; not where a reader such as `head` stops. */
+/**
+ * Ends the process with 2 and one line if standard output fails, as on a full disk. A reader such as `head` may stop.
+ */
 export function reportLostOutput(): void {
   let isLost = false
   process.stderr.on('error', () => {})
