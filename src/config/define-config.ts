@@ -18,7 +18,7 @@ export interface Secret {
   env: string
 }
 
-/** `Options` with every key left to choice. A key whose value is undefined counts as not given. */
+/** `Options` with all keys optional. A key whose value is undefined counts as not given. */
 type Some<Options> = { [Key in keyof Options]?: Options[Key] | undefined }
 
 /** Options of a source: the options of `tourpress build`, except options for a single run. */
@@ -62,13 +62,13 @@ export interface Config extends SourceOptions {
   targets?: Readonly<Record<string, TargetConfig>> | undefined
   serve?: ServeConfig | undefined
   /**
-   * Called with each record of a source before it is stored. Returns the record, changed or not, or null to leave it out.
-   * The result may depend on the record alone.
+   * Called with each record of a source before it is stored. Returns the record, changed or not, or null to leave it
+   * out. The result may depend only on the record.
    */
   record?: RecordFunction | undefined
   /**
-   * Called with each record of a source as it came, with fields that nobody else knows, before it is read. Returns a
-   * record with the fields that docs/sources.md names, or null to leave it out. The result may depend on the record alone.
+   * Called with each record of a source before it is read, with all of its original fields. Returns a record with the
+   * fields that docs/sources.md names, or null to leave it out. The result may depend only on the record.
    */
   map?: MapFunction | undefined
   /**

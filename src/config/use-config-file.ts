@@ -51,7 +51,10 @@ export async function useConfigFile(file: string | null): Promise<ImportedConfig
   return config
 }
 
-/** Ends the use of the functions `map` and `record`, here and in threads that start later: an import has run it already. */
+/**
+ * Ends the use of the functions `map` and `record`, here and in threads that start later, because an import has already
+ * called them.
+ */
 export function ignoreRecordFunction(): void {
   inUse = { ...inUse, record: null, recordVersion: null, isMapped: false }
   setEnvironmentData(IGNORES_RECORD, true)
