@@ -26,7 +26,7 @@ const ANOTHER = 'decompresses to another file than the one beside it'
 
 /**
  * Compares a file with its compressed copies. If no copy has the file's text, and most readable copies agree on another
- * text of equal length, then the file itself is damaged: gzip copies have a checksum.
+ * text of equal length, then the file itself is damaged, because gzip copies have a checksum.
  */
 export function checkCopies(plain: { file: string; content: Buffer }, copies: readonly Copy[]): FileIssue[] {
   const read = copies.map(({ file, content, encoding }) => ({

@@ -9,8 +9,8 @@ import { type ListedTree, readRecordLines } from '../tree/record-list.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
 /**
- * Finds files and folders that do not belong to a generation. Of record files it compares how many each folder has and
- * should have, because the names of a million records would take a gigabyte of memory.
+ * Finds files and folders that do not belong to a generation. For record files it only compares their expected and
+ * actual numbers in each folder, because the names of a million records would take a gigabyte of memory.
  */
 export function foreignFiles(folder: string, manifest: Manifest) {
   const { files } = manifest
@@ -18,7 +18,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   const folders = new Set([...Object.keys(files).map(folderOf), ...RECORD_FOLDERS].flatMap(parentsOf))
   const isListed = (file: string) => file === MANIFEST || file === PARTIAL_MARK || Object.hasOwn(files, file)
 
-  /** Yields what does not belong in the folder `inner` of the tree, and in the folders that it has. */
+  /** Yields the paths that do not belong in the folder `inner` of the tree, and in its subfolders. */
   function* foreignIn(inner: string): Iterable<string> {
     const isOfRecords = RECORD_FOLDERS.some(name => name === inner)
     const subfolders: string[] = []
