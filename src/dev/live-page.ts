@@ -6,7 +6,7 @@ export const DEV_FOLDER = '/.dev'
 
 const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)/
 
-/** A page with the script that reloads it. Its policy allows that script and its events in this answer alone. */
+/** A page with the script that reloads it. The policy of this response alone allows the script and its events. */
 export function livePage(html: string, version: number): string {
   const script = `<script src="${DEV_FOLDER}/reload.js" data-version="${version}" defer></script>`
   return html

@@ -18,7 +18,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { readRecordLines } from '../tree/record-list.ts'
 import { type HeldRows, holdRows } from './hold-rows.ts'
 
-/** What was built last, opened for reading. */
+/** The last build, opened for reading. */
 export interface BuiltTree {
   live: LiveTree
   store: DatabaseSync
@@ -104,7 +104,7 @@ async function renderPage(path: string, rendering: Rendering, built: BuiltTree):
   for await (const made of pages.join(catalogue, context)) {
     const isAsset = 'path' in made && made.path.startsWith('assets/')
     if ('path' in made && made.path === path) return wholeOf(made.content)
-    // Files of a new theme come first, and are in no build yet.
+    // Files of the theme come first. The files of a new theme are not in a build yet.
     if (!isBuilt && !isAsset) return null
   }
   return null
@@ -115,7 +115,7 @@ async function wholeOf(content: Extract<SurfaceFile, { path: string }>['content'
   return Buffer.concat(await Array.fromAsync<string | Uint8Array, Buffer>(content, part => Buffer.from(part)))
 }
 
-/** Reads a file as the last build wrote it; null if it wrote none there, or if a link has taken its place. */
+/** Reads a file as the last build wrote it; null if it wrote no such file, or if a link has replaced the file. */
 export function readBuilt(path: string, built: BuiltTree): Uint8Array | null {
   const { folder, manifest } = built.live
   const isListed = path === 'manifest.json' || Object.hasOwn(manifest.files, path)

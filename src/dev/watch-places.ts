@@ -50,14 +50,17 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   }
 
   return {
-    /** Watches `places` from now on. Watchers stay while folders do, because a new one may miss a change. */
+    /**
+     * Watches `places` from now on. Watchers are kept while folders are the same, because a new watcher may miss a
+     * change.
+     */
     set(places: readonly WatchedPlace[]): void {
       const key = JSON.stringify(places.map(({ path, kind }) => [path, kind, folderAt(path)]))
       if (key === watched) return
       const next = places.flatMap(watchOne)
       close()
       watchers = next
-      // What changed before is read again.
+      // Changes before the new watchers may have been missed, so all places count as changed.
       if (watched !== '') for (const { kind } of places) changed(kind)
       watched = key
     },
@@ -68,7 +71,9 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   }
 }
 
-/** What tells a folder from one that takes its place. Files are told apart through the folder around them. */
+/**
+ * Identifies a folder, so that a new folder at the same path is noticed. For files, the folder around them is watched.
+ */
 function folderAt(path: string): number | boolean {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat?.isDirectory() ? stat.ino : existsSync(dirname(path))
