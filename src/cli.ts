@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A named import that an old Node lacks would end it with a stack before the check below.
+// An old Node may lack a name of a named import, and would end with a stack trace before the check below.
 import nodeModule from 'node:module'
 import { compiledCodeFolder } from './runtime/compiled-code-folder.js'
 import { unsupportedSystem } from './runtime/unsupported-system.js'
