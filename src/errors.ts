@@ -58,7 +58,7 @@ export interface TrippedGuard {
 export class GuardError extends TourpressError {
   readonly code = 'GUARD'
   readonly exitCode = 4
-  /** The guards that refused; empty if another process holds the output. */
+  /** The guards that refused; empty if another process has locked the output. */
   readonly guards: readonly TrippedGuard[]
 
   constructor(message: string, options: TourpressErrorOptions & { guards?: readonly TrippedGuard[] } = {}) {

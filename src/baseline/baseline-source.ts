@@ -19,10 +19,7 @@ export interface BaselineSource {
 
 export const FIRST_HINT = 'Nothing was changed. If nothing is published there yet: --first'
 
-/**
- * Advice for a base whose files contradict each other: wait for a running push, or repair what an interrupted push
- * left.
- */
+/** Advice for a base whose files contradict each other: to wait for a running push, or to repair an interrupted one. */
 export const LATER_HINT =
   'A push or a cache may be behind: run it again later. Where a push was cut off, build without --base once, and push with --force history'
 

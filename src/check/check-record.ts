@@ -86,7 +86,7 @@ function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
 
 /**
  * Checks the files of one record. Each file exists, has its bytes, parses, and meets its readers' requirements. All
- * files state the same id, title and list of prices. A compressed file has the content of the file beside it.
+ * files state the same id, title and list of prices. A compressed file has the content of its plain file.
  */
 export async function checkRecord(
   folder: string,

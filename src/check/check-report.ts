@@ -66,7 +66,7 @@ export interface TreeReport {
    * missing.
    */
   partial: PartialMark | null
-  /** Number of all errors and warnings; `issues` and `warnings` hold the first thousand. */
+  /** Number of all errors and warnings; `issues` and `warnings` have the first thousand. */
   counts: { errors: number; warnings: number }
   issues: Finding[]
   warnings: Finding[]

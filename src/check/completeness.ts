@@ -109,7 +109,7 @@ export interface CompletenessSummary {
 
 const MOST_WORST = 10
 
-/** Adds up scores one by one, and holds only the worst ten products. */
+/** Adds up scores one by one, and remembers only the worst ten products. */
 export function tallyCompleteness(): { add(product: ScoredProduct): void; summary(): CompletenessSummary } {
   const missingFields = new Map<string, number>()
   const worst: ScoredProduct[] = []

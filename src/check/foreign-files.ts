@@ -9,8 +9,8 @@ import { type ListedTree, readRecordLines } from '../tree/record-list.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
 /**
- * Finds files and folders that do not belong to a generation. For record files it only compares their expected and
- * actual numbers in each folder, because the names of a million records would take a gigabyte of memory.
+ * Finds files and folders that do not belong to a generation. It compares only the number of record files in each
+ * folder. The names of a million records would take a gigabyte of memory.
  */
 export function foreignFiles(folder: string, manifest: Manifest) {
   const { files } = manifest

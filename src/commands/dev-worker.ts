@@ -45,7 +45,7 @@ const functions = {
 export type DevWorker = typeof functions
 answerCalls(functions)
 
-/** Makes the errors of `work` as clear as those of a command. */
+/** Makes the errors of `work` as clear as the errors of a command. */
 function explained<Task, Result>(work: (task: Task) => Promise<Result>) {
   return async (task: Task): Promise<Result> => {
     try {
@@ -107,7 +107,7 @@ async function open(task: PreviewTask): Promise<void> {
   isBehind = inputs.renderAll !== null || inputs.isThemeChanged
 }
 
-/** The file at the first of `paths` that exists; null if there is none, and 'behind' if a build has to make it. */
+/** The file at the first of `paths` that exists; null if no file exists, and 'behind' if a build has to make it. */
 async function page(paths: readonly string[]): Promise<RenderedFile | 'behind' | null> {
   if (built === null || rendering === null) return 'behind'
   for (const path of paths) {

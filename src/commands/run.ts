@@ -168,7 +168,7 @@ export async function run(args: readonly string[], terminals: Terminals = proces
 /** Node's exit code if nothing can happen any more while `run` still waits. */
 const NEVER_SETTLED = 13
 
-/** Until the result is called, an early end of the process prints its reason, and does not have the exit code 0. */
+/** Until the result is called, an early end of the process prints its reason, and never has exit code 0. */
 function watchEnd(args: readonly string[], terminals: Terminals): () => void {
   const onExit = (code: number) => {
     if (code !== 0 && code !== NEVER_SETTLED) return

@@ -15,10 +15,7 @@ export function findSource(typed: string | undefined, settings: Settings): Named
   return findNamed('source', typed, settings, text => /^[\w-]+$/.test(text) && !existsSync(text))
 }
 
-/**
- * The sources to build: the arguments, or with `--all` the sources of the config file without their own output or
- * store.
- */
+/** The sources to build: the arguments, or with `--all` those in the config file without their own output or store. */
 export function sourceNames(
   typed: readonly string[],
   flags: OptionValues,
@@ -67,10 +64,7 @@ export async function openParts(
   return parts
 }
 
-/**
- * Makes a file name from a source. It keeps a name of the config file; in files and addresses it replaces other
- * characters.
- */
+/** Makes a file name from the name of a source: hyphens replace the special characters of a file or an address. */
 function fileName(name: string): string {
   return name.replaceAll(/[^\w-]+/g, '-').slice(-80)
 }

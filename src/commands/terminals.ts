@@ -20,7 +20,7 @@ export interface CommandContext extends Terminals {
   progress: Progress
 }
 
-/** The longest that a command may take to end what it has begun; a server has a shorter time of its own. */
+/** The longest that a command may take to end what it has begun. A server has its own, shorter limit. */
 const MOST_END_MS = 30_000
 
 /** The streams, environment and signals of this process. */

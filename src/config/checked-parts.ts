@@ -12,7 +12,7 @@ import { finished } from './unfinished-calls.ts'
 /** Reads the result of a function of a config file; messages call the function `name`. */
 type ReadResult = (result: unknown, name: string, args: readonly unknown[]) => unknown
 
-/** A text that UTF-8 can hold: half a surrogate pair would be published as another character. */
+/** A text that UTF-8 can encode. Half a surrogate pair would be published as another character. */
 const Text = z.string().refine(text => text.isWellFormed(), 'has half of a surrogate pair')
 const Piece = z.union([Text, z.instanceof(Uint8Array)], 'is neither a text nor bytes')
 const Clauses = z.array(Text)
@@ -62,7 +62,7 @@ const MAKER_RESULTS: Readonly<Record<string, ReadResult>> = {
   validate: is(Text.nullable()),
 }
 
-// A format and a maker may be instances of a class, which an object schema of zod would copy without their functions.
+// A format and a maker may be instances of a class. An object schema of zod would copy them without functions.
 const ProductFile = z.custom<object>(isObject, 'is not a format')
 const Maker = z.custom<object>(
   value => isObject(value) && typeof value['join'] === 'function',

@@ -23,7 +23,7 @@ import { formatSchema, surfaceSchema } from './part-schemas.ts'
 
 /** The custom code of a config file. */
 export interface CustomParts {
-  /** Absolute path of the config file; null if there is none. */
+  /** Absolute path of the config file; null without one. */
   file: string | null
   /** Reads a record with the file's functions `map` and `record`; null if the file has neither. */
   record: ((type: RecordType | null, value: unknown) => ReadIncoming | Filtered) | null

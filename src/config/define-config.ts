@@ -12,7 +12,7 @@ import type { PushOptions } from './push-options.ts'
 import type { ServeCommandOptions } from './serve-options.ts'
 import type { SeveralOptions } from './several-options.ts'
 
-/** A secret such as a key, given as the environment variable that holds it. */
+/** A secret such as a key, given as the name of an environment variable. */
 export interface Secret {
   /** Name of the environment variable. */
   env: string
@@ -29,11 +29,11 @@ export interface SourceOptions
     Some<FileOptions>,
     Some<Omit<ApiOptions, 'key' | 'isFresh'>>,
     Some<Omit<SeveralOptions, 'all'>> {
-  /** Formats to write: names, or custom formats; "all" stands for every format. @default 'all' */
+  /** Formats to write: names, or custom formats; "all" means every format. @default 'all' */
   formats?: 'all' | readonly (FormatName | Format)[] | undefined
   /** Surfaces to write beside the records' files: names, or custom surfaces; "all" or "none". @default ['llms', 'maps'] */
   surfaces?: 'all' | 'none' | readonly (SurfaceName | Surface)[] | undefined
-  /** The variable that holds the API's key. @default TOURPRESS_API_KEY */
+  /** The environment variable with the API's key. @default TOURPRESS_API_KEY */
   key?: Secret | undefined
 }
 

@@ -6,7 +6,7 @@ const MOST_MS = 60_000
 
 const unfinished = new Set<string>()
 
-/** The call of a config file's code that has not ended yet; undefined if there is none. */
+/** The call of a config file's code that has not ended yet; undefined if all calls have ended. */
 export function unfinishedCall(): string | undefined {
   return [...unfinished][0]
 }

@@ -116,7 +116,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
       if (!isBuilt) await built
     },
     mistake: () => mistakes.open ?? mistakes.build,
-    /** The file at the first of `paths` that exists; null if there is none. */
+    /** The file at the first of `paths` that exists; null if no file exists. */
     async page(paths: readonly string[]): Promise<RenderedFile | null> {
       const found = await renderer.call('page', paths)
       if (found !== 'behind') return found

@@ -13,8 +13,8 @@ type Kind = WatchedPlace['kind']
 const SETTLE_MS = 15
 
 /**
- * Watches files and folders. Each is watched through the folder around it, so that it may be renamed, deleted and made
- * anew.
+ * Watches files and folders. Each is watched through the folder around it, so that renamed, deleted and new files are
+ * noticed.
  *
  * @param onChange gets the kinds of places that changed
  */

@@ -24,9 +24,9 @@ export interface ComparedBuckets {
 const MOST_TOUCHED = 1 / 3
 
 /**
- * Finds the buckets whose records equal those of the live generation, in one pass over the store's records. Fills
- * `touched_buckets` with all other buckets. Null if all records have to be read: because most buckets differ, the live
- * partition differs, or there is only one bucket.
+ * Finds the buckets whose records equal the live records, in one pass over the store's records. Fills `touched_buckets`
+ * with all other buckets. Null if all records have to be read, because most buckets or the partition differ, or there
+ * is one bucket.
  */
 export function compareBuckets(store: Store, live: LiveTree, partition: Partition): ComparedBuckets | null {
   const before = readRecordIndex(live.folder)?.buckets ?? {}

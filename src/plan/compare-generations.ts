@@ -17,9 +17,7 @@ export interface Comparison {
   lines: ChangeLine[]
 }
 
-/**
- * The changes of a partial generation since its base, read from the change feed, because the base is not in the output.
- */
+/** The changes of a partial generation since its base. The output lacks the base, so the change feed is read. */
 function stepFrom({ generation: from }: PartialMark, { number: to, folder }: LiveTree): Comparison {
   const counts: PlanChanges = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []

@@ -77,8 +77,7 @@ export function liveHolder(database: DatabaseSync): (text: string) => RecordLine
 }
 
 /**
- * Adds to `touched` all buckets of each cut account with a touched bucket, because its `all` files need all its
- * products.
+ * If a bucket of a cut account is touched, adds all buckets of that account, because `all` files need all its products.
  */
 export function touchWholeAccounts(
   touched: Set<string>,

@@ -39,9 +39,9 @@ export interface Plan {
   readonly liveCounts: RecordCounts
   /** The number of an account's products. */
   productsOf(account: string): number
-  /** Loads the products in `kept`, or only those of an account. */
+  /** Loads the products in `kept`, or only the products of an account. */
   loadProducts(account?: string): void
-  /** Remembers rendered records. The files of all other records are those of the live generation. */
+  /** Remembers rendered records. The next generation has the live files of all other records. */
   add(records: readonly RenderedRecord[]): void
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   /** The lines of the new generation, by type and id. */
@@ -51,12 +51,15 @@ export interface Plan {
   lineTexts(): Iterable<ListedLine>
 }
 
-/** A line of an older generation, with the bucket that it goes to. */
+/** A line of an older generation, with its bucket in the next generation. */
 export interface OldLine extends RecordLine {
   bucket?: string
 }
 
-/** Lines of one type, by id unless `order` is given; or products of one account, by id; or a bucket, by type and id. */
+/**
+ * The lines of one type, by id unless `order` is given; of the products of an account, by id; or of a bucket, by type
+ * and id.
+ */
 export type LineFilter =
   | { type: RecordType; order?: ListOrder | undefined }
   | { account: string }
@@ -83,7 +86,7 @@ export function planStore(
 /**
  * Plans to publish the records of `lines`: lines of an older generation, or of parts that were rendered elsewhere.
  *
- * @param lines the lines of the next generation; in buckets of `kept`, only those of accounts
+ * @param lines the lines of the next generation; in buckets of `kept`, only lines of accounts
  * @param live the lines of the live generation, without lines in `kept`
  * @param options `isRendered` says that the files were rendered anew, and are not files of a generation
  */
@@ -179,7 +182,7 @@ function changesIn(database: DatabaseSync): PlanChanges {
 }
 
 function renderedAdder(database: DatabaseSync): Plan['add'] {
-  // `coalesce` keeps values that are missing now: an account in several parts is added again after its parts are
+  // `coalesce` keeps values that are missing now. An account in several parts is added again after its parts are
   // joined, this time without surface data.
   const addRendered = database.prepare(
     'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',

@@ -26,7 +26,7 @@ export interface RenderInputs {
 /** The build options that decide which records are rendered, and how. */
 export type RenderInputOptions = Pick<BuildOptions, 'full'> & PublishOptions
 
-/** Compares the inputs of a build with those of the live generation. */
+/** Compares the inputs of a build with the inputs of the live generation. */
 export async function renderInputsOf(
   options: RenderInputOptions,
   templates: TemplateFiles,

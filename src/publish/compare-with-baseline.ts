@@ -78,7 +78,7 @@ export function* changedProducts(
     const { website } = account
     const reference = { id: account.id, name: String(name ?? account.name), website, logo: null }
     // Version 0.1.0 published a generated sentence for a product without texts. If the old description equals that
-    // sentence, it counts as null, so that the guards do not count it as a lost text.
+    // sentence, it counts as null. Otherwise the guards would count it as a lost text.
     const bare = { ...after, ...before.told, description: null, shortDescription: null }
     const sentence = factSentence(entries.product(bare, reference))
     const isOwn = before.product.shortDescription !== null || before.product.description !== sentence

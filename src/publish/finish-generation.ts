@@ -112,7 +112,7 @@ function writePublished(file: string, text: string): void {
 
 /**
  * Makes the baseline's generation the live one of `out` when a build changed nothing. Only its manifest and its lists
- * of records are stored, so that a push, check or comparison knows which files the target should have.
+ * of records are stored. From these, a push, check or comparison knows the target's files.
  */
 export async function adoptBaseline(out: string, live: LiveTree): Promise<void> {
   const { number, manifest } = live

@@ -17,8 +17,8 @@ const LARGEST_FACTOR = 10
  * Refuses an import that a guard forbids. Call it before anything is final.
  *
  * @param name of the source
- * @throws {GuardError} when a guard trips that `force` does not name, or if every record was rejected, which is never
- * intended.
+ * @throws {GuardError} when a guard trips that `force` does not name, or if all records were rejected, which nobody
+ * intends.
  */
 export function refuseHarm(
   name: string,

@@ -13,7 +13,7 @@ const LONGEST_WAIT_MS = 86_400_000
  */
 const REFRESH_WAIT_MS = 60_000
 
-/** A command, or a server that publishes writes. It decides how long others wait. */
+/** A command, or a server that publishes writes. A build without `wait` waits only for a server. */
 export type LockHolder = 'build' | 'refresh'
 
 interface LockOptions {
@@ -24,8 +24,8 @@ interface LockOptions {
 }
 
 /**
- * Makes this process the only holder of a lock. The lock is an exclusive transaction on its own database, which the
- * system frees when the process dies, or when the result is disposed of. `FILE.holder` names the holder.
+ * Makes this process the only holder of a lock. The lock is an exclusive transaction on its own database, which ends
+ * when the process dies, or when the result is disposed of. `FILE.holder` names the holder.
  *
  * @param file the lock's database, which has no content
  * @param what describes the locked thing in messages, such as `the output "out"`
@@ -70,7 +70,7 @@ export function holdLock(
           for (const folder of newFolders) rmdirSync(folder)
         }
       } catch {
-        // A failure is harmless: nobody reads the name of a free lock, and a folder may stay if it is not empty.
+        // Failures are harmless: nobody reads the name of a free lock, and folders may stay that are not empty.
       }
       held.exec('ROLLBACK')
       held.close()

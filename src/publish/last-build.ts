@@ -47,7 +47,7 @@ const NAME = 'build.json'
  * of this build.
  */
 export function keepLastBuild(store: string, at: Date, ended: BuildReport | TourpressError): void {
-  // A build that failed before it imported anything has removed its new store, so there is no place for a report.
+  // A build that failed before it imported anything leaves no store, so there is no place for a report.
   if (!existsSync(store)) return
   const file = besideStore(store, NAME)
   const unfinished = `${file}.new`

@@ -63,7 +63,7 @@ async function build(
   const doing = `Publishing to "${out}" from the store "${store}"`
   return publishing({ out, store, wait, as: 'build', keep, base, isFirst, s3 }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
-    // Templates are checked once. Those of the live generation were checked by an earlier build, and tests check the
+    // Templates are checked once. An earlier build has checked the live generation's templates, and tests check the
     // built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context }

@@ -28,7 +28,7 @@ import { type NextGeneration, nextGeneration } from './next-generation.ts'
 export interface BuildContext {
   progress: Progress
   now: Date
-  /** The variables that may hold credentials of a bucket. @default those of this process */
+  /** The variables that may have credentials of a bucket. @default the variables of this process */
   environment?: NodeJS.ProcessEnv
 }
 

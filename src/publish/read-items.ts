@@ -34,8 +34,8 @@ export const readFunctions = {
 /** The fewest bytes of unparsed lines that threads read. A smaller source is read before the threads have started. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
 /**
- * The bytes of text that are read ahead for each thread. With more bytes, buffers would wait so long that the garbage
- * collector moves them to its old generation, which it seldom cleans.
+ * The bytes of text that are read ahead for each thread. With more bytes, buffers would wait until the garbage
+ * collector counts them as old, and it seldom frees old objects.
  */
 const AHEAD_PER_THREAD = 512 * 1024
 /**

@@ -27,7 +27,7 @@ export interface Part {
   options: BuildOptions
   /** The prefix of the part's ids in the catalogue. */
   prefix: string
-  /** The number of hours for which the last good records are used while the part is away; null for any time. */
+  /** How many hours the last good records are used while the part is away; null for any time. */
   maxAge: number | null
 }
 
@@ -60,7 +60,7 @@ const HOUR_MS = 3_600_000
  * Reads a part into its store, with its guards. For a part that is away, the store keeps the last good records.
  *
  * @throws {GuardError} when a guard refuses the part.
- * @throws {SourceError} when the part is away, and its store has no good records or only records that are too old.
+ * @throws {SourceError} when the part is away, and its store has no good records that are new enough.
  */
 export async function readPart(part: Part, context: BuildContext, held: DisposableStack): Promise<ReadPart> {
   const { name, prefix, source, options } = part

@@ -52,7 +52,7 @@ export function collectRejections(store: string) {
     },
     add(outcome: Problem['outcome'], line: number, id: string | null, issue: Issue): void {
       counts[outcome]++
-      // Indexes and values are cut out, so that problems that differ only in an index or value are counted as one kind.
+      // Indexes and values are cut out, so that problems that differ only in these are counted as one kind.
       const path = issue.path.replace(/\[\d+\]/g, '[]')
       const reason = issue.reason.replace(/: (?:["\d-].*|line \d+|a list|an object|true|false)$/, '')
       const key = `${outcome} ${path} ${reason}`

@@ -7,7 +7,7 @@ import type { Progress } from '../runtime/progress.ts'
 import { type CrawlFigures, contradictionsOf } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 
-/** The facts of a crawl for the store and the report: the part of the API that was fetched, and the crawl's figures. */
+/** The facts of a crawl for the store and the report: the fetched part of the API, and the crawl's figures. */
 export interface Fetched {
   scope: Scope
   crawl: CrawlFigures
@@ -24,7 +24,7 @@ export function refuseContradictions(name: string, contradictions: readonly stri
 /**
  * Calls `use` with `source`, after it was fetched if it is remote. The crawl stays in the store until `use` has ended,
  * so that a killed build loses nothing. If the fetched content is rejected, the crawl is deleted, because the next
- * build needs fresh content. After a guard trips it is kept, because a build with `--force` must publish the content
+ * build needs fresh content. After a guard trips, the crawl is kept: a build with `--force` must publish the content
  * that the guard has checked.
  */
 export async function withFetched<Result>(

@@ -11,7 +11,7 @@ import { type PathList, storePaths } from './state/path-list.ts'
 export interface PushWork extends PlanContext {
   readonly read: ReadDeployed
   readonly deletions: Deletions
-  /** The number of files that the target holds after the push. */
+  /** The number of files that the target has after the push. */
   readonly files: number
   readonly deleteNow: boolean
   readonly concurrency: number

@@ -5,7 +5,7 @@ import type { PlannedBy } from './plan/plan-push.ts'
 /** What a push did, or would do with `--dry-run`. `tourpress push --json` prints it. */
 export interface PushReport {
   target: string
-  /** The pushed generation, and the one that the target held before; null if it held none. */
+  /** The pushed generation, and the generation that the target had before; null if it had none. */
   generation: number
   before: number | null
   plannedBy: PlannedBy
@@ -19,7 +19,9 @@ export interface PushReport {
    */
   deleted: number
   deletedLater: number
-  /** Objects at the target that are no files of the generation. They stay. Null if the target was not listed. */
+  /**
+   * Objects at the target that are no files of the generation. They are not deleted. Null if the target was not listed.
+   */
   foreign: number | null
   /** The number of requests that were sent, by kind. With `--dry-run` it is the number that a push would send. */
   requests: { [Kind in Operation]?: number } & { all: number; retries: number }

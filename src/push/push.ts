@@ -208,7 +208,7 @@ async function makePlan(context: PlanContext, state: Deployed, options: PushOpti
     state.push === null ? existing + (listing === null ? added : sent) : countFiles(generation)
   return {
     deletions,
-    /** The number of files that the target holds after the push; 0 for a dry run, which does not store it. */
+    /** The number of files that the target has after the push; 0 for a dry run, which does not store it. */
     files: dryRun ? 0 : countAll(),
     report: {
       plannedBy: by,

@@ -28,7 +28,7 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds) {
   return {
     /**
      * Accepts rendered batches in any order. A part is appended to its `all` file once all earlier parts are appended.
-     * So the disk holds no part twice, and little work is left for the end.
+     * So the disk has no part twice, and little work is left for the end.
      */
     add(batches: readonly Pick<RenderBatch, 'account' | 'part' | 'parts'>[]): void {
       for (const { account, part, parts } of batches) {

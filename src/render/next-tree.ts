@@ -109,7 +109,7 @@ const OLD = `
  *
  * @param from the folder of the live generation
  * @param to the folder of the next generation
- * @param unlinked files that are missing from `from`; an error is thrown if one is needed and was not written anew
+ * @param unlinked files that are missing from `from`; an error is thrown if such a file is needed and was not written
  */
 function settle({ database }: Plan, from: string, to: string, unlinked: readonly string[]): void {
   const missing = new Set(unlinked.filter(file => !existsSync(join(to, file))))

@@ -51,8 +51,8 @@ const PLACE = new RegExp(`(?<!\\p{L})(?:(${NEAR})|${IN})\\s+`, 'gu')
 const HALF_DAY_MINUTES = 300
 
 /**
- * Reads filters from a question. It is conservative: a price needs a limit and a currency, and a place or language must
- * occur in the catalogue. All other words are searched as text. The name of a place is also searched as text, since
+ * Reads filters from a question. It is conservative: a price needs a limit and a currency, and the catalogue must have
+ * the place or language. All other words are searched as text. The name of a place is also searched as text, since
  * titles and texts name places.
  */
 export function parseQuestion(question: string, facts: CatalogueFacts): ReadQuestion {

@@ -31,7 +31,7 @@ let compiled: typeof SearchLine | undefined
 const TEXT_SUFFIXES = ['md', 'txt', 'octo.json', 'json']
 
 /**
- * Reads a product from its published files: its facts come from its file of JSON Lines and from the surface data. If
+ * Reads a product from its published files. Its facts come from its file of JSON Lines and from the surface data. If
  * the files are not in the folder, only its line in the list of records is used.
  */
 export function readProduct(
@@ -99,7 +99,7 @@ function factsOf(line: SearchLine): SurfaceData {
   }
 }
 
-/** The days of the week on which a product is open, as numbers from Monday, which is 0; undefined if unknown. */
+/** The days of the week on which a product is open, numbered from Monday, which is 0; undefined if unknown. */
 function daysOf(openingHours: readonly string[]): number[] | undefined {
   const hours = openingHours.length === 0 ? [] : (readHours(openingHours.join('\n')) ?? [])
   const open = hours.flatMap(({ days, status }) => (isSpans(status) ? days : []))

@@ -18,9 +18,9 @@ export interface SearchedTree {
 }
 
 /**
- * Brings the index up to date with a generation, in one transaction, so that a killed update leaves the index
- * unchanged. Lists with the digest that the index knows are not read. Of other lists, only products with changed lines
- * are indexed anew. A damaged index is built anew.
+ * Brings the index up to date with a generation, in one transaction. So a killed update leaves the index unchanged.
+ * Lists with the digest that the index knows are not read. Of other lists, only products with changed lines are indexed
+ * again. A damaged index is replaced by a new one.
  */
 export function updateIndex(file: string, tree: SearchedTree): void {
   const { db, close } = openIndex(file)
@@ -54,7 +54,7 @@ function isOlder(db: DatabaseSync, { number }: SearchedTree): boolean {
   return Number(readFact(db, 'generation') ?? 0) > number && manifestDigest(folder ?? '') === digest
 }
 
-/** The SHA-256 of the manifest in a folder; undefined if there is none. */
+/** The SHA-256 of the manifest in a folder; undefined without a manifest. */
 export function manifestDigest(folder: string): string | undefined {
   const file = join(folder, MANIFEST)
   return existsSync(file) ? hash('sha256', readFileSync(file)) : undefined

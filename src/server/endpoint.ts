@@ -31,7 +31,7 @@ export interface EndpointFacts {
   readonly isFromTree?: true
   /** Responses depend on the header `Accept` too, so they are cached for each of its values. */
   readonly negotiates?: true
-  /** Responses hold net prices or trade contacts, which are left out without a key. */
+  /** Responses include net prices or trade contacts, which are left out without a key. */
   readonly hasKeyOnlyFields?: true
   /**
    * Set for a protocol whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
@@ -44,13 +44,13 @@ export interface EndpointFacts {
 
 /** One path of the server, with its handler. */
 export interface Endpoint<Context = EndpointContext> extends EndpointFacts {
-  /** Set if it answers from published files alone, so that readers (`--from`) have it too. */
+  /** Set if it answers only from published files, so that readers (`--from`) have it too. */
   readonly isFromFiles?: boolean
   /** Called once per server, so SQL statements can be prepared here. */
   createHandler(context: Context): Handler
 }
 
-/** An endpoint that answers from published files alone. */
+/** An endpoint that answers only from published files. */
 export interface TreeEndpoint extends Endpoint<TreeContext> {
   readonly isFromFiles: true
 }
@@ -63,8 +63,8 @@ export interface EndpointDocumentation {
   readonly parameters?: readonly Parameter[]
   readonly body?: DocumentedBody
   /**
-   * An endpoint with a `format` parameter has a response for each format, so a function makes its responses from the
-   * loaded formats.
+   * An endpoint with a `format` parameter has a response for each format. So a function makes them from the loaded
+   * formats.
    */
   readonly responses:
     | readonly DocumentedResponse[]
@@ -154,7 +154,7 @@ export interface EndpointRequest {
   readonly generation: Generation
   /** The holder of the key; undefined without a valid key. */
   readonly key: KeyHolder | undefined
-  /** The client's IP address, or that of a proxy. */
+  /** The IP address of the client or of a proxy. */
   readonly address: string
   /**
    * Reads the whole body of the request.

@@ -24,8 +24,7 @@ export function createLimitWrongKeys(now: () => number = Date.now): LimitWrongKe
 }
 
 /**
- * Returns what an address is counted as. For IPv6 this is the first 64 bits, because a client can choose the others
- * freely.
+ * Returns what an address is counted as: for IPv6 its first 64 bits, because a client can choose the other bits freely.
  */
 function ownerOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address

@@ -21,7 +21,7 @@ export function cachedResponse({ responses }: Generation, asked: CacheableReques
   return response.status === 200 ? response : undefined
 }
 
-/** Caches a response while its generation is live, if its body is in memory and depends on the tree alone. */
+/** Caches a response while its generation is live, if its body is in memory and depends only on the tree. */
 export function cacheResponse({ responses }: Generation, asked: CacheableRequest, response: Response): void {
   const isInMemory = response.status === 304 || (response.status === 200 && Buffer.isBuffer(response.body))
   if (isInMemory && canBeCached(asked)) responses.set(cacheKey(asked), response)

@@ -31,8 +31,8 @@ const NOTHING_KNOWN: LineMemory = { hashOf: () => new Uint8Array(), find: () => 
  *
  * @param place returns the path of a bucket's file
  * @param longest largest size of a record, in bytes
- * @returns the files by bucket. Null if the source must be imported first: a product's line does not name its account,
- * or accounts in different buckets have a product with the same id.
+ * @returns the files by bucket. Null if the source must be imported first: a line names no account, or two buckets have
+ * a product with the same id.
  * @throws {SourceError} when the source cannot be read to its end.
  */
 export async function cutSource(

@@ -48,10 +48,10 @@ interface Merge {
 }
 
 /**
- * Joins the parts of all shards into one generation, and makes it live. Its bytes equal those of a build by one
- * process. It renders no record, and does not change the parts.
+ * Joins the parts of all shards into one generation, and makes it live. A build by one process would make the same
+ * bytes. It renders no record, and does not change the parts.
  *
- * @returns the report of a build, or the number of the generation that an earlier merge of this plan has made
+ * @returns the report of a build, or the number of the generation from an earlier merge of this plan
  * @throws {SourceError} when shards are not done.
  * @throws {UsageError} when a part belongs to another plan, or was changed after it was written.
  * @throws {GuardError} when a guard trips, or another process is publishing there.
@@ -145,10 +145,7 @@ async function mergeInto(
   return report(written)
 }
 
-/**
- * The findings about the source. If the plan has imported the source, the shards find only languages without a template
- * anew.
- */
+/** The findings about the source. If the plan has imported it, the shards add only languages without a template. */
 function findingsIn({ isImported, findings }: ShardPlan, all: readonly Part[]): SourceFindings {
   const found = all.map(part => part.findings)
   if (!isImported) return addFindings(found)

@@ -87,7 +87,7 @@ export function compareAttempts(part: Part, other: Part | null): void {
   )
 }
 
-/** The announced part of a shard; null if there is none. */
+/** The announced part of a shard; null if no attempt has announced it. */
 export function readPart(parts: string, shard: number): Part | null {
   const claim = placesIn(parts).claim(shard)
   if (!existsSync(claim)) return null

@@ -59,7 +59,7 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
   const onWait = (seconds: number) =>
     progress.note(() => `the store asks to wait ${Math.ceil(seconds)} s`, true)
 
-  /** Opens the bucket anew, because a client that was idle for long counts the storage as broken. */
+  /** Opens the bucket for each use, because a client that was idle for long counts the storage as broken. */
   async function open<Result>(use: (target: Target) => Promise<Result>): Promise<Result> {
     const { openS3Target } = await import('../storage/s3/s3-target.ts')
     await using target = await openS3Target(name, s3, {

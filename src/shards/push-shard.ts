@@ -82,7 +82,7 @@ export async function pushShard(
   return { files, bytes, existing }
 }
 
-/** @throws {GuardError} if a push is running there, or the target holds files that no push has sent. */
+/** @throws {GuardError} if a push is running there, or the target has files that no push has sent. */
 async function refuseOthers(target: Target): Promise<void> {
   const read = await readDeployed(target, false)
   const now = new Date()

@@ -48,8 +48,7 @@ export interface ShardReport {
  * at once, and be killed at any time. A part is announced only when it is complete, and equal input gives equal files.
  *
  * @param bucket the bucket to which the files are sent instead; null for a folder of parts
- * @throws {UsageError} when the version, the templates, the config file or the shard's lines differ from those of the
- * plan.
+ * @throws {UsageError} when the version, templates, config file or the shard's lines differ from the plan's.
  * @throws {OutputError} when its files cannot be written, or another attempt has made other files.
  */
 export async function renderShard(

@@ -22,7 +22,7 @@ export function stagingFolder(out: string, number: number): string {
   return join(out, GENERATIONS, `.${folderName(number)}`)
 }
 
-/** Returns the folder of the recycled tree that holds a generation's record files. */
+/** Returns the folder of the recycled tree with a generation's record files. */
 export function recycledFolder(out: string, number: number): string {
   return stagingFolder(out, number) + RECYCLED
 }

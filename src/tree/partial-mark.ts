@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /**
- * The file that marks a partial generation. Such a generation was built on a baseline and lacks files that are already
- * published there, but its manifest and its lists of records name all files. The mark itself is never published.
+ * The file that marks a partial generation. Such a generation was built on a baseline, and lacks files that are already
+ * published there. Its manifest and its lists of records name all files. The mark itself is never published.
  */
 export const PARTIAL_MARK = 'thin.json'
 

@@ -25,7 +25,7 @@ export const BucketFacts = z.object({
   /** The number of files that its records have, and the sums of their bytes by suffix. */
   files: count,
   bytes: z.record(z.string(), count),
-  /** The SHA-256 over type, id and hash of its records, in order. So it changes with any record, and with nothing else. */
+  /** The SHA-256 over type, id and hash of its records, in order. So it changes only if a record changes. */
   hashes: z.string(),
 })
 export type BucketFacts = z.infer<typeof BucketFacts>

@@ -5,7 +5,10 @@ import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 
-/** The file of a recycled tree that says how many record files it has. Its folders may hold millions of names. */
+/**
+ * The file of a recycled tree that says how many record files it has. Counting them would be slow, because folders may
+ * have millions of names.
+ */
 const MARK = 'whole'
 
 /** Marks a recycled tree as complete, with its number of files. If `files` is undefined, it only removes the mark. */

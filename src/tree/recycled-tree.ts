@@ -16,8 +16,8 @@ import { countFiles, mark, markedFiles, publishedFiles, recordFilesOf } from './
 const UNCHANGED_SHARE = 4
 
 /**
- * Keeps a generation's record files as the recycled tree, because the next generation needs nearly all of them.
- * Linking them anew costs more than the rest of a small change. Only the two folders with record files move. A late
+ * Keeps a generation's record files as the recycled tree, because the next generation needs nearly all of them. Linking
+ * all of them again costs more than the rest of a small change. Only the two folders with record files move. A late
  * reader of the old folder therefore finds files missing, but never finds files of another generation. The caller must
  * hold the lock, and there must be no recycled tree.
  *
@@ -68,9 +68,8 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
 }
 
 /**
- * Links the live generation's record files as a recycled tree, if there is none. In the first minute of an output, and
- * after several publishes in a minute, no generation is old enough to become the recycled tree. The caller must hold
- * the lock.
+ * Links the live generation's record files as a recycled tree, if there is no recycled tree. In the first minute of an
+ * output, and after several publishes in a minute, no generation is old enough for that. The caller must hold the lock.
  */
 export function linkRecycled(out: string, live: LiveTree): void {
   if (!live.isWhole || recycledGeneration(out) !== undefined) return

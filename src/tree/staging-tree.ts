@@ -71,8 +71,8 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
 /**
  * Removes a staging tree that is not needed.
  *
- * @param isLinked whether its record files are exactly links to those of the live generation; they then become the
- * recycled tree
+ * @param isLinked whether its record files are exactly links to the live record files; they then become the recycled
+ * tree
  */
 export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
   if (isLinked && live !== null && recycledGeneration(out) === undefined)

@@ -20,7 +20,7 @@ export function refuseHistory({ name }: Target, reason: string): never {
 
 /**
  * Refuses a generation that is not newer than the target's generation. Otherwise the number and the change feed would
- * go back, and files that caches keep for ever would get other bytes.
+ * go back, and files that caches store for ever would change.
  *
  * @throws {GuardError} if the generation is not newer, unless `force` names the guard `history`.
  */

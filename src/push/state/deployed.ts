@@ -6,13 +6,14 @@ import { renameKeys } from '../../runtime/rename-keys.ts'
 import { STATE_FOLDER, type Target } from '../../storage/target.ts'
 import { PathList, readableList, stateHeaders } from './path-list.ts'
 
-/** The object that says what a target holds. */
+/** The object with the state of a target. */
 export const DEPLOYED = `${STATE_FOLDER}deployed.json`
 
 const VERSION = 1
 
 /**
- * What a target holds: the content of `.tourpress/deployed.json`. Times are ISO 8601, by the clock of the pushing machine.
+ * The state of a target: the content of `.tourpress/deployed.json`. Times are ISO 8601, by the clock of the pushing
+ * machine.
  *
  * Generation, sequence, manifest, files and rules are null until a first push has succeeded.
  */
@@ -24,7 +25,7 @@ export const Deployed = z.object({
   sequence: z.number().int().nullable(),
   /** SHA-256 of the generation's `manifest.json`. */
   manifest: z.string().nullable(),
-  /** The number of files that the target holds, without the files of `later`. */
+  /** The number of files that the target has, without the files of `later`. */
   files: z.number().int().nullable(),
   /** The rules that gave stored files their headers. A push with other rules sends the files whose headers change. */
   rules: z
@@ -52,7 +53,7 @@ export const Deployed = z.object({
     .nullable(),
   /** Unpublished files, deleted a day later. `since` is null once deleting has begun, as some may be gone then. */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
-  /** The push that is running or was interrupted; null if there is none. */
+  /** The push that is running or was interrupted; null without such a push. */
   push: z
     .object({
       id: z.string(),
@@ -100,7 +101,7 @@ const MOST_BYTES = 64 * 1024 * 1024
  * Reads the state of `target`.
  *
  * @param isAdopted whether a damaged state counts as missing, and a damaged list as empty, since `--adopt` lists the
- *   target anyway
+ * target
  * @throws {TargetError} if the state is damaged, or was written by a newer version.
  */
 export async function readDeployed(target: Target, isAdopted: boolean): Promise<ReadDeployed> {

@@ -28,7 +28,7 @@ function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number 
   )
 }
 
-/** How often a job of an array writes the state anew after other jobs have written it. */
+/** How often a job of an array writes the state again after other jobs have written it. */
 const MOST_CONFLICTS = 100
 
 /**
@@ -121,7 +121,7 @@ export async function acquireLease(
     async abandon(): Promise<void> {
       clearInterval(renewing)
       const { state: theirs, tag: theirTag } = await readDeployed(target, false)
-      // All files count as changed, since files of the other push may link to files that were new in this push.
+      // All files count as changed, since files of the other push may link to new files of this push.
       const both: Touched = { changed: [...touched.changed, ...touched.added], added: [] }
       if (theirs.push === null) await writeDeployed(target, withPush(theirs, both, null), theirTag)
     },

@@ -61,7 +61,7 @@ export async function storeLines(target: Target, lines: Iterable<string>, object
   }
 }
 
-/** The paths of `list`. @throws {TargetError} if the object that holds them is missing or damaged. */
+/** The paths of `list`. @throws {TargetError} if the object with the paths is missing or damaged. */
 export async function* pathsIn(target: Target, list: PathList): AsyncIterable<string> {
   if ('paths' in list) return yield* list.paths
   const stored = await target.get(list.object)
@@ -76,7 +76,7 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
   }
 }
 
-/** `list`, or an empty list if its object is missing, or has a line that is no path of a tree. */
+/** `list`, or an empty list if its object is missing, or has a line that no tree has as a path. */
 export async function readableList(target: Target, list: PathList): Promise<PathList> {
   if ('paths' in list) return list
   const stored = await target.get(list.object)

@@ -78,7 +78,10 @@ function pageOf(text: string, policy: string, headers: readonly string[] = []): 
   }
 }
 
-/** Number of products to try: a product that was just written or unpublished may be only in the store or the tree. */
+/**
+ * Number of products to try. A product that was just written may be only in the store, and an unpublished one only in
+ * the tree.
+ */
 const MOST_LOOKED_AT = 100
 
 /**

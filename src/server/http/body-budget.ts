@@ -1,6 +1,6 @@
 import { defineError, httpError } from './http-error.ts'
 
-/** Most bytes of bodies that a process has in memory at a time, in total and for one key (docs/server.md, Limits). */
+/** Most bytes of bodies that a process has in memory, in total and for one key (docs/server.md, Limits). */
 const MOST = { inAll: 64 * 1024 * 1024, ofKey: 20 * 1024 * 1024 }
 
 export const tooManyBytesOfKey = defineError(
@@ -22,7 +22,7 @@ export interface HeldBytes {
   /**
    * Raises the part of the request to `bytes` in total, unless it is larger already.
    *
-   * @throws {HttpError} 429 or 503 if that is over the budget; the part then stays as it was
+   * @throws {HttpError} 429 or 503 if that is over the budget; the part is then unchanged
    */
   grow(bytes: number): void
   free(): void

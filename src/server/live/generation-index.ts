@@ -10,7 +10,7 @@ import { closeList, findInList, type IndexedList, indexList, recordHash } from '
 export interface GenerationIndex {
   /** The lists of records by their digests. */
   readonly lists: ReadonlyMap<string, IndexedList>
-  /** Returns the line of a record; undefined if the generation does not hold the record. */
+  /** Returns the line of a record; undefined if the generation does not have the record. */
   find(type: RecordType, id: string): RecordLine | undefined
   close(): void
 }

@@ -59,7 +59,7 @@ export async function openGeneration(out: string, before?: Generation): Promise<
 }
 
 /**
- * Opens the generation in a folder that holds its manifest and lists.
+ * Opens the generation in a folder with its manifest and lists.
  *
  * @param remote fetches its other files; null if the folder has all files
  * @throws {UsageError} if it has a custom format or surface that no config file declares
@@ -114,9 +114,9 @@ export function recordFileIn(
 }
 
 /**
- * `Last-Modified` of a body that is made from records: the latest of `dates`, or the last change of code, options or
- * templates (`fingerprintSince` of the manifest) if that is later. Null if another date lies within the same second.
- * HTTP dates have whole seconds, so an earlier body may have been sent with the same date.
+ * `Last-Modified` of a body that is made from records: the latest of `dates`, or `fingerprintSince` of the manifest if
+ * that is later, which is the last change of code, options or templates. Null if another date lies within the same
+ * second. HTTP dates have whole seconds, so an earlier body could have an equal date.
  *
  * @param dates of the last change of each record, ISO 8601; unknown dates are ignored
  */

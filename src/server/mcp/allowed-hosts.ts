@@ -28,8 +28,8 @@ export interface AllowedNames {
 }
 
 /**
- * Refuses names by which a foreign page could reach a server that only its own machine or network can reach (DNS
- * rebinding). Requests without `Origin` are allowed, because they come from programs.
+ * Refuses names by which a foreign page could reach a server of its visitor's machine or network (DNS rebinding).
+ * Requests without `Origin` are allowed, because they come from programs.
  *
  * @throws {HttpError} 403
  */

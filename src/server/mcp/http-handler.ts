@@ -40,8 +40,8 @@ const NOT_STORED = ['Cache-Control', 'no-store']
 
 /**
  * Answers both revisions of the protocol, each request by a server of its own. A valid request goes straight to its
- * server. The SDK's handler answers all other requests; it takes twice the time, because it needs a `Request` and makes
- * a `Response`.
+ * server. The SDK's handler answers all other requests; it takes twice the time, because it converts to and from
+ * fetch's classes.
  */
 export function createHttpHandler(serverOf: ServerOf): AnswerMcp {
   const answerOthers = throughFetch(
@@ -96,8 +96,8 @@ async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answe
 }
 
 /**
- * Returns a request that the SDK's handler would pass to a server unchanged; undefined for others. The headers repeat
- * parts of the body, so that proxies need not read bodies (2026-07-28, Standard MCP Request Headers).
+ * Returns a request that the SDK's handler would pass to a server unchanged; undefined for other requests. The headers
+ * repeat parts of the body, so that proxies need not read bodies (2026-07-28, Standard MCP Request Headers).
  */
 function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest | undefined {
   const { accept = '*/*', 'content-type': type } = headers

@@ -24,8 +24,7 @@ export type Form = (typeof FORMS)[number]
 const LARGEST = 1024 * 1024
 
 /**
- * What was parsed from bytes that the server's cache still holds, because parsing and scanning take longer than
- * sending.
+ * The parsed content of bytes that are in the server's cache, because parsing and scanning take longer than sending.
  */
 const known = new WeakMap<Buffer, ProductFile>()
 

@@ -7,8 +7,8 @@ import type { SuspiciousText } from '../../catalogue/text/suspicious-text.ts'
 const MARK_LENGTH = 24
 
 /**
- * Encloses a supplier's text in marks that say that it is data. The marks hold a part of the file's SHA-256, which
- * nobody can write into the file itself, so that no text can end its own block.
+ * Encloses a supplier's text in marks that say that it is data. The marks contain a part of the file's SHA-256. Nobody
+ * can write this into the file itself, so no text can end its own block.
  *
  * @param digest SHA-256 of the file that the text comes from, in hex
  */

@@ -19,14 +19,13 @@ import { createFileKeeper } from './remote-files.ts'
 /** How often the target is asked for a newer generation. */
 const CHECK_EVERY_MS = 1000
 /**
- * The manifest is read only at every fifth check if the target has no other note of its generation, because it may be
- * large.
+ * Without another note of the target's generation, only every fifth check reads the manifest, because it may be large.
  */
 const CHECKS_PER_MANIFEST = 5
 /** A target that has not answered for this long is away. */
 const AWAY_AFTER_MS = 5000
 /**
- * How long a request waits for the next generation after a push has replaced its files, and how long between attempts.
+ * How long a request waits for the next generation if a push has replaced its files, and the pause between attempts.
  */
 const PATIENCE_MS = 10_000
 const AGAIN_MS = 250
@@ -47,7 +46,7 @@ export interface FollowingTarget {
  * Opens the generation in a target, and follows the target. Files that were read lie in a temporary folder.
  *
  * @throws {UsageError} if the target cannot be opened.
- * @throws {SourceError} if it cannot be read, or holds no generation.
+ * @throws {SourceError} if it cannot be read, or has no generation.
  */
 export async function followTarget(
   options: ReaderOptions,

@@ -10,7 +10,7 @@ import { PUSHING } from '../../storage/target.ts'
 export interface ReaderOptions extends S3Options {
   /** `file:DIR`, an https address or `s3://BUCKET/PREFIX`. */
   readonly from: string
-  /** The file with the hashes of the keys; null if there are none. */
+  /** The file with the hashes of the keys; null without a file. */
   readonly keys: string | null
 }
 
@@ -21,7 +21,7 @@ export type ReadTarget = Pick<BaselineSource, 'name' | 'copy' | 'close'>
  * Opens a target for reads. After a failure a new client is opened, because a client that failed does not try again.
  *
  * @param onReached called after each file that was read
- * @throws {UsageError} if the name is no name of a target, the folder does not exist, or there are no credentials.
+ * @throws {UsageError} if no target has such a name, the folder does not exist, or there are no credentials.
  */
 export async function openReadTarget(options: ReaderOptions, onReached: () => void): Promise<ReadTarget> {
   const first = await sourceOf(options)
@@ -33,7 +33,7 @@ export async function openReadTarget(options: ReaderOptions, onReached: () => vo
       const current = opened
       try {
         const copied = await (await current).copy(path, to, most)
-        // A host may respond with a 404 even if the target is gone, so a missing file does not count as reached.
+        // A host may respond with 404 even if the target is gone. So a missing file does not count as reached.
         if (copied !== null) onReached()
         return copied
       } catch (error) {

@@ -30,9 +30,7 @@ interface Kept {
   readonly bytes: number
 }
 
-/**
- * Makes the error for a file that differs from the generation's digest: a push has replaced it, or a cache is behind.
- */
+/** Makes the error for a file with a wrong digest. A push has replaced the file, or a cache is behind. */
 function replacedFile(): Error {
   return Object.assign(httpError(readerErrors.targetChanging), { code: 'ENOENT' })
 }
@@ -86,7 +84,7 @@ export function createFileKeeper(
       dropOldest()
       return { place, bytes }
     })().finally(() => underWay.delete(digest))
-    // If the request no longer waits, nobody else handles a late failure.
+    // If no request waits any more, nothing else handles a late failure.
     coming.catch(() => {})
     underWay.set(digest, coming)
     return coming

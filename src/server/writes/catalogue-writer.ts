@@ -7,8 +7,8 @@ import type { WriteWorker } from './write-worker.ts'
 export type CatalogueWriter = ReturnType<typeof createCatalogueWriter>
 
 /**
- * Makes the writer of a server, which runs writes one after another. Its transactions run in a thread, because they may have to wait for an import while
- * reads go on.
+ * Makes the writer of a server, which runs writes one after another. Its transactions run in a thread, so that reads
+ * can go on while a write waits for an import.
  *
  * @param onChange called after each write that changed something
  */

@@ -13,7 +13,7 @@ export interface RefreshState {
 
 export interface Refresher {
   /**
-   * Asks for a publish; a request during a publish leads to another one. Once the promise is fulfilled, `state`
+   * Requests a publish. A request during a publish leads to another publish. Once the promise is fulfilled, `state`
    * reports the request in every process of the server.
    */
   request(): void | Promise<void>
