@@ -49,7 +49,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   }
 }
 
-/** Yields the files in a folder that are no record's. SQLite keeps the names of all records' files on disk. */
+/** Yields the files in a folder that belong to no record. SQLite keeps the names of all records' files on disk. */
 function* unlistedIn(tree: ListedTree, inner: string): Iterable<string> {
   using database = new DatabaseSync('')
   database.exec('CREATE TABLE listed (file TEXT PRIMARY KEY) WITHOUT ROWID; BEGIN')
@@ -67,7 +67,7 @@ function folderOf(file: string): string {
   return file.split('/').slice(0, -1).join('/')
 }
 
-/** A folder with all folders that it is in. */
+/** Returns a folder and all of its parent folders. */
 function parentsOf(folder: string): string[] {
   return folder.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'))
 }

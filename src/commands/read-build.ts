@@ -86,7 +86,7 @@ export async function openSource(
 /**
  * Refuses a file that is not there, before a build makes folders for its output.
  *
- * @throws {SourceError} as reading it would.
+ * @throws {SourceError} with the error of reading the file.
  */
 export function refuseMissing(named: Named | string): void {
   const source = typeof named === 'string' ? named : named.address

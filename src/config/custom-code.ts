@@ -48,7 +48,7 @@ export function followImports(config: string): void {
   })
 }
 
-/** Makes `process.exit` throw where custom code calls it: only a command that is done may end with 0. */
+/** Makes `process.exit` throw if custom code calls it, because only a finished command may end the process with 0. */
 function refuseExits(): void {
   const exit = process.exit
   process.exit = code => {

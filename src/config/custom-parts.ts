@@ -137,7 +137,7 @@ function readWith({ map, record }: Functions, file: string, type: RecordType | n
   const changed = calling('record', () => applyRecordFunction(read, record))
   return 'filtered' in changed ? changed : toReadIncoming(changed)
 
-  /** Calls the function `name` of the file, whose errors then say for which record it failed. */
+  /** Calls the function `name` of the file. If it fails, the error names the record. */
   function calling<Result>(name: keyof Functions, call: () => Result): Result {
     exposeTurnToSignals()
     try {

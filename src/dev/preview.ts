@@ -7,7 +7,7 @@ import { type WatchedPlace, watchPlaces } from './watch-places.ts'
 export interface PreviewTask {
   typed: string | undefined
   flags: Readonly<Record<string, unknown>>
-  /** The absolute path of the config file; null for the one that the working folder may have. */
+  /** The absolute path of the config file; null for the config file of the working folder, if there is one. */
   config: string | null
 }
 

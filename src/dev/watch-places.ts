@@ -1,7 +1,7 @@
 import { existsSync, type FSWatcher, statSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** A file or folder whose changes are shown: of the source, of the config, or of what pages are made with. */
+/** A file or folder whose changes are shown: a source, a config file, or a file that pages are made with. */
 export interface WatchedPlace {
   path: string
   kind: 'source' | 'config' | 'page'

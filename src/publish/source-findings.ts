@@ -8,7 +8,7 @@ import { MOST_EXAMPLES } from './suspicions.ts'
 
 const count = z.number().int()
 
-/** What reading a source, or a part of it, found besides its records. */
+/** The findings from reading a source, or a part of a source. */
 export const SourceFindings = LastBuild.pick({
   rejected: true,
   dropped: true,

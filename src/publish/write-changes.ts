@@ -42,7 +42,8 @@ export function writeChanges(
   }
   files[`${CHANGES}/latest.json`] = writeLines(join(folder, CHANGES, 'latest.json'), [JSON.stringify(latest)])
   const paths = pathsName(number)
-  // The paths file and the manifest have no digest yet, because they are written later. Null says that they change.
+  // The paths file and the manifest have no digest yet, because they are written later. Null means that they always
+  // change.
   const digests = { ...digestsOf({ ...files, ...others }), [paths]: null, [MANIFEST]: null }
   files[paths] = writeLines(join(folder, paths), changedPaths(plan, folder, live, digests))
   return files

@@ -47,7 +47,7 @@ const WEEKDAY = new RegExp(
 )
 const PLACE = new RegExp(`(?<!\\p{L})(?:(${NEAR})|${IN})\\s+`, 'gu')
 
-/** A half day has at most so many minutes. */
+/** The most minutes of a half day. */
 const HALF_DAY_MINUTES = 300
 
 /**

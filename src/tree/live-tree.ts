@@ -39,7 +39,7 @@ export interface LiveTree {
   /**
    * Copies files into the folder unless they are already there.
    *
-   * @throws {SourceError} when a file cannot be read, or is not as `files` describes it.
+   * @throws {SourceError} when a file cannot be read, or differs from its description in `files`.
    */
   fetch(files: Iterable<ListedFile>): Promise<void>
   /** Links the unchanged file `path` as `to`, or does nothing if a baseline has it. Returns false if it is missing. */

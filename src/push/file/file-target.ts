@@ -179,7 +179,9 @@ async function attempt<Result>(folder: OpenFolder, work: () => Promise<Result>):
   }
 }
 
-/** Turns a file-system error into an error of `src/errors.ts` that names the target, and returns every other one. */
+/**
+ * Turns a file-system error into an error of `src/errors.ts` that names the target, and returns other errors unchanged.
+ */
 function targetError({ name }: OpenFolder, error: unknown): unknown {
   const expected = asFileSystemError(error, `Pushing to "${name}"`)
   if (!(expected instanceof OutputError) || error === expected) return expected

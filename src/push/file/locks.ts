@@ -50,7 +50,7 @@ function leave(database: DatabaseSync, folder: string, lock: string): void {
     database.exec('COMMIT; PRAGMA busy_timeout = 0')
     if (isAlone(database)) for (const path of [folder, lock]) rmSync(path, { recursive: true, force: true })
   } catch {
-    // What cannot be removed is left for the next push.
+    // The next push removes what this push cannot remove.
   } finally {
     database.close()
   }

@@ -74,9 +74,9 @@ function lostTarget({ name }: Target): GuardError {
 }
 
 /**
- * Takes the lease, the right of one push to write to the target, and keeps renewing it. `deployed.json` names its holder
- * from before the first file is sent until the last one is deleted. A push changes `deployed.json` only if nobody else
- * has. So if two pushes hold the lease, only one of them can go on.
+ * Takes the lease, the right of one push to write to the target, and keeps renewing it. `deployed.json` names its
+ * holder from before the first file is sent until the last one is deleted. A push changes `deployed.json` only if no
+ * other push has changed it. So if two pushes have the lease, only one of them can continue.
  *
  * @param touched every file that the push may send or delete, and the files that interrupted pushes may have sent
  * @param onLost called when another push has taken the target

@@ -4,8 +4,8 @@ import type { Response } from './response.ts'
 export const IGNORED_FIELDS = 'X-Ignored-Fields'
 
 /**
- * Headers of every response. They let pages of any origin read it. That is safe: keys are never in cookies, so a
- * browser does not send them by itself.
+ * Headers of every response. They allow pages of any origin to read the response. That is safe, because keys are never
+ * in cookies, which browsers send by themselves.
  */
 const COMMON_HEADERS: readonly string[] = [
   ...['X-Content-Type-Options', 'nosniff'],

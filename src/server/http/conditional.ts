@@ -31,7 +31,10 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
 }
 
-/** Dates in HTTP have whole seconds. Two seconds cover a change within one second, and a transaction under way. */
+/**
+ * The age from which a date is sent. HTTP dates have whole seconds, and a transaction may be under way for another
+ * second.
+ */
 const STRONG_AFTER_MS = 2000
 
 /**

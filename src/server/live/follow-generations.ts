@@ -47,7 +47,7 @@ export async function followGenerations(
     const identity = liveIdentity(out)
     if (identity === undefined || identity === current.identity || identity === unusable) return undefined
     return openGeneration(out, current).catch(error => {
-      // Such a generation will not change, so it is not opened again and its error is reported once.
+      // A generation with such an error will not change. So it is not opened again, and its error is reported once.
       if (error instanceof UsageError) unusable = identity
       throw error
     })

@@ -7,7 +7,7 @@ import { storeBusy, type WriteOutcome, type WriteRequest } from './write-request
 
 export type WriteWorker = typeof functions
 
-/** How long a write waits for another transaction: an import writes thousands of rows in one. */
+/** How long a write waits for another transaction, because an import writes thousands of rows in one transaction. */
 const WAIT_MS = 20_000
 
 const writes = { 'bulk-create': bulkCreate, 'bulk-update': bulkUpdate }

@@ -10,7 +10,7 @@ export const MOST_TOKENS = 4000
 const USUAL_HITS = 10
 const MOST_HITS = 50
 
-/** What narrows a search. */
+/** The filters of a search. */
 export const Filters = SearchQuery.omit({
   question: true,
   explain: true,
