@@ -76,9 +76,7 @@ export function liveHolder(database: DatabaseSync): (text: string) => RecordLine
   }
 }
 
-/**
- * If a bucket of a cut account is touched, adds all buckets of that account, because `all` files need all its products.
- */
+/** Touches all buckets of a cut account if one of them is touched, because `all` files need all its products. */
 export function touchWholeAccounts(
   touched: Set<string>,
   buckets: readonly string[],

@@ -24,8 +24,8 @@ interface LockOptions {
 }
 
 /**
- * Makes this process the only holder of a lock. The lock is an exclusive transaction on its own database, which ends
- * when the process dies, or when the result is disposed of. `FILE.holder` names the holder.
+ * Makes this process the only holder of a lock. The lock is an exclusive transaction on its own database. It ends when
+ * the process dies, or when the result is disposed of. `FILE.holder` names the holder.
  *
  * @param file the lock's database, which has no content
  * @param what describes the locked thing in messages, such as `the output "out"`

@@ -22,8 +22,8 @@ export function holdOutput(out: string, { wait, as = 'build' }: Holding): Dispos
 }
 
 /**
- * Locks and opens a store until `held` is disposed of. A store that this function made is removed again if it is empty,
- * so that a failed build leaves no trace.
+ * Locks and opens a store until `held` is disposed of. A new store is removed again if it is empty, so that a failed
+ * build leaves no trace.
  *
  * @param isPublished whether records of the store are published, so that the report beside it is useful
  */

@@ -23,9 +23,9 @@ import { readTheme } from './theme/read-theme.ts'
 import { type Fetched, withFetched } from './with-fetched.ts'
 
 /**
- * Publishes a catalogue. It reads the source into the store, renders the changes into a new generation, and makes the
- * generation live with one rename. After any failure, the live generation is unchanged. The store's records then change
- * only if the whole source was read.
+ * Publishes a catalogue. It reads the source into the store, renders the changes into a new generation, and makes it
+ * live with one rename. After any failure, the live generation is unchanged. The store's records then change only if
+ * the whole source was read.
  *
  * @throws {SourceError} when the source cannot be read, or `strict` finds a rejection, a drop or a contradiction.
  * @throws {GuardError} when another process is publishing there, or a guard trips.

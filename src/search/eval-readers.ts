@@ -11,7 +11,7 @@ import { search } from './search.ts'
 import { LONGEST_TEXT } from './search-query.ts'
 import { searchable } from './searchable.ts'
 
-/** The products that a reader found for a question, the best first, with their texts, and the tokens that it read. */
+/** A reader's results for a question: the products, the best first, their texts, and the tokens that it read. */
 export interface Reading {
   readonly ids: readonly string[]
   readonly texts: readonly string[]

@@ -49,8 +49,8 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   }
   if ('status' in handled) return completeResponse(handled)
   const isYoung = isTooYoung(handled.lastModified)
-  // Responses with and without a key differ. If both had the same date, a client could take a copy of one for current
-  // when it asks for the other.
+  // Responses with and without a key differ. With an equal date, a client's copy of one would count as current for the
+  // other.
   const isDated = !isYoung && !(isPublic && endpoint.hasKeyOnlyFields)
   const dated = isDated ? handled : { ...handled, lastModified: null }
   const policy = cachePolicyOf(endpoint, key, isPublic, handled)

@@ -7,7 +7,7 @@ const BYTES_PER_READ = 256 * 1024
  * that is longer.
  *
  * @param longest the limit of a line in bytes; reading stops at a longer line, and returns its beginning
- * @param atOnce the number of bytes that are read at once, which is small if only the first lines are needed
+ * @param atOnce the number of bytes that are read at once, small if only the first lines are needed
  */
 export function* linesOfFile(
   path: string,

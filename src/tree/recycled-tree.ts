@@ -68,8 +68,8 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
 }
 
 /**
- * Links the live generation's record files as a recycled tree, if there is no recycled tree. In the first minute of an
- * output, and after several publishes in a minute, no generation is old enough for that. The caller must hold the lock.
+ * Links the live generation's record files as a recycled tree, if there is no recycled tree. In an output's first
+ * minute, and after several publishes in a minute, no generation is old enough for that. The caller must hold the lock.
  */
 export function linkRecycled(out: string, live: LiveTree): void {
   if (!live.isWhole || recycledGeneration(out) !== undefined) return

@@ -97,7 +97,7 @@ function readStyle(style: string, files: ThemeFile[]): ThemeRules {
   if (suffixOf(style) !== 'css')
     throw new UsageError(`Reading the theme: the name "${style}" does not end in .css`)
   return readRules(textOf(content, style), style, (address, where) => {
-    // An address with `#` names no file, but a part of the page or the stylesheet, such as a clip path.
+    // An address with `#` names no file. It names a part of the page or the stylesheet, such as a clip path.
     if (address.startsWith('#')) return address
     const { inFolder, inTree } = relativePath(address, where)
     const file = join(dirname(style), inFolder)

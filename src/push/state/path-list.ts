@@ -76,7 +76,7 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
   }
 }
 
-/** `list`, or an empty list if its object is missing, or has a line that no tree has as a path. */
+/** `list`, or an empty list if its object is missing, or has a line that is not a valid path. */
 export async function readableList(target: Target, list: PathList): Promise<PathList> {
   if ('paths' in list) return list
   const stored = await target.get(list.object)

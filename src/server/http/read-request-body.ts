@@ -28,8 +28,8 @@ const LINGER_MS = 1000
 /**
  * Reads the whole body of a request.
  *
- * @throws {HttpError} 400 if it ends too early or is over 10 MB, 415 if it is compressed, and the errors of `grow`,
- * which is asked before bytes are stored in memory
+ * @throws {HttpError} 400 if it ends too early or is over 10 MB, 415 if it is compressed, and the errors of `grow`.
+ * Bytes that `grow` has not granted are not stored in memory.
  */
 export async function readRequestBody(request: IncomingMessage, grow: HeldBytes['grow']): Promise<Buffer> {
   const { headers, socket } = request

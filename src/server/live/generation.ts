@@ -114,8 +114,8 @@ export function recordFileIn(
 }
 
 /**
- * `Last-Modified` of a body that is made from records: the latest of `dates`, or `fingerprintSince` of the manifest if
- * that is later, which is the last change of code, options or templates. Null if another date lies within the same
+ * `Last-Modified` of a body that is made from records: the latest of `dates`, or the manifest's `fingerprintSince` if
+ * that is later. The latter is the last change of code, options or templates. Null if another date lies within the same
  * second. HTTP dates have whole seconds, so an earlier body could have an equal date.
  *
  * @param dates of the last change of each record, ISO 8601; unknown dates are ignored

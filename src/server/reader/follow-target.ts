@@ -24,9 +24,7 @@ const CHECK_EVERY_MS = 1000
 const CHECKS_PER_MANIFEST = 5
 /** A target that has not answered for this long is away. */
 const AWAY_AFTER_MS = 5000
-/**
- * How long a request waits for the next generation if a push has replaced its files, and the pause between attempts.
- */
+/** How long a request waits for the next generation if a push has replaced its files, and the pause between tries. */
 const PATIENCE_MS = 10_000
 const AGAIN_MS = 250
 const MOST_STATE_BYTES = 64 * 1024 * 1024

@@ -35,8 +35,8 @@ export type ListResponse = z.infer<typeof ListResponse>
 const AT_ONCE = 20
 
 /**
- * Makes items of the V1 list from rows of the store, with a cache. A key of the cache has the record's hash and the
- * account's name, so changes of the store need no invalidation.
+ * Makes items of the V1 list from rows of the store, with a cache. Its keys have the record's hash and the account's
+ * name, so changes of the store need no invalidation.
  *
  * @param bytes size of the cache, measured by the length of `recordJson`
  */
