@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A named import that an old Node lacks would end it with a stack before the check below.
+// This is no named import, because an old Node that lacks the name would end before the check below.
 import nodeModule from 'node:module'
 import { compiledCodeFolder } from './runtime/compiled-code-folder.js'
 import { unsupportedSystem } from './runtime/unsupported-system.js'

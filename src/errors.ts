@@ -10,7 +10,7 @@ export interface TourpressErrorOptions {
  * Any other error is a bug, and ends the process with exit code 1.
  */
 export abstract class TourpressError extends Error {
-  /** It stays as it is in later releases, so that scripts may compare it. */
+  /** The code is the same in all later releases, so that scripts may compare it. */
   abstract readonly code: keyof typeof errorClasses
   /** The exit code of the command line. */
   abstract readonly exitCode: number
@@ -58,7 +58,7 @@ export interface TrippedGuard {
 export class GuardError extends TourpressError {
   readonly code = 'GUARD'
   readonly exitCode = 4
-  /** The guards that refused; empty if another process holds the output. */
+  /** The guards that refused; empty if another process has locked the output. */
   readonly guards: readonly TrippedGuard[]
 
   constructor(message: string, options: TourpressErrorOptions & { guards?: readonly TrippedGuard[] } = {}) {

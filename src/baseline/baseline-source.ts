@@ -8,25 +8,25 @@ export interface BaselineSource {
    * Copies the file `path` to `to`, and describes what was read. Null if it does not exist.
    *
    * @param path relative to the base
-   * @param most the largest allowed size in bytes: a longer file is read only a piece further
+   * @param most the largest allowed size in bytes: reading stops once a file exceeds it
    * @throws {SourceError} when it cannot be read.
    */
   copy(path: string, to: string, most: number): Promise<WrittenFile | null>
-  /** Whether it certainly holds nothing: true for an empty folder, and never for an address. */
+  /** Whether the base is certainly empty: true for an empty folder, and never for an address. */
   isEmpty(): boolean
   close(): Promise<void>
 }
 
 export const FIRST_HINT = 'Nothing was changed. If nothing is published there yet: --first'
 
-/** What to do where files of the base contradict each other: wait for a push that goes on, or mend after one that was cut off. */
+/** Advice for a base whose files contradict each other: to wait for a running push, or to repair an interrupted one. */
 export const LATER_HINT =
   'A push or a cache may be behind: run it again later. Where a push was cut off, build without --base once, and push with --force history'
 
 /** The number of files read at once. More connections to one host gain nothing, and many hosts refuse them. */
 export const CONNECTIONS = 16
 
-/** Yields `pieces`. It ends with the first piece that makes them longer than `most`. */
+/** Yields `pieces`. It ends after the piece that makes the total length exceed `most`. */
 export async function* atMost(pieces: AsyncIterable<Uint8Array>, most: number): AsyncIterable<Uint8Array> {
   let length = 0
   for await (const piece of pieces) {

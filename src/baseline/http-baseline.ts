@@ -16,11 +16,14 @@ export interface HttpBaselineOptions {
   timing?: Timing
   /** Called about once a second with the seconds left, while the server asks to wait. */
   onWait?: (seconds: number) => void
-  /** Whether nothing may be published yet: a missing manifest then says so, and 403 that a file is missing. @default false */
+  /**
+   * Whether nothing may be published yet. A missing manifest then means that nothing is published, and 403 means that a
+   * file is missing. @default false
+   */
   isFirst?: boolean
 }
 
-/** The status of a file that is not shown. A bucket whose list is private says it of missing files too. */
+/** The status of a forbidden file. A bucket whose list is private also sends it for missing files. */
 const FORBIDDEN = 403
 const MOST_REDIRECTS = 5
 /** Error codes of the folder that is written to. Such an error is thrown, because another request would not help. */
@@ -40,7 +43,7 @@ export function httpBaseline(
     ...{ connections: CONNECTIONS, redirects: MOST_REDIRECTS, failureOf },
     missing: isFirst ? [404, FORBIDDEN] : [404],
   })
-  // Caches are told not to answer, because a cached list of records that is older than the manifest contradicts it.
+  // Caches must not answer, because a cached list of records that is older than the manifest contradicts the manifest.
   const headers = { 'accept-encoding': 'gzip', 'cache-control': 'no-cache' }
   return {
     name,

@@ -72,8 +72,9 @@ export interface ReadManifest {
 }
 
 /**
- * Reads manifest and lists of records, and once more if they contradict. Null if nothing is published at `source`. A
- * missing manifest alone does not say so, since an address may miss it for a moment.
+ * Reads the manifest and the lists of records. It reads them once more if they contradict each other. Null if nothing
+ * is published at `source`. A missing manifest alone does not mean that, since an address may lack the manifest for a
+ * moment.
  */
 export async function readAgreeing(
   source: BaselineSource,
@@ -98,7 +99,7 @@ export async function readAgreeing(
 /**
  * Reads manifest and lists. Null if there is no manifest; or the name of a list that contradicts it.
  *
- * @param known a tree that was read before; its lists are linked where they are the same
+ * @param known a tree that was read before; its lists are linked if they are unchanged
  */
 export async function readLists(
   source: Pick<BaselineSource, 'name' | 'copy'>,
@@ -133,7 +134,7 @@ function listsOf(manifest: Manifest): string[] {
   return lists.includes(OLD_LIST) ? [OLD_LIST] : [RECORD_INDEX, ...lists]
 }
 
-/** The live tree of a build on a baseline. Its folder holds the files that were copied from there. */
+/** The live tree of a build on a baseline. Its folder has the files that were copied from the baseline. */
 function baselineTree(
   source: BaselineSource,
   folder: string,

@@ -10,7 +10,7 @@ import { isTreePath } from '../tree/tree-path.ts'
 /** The most that is read of a base. `docs/base.md` has these limits, and what a large base costs. */
 export const LIMITS = { manifestMb: 48, files: 250_000, indexMb: 8, listMb: 2048, lineMb: 4 }
 export const MB = 1024 * 1024
-/** A file has a name, and an object of two values. */
+/** The values of one file in the JSON of a manifest: its name, and an object of two values. */
 const VALUES_PER_FILE = 3
 
 /** The most bytes of a manifest that are read. */
@@ -49,8 +49,8 @@ export function manifestFrom(text: string, base: string): Manifest {
 }
 
 /**
- * Whether the JSON `text` holds more values than the manifest of so many files. It is asked before the text is parsed,
- * since a value may take twenty times the memory of its characters.
+ * Whether the JSON `text` has more values than a manifest with the most files. This is checked before the text is
+ * parsed, since a value may take twenty times the memory of its characters.
  */
 function isFull(text: string): boolean {
   const value = /[,[{]/g

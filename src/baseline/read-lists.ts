@@ -16,8 +16,8 @@ const SUFFIX = /^[a-z][a-z0-9]*(?:\.[a-z0-9]+)*$/
 const LONGEST_ID = 1000
 
 /**
- * @throws {SourceError} when a line does not belong in its list of records, the lines of a list are not by type and id,
- *   two lists have one record, or the index does not say what the lists hold.
+ * @throws {SourceError} when a line does not belong in its list of records, the lines of a list are not ordered by type
+ * and id, two lists have the same record, or the index contradicts the lists.
  */
 export function refuseWrongLists(folder: string, manifest: Manifest, base: string): void {
   const failure = (why: string) => new SourceError(`Reading the base "${base}": ${why}`, { hint: BASE_HINT })
@@ -47,7 +47,7 @@ export function refuseWrongLists(folder: string, manifest: Manifest, base: strin
 }
 
 interface CheckedLine {
-  /** Null if the line is none, or not by type and id. */
+  /** Null if the line is invalid, or if it is not in the order of type and id. */
   line: RecordLine | null
   number: number
   why: string
@@ -71,7 +71,10 @@ function* checkedLines(file: string): Iterable<CheckedLine> {
 /** The most owners that are remembered with their buckets. */
 const MOST_KNOWN = 10_000
 
-/** Says whether a line belongs in a bucket. Which bucket of a cut account is not known: lines lack the reference. */
+/**
+ * Says whether a line belongs in a bucket. All buckets of a cut account count as right, because lines lack the
+ * reference.
+ */
 function bucketChecker(bucket: string, partition: Partition) {
   // There may be more accounts than fit in memory.
   const known = new LRUCache<string, boolean>({ max: MOST_KNOWN })
@@ -92,7 +95,7 @@ function bucketChecker(bucket: string, partition: Partition) {
 function lineFrom(text: string): RecordLine | null {
   const line = RecordLine.safeParse(parseJson(text)).data
   if (line === undefined || !isHash(line.hash) || !isHash(line.digest)) return null
-  // A line has to begin with its type, because accountLineTexts knows accounts by that.
+  // A line has to begin with its type, because accountLineTexts recognises accounts by this beginning.
   if (!text.startsWith(`{"type":"${line.type}"`)) return null
   const isOwned = (line.account === null) === (line.type === 'account')
   const areFiles = Object.entries(line.bytes).every(([suffix, bytes]) => SUFFIX.test(suffix) && bytes >= 0)

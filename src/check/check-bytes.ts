@@ -11,7 +11,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { type Copy, checkCopies, encodedFrom } from './check-encoded.ts'
 import { type Finding, recordIssue } from './check-report.ts'
 
-/** A sound file that holds one record alone. */
+/** An undamaged file that has only one record. */
 export interface SingleRecordFile {
   file: string
   format: FileFormat
@@ -27,7 +27,7 @@ export interface CountedFile {
 /** What was found about the bytes of a record's files. */
 export interface BytesCheck {
   findings: Finding[]
-  /** The sound files that hold the record alone, one per format. */
+  /** The undamaged files that have only the record, one for each format. */
   single: SingleRecordFile[]
   counted: CountedFile[]
 }
@@ -35,7 +35,10 @@ export interface BytesCheck {
 export interface BytesCheckOptions {
   formats: readonly FileFormat[]
   encodings: readonly Encoding[]
-  /** Larger files are not held in memory: only their bytes and records are counted. @default 32 MB */
+  /**
+   * The most bytes of a file that is read into memory. Of larger files only bytes and records are counted. @default 32
+   * MB
+   */
   largestHeld?: number
 }
 
@@ -53,7 +56,7 @@ interface NamedFile {
 interface RunningCheck extends BytesCheck, Pick<BytesCheckOptions, 'encodings'> {
   /** The SHA-256 of the record's files together. */
   digest: Hash
-  /** Sound files by suffix, with their compressed copies. */
+  /** Undamaged files by suffix, with their compressed copies. */
   sound: Map<string, { file: string; content: Buffer; copies: Copy[] }>
   addIssue(file: string, reason: string): void
 }
@@ -82,7 +85,7 @@ export function checkBytes(folder: string, line: RecordLine, options: BytesCheck
   return { findings, single: check.single, counted: check.counted }
 }
 
-/** Counts the bytes and records of a file without holding it. */
+/** Counts the bytes and records of a file without reading the whole file into memory. */
 function checkLargeFile(
   { addIssue, digest, counted }: RunningCheck,
   { file, path, size, format }: NamedFile,
@@ -123,7 +126,10 @@ function checkHeldFile(check: RunningCheck, { file, path, suffix, size, format }
   } else if (records !== undefined) check.counted.push({ file, records })
 }
 
-/** Compares sound files with their compressed copies. Copies of a wrong file would seem wrong too, so they are skipped. */
+/**
+ * Compares undamaged files with their compressed copies. Copies of a wrong file would seem wrong too, so they are
+ * skipped.
+ */
 function checkCompressed({ findings, sound, addIssue }: RunningCheck): void {
   const wrong = new Set(findings.map(({ file }) => file))
   for (const { copies, ...plain } of sound.values())

@@ -25,8 +25,8 @@ export interface FileIssue {
 const ANOTHER = 'decompresses to another file than the one beside it'
 
 /**
- * Compares a file with its compressed copies. If no copy has the file's text, and most readable copies agree on another
- * text of equal length, then the file itself is damaged: gzip copies have a checksum.
+ * Compares a file with its compressed copies. If most readable copies agree on another text of equal length, and no
+ * copy has the file's text, the file is damaged. Copies are trusted because gzip has a checksum.
  */
 export function checkCopies(plain: { file: string; content: Buffer }, copies: readonly Copy[]): FileIssue[] {
   const read = copies.map(({ file, content, encoding }) => ({
@@ -58,7 +58,7 @@ function readCopy(
     if (text.length !== plain.length) return { reason: ANOTHER }
     return text.equals(plain) ? { reason: null } : { reason: ANOTHER, textHash: hash('sha256', text) }
   } catch (error) {
-    // A RangeError says that the copy holds more bytes than the plain file.
+    // A RangeError says that the copy has more bytes than the plain file.
     return { reason: error instanceof RangeError ? ANOTHER : 'does not decompress' }
   }
 }

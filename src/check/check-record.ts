@@ -85,8 +85,8 @@ function withoutMissingFiles(folder: string, line: RecordLine): RecordLine {
 }
 
 /**
- * Checks the files of one record. Each is there, has its bytes, parses, and meets its readers' requirements. All of them
- * state one id, title and list of prices. A compressed file has the content of the file beside it.
+ * Checks the files of one record. Each file exists, has its bytes, parses, and meets its readers' requirements. All
+ * files state the same id, title and list of prices. A compressed file has the content of its plain file.
  */
 export async function checkRecord(
   folder: string,

@@ -61,9 +61,12 @@ export function treeIssue(file: string, reason: string): Finding {
 export interface TreeReport {
   generation: number
   files: number
-  /** Which base has the files that are missing here, and so were not checked. Null if all files are here. */
+  /**
+   * The base that has the files which are missing from this generation and were not checked. Null if no file is
+   * missing.
+   */
   partial: PartialMark | null
-  /** Number of all errors and warnings; `issues` and `warnings` hold the first thousand. */
+  /** Number of all errors and warnings; `issues` and `warnings` have the first thousand. */
   counts: { errors: number; warnings: number }
   issues: Finding[]
   warnings: Finding[]

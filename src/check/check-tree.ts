@@ -44,9 +44,9 @@ interface RunningCheck {
 }
 
 /**
- * Checks the live generation. Against its manifest: every file is there, has its bytes, and there is no other file.
- * Against its readers' requirements: each file parses, conforms to its format, and agrees with the other files of its
- * record. Memory holds the files of one record at a time.
+ * Checks the live generation against its manifest: every file exists and has its bytes, and there is no other file.
+ * Also checks readers' requirements: each file parses, conforms to its format, and agrees with the record's other
+ * files. Memory holds the files of one record at a time.
  *
  * @param now products that ended before its day, in UTC, get a warning
  * @param onProduct called with the result of each product, in the order of the lists of records
@@ -124,7 +124,8 @@ async function checkFiles(check: RunningCheck, progress: Progress, onProduct: On
   findings.add(perAccount.issues())
   if (findings.counts.errors === 0) findings.add(foreign.issues())
   const lost = counts.files - check.filesHere - (partial?.trusted ?? 0)
-  // Lost files are neither here nor at the base. The mark only counts the files of the base, so it names none of them.
+  // Lost files are neither here nor at the base. The mark only counts the files of the base, so the lost files cannot
+  // be named.
   const reason = `accounts for fewer files than are missing here: ${plural(lost, 'file')} lost`
   if (partial !== null && findings.counts.errors === 0 && lost > 0)
     findings.add([treeIssue(PARTIAL_MARK, reason)])

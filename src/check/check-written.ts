@@ -8,7 +8,7 @@ import { checkEncoded, encodedFrom } from './check-encoded.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
 interface WrittenCheckOptions {
-  /** Size and digest of each such file at its publication, by path. */
+  /** Size and digest of each non-record file at its publication, by path. */
   files: Readonly<Record<string, WrittenFile>>
   surfaces: readonly LoadedSurface[]
   context: SurfaceContext
@@ -23,7 +23,10 @@ export function writtenChecker(
   folder: string,
   { files, surfaces, context, encodings }: WrittenCheckOptions,
 ): (file: string, written: WrittenFile) => Promise<Finding[]> {
-  /** What is wrong with a compressed copy. Null if nothing is, or if the plain file changed, which is its own issue. */
+  /**
+   * What is wrong with a compressed copy. Null if nothing is wrong, or if the plain file changed, which is another
+   * issue.
+   */
   function copyIssue(content: Buffer, { plain, encoding }: { plain: string; encoding: Encoding }) {
     const text = readFileSync(join(folder, plain))
     const reason = checkEncoded(content, text, encoding)

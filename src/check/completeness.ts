@@ -72,7 +72,7 @@ function criterion(missingField: string, weight: number, why: string, isMet: Cri
 }
 
 export interface Completeness {
-  /** 0 to 100: the weights of the criteria that it meets, as a share of all that count. */
+  /** 0 to 100: the weights of the criteria that are met, as a share of the weights of all criteria that count. */
   score: number
   /** The `missingField` of each criterion that the listing does not meet, most important first. */
   missingFields: string[]
@@ -109,7 +109,7 @@ export interface CompletenessSummary {
 
 const MOST_WORST = 10
 
-/** Adds up scores one by one, and holds only the worst ten products. */
+/** Adds up scores one by one, and remembers only the worst ten products. */
 export function tallyCompleteness(): { add(product: ScoredProduct): void; summary(): CompletenessSummary } {
   const missingFields = new Map<string, number>()
   const worst: ScoredProduct[] = []

@@ -9,8 +9,8 @@ import { type ListedTree, readRecordLines } from '../tree/record-list.ts'
 import { type Finding, treeIssue } from './check-report.ts'
 
 /**
- * Finds files and folders that do not belong to a generation. Of record files it compares how many each folder has and
- * should have, because the names of a million records would take a gigabyte of memory.
+ * Finds files and folders that do not belong to a generation. It compares only the number of record files in each
+ * folder. The names of a million records would take a gigabyte of memory.
  */
 export function foreignFiles(folder: string, manifest: Manifest) {
   const { files } = manifest
@@ -18,7 +18,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   const folders = new Set([...Object.keys(files).map(folderOf), ...RECORD_FOLDERS].flatMap(parentsOf))
   const isListed = (file: string) => file === MANIFEST || file === PARTIAL_MARK || Object.hasOwn(files, file)
 
-  /** Yields what does not belong in the folder `inner` of the tree, and in the folders that it has. */
+  /** Yields the paths that do not belong in the folder `inner` of the tree, and in its subfolders. */
   function* foreignIn(inner: string): Iterable<string> {
     const isOfRecords = RECORD_FOLDERS.some(name => name === inner)
     const subfolders: string[] = []
@@ -49,7 +49,7 @@ export function foreignFiles(folder: string, manifest: Manifest) {
   }
 }
 
-/** Yields the files in a folder that are no record's. SQLite keeps the names of all records' files on disk. */
+/** Yields the files in a folder that belong to no record. SQLite keeps the names of all records' files on disk. */
 function* unlistedIn(tree: ListedTree, inner: string): Iterable<string> {
   using database = new DatabaseSync('')
   database.exec('CREATE TABLE listed (file TEXT PRIMARY KEY) WITHOUT ROWID; BEGIN')
@@ -67,7 +67,7 @@ function folderOf(file: string): string {
   return file.split('/').slice(0, -1).join('/')
 }
 
-/** A folder with all folders that it is in. */
+/** Returns a folder and all of its parent folders. */
 function parentsOf(folder: string): string[] {
   return folder.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'))
 }

@@ -55,7 +55,8 @@ export function buildCommand(
         stdout.write(`${buildSummary(report, { serve, check })}\n`)
         return
       }
-      // This waits for a slow reader, so that memory does not hold the report. If the reader goes away, the wait ends.
+      // This waits for a slow reader, so that the report does not fill the memory. If the reader goes away, the wait
+      // ends.
       for (const piece of jsonReport(report))
         if (stdout.write(piece) === false && stdout instanceof EventEmitter)
           await once(stdout, 'drain').catch(() => {})

@@ -28,7 +28,7 @@ export function checkCommand(
   })
 }
 
-/** Prints one JSON object. Its `products` are printed as they are checked, so that memory does not hold all scores. */
+/** Prints one JSON object. Its `products` are printed as they are checked, so that scores do not fill the memory. */
 function printScores(stdout: CommandContext['stdout']) {
   let before = '{"products":['
   return {

@@ -3,7 +3,7 @@ import type { CommandContext } from './terminals.ts'
 
 /** A command as shells complete it. */
 interface Completed {
-  /** Its name; that of a command below another one has a space: `key create`. */
+  /** The name of the command. A subcommand's name has a space: `key create`. */
   name: string
   about: string
   flags: { flag: string; about: string; takesValue: boolean }[]
@@ -31,7 +31,7 @@ function completed(commands: readonly Command[], shared: readonly Option[], befo
   })
 }
 
-/** The commands that may follow `name`; with '' those of the first level. */
+/** The commands that may follow `name`. For '' these are the commands of the first level. */
 function following(commands: readonly Completed[], name: string): Completed[] {
   const start = name === '' ? '' : `${name} `
   return commands.filter(one => one.name.startsWith(start) && !one.name.slice(start.length).includes(' '))
@@ -39,7 +39,9 @@ function following(commands: readonly Completed[], name: string): Completed[] {
 
 const lastWord = ({ name }: Completed) => name.slice(name.lastIndexOf(' ') + 1)
 
-/** Text in single quotes. A quote in it ends the quotes, stands escaped, and opens them again. */
+/**
+ * Puts a text in single quotes. A quote in the text becomes the end of the quotes, an escaped quote, and a new start.
+ */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 function bashScript(commands: readonly Completed[]): string {

@@ -27,7 +27,10 @@ import { readFlags } from './flags.ts'
 import { openSource, readBuildOptions, refuseMissing } from './read-build.ts'
 import { findSource } from './several-sources.ts'
 
-/** What this thread renders with. It imports a config file once, so a changed one needs a new thread. */
+/**
+ * The build and the rendering of this thread. A thread imports a config file once, so a changed file needs a new
+ * thread.
+ */
 let built: BuiltTree | null = null
 let rendering: Rendering | null = null
 /** Whether files that only a build makes are older than the templates, the theme or the options. */
@@ -42,7 +45,7 @@ const functions = {
 export type DevWorker = typeof functions
 answerCalls(functions)
 
-/** Makes the errors of `work` as clear as those of a command. */
+/** Makes the errors of `work` as clear as the errors of a command. */
 function explained<Task, Result>(work: (task: Task) => Promise<Result>) {
   return async (task: Task): Promise<Result> => {
     try {
@@ -74,7 +77,7 @@ async function readPreview({ typed, flags: given, config }: PreviewTask) {
   return { source: named ?? typed ?? '', options, flags, settings }
 }
 
-/** What is watched. At the path of an address nothing ever changes. */
+/** The files and folders to watch. An address counts as a path at which nothing ever changes. */
 async function places(task: PreviewTask): Promise<WatchedPlace[]> {
   const { source, options, flags, settings } = await readPreview(task)
   const { mapping } = readFlags(FileOptions, flags, settings)
@@ -88,7 +91,7 @@ async function places(task: PreviewTask): Promise<WatchedPlace[]> {
   return kinds.flatMap(kind => paths[kind].flatMap(path => (path ? [{ path: resolve(path), kind }] : [])))
 }
 
-/** Reads templates and theme anew, and what was built since. */
+/** Reads the templates and the theme again, and opens the last build if it is new. */
 async function open(task: PreviewTask): Promise<void> {
   const { options } = await readPreview(task)
   if (built?.live.number !== liveGeneration(options.out)) {
@@ -104,7 +107,7 @@ async function open(task: PreviewTask): Promise<void> {
   isBehind = inputs.renderAll !== null || inputs.isThemeChanged
 }
 
-/** The file at the first of `paths` that exists; null if there is none, and 'behind' if a build has to make it. */
+/** The file at the first of `paths` that exists; null if no file exists, and 'behind' if a build has to make it. */
 async function page(paths: readonly string[]): Promise<RenderedFile | 'behind' | null> {
   if (built === null || rendering === null) return 'behind'
   for (const path of paths) {
@@ -116,7 +119,7 @@ async function page(paths: readonly string[]): Promise<RenderedFile | 'behind' |
   return null
 }
 
-/** Builds what changed, as `tourpress build` does. Returns lines that say what was read, and what was not. */
+/** Builds changes, as `tourpress build` does. Returns lines about what was read, and about problems. */
 async function build(task: PreviewTask): Promise<string[]> {
   const { source, options, flags, settings } = await readPreview(task)
   refuseMissing(source)

@@ -7,7 +7,7 @@ export const Report = z.object({
   json: switchOption({ about: 'print one JSON report, and nothing else, on standard output', once: true }),
 })
 
-/** Adds the flags of `options` to `command`. In `--help` they stand below `heading` if it is given. */
+/** Adds the flags of `options` to `command`. `--help` lists these flags below `heading` if it is given. */
 export function addFlags(command: Command, options: z.ZodObject, heading?: string): Command {
   for (const [key, schema] of Object.entries(options.shape)) {
     if (factsOf(schema).fileOnly) continue
@@ -20,8 +20,8 @@ export function addFlags(command: Command, options: z.ZodObject, heading?: strin
 }
 
 /**
- * Reads the values of `options` from the command line, the environment and the config file. An option without a value
- * there takes its default.
+ * Reads the values of `options` from the command line, the environment and the config file. If none of these has a
+ * value, the option has its default.
  *
  * @throws {UsageError} when a value is not what its option takes.
  */

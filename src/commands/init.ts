@@ -34,7 +34,7 @@ const InitOptions = z.object({
   yes: switchOption({ about: 'ask nothing, and take what is not given as it is suggested', once: true }),
 })
 
-/** Writes what a catalogue's own folder needs. What flags do not say is asked for. */
+/** Writes the files that a catalogue's own folder needs. Asks for values that no flag gives. */
 export function initCommand(command: Command, { stdout, settings }: CommandContext): void {
   command.argument('[source]', 'a source, as of tourpress build')
   addFlags(command, InitOptions).action(async (typed: string | undefined, flags: OptionValues) => {

@@ -103,7 +103,7 @@ function withStore<Result>(file: string, doing: string, work: (store: Store) => 
   }
 }
 
-/** Reads a future time: a day, which stands for its first second in UTC, or an ISO 8601 date-time with an offset. */
+/** Reads a future time: a day, which means its first second in UTC, or an ISO 8601 date-time with an offset. */
 function parseExpiry(text: string, now: Date): Date {
   const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d))?$/.test(text)
     ? Date.parse(text)

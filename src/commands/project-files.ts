@@ -6,7 +6,7 @@ import { packageRoot } from '../runtime/package.ts'
 /** The CIs that `tourpress init` has a workflow for. */
 export const CI_NAMES = ['none', 'github', 'gitlab'] as const
 
-/** What is known of a catalogue that is started. */
+/** The facts about a new catalogue. */
 export interface Project {
   source: string
   name: string
@@ -18,7 +18,7 @@ export interface Project {
 
 interface ProjectFile {
   path: string
-  /** What it is, in one clause. */
+  /** The purpose of the file, in one clause. */
   about: string
   content: string
 }
@@ -91,7 +91,9 @@ ${baseUrl === null ? "  // The public address, which sitemap and canonical links
 `
 }
 
-/** The example of a CI, with the addresses of `project`. Source, target and options come from the config file. */
+/**
+ * The example workflow of a CI, with the addresses of `project`. Source, target and options come from the config file.
+ */
 function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
   if (ci === 'none') return []
   if (baseUrl === null)
@@ -107,7 +109,7 @@ function workflow({ ci, baseUrl, target }: Project): ProjectFile[] {
     .replaceAll('https://tours.example.com', baseUrl)
     .replaceAll('catalogue.jsonl', 'main')
     .replaceAll('s3://tours/catalogue', isBucket ? 'main' : "''")
-    // At first nothing is published at the address. A push never takes a target back, so the flag may stay.
+    // At first nothing is published at the address. A push never replaces newer generations, so the flag may stay.
     .replaceAll(/^( +)build-args: \|\n(?: {12}.*\n)+/gm, '$1build-args: --first\n')
     .replace('--base "$TOUR_BASE"', '--base "$TOUR_BASE" --first')
   const about = isBucket

@@ -56,7 +56,9 @@ export function pushCommand(
   )
 }
 
-/** A line of `--dry-run`: why, how many bytes, which path. A path of a tree has no control characters. */
+/**
+ * A line of `--dry-run` with reason, bytes and path. Paths of a tree have no control characters, so nothing is escaped.
+ */
 function fileLine({ why, bytes, path }: PlannedFile): string {
   return `${why.padEnd('unpublished'.length)} ${(bytes === null ? '' : count(bytes)).padStart(11)}  ${path}`
 }

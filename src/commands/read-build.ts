@@ -18,7 +18,7 @@ import { SurfaceOptions } from '../surfaces/surface-options.ts'
 import { surfacesNamed } from '../surfaces/surfaces-named.ts'
 import { readFlags, readSettings } from './flags.ts'
 
-/** The options of a build. Refuses options of the command line that have no effect with the others. */
+/** The options of a build. Refuses options of the command line that have no effect with the other options. */
 export function readBuildOptions(flags: OptionValues, settings: Settings): BuildOptions {
   const given = readSettings(BuildOptions, flags, settings)
   const options = readFlags(BuildOptions, flags, settings)
@@ -46,13 +46,14 @@ export function readBuildOptions(flags: OptionValues, settings: Settings): Build
   return options
 }
 
-/** Settings of the command line. Others may be meant for other builds, so they are not refused as useless. */
+/** Settings from the command line. Settings from elsewhere may be meant for other builds, so they are never refused. */
 function flagsIn(options: z.ZodObject, flags: OptionValues, settings: Settings): Setting[] {
   return readSettings(options, flags, settings).filter(({ from }) => from === 'flag')
 }
 
 /**
- * Opens a source in code, an API or a file. Options of an API have no effect on the others, so they are refused.
+ * Opens a source in code, an API or a file. Options of an API have no effect on the other two kinds, so they are
+ * refused there.
  *
  * @param named a source of the config file, or a file or an address
  */
@@ -77,7 +78,7 @@ export async function openSource(
   refuseUseless([], `"${source}" is a file`, flags, settings)
   const s3 = { options: readFlags(S3Options, flags, settings), environment: settings.environment }
   if (mapping === null) return fileSource(source, null, publicOnly, s3)
-  // So is what reads mappings, which few builds need.
+  // The code that reads mappings is imported here too, because few builds need it.
   const { readMapping } = await import('../source/mapping/mapping-file.ts')
   return fileSource(source, readMapping(mapping), publicOnly, s3)
 }
@@ -85,7 +86,7 @@ export async function openSource(
 /**
  * Refuses a file that is not there, before a build makes folders for its output.
  *
- * @throws {SourceError} as reading it would.
+ * @throws {SourceError} with the error of reading the file.
  */
 export function refuseMissing(named: Named | string): void {
   const source = typeof named === 'string' ? named : named.address
@@ -101,7 +102,7 @@ export function refuseMissing(named: Named | string): void {
   }
 }
 
-/** Refuses options of an API on the command line, but for those in `useful`. */
+/** Refuses options of an API on the command line, except those in `useful`. */
 function refuseUseless(
   useful: readonly string[],
   what: string,

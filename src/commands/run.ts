@@ -165,10 +165,10 @@ export async function run(args: readonly string[], terminals: Terminals = proces
   }
 }
 
-/** Node's exit code where nothing can happen any more, and `run` still waits. */
+/** Node's exit code if nothing can happen any more while `run` still waits. */
 const NEVER_SETTLED = 13
 
-/** Until the result is called: says why the process ends before its command is done, and keeps it from ending with 0. */
+/** Until the result is called, an early end of the process prints its reason, and never has exit code 0. */
 function watchEnd(args: readonly string[], terminals: Terminals): () => void {
   const onExit = (code: number) => {
     if (code !== 0 && code !== NEVER_SETTLED) return
@@ -195,7 +195,7 @@ function printFailure(failure: Error, args: readonly string[], { stdout, stderr 
   return isExpected ? failure.exitCode : 1
 }
 
-/** Takes `--config FILE` out of the arguments; it may stand anywhere, like `--debug`. */
+/** Removes `--config FILE` from the arguments. It may be anywhere among them, like `--debug`. */
 function takeConfig(args: readonly string[]): { config: string | null; rest: string[] } {
   const at = args.findIndex(arg => arg === '--config' || arg.startsWith('--config='))
   if (at === -1) return { config: null, rest: [...args] }

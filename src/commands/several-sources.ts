@@ -15,7 +15,7 @@ export function findSource(typed: string | undefined, settings: Settings): Named
   return findNamed('source', typed, settings, text => /^[\w-]+$/.test(text) && !existsSync(text))
 }
 
-/** What is built: the arguments, or with `--all` the sources of the config file that have no place of their own. */
+/** The sources to build: the arguments, or with `--all` those in the config file without their own output or store. */
 export function sourceNames(
   typed: readonly string[],
   flags: OptionValues,
@@ -34,9 +34,9 @@ export function sourceNames(
 }
 
 /**
- * Opens several sources, each with its own options and with a store beside that of the catalogue.
+ * Opens several sources, each with its own options and with its own store beside the catalogue's store.
  *
- * @throws {UsageError} when a source has another out or store than the catalogue, or stands there twice.
+ * @throws {UsageError} when a source has another out or store than the catalogue, or is named twice.
  */
 export async function openParts(
   names: readonly string[],
@@ -64,7 +64,7 @@ export async function openParts(
   return parts
 }
 
-/** A name of the config file as it is; a file or an address without what file names do not take. */
+/** Makes a file name from the name of a source: hyphens replace the special characters of a file or an address. */
 function fileName(name: string): string {
   return name.replaceAll(/[^\w-]+/g, '-').slice(-80)
 }

@@ -19,7 +19,7 @@ export const Locations = z.object({
 })
 export type Locations = z.infer<typeof Locations>
 
-/** Stands for the day of the build, in UTC, which SOURCE_DATE_EPOCH sets. */
+/** The value that means the day of the build, in UTC. SOURCE_DATE_EPOCH sets that day. */
 const TODAY = 'today'
 
 /** Guards that may refuse a source; `src/publish/guards.ts` has their rules. */

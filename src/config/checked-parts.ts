@@ -12,7 +12,7 @@ import { finished } from './unfinished-calls.ts'
 /** Reads the result of a function of a config file; messages call the function `name`. */
 type ReadResult = (result: unknown, name: string, args: readonly unknown[]) => unknown
 
-/** A text that UTF-8 can hold: half a surrogate pair would be published as another character. */
+/** A text that UTF-8 can encode. Half a surrogate pair would be published as another character. */
 const Text = z.string().refine(text => text.isWellFormed(), 'has half of a surrogate pair')
 const Piece = z.union([Text, z.instanceof(Uint8Array)], 'is neither a text nor bytes')
 const Clauses = z.array(Text)
@@ -62,14 +62,14 @@ const MAKER_RESULTS: Readonly<Record<string, ReadResult>> = {
   validate: is(Text.nullable()),
 }
 
-// Both may be instances of a class, which zod would copy without its functions.
+// A format and a maker may be instances of a class. An object schema of zod would copy them without functions.
 const ProductFile = z.custom<object>(isObject, 'is not a format')
 const Maker = z.custom<object>(
   value => isObject(value) && typeof value['join'] === 'function',
   'has no function join',
 )
 
-/** The format of a config file, whose functions throw a `UsageError` with `name` where they return what is wrong. */
+/** The format of a config file, with checks. A function with a wrong result throws a `UsageError` with `name`. */
 export function checkedFormat(format: Format, name: string): Format {
   const { record, ...results } = FORMAT_RESULTS
   const checked = withChecks(format, name, results)
@@ -95,7 +95,7 @@ export function checkedSurface(surface: Surface, name: string): Surface {
   })
 }
 
-/** An object that is `part`, but for the functions that `results` names: what they return is read. */
+/** Returns an object like `part`, but with checks: the functions that `results` names return what `results` read. */
 function withChecks<Part extends object>(
   part: Part,
   name: string,
@@ -159,7 +159,7 @@ async function* pieces(content: Iterable<unknown> | AsyncIterable<unknown>, name
   for await (const piece of content) yield check(Piece, piece, name)
 }
 
-/** Throws what custom code has thrown as an error that names the code. */
+/** Makes a function that rethrows an error of custom code as an error that names the code. */
 function rethrow(name: string) {
   return (error: unknown): never => {
     if (error instanceof Error) throw asCustomIssue(error)

@@ -48,7 +48,7 @@ export function followImports(config: string): void {
   })
 }
 
-/** Makes `process.exit` throw where custom code calls it: only a command that is done may end with 0. */
+/** Makes `process.exit` throw if custom code calls it, because only a finished command may end the process with 0. */
 function refuseExits(): void {
   const exit = process.exit
   process.exit = code => {
@@ -74,7 +74,10 @@ export function asCustomIssue(error: unknown): unknown {
   })
 }
 
-/** Locations in a stack outside of Node and other packages. A syntax error's stack begins with that of the mistake. */
+/**
+ * Locations in a stack outside of Node and other packages. A syntax error's stack begins with the location of the
+ * mistake.
+ */
 function stackLocations(error: unknown): { file: string; line: string }[] {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return [...stack.matchAll(/^(?: +at (?:async |.*\()?)?((?:file:\/\/)?\/.*?):(\d+)(?::\d+\)?)?$/gm)]

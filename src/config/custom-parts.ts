@@ -23,7 +23,7 @@ import { formatSchema, surfaceSchema } from './part-schemas.ts'
 
 /** The custom code of a config file. */
 export interface CustomParts {
-  /** Absolute path of the config file; null if there is none. */
+  /** Absolute path of the config file; null without one. */
   file: string | null
   /** Reads a record with the file's functions `map` and `record`; null if the file has neither. */
   record: ((type: RecordType | null, value: unknown) => ReadIncoming | Filtered) | null
@@ -137,7 +137,7 @@ function readWith({ map, record }: Functions, file: string, type: RecordType | n
   const changed = calling('record', () => applyRecordFunction(read, record))
   return 'filtered' in changed ? changed : toReadIncoming(changed)
 
-  /** Calls the function `name` of the file, whose errors then say for which record it failed. */
+  /** Calls the function `name` of the file. If it fails, the error names the record. */
   function calling<Result>(name: keyof Functions, call: () => Result): Result {
     exposeTurnToSignals()
     try {

@@ -12,13 +12,13 @@ import type { PushOptions } from './push-options.ts'
 import type { ServeCommandOptions } from './serve-options.ts'
 import type { SeveralOptions } from './several-options.ts'
 
-/** A secret such as a key, given as the environment variable that holds it. */
+/** A secret such as a key, given as the name of an environment variable. */
 export interface Secret {
   /** Name of the environment variable. */
   env: string
 }
 
-/** `Options` with every key left to choice. A key whose value is undefined counts as not given. */
+/** `Options` with all keys optional. A key whose value is undefined counts as not given. */
 type Some<Options> = { [Key in keyof Options]?: Options[Key] | undefined }
 
 /** Options of a source: the options of `tourpress build`, except options for a single run. */
@@ -29,11 +29,11 @@ export interface SourceOptions
     Some<FileOptions>,
     Some<Omit<ApiOptions, 'key' | 'isFresh'>>,
     Some<Omit<SeveralOptions, 'all'>> {
-  /** Formats to write: names, or custom formats; "all" stands for every format. @default 'all' */
+  /** Formats to write: names, or custom formats; "all" means every format. @default 'all' */
   formats?: 'all' | readonly (FormatName | Format)[] | undefined
   /** Surfaces to write beside the records' files: names, or custom surfaces; "all" or "none". @default ['llms', 'maps'] */
   surfaces?: 'all' | 'none' | readonly (SurfaceName | Surface)[] | undefined
-  /** The variable that holds the API's key. @default TOURPRESS_API_KEY */
+  /** The environment variable with the API's key. @default TOURPRESS_API_KEY */
   key?: Secret | undefined
 }
 
@@ -62,13 +62,13 @@ export interface Config extends SourceOptions {
   targets?: Readonly<Record<string, TargetConfig>> | undefined
   serve?: ServeConfig | undefined
   /**
-   * Called with each record of a source before it is stored. Returns the record, changed or not, or null to leave it out.
-   * The result may depend on the record alone.
+   * Called with each record of a source before it is stored. Returns the record, changed or not, or null to leave it
+   * out. The result may depend only on the record.
    */
   record?: RecordFunction | undefined
   /**
-   * Called with each record of a source as it came, with fields that nobody else knows, before it is read. Returns a
-   * record with the fields that docs/sources.md names, or null to leave it out. The result may depend on the record alone.
+   * Called with each record of a source before it is read, with all of its original fields. Returns a record with the
+   * fields that docs/sources.md names, or null to leave it out. The result may depend only on the record.
    */
   map?: MapFunction | undefined
   /**

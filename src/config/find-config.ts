@@ -8,7 +8,7 @@ export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs', 'json'
 )
 
 /**
- * The absolute path of the config file: `named`, or else the config file in the working folder; null if there is none.
+ * The absolute path of the config file: `named`, or else the config file in the working folder; null without a file.
  *
  * @throws {UsageError} when the named file does not exist, or the folder has several config files.
  */

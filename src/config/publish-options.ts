@@ -48,7 +48,10 @@ export const PublishOptions = z.object({
 })
 export type PublishOptions = z.infer<typeof PublishOptions>
 
-/** The options as in the manifest, in the order of registers. Those that only unwritten surfaces use have defaults. */
+/**
+ * The options as in the manifest, with names in the order of the registers. Options of unwritten surfaces have
+ * defaults.
+ */
 export function publishOptions(options: PublishOptions): PublishOptions {
   const unused = Object.entries(PublishOptions.shape).flatMap(([key, option]) => {
     const { surfaces: users, default: value } = factsOf(option)

@@ -23,8 +23,8 @@ export type ConfigLayer = ReadonlyMap<string, { value: unknown; name: string }>
 export interface Named {
   name: string
   /**
-   * The `from` of a source or the `to` of a target. A path in it is relative to the working folder. The name of a
-   * source in code.
+   * The `from` of a source or the `to` of a target. A path in it is relative to the working folder. For a source in
+   * code, it is the name of that source.
    */
   address: string
   /** A source in code; undefined for any other source, and for a target. */
@@ -110,7 +110,9 @@ export function readConfig({ file, value }: ImportedConfig, environment: NodeJS.
   }
 }
 
-/** The schema of `sources` or `targets`, whose entries have an address at `addressKey`. It makes a list of them. */
+/**
+ * The schema of `sources` or `targets`, whose entries have an address at `addressKey`. It makes a list of the entries.
+ */
 function namedSchema(addressKey: 'from' | 'to') {
   return z
     .record(

@@ -61,7 +61,7 @@ export function settingsOf(
 /**
  * Loads the environment and the config file as settings of a command. Custom code of the file is in use from then on.
  *
- * @param named the config file of the command line; null for the one of the environment, or else of the working folder
+ * @param named the config file of the command line; null for that of the environment or the working folder
  * @throws {UsageError} when the file cannot be read, or is invalid.
  */
 export async function loadSettings(named: string | null, environment: NodeJS.ProcessEnv): Promise<Settings> {
@@ -85,7 +85,7 @@ export function buildSettings({ environment, config }: Settings, source: Named |
   return { environment, config, layers: source === null ? common : [source.layer, ...common] }
 }
 
-/** Settings with a command's own `part`. Of a build only locations apply: its other options mean other things. */
+/** Settings with a command's own `part`. Of a build's options only the locations apply to other commands. */
 export function settingsOfPart(settings: Settings, part: ConfigLayer | undefined): Settings {
   const locations = settings.layers.map(
     layer => new Map([...layer].filter(([key]) => Object.hasOwn(Locations.shape, key))),

@@ -5,7 +5,7 @@ import { withoutCredentials } from '../options/parse-base-url.ts'
 import { BuildOptions } from './build-options.ts'
 import { PublishOptions } from './publish-options.ts'
 
-/** The options that decide what shards write. A plan holds them, so shards and the merge need no flags for them. */
+/** The options that decide what shards write. A plan stores them, so shards and the merge need no flags for them. */
 export const ShardOptions = BuildOptions.pick({
   accountId: true,
   accountName: true,
@@ -24,7 +24,7 @@ export const PartsFolder = z.object({
   }),
 })
 
-/** What a job of an array pushes. */
+/** The part of a generation that a job of an array pushes. */
 export const PushedPart = z.object({
   parts: option(z.string().nullable(), {
     about: 'send only the new files of one shard of these parts, as a job of an array',
@@ -40,7 +40,7 @@ export const PushedPart = z.object({
   }),
 })
 
-/** Into how many shards a plan deals the work. */
+/** The number of shards over which a plan distributes the work. */
 export const ShardCount = z.object({
   shards: option(z.int(), {
     about: 'into how many shards the work is dealt',

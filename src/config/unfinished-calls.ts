@@ -1,20 +1,20 @@
 import { UsageError } from '../errors.ts'
 import { exposeToSignals } from '../runtime/signals.ts'
 
-/** What a config file's code may take before it is given up, as it may wait for what never comes. */
+/** How long a call of a config file's code may take. A longer call is given up, because it may never end. */
 const MOST_MS = 60_000
 
 const unfinished = new Set<string>()
 
-/** The call of a config file's code that has not ended yet; undefined if there is none. */
+/** The call of a config file's code that has not ended yet; undefined if all calls have ended. */
 export function unfinishedCall(): string | undefined {
   return [...unfinished][0]
 }
 
 /**
- * Awaits what a config file's code does.
+ * Awaits the result of a config file's code.
  *
- * @param name what messages call it, such as `tourpress.config.ts: surfaces[0].load()`
+ * @param name the name of the call in messages, such as `tourpress.config.ts: surfaces[0].load()`
  * @throws {UsageError} if it takes longer than `MOST_MS`.
  */
 export async function finished<Result>(name: string, result: Promise<Result>): Promise<Result> {
@@ -23,7 +23,7 @@ export async function finished<Result>(name: string, result: Promise<Result>): P
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const error = new UsageError(`Running ${name}: it has not ended after ${MOST_MS / 1000} s`)
-    // The timer keeps nobody waiting: where nothing else can happen, Node ends, and `run` says why.
+    // The timer does not keep the process alive. If nothing else can happen, Node ends, and `run` prints why.
     timer = setTimeout(reject, MOST_MS, error).unref()
   })
   try {

@@ -29,7 +29,7 @@ export function customParts(): CustomParts {
 
 /**
  * Makes this thread use the formats, surfaces and functions of a config file. Threads that it starts later use them
- * too: functions cannot be sent to a thread, so each imports the file itself.
+ * too. Functions cannot be sent to a thread, so each thread imports the file itself.
  *
  * @param file absolute path of the config file; null ends the use of custom code
  * @throws {UsageError} with file and path when the file cannot be imported, or its custom code is wrong.
@@ -51,7 +51,7 @@ export async function useConfigFile(file: string | null): Promise<ImportedConfig
   return config
 }
 
-/** Ends the use of the functions `map` and `record`, here and in threads that start later: an import has run it already. */
+/** Ends the use of `map` and `record`, here and in later threads, because an import has already called them. */
 export function ignoreRecordFunction(): void {
   inUse = { ...inUse, record: null, recordVersion: null, isMapped: false }
   setEnvironmentData(IGNORES_RECORD, true)

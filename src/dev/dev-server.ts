@@ -10,7 +10,7 @@ const HOST = '127.0.0.1'
 const TEXT = 'text/plain; charset=utf-8'
 const HTML = 'text/html; charset=utf-8'
 
-/** Serves a preview to who has its token, on this machine alone. */
+/** Serves a preview on this machine only, to clients that have its token. */
 export function createDevServer(preview: () => Preview) {
   const token = randomBytes(24).toString('base64url')
   const browsers = new Set<ServerResponse>()
@@ -47,7 +47,7 @@ export function createDevServer(preview: () => Preview) {
     return show(path.slice(1), response)
   }
 
-  /** Keeps the connection open for events; the first one tells which version is the present one. */
+  /** Keeps the connection open for events. The first event has the current version. */
   function follow(response: ServerResponse): void {
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     response.write(`retry: 500\ndata: ${version}\n\n`)
@@ -117,7 +117,7 @@ function send(
   response.end(content)
 }
 
-/** Compares in a time that does not depend on where the texts differ. */
+/** Compares two texts in a time that does not depend on where they differ. */
 function isEqual(given: string, expected: string): boolean {
   return timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', expected, 'buffer'))
 }

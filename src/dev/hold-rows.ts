@@ -3,14 +3,17 @@ import type { SortedRow, SortedRows } from '../surfaces/surface.ts'
 
 export type HeldRows = ReturnType<typeof holdRows>
 
-/** Holds the rows that a surface makes of a build's records. They are made and sorted once, since only builds change them. */
+/**
+ * Stores the rows that a surface makes from a build's records. They are made and sorted once, since only builds change
+ * them.
+ */
 export function holdRows() {
   let made: readonly SortedRow[] | undefined
   let last: { given: readonly SortedRow[]; sorted: SortedRows } | undefined
   return {
-    /** The rows of `make` at the first call. */
+    /** Returns the rows that `make` returned at the first call. */
     rows(make: () => Iterable<SortedRow>): readonly SortedRow[] {
-      // Groups that are one text are compared quickly.
+      // Equal groups share one string, because a string is compared with itself quickly.
       const group = memoize((name: string) => name)
       made ??= Array.from(make(), row => ({ ...row, group: group(row.group) }))
       return made

@@ -6,7 +6,7 @@ export const DEV_FOLDER = '/.dev'
 
 const POLICY = /(<meta http-equiv="Content-Security-Policy" content=")([^"]*)/
 
-/** A page with the script that reloads it. Its policy allows that script and its events in this answer alone. */
+/** A page with the script that reloads it. The policy in this page allows the script and its events. */
 export function livePage(html: string, version: number): string {
   const script = `<script src="${DEV_FOLDER}/reload.js" data-version="${version}" defer></script>`
   return html
@@ -19,7 +19,7 @@ function relaxed(policy: string): string {
   return [policy, ...missing.map(name => `${name} 'self'`)].join('; ')
 }
 
-/** The page that shows a mistake until it is mended. */
+/** The page that shows a mistake until it is corrected. */
 export function mistakePage({ message, hint }: Mistake, version: number): string {
   return livePage(
     `<!doctype html>

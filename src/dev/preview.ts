@@ -3,11 +3,11 @@ import { createWorker } from '../worker/create-worker.ts'
 import { workerFile } from '../worker/worker-files.ts'
 import { type WatchedPlace, watchPlaces } from './watch-places.ts'
 
-/** What the command line says; plain data, since a thread reads the options. */
+/** The command line as plain data, since a thread reads the options. */
 export interface PreviewTask {
   typed: string | undefined
   flags: Readonly<Record<string, unknown>>
-  /** The absolute path of the config file; null for the one that the working folder may have. */
+  /** The absolute path of the config file; null for the config file of the working folder, if there is one. */
   config: string | null
 }
 
@@ -22,7 +22,7 @@ export interface RenderedFile {
   content: string | Uint8Array
 }
 
-/** The functions of the thread that renders, and of the one that builds. */
+/** The functions of the thread that renders, and of the thread that builds. */
 interface PreviewWorker extends Record<string, (task: never) => unknown> {
   places(task: PreviewTask): Promise<WatchedPlace[]>
   open(task: PreviewTask): Promise<void>
@@ -33,8 +33,8 @@ interface PreviewWorker extends Record<string, (task: never) => unknown> {
 export type Preview = ReturnType<typeof openPreview>
 
 /**
- * Keeps what a preview shows up to date. One thread renders the page that is asked for; another one builds after the
- * source changed, or when a file is asked for that only a build makes.
+ * Keeps a preview up to date. One thread renders the requested page. Another thread builds after the source changed, or
+ * when a requested file can only be made by a build.
  *
  * @param say prints a line
  * @param onChange is called when pages may differ
@@ -55,7 +55,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
       say(`tourpress: ${mistake.message}${mistake.hint === '' ? '' : `\n  ${mistake.hint}`}`)
   }
 
-  /** Reads everything anew but the source. */
+  /** Reads everything again, except the source. */
   async function open(): Promise<void> {
     try {
       const watched = await renderer.call('places', task)
@@ -67,7 +67,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
     }
   }
 
-  /** Builds in a thread of its own, which imports the present config file. It ends a build under way. */
+  /** Builds in a new thread, which imports the current config file. A build that is under way is ended. */
   function build(): Promise<void> {
     void builder?.close()
     const own = start()
@@ -98,7 +98,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
     }
     await open()
     if (kinds.size > 1 || !kinds.has('source')) onChange()
-    // A build may have failed on a template too, which is mended now.
+    // A build may also have failed because of a template, which may be corrected now.
     if (kinds.has('config') || kinds.has('source') || mistakes.build !== null) void build()
   }
 
@@ -107,7 +107,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
   })
 
   return {
-    /** Resolves when pages can be asked for. */
+    /** Resolves when pages can be requested. */
     async start(): Promise<void> {
       await open()
       const isBuilt = (await renderer.call('page', [])) !== 'behind'
@@ -116,7 +116,7 @@ export function openPreview(task: PreviewTask, say: (line: string) => void, onCh
       if (!isBuilt) await built
     },
     mistake: () => mistakes.open ?? mistakes.build,
-    /** The file at the first of `paths` that exists; null if there is none. */
+    /** The file at the first of `paths` that exists; null if no file exists. */
     async page(paths: readonly string[]): Promise<RenderedFile | null> {
       const found = await renderer.call('page', paths)
       if (found !== 'behind') return found

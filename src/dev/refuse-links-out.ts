@@ -3,8 +3,8 @@ import { join, sep } from 'node:path'
 import { UsageError } from '../errors.ts'
 
 /**
- * Refuses links in a watched folder that lead out of it: pages would show files that nobody meant to show, and changes of
- * these files would go unnoticed. A file, and a folder that is missing, are left to who reads them.
+ * Refuses links in a watched folder that lead out of it. Pages could show files by mistake, and changes of these files
+ * would not be noticed. Files and missing folders are ignored, because the code that reads them reports their errors.
  *
  * @throws {UsageError} with the first such link.
  */

@@ -18,7 +18,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import { readRecordLines } from '../tree/record-list.ts'
 import { type HeldRows, holdRows } from './hold-rows.ts'
 
-/** What was built last, opened for reading. */
+/** The last build, opened for reading. */
 export interface BuiltTree {
   live: LiveTree
   store: DatabaseSync
@@ -28,7 +28,7 @@ export interface BuiltTree {
 
 type Content = string | Uint8Array
 
-/** Opens the last build of a preview; null if there is none yet. */
+/** Opens the last build of a preview; null before the first build. */
 export function openBuilt(out: string, file: string, now: Date): BuiltTree | null {
   const live = readLive(out)
   if (live === null || !existsSync(file)) return null
@@ -50,7 +50,7 @@ export async function renderPath(
   return renderRecordFile(path, rendering, built) ?? (await renderPage(path, rendering, built))
 }
 
-/** The record of the file at `path` and the file's suffix; null if a build writes no such file of a record. */
+/** The record of the file at `path`, and the file's suffix; null if no record has such a file. */
 function recordAt(path: string, { plan }: BuiltTree): { line: RecordLine; suffix: string } | null {
   const [, folder, name = ''] = /^(accounts|products)\/([^/]+)$/.exec(path) ?? []
   for (const { index } of name.matchAll(/\./g)) {
@@ -104,7 +104,7 @@ async function renderPage(path: string, rendering: Rendering, built: BuiltTree):
   for await (const made of pages.join(catalogue, context)) {
     const isAsset = 'path' in made && made.path.startsWith('assets/')
     if ('path' in made && made.path === path) return wholeOf(made.content)
-    // Files of a new theme come first, and are in no build yet.
+    // Files of the theme come first. The files of a new theme are not in a build yet.
     if (!isBuilt && !isAsset) return null
   }
   return null
@@ -115,7 +115,7 @@ async function wholeOf(content: Extract<SurfaceFile, { path: string }>['content'
   return Buffer.concat(await Array.fromAsync<string | Uint8Array, Buffer>(content, part => Buffer.from(part)))
 }
 
-/** Reads a file as the last build wrote it; null if it wrote none there, or if a link has taken its place. */
+/** Reads a file of the last build; null if the build wrote no such file, or if a link has replaced it. */
 export function readBuilt(path: string, built: BuiltTree): Uint8Array | null {
   const { folder, manifest } = built.live
   const isListed = path === 'manifest.json' || Object.hasOwn(manifest.files, path)

@@ -1,7 +1,7 @@
 import { existsSync, type FSWatcher, statSync, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 
-/** A file or folder whose changes are shown: of the source, of the config, or of what pages are made with. */
+/** A file or folder whose changes are shown: a source, a config file, or a file that pages are made with. */
 export interface WatchedPlace {
   path: string
   kind: 'source' | 'config' | 'page'
@@ -13,8 +13,8 @@ type Kind = WatchedPlace['kind']
 const SETTLE_MS = 15
 
 /**
- * Watches files and folders. Each is watched through the folder around it, so that it may be renamed, deleted and made
- * anew.
+ * Watches files and folders. Each is watched through the folder around it, so that renamed, deleted and new files are
+ * noticed.
  *
  * @param onChange gets the kinds of places that changed
  */
@@ -50,14 +50,17 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   }
 
   return {
-    /** Watches `places` from now on. Watchers stay while folders do, because a new one may miss a change. */
+    /**
+     * Watches `places` from now on. Watchers are kept while folders are the same, because a new watcher may miss a
+     * change.
+     */
     set(places: readonly WatchedPlace[]): void {
       const key = JSON.stringify(places.map(({ path, kind }) => [path, kind, folderAt(path)]))
       if (key === watched) return
       const next = places.flatMap(watchOne)
       close()
       watchers = next
-      // What changed before is read again.
+      // Changes before the new watchers may have been missed, so all places count as changed.
       if (watched !== '') for (const { kind } of places) changed(kind)
       watched = key
     },
@@ -68,7 +71,9 @@ export function watchPlaces(onChange: (kinds: ReadonlySet<Kind>) => void) {
   }
 }
 
-/** What tells a folder from one that takes its place. Files are told apart through the folder around them. */
+/**
+ * Identifies a folder, so that a new folder at the same path is noticed. For files, the folder around them is watched.
+ */
 function folderAt(path: string): number | boolean {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat?.isDirectory() ? stat.ino : existsSync(dirname(path))

@@ -8,7 +8,8 @@ import type { WrittenFile } from '../tree/written-file.ts'
 
 /**
  * The changes of chunks since the live generation, as lines. It reads only chunk files that differ. Null if a
- * generation has no chunks, or if old chunk files are not stored here. Readers then read all of `chunks/` again.
+ * generation has no chunks, or if old chunk files are missing from the live folder. Readers then read all of `chunks/`
+ * again.
  *
  * @param files the new generation's non-record files
  */

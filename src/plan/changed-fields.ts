@@ -7,7 +7,7 @@ import { recordFile } from '../formats/record-file.ts'
 import type { ChangeLine } from '../tree/change-feed.ts'
 import { suffixOf } from '../tree/record-files.ts'
 
-/** The formats whose files say a record's fields, with the suffix of its file in each. */
+/** The formats from whose files a record's fields can be read, with the suffix of each of these files. */
 export function formatsWithFields(): { format: FormatDeclaration; suffix: string }[] {
   return formats
     .filter(({ fields }) => fields !== undefined)
@@ -39,7 +39,7 @@ export function changedFields(
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** The fields in a record's `file`. Null if it is missing or damaged, since it is then left out of the comparison. */
+/** The fields in a record's `file`. Null if it is missing or damaged, so that the comparison leaves the record out. */
 function fieldsIn(format: FormatDeclaration, file: string): Fields | null {
   try {
     return format.fields?.(readFileSync(file)) ?? null

@@ -20,13 +20,13 @@ export interface ComparedBuckets {
   productsOf: ReadonlyMap<string, number>
 }
 
-/** The largest share of buckets that is loaded by itself. To load all in one pass costs less than most of them. */
+/** The largest share of buckets that are loaded one by one. One pass over all records costs less than more buckets. */
 const MOST_TOUCHED = 1 / 3
 
 /**
- * Finds out in one pass over the store's records which buckets they leave as they are in the live generation, and
- * fills `touched_buckets` with the others. Null if all have to be read: most differ, or the records are
- * divided otherwise, or are all in one bucket.
+ * Finds the buckets whose records equal the live records, in one pass over the store's records. Fills `touched_buckets`
+ * with all other buckets. Null if all records have to be read, because most buckets or the partition differ, or there
+ * is one bucket.
  */
 export function compareBuckets(store: Store, live: LiveTree, partition: Partition): ComparedBuckets | null {
   const before = readRecordIndex(live.folder)?.buckets ?? {}

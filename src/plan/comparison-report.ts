@@ -4,7 +4,7 @@ import { count } from '../runtime/progress.ts'
 import { type ChangeLine, pathOps } from '../tree/change-feed.ts'
 import type { Comparison } from './compare-generations.ts'
 
-/** The most characters of a value in a row. A row is for finding a change, and the change feed has the full values. */
+/** The most characters of a value in a row. A row only helps to find a change; the change feed has the full values. */
 const LONGEST_VALUE = 48
 const MOST_ROWS = 200
 
@@ -43,7 +43,7 @@ function headline({ from, to, counts }: Comparison): string {
   return `Generation ${from} to ${to}: ${pathOps.map(op => `${count(counts[op])} ${op}`).join(', ')}`
 }
 
-/** A line that says how many records `comparisonRows` leaves out; none if it leaves out none. */
+/** A line that says how many records `comparisonRows` leaves out; no line if none is left out. */
 export function moreRecords({ counts }: Pick<Comparison, 'counts'>): string[] {
   const records = pathOps.reduce((sum, op) => sum + counts[op], 0)
   return records > MOST_ROWS ? [`and ${count(records - MOST_ROWS)} more records`] : []
@@ -57,8 +57,8 @@ export interface ComparisonRow extends Pick<ChangeLine, 'type' | 'id' | 'title'>
 }
 
 /**
- * One row for each added or removed record, and for each changed field. Products of which only the account changed
- * come last, because one account may have thousands, and they would push other changes beyond `MOST_ROWS`.
+ * One row for each added or removed record, and for each changed field. Products whose only change is in their account
+ * come last. One account may have thousands of such products, which would push other changes beyond `MOST_ROWS`.
  */
 export function comparisonRows({ lines }: Pick<Comparison, 'lines'>): ComparisonRow[] {
   const [own, accounts] = [lines.filter(line => !isOfAccount(line)), lines.filter(isOfAccount)]

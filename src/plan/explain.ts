@@ -1,6 +1,7 @@
 import type { Plan } from './plan.ts'
 
-// `same_body` says whether the record's JSON is as it was published. It is null if the store does not know that JSON.
+// `same_body` says whether the record's JSON equals the published JSON. It is null if the store does not know that
+// JSON.
 const EXPLAINED = `
   WITH compared AS (
     SELECT type, id, planned.hash AS hash, planned.body AS body, live.hash AS old
@@ -13,7 +14,7 @@ const EXPLAINED = `
 
 /**
  * Why a build renders a record or does not, one line for each record type with this `id`. Call it after planning and
- * before `rememberPublished`, which overwrites what is compared here.
+ * before `rememberPublished`, which overwrites the values that are compared here.
  */
 export function explainRecord(plan: Plan, id: string, renderAll: string | null): string[] {
   const { database } = plan

@@ -14,13 +14,15 @@ import {
   recordLineTexts,
 } from '../tree/record-list.ts'
 
-/** Buckets of the live generation whose records are all as they were, so that their lists stay. */
+/**
+ * Buckets of the live generation whose records are all unchanged, so that their lists are published again unchanged.
+ */
 export interface KeptBuckets {
   readonly tree: ListedTree
   readonly buckets: Readonly<Record<string, BucketFacts>>
 }
 
-/** Finds the buckets of `live` whose lists another generation has too, and the lists of both that differ. */
+/** Compares the lists of two generations. Finds the buckets whose lists both have, and the lists that differ. */
 export function compareLists(other: ListedTree, live: ListedTree) {
   const [lists, liveLists] = [listFiles(other.manifest), listFiles(live.manifest)]
   const differing = differingLists(live.manifest, other.manifest)
@@ -28,7 +30,7 @@ export function compareLists(other: ListedTree, live: ListedTree) {
   const buckets: Record<string, BucketFacts> = {}
   for (const list of liveLists.filter(list => !differing.includes(list))) {
     const [bucket, facts] = [basename(list, '.jsonl'), index[basename(list, '.jsonl')]]
-    // Without a sound index, all lists are read.
+    // If the index is missing or damaged, all lists are read.
     if (facts === undefined) return { kept: null, lists, liveLists }
     buckets[bucket] = facts
   }
@@ -37,8 +39,8 @@ export function compareLists(other: ListedTree, live: ListedTree) {
 }
 
 /**
- * Loads the accounts of kept buckets into the tables of a plan, as live and as planned. Returns a function that loads the
- * products of all these accounts, or of the one it is given.
+ * Loads the accounts of kept buckets into the tables `live` and `planned` of a plan. Returns a function that loads the
+ * products of all these accounts, or of a given account.
  */
 export function keptLoader(database: DatabaseSync, kept: KeptBuckets, partition: Partition) {
   const left = new Set(Object.keys(kept.buckets))
@@ -63,7 +65,7 @@ export function keptLoader(database: DatabaseSync, kept: KeptBuckets, partition:
   }
 }
 
-/** Returns a function that holds a live line in the tables of a plan. */
+/** Returns a function that adds a live line to the table `live`. */
 export function liveHolder(database: DatabaseSync): (text: string) => RecordLine {
   const add = database.prepare('INSERT OR IGNORE INTO live VALUES (?, ?, ?, ?, ?, ?, ?)')
   return text => {
@@ -74,7 +76,7 @@ export function liveHolder(database: DatabaseSync): (text: string) => RecordLine
   }
 }
 
-/** Adds the other buckets of each cut account to those that are `touched`: its files with all products need them. */
+/** Touches all buckets of a cut account if one of them is touched, because `all` files need all its products. */
 export function touchWholeAccounts(
   touched: Set<string>,
   buckets: readonly string[],

@@ -3,7 +3,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import type { ListedLine } from '../tree/record-list-writer.ts'
 import { dateAfter } from './date-after.ts'
 
-/** A line of the new generation. Columns that are null were not set again, so their values come from the live line. */
+/** A line of the new generation. If a column is null, the value comes from the live line. */
 export function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): RecordLine {
   const { type, account, hash, digest, bytes, card, live_hash: liveHash, live_line: liveLine } = row
   const before: RecordLine | undefined = liveLine === null ? undefined : JSON.parse(String(liveLine))
@@ -23,7 +23,7 @@ export function lineFrom(row: Readonly<Record<string, unknown>>, now: Date): Rec
   }
 }
 
-/** The line as text. If nothing of it changed, it is the live one. */
+/** The line as text. If no part of the line changed, it is the text of the live line. */
 export function listedLine(row: Readonly<Record<string, unknown>>, now: Date): ListedLine {
   const { type, id, hash, live_hash: liveHash, digest, card, live_sizes: sizes, live_line: text } = row
   const bucket = String(row['bucket'])

@@ -16,7 +16,8 @@ const CHANGED = `
 /**
  * The change of each record since the live generation, by type and id.
  *
- * @param folders hold the files of the two generations, which show the changed fields; null leaves the fields out
+ * @param folders the folders with the files of the two generations, which show the changed fields; null leaves the
+ * fields out
  */
 export function* planChanges({ database }: Plan, folders: ComparedFolders | null): Iterable<ChangeLine> {
   for (const row of database.prepare(CHANGED).iterate()) {
@@ -53,11 +54,11 @@ function fieldsOf(
 }
 
 /**
- * Remembers in the store which JSON each record of the plan is published with, and where its text begins in its
- * files. The next build explains and splices with it.
+ * Stores the hash of each record's published JSON, and the offsets of its text in its files. The next build needs these
+ * to explain and to splice.
  */
 export function rememberPublished(store: Store, { kept }: Pick<Plan, 'kept'>): void {
-  // Records in kept buckets are not planned, and nothing of them changed.
+  // Records in kept buckets are not in the plan, and they are unchanged.
   const gone =
     kept === null
       ? 'NOT EXISTS (SELECT 1 FROM planned WHERE planned.type = published.type AND planned.id = published.id)'

@@ -2,19 +2,23 @@
  * The temporary tables of a plan:
  *
  * - `planned`: the records of the next generation, one row each. `body` is the SHA-256 of the record's JSON in the
- *   store, or null in a rollback. `bucket` names the bucket of its line, and is
- *   null where the line stays in a list that stays. `translations` lists the language versions of a product, after `planTranslations`
- *   was called. `digest`, `bytes` and `card` stay null while they equal the live generation's. `is_rendered` is set
- *   if the record was rendered, and `starts` is then as in `published`.
+ *   store, or null in a rollback. `bucket` names the bucket of its line; it is null if the line is in a kept list.
+ *   `translations` lists the language versions of a product, after `planTranslations` was called. `digest`, `bytes` and
+ *   `card` are null if they equal the values of the live generation. `is_rendered` is set if the record was rendered,
+ *   and `starts` then has the offsets as in the table `published`.
  * - `live`: the lines of the live generation, with the compared parts of each in columns. `sizes` are its `bytes`.
- * - `touched_buckets`: the buckets whose lists do not stay.
+ * - `touched_buckets`: the buckets whose lists are written anew.
  * - `changes`: the records that were added, changed or removed.
- * - `changed_accounts`: accounts whose `all` files change, because it or one of its products was added, changed or removed.
- * - `changed_translations`: products of which a version in another language was added, removed or changed its language.
- * - `gathered`: what a surface gathered from a record while it was rendered.
- * - `sorted_given`, `sorted`: rows that a surface sorts, as given and in order. Rows of the list `''` are found by id.
+ * - `changed_accounts`: accounts whose `all` files change, because the account or one of its products was added,
+ *   changed or removed.
+ * - `changed_translations`: products with a version in another language that was added, was removed or changed its
+ *   language.
+ * - `gathered`: the text that a surface gathered from a record while the record was rendered.
+ * - `sorted_given`, `sorted`: the rows that a surface sorts, in the given order and in sorted order. Rows of the list
+ *   `''` are found by id.
  *
- * `journal_mode` is MEMORY because the tables change in many small transactions, and each would write a journal file.
+ * `journal_mode` is MEMORY because the tables change in many small transactions, and each transaction would write a
+ * journal file.
  */
 export const PLAN_TABLES = `
   PRAGMA temp_store = FILE;
@@ -61,7 +65,7 @@ export const CHANGE_COUNTS = `
     count(*) FILTER (WHERE op = 'removed') AS removed
   FROM changes`
 
-/** What a count of an account's products selects from. */
+/** The `FROM` and `WHERE` of a query that counts an account's products. */
 export const PRODUCTS_OF = "planned INDEXED BY planned_by_account WHERE type = 'product' AND account = ?"
 
 const LINES = (planned: string) => `
@@ -75,7 +79,7 @@ export const LINES_BY = {
   type: `${LINES('planned')} WHERE planned.type = ?`,
   // Without `INDEXED BY`, SQLite scans all products for each account, because that scan is already in order.
   account: `${LINES('planned INDEXED BY planned_by_account')} WHERE planned.type = 'product' AND planned.account = ?`,
-  // `planBuckets` creates the index.
+  // `planBuckets` creates the index `planned_by_bucket`.
   inBucket: `${LINES('planned INDEXED BY planned_by_bucket')} WHERE planned.bucket = ? ORDER BY planned.type, planned.id`,
   id: `${LINES('planned')} WHERE type = ? AND id = ?`,
 } as const

@@ -32,16 +32,16 @@ export interface PlanChanges {
 export interface Plan {
   readonly database: DatabaseSync
   readonly changes: PlanChanges
-  /** Buckets whose lists stay. Of these, `lines` gives the accounts, and products once they are loaded. */
+  /** Buckets whose lists are kept. `lines` has their accounts, and has their products after `loadProducts`. */
   readonly kept: KeptBuckets | null
-  /** The numbers of all records that are planned, and of all that are live. */
+  /** The numbers of all planned records, and of all live records. */
   readonly counts: RecordCounts
   readonly liveCounts: RecordCounts
   /** The number of an account's products. */
   productsOf(account: string): number
-  /** Loads the products in `kept`, or only those of an account. */
+  /** Loads the products in `kept`, or only the products of an account. */
   loadProducts(account?: string): void
-  /** Remembers rendered records. The files of all other records stay as in the live generation. */
+  /** Remembers rendered records. The next generation has the live files of all other records. */
   add(records: readonly RenderedRecord[]): void
   remember(record: Pick<RecordLine, 'type' | 'id'>, card: SurfaceData): void
   /** The lines of the new generation, by type and id. */
@@ -51,18 +51,21 @@ export interface Plan {
   lineTexts(): Iterable<ListedLine>
 }
 
-/** A line of an older generation, with the bucket that it goes to. */
+/** A line of an older generation, with its bucket in the next generation. */
 export interface OldLine extends RecordLine {
   bucket?: string
 }
 
-/** Lines of one type, by id unless `order` is given; or products of one account, by id; or a bucket, by type and id. */
+/**
+ * The lines of one type, by id unless `order` is given; of the products of an account, by id; or of a bucket, by type
+ * and id.
+ */
 export type LineFilter =
   | { type: RecordType; order?: ListOrder | undefined }
   | { account: string }
   | { inBucket: string }
 
-/** Plans to publish what the store holds. With `isWhole`, all records are loaded, changed or not. */
+/** Plans to publish the records of the store. With `isWhole`, all records are loaded, changed or not. */
 export function planStore(
   store: Store,
   live: LiveTree | null,
@@ -81,11 +84,11 @@ export function planStore(
 }
 
 /**
- * Plans to publish what lines say: those of an older generation, or of parts that were rendered elsewhere.
+ * Plans to publish the records of `lines`: lines of an older generation, or of parts that were rendered elsewhere.
  *
- * @param lines they say which files there are; only accounts of those in `kept`
- * @param live the lines of the live generation, without those in `kept`
- * @param options `isRendered` says that the files are new, and not those of a generation
+ * @param lines the lines of the next generation; in buckets of `kept`, only lines of accounts
+ * @param live the lines of the live generation, without lines in `kept`
+ * @param options `isRendered` says that the files were rendered anew, and are not files of a generation
  */
 export function planGeneration(
   database: DatabaseSync,
@@ -113,7 +116,9 @@ interface Unloaded extends Partial<Omit<ComparedBuckets, 'kept'>> {
   loadProducts: Plan['loadProducts']
 }
 
-/** Compares the records to publish with the lines of the live generation. `fill` inserts both. */
+/**
+ * Compares the records to publish with the lines of the live generation. `fill` inserts the records and the live lines.
+ */
 function makePlan(database: DatabaseSync, now: Date, fill: () => Unloaded | null): Plan {
   database.exec(PLAN_TABLES)
   database.function('list_key', { deterministic: true }, keyOfRow)
@@ -177,7 +182,7 @@ function changesIn(database: DatabaseSync): PlanChanges {
 }
 
 function renderedAdder(database: DatabaseSync): Plan['add'] {
-  // `coalesce` keeps values that are missing now: an account in several parts is added again after its parts are
+  // `coalesce` keeps values that are missing now. An account in several parts is added again after its parts are
   // joined, this time without surface data.
   const addRendered = database.prepare(
     'UPDATE planned SET is_rendered = 1, digest = ?, bytes = ?, card = coalesce(?, card), starts = coalesce(?, starts) WHERE type = ? AND id = ?',

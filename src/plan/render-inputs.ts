@@ -7,13 +7,16 @@ import { version } from '../runtime/package.ts'
 import type { Theme, ThemeRefs } from '../surfaces/theme.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 
-/** Everything besides the records that all files depend on, and whether the live generation was made with it. */
+/**
+ * Everything besides the records that all files depend on, and whether the live generation was made with the same
+ * inputs.
+ */
 export interface RenderInputs {
   options: PublishOptions
   templates: TemplateFiles
   theme: Theme
   fingerprint: string
-  /** The hash of the files that theme pages, and whether it differs from the live generation's. */
+  /** The hash of the theme's files, and whether it differs from the live generation's hash. */
   themeHash: string
   isThemeChanged: boolean
   /** Why a build renders every record; null if it renders only changed ones. */
@@ -23,7 +26,7 @@ export interface RenderInputs {
 /** The build options that decide which records are rendered, and how. */
 export type RenderInputOptions = Pick<BuildOptions, 'full'> & PublishOptions
 
-/** Compares the inputs of a build with those of the live generation. */
+/** Compares the inputs of a build with the inputs of the live generation. */
 export async function renderInputsOf(
   options: RenderInputOptions,
   templates: TemplateFiles,
@@ -47,7 +50,9 @@ export async function renderInputsOf(
   return { options: published, templates, theme, fingerprint, themeHash, isThemeChanged, renderAll }
 }
 
-/** Hashes the theme's rules and files. The fingerprint leaves them out, because pages of records do not hold them. */
+/**
+ * Hashes the theme's rules and files. The fingerprint leaves them out, because pages of records do not contain them.
+ */
 function hashOfTheme({ rules, files }: Theme): string {
   if (rules === '' && files.length === 0) return ''
   const digests = files.map(({ path, content }) => [path, hash('sha256', content)])

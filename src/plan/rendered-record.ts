@@ -2,7 +2,7 @@ import type { RecordType } from '../catalogue/read-record.ts'
 import type { SurfaceData } from '../surfaces/surface-data.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 
-/** The result of rendering a record. The plan keeps it until the generation's list is written. */
+/** The result of rendering a record. The plan stores it until the generation's list is written. */
 export interface RenderedRecord {
   type: RecordType
   id: string
@@ -10,11 +10,13 @@ export interface RenderedRecord {
   digest: string
   /** Bytes of each file by its suffix, in list order. */
   bytes: Record<string, number>
-  /** What surfaces keep of the record for their lists; missing if unchanged. */
+  /** The surface data of the record; missing if unchanged. */
   card?: SurfaceData
-  /** What surfaces gather from the record for files of its account, by surface name. */
+  /** The texts that surfaces gather from the record for files of its account, by surface name. */
   gathered?: Record<string, string>
-  /** Where a product's text begins in its files, or the products in an account's `all` files: bytes, by format. */
+  /**
+   * Byte offsets, by format: where a product's text begins in its files, or the products in an account's `all` files.
+   */
   starts?: readonly number[]
   /** Surface files by path that depend only on this account, if they were written while it was rendered. */
   lists?: Readonly<Record<string, WrittenFile>>

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Warnings about ids that differ only by case: on some file systems, their records would share one file.
+ * Warnings about ids that differ only by case, because some file systems would store their records in one file.
  *
  * @param planned a database with the tables of a plan
  */

@@ -7,7 +7,7 @@ import type { PartReport } from './read-part.ts'
 import type { Problem } from './rejections.ts'
 import type { Suspicious } from './suspicions.ts'
 
-/** What a build did; `--json` prints it as it is. */
+/** What a build did; `--json` prints the report unchanged. */
 export interface BuildReport {
   source: string
   out: string
@@ -23,9 +23,9 @@ export interface BuildReport {
   /** The number of files in the generation, and their bytes. */
   files: number
   bytes: number
-  /** The number of files that are not stored here because the base has them; 0 without a base. */
+  /** The number of files that are not stored in the output, because the base has them; 0 without a base. */
   trusted: number
-  /** The baseline, and how many files and bytes of it were read. Null for a build on the live generation. */
+  /** The baseline, and the number of its files and bytes that were read. Null for a build without a baseline. */
   base: { name: string; generation: number; files: number; bytes: number } | null
   /** Rows that the source added, changed and removed in the store. */
   changes: ImportChanges
@@ -44,7 +44,7 @@ export interface BuildReport {
   /** Texts of this source that address a language model. They are published unchanged, in their own fields. */
   suspicious: Suspicious
   warnings: string[]
-  /** What each of several sources gave; missing in a build of one source. */
+  /** The report of each of several sources; missing in a build of one source. */
   sources?: PartReport[]
   seconds: number
 }
@@ -74,7 +74,7 @@ export function buildSummary(
   return lines.join('\n')
 }
 
-/** What was rejected and dropped, by kind; nothing if all was taken. */
+/** The kinds of rejected records and dropped fields, as lines; no lines if nothing was rejected or dropped. */
 export function problemLines({ problems, rejected, dropped, rejectedFile }: BuildReport): string[] {
   const lines: string[] = []
   if (problems.length > 0)
@@ -98,7 +98,7 @@ function headline(report: BuildReport): string {
   return `Nothing changed: generation ${generation} stays, ${holds}, ${time}`
 }
 
-/** What one of several sources gave, and since when it is away. */
+/** The lines about one of several sources: its counts and problems, and since when it is away. */
 function partLines({
   name,
   accounts,

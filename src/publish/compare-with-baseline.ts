@@ -18,7 +18,7 @@ const CHANGED = `
     (SELECT line ->> '$.title' FROM live AS owner WHERE owner.type = 'account' AND owner.id = live.account) AS account_name
   FROM changes JOIN live USING (type, id) WHERE op = 'changed' ORDER BY type, id`
 
-/** The baseline files that hold the old fields of changed records. The guards and the change feed need them. */
+/** The baseline files that have the old fields of changed records. The guards and the change feed read these files. */
 export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   const readable = formatsWithFields()
   for (const { type, id, bytes } of database.prepare(CHANGED).iterate()) {
@@ -31,7 +31,7 @@ export function* oldFields({ database }: Plan): Iterable<ListedFile> {
   }
 }
 
-/** Compares what is to be published with the lines of the live generation. `changed` are products of both. */
+/** Compares the planned records with the lines of the live generation. `changed` are products that both have. */
 export function compareWithBaseline(
   { database, changes, counts, liveCounts }: Plan,
   changed: CatalogueComparison['changed'],
@@ -59,7 +59,7 @@ export function compareWithBaseline(
   }
 }
 
-/** Changed products of the store, each with what the files of `oldFields` in `folder` say. */
+/** Changed products of the store, each with its old fields from the files of `oldFields` in `folder`. */
 export function* changedProducts(
   { database }: Plan,
   store: Store,
@@ -78,7 +78,7 @@ export function* changedProducts(
     const { website } = account
     const reference = { id: account.id, name: String(name ?? account.name), website, logo: null }
     // Version 0.1.0 published a generated sentence for a product without texts. If the old description equals that
-    // sentence, it counts as null, so that the guards do not take it for a text that is now lost.
+    // sentence, it counts as null. Otherwise the guards would count it as a lost text.
     const bare = { ...after, ...before.told, description: null, shortDescription: null }
     const sentence = factSentence(entries.product(bare, reference))
     const isOwn = before.product.shortDescription !== null || before.product.description !== sentence
@@ -86,7 +86,7 @@ export function* changedProducts(
   }
 }
 
-/** Changed products as the files of two folders state them. Products whose files cannot be read are left out. */
+/** Changed products, read from the files of two folders. Products whose files cannot be read are left out. */
 export function* changedFiles(
   { database }: Plan,
   before: string,
@@ -113,7 +113,7 @@ const Fields = z.object({
   options: z.array(z.object({ id: z.string(), units: z.array(Unit) })).nullish(),
 })
 
-/** The product with this `id` as its files in `folder` state it; null if none of them can be read. */
+/** The product with this `id`, read from its files in `folder`; null if no file can be read. */
 function publishedIn(
   folder: string,
   { id, title, internalName, category }: Pick<Product, 'id' | 'title' | 'internalName' | 'category'>,

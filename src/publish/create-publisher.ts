@@ -13,7 +13,7 @@ export function createPublisher(places: RefreshPlaces): Publisher {
   const remover = createWorker<RemoveWorker>(workerFile('publish/remove-worker'))
   let isClosed = false
 
-  /** Replaces the refresh thread after a failure. If code failed to load, the old thread would fail forever. */
+  /** Replaces the refresh thread after a failure. If code failed to load, the old thread would fail at every call. */
   async function startAnew(): Promise<void> {
     const broken = worker
     worker = start()
@@ -25,7 +25,8 @@ export function createPublisher(places: RefreshPlaces): Publisher {
       try {
         const number = await worker.call('refresh', places)
         if (number !== null) {
-          // Failures of both calls are ignored: the next publish links by itself and removes what is left over.
+          // Failures of both calls are ignored: the next publish prepares its tree itself and removes expired
+          // generations.
           worker.call('prepareRecycled', places.out).catch(() => {})
           remover.call('remove', places.out).catch(() => {})
         }

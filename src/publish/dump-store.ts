@@ -11,13 +11,13 @@ import type { Store } from '../catalogue/store/open-store.ts'
 import { OutputError } from '../errors.ts'
 import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 
-/** A line is written at once with others of up to this many characters. */
+/** Lines are joined up to this many characters, and written together. */
 const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**
- * Writes every record of the store into a file that is a source, one a line: what was read, and what was written over
- * the API. The file is gzipped if its name ends in `.gz`, and gets its name when it is complete. Equal records give equal
- * bytes.
+ * Writes every record of the store into a file that can be a source, one record on each line. These are the records of
+ * the source and those written over the API. The file is gzipped if its name ends in `.gz`, and gets its name when it
+ * is complete. Equal records give equal bytes.
  *
  * @throws {OutputError} when the file cannot be written.
  */
@@ -48,9 +48,9 @@ function removeUnfinished(file: string): void {
 }
 
 /**
- * The records as lines, as `parseLine` and `readRecord` read them back.
+ * The records as lines that `parseLine` and `readRecord` can read.
  *
- * @param isPart whether accounts that only products name are left out, because another source may have their records
+ * @param isPart whether to leave out accounts that only products name, because another source may have their records
  */
 export function* dumpLines(store: Store, isPart = false): Iterable<string> {
   for (const { body } of store

@@ -21,7 +21,7 @@ export interface GenerationTotals {
   products: number
   files: number
   bytes: number
-  /** The number of files that are not stored here because a baseline has them. */
+  /** The number of files that are not stored in the output, because a baseline has them. */
   trusted: number
 }
 
@@ -94,7 +94,7 @@ function inOrder(files: Record<string, WrittenFile>): Record<string, WrittenFile
   return Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The records and their files, and the manifest. */
+/** Adds up the counts and sizes of the records and their files. The manifest counts as one more file. */
 function totalsOf({ buckets }: RecordIndex): GenerationTotals {
   const totals: GenerationTotals = { accounts: 0, products: 0, files: 1, bytes: 0, trusted: 0 }
   for (const { accounts, products, files, bytes } of Object.values(buckets)) {
@@ -111,8 +111,8 @@ function writePublished(file: string, text: string): void {
 }
 
 /**
- * Makes the baseline's generation the live one of `out` when a build changed nothing. Only its manifest and its lists of
- * records are stored, so that a push, check or comparison sees what the target should hold.
+ * Makes the baseline's generation the live one of `out` when a build changed nothing. Only its manifest and its lists
+ * of records are stored. From these, a push, check or comparison knows the target's files.
  */
 export async function adoptBaseline(out: string, live: LiveTree): Promise<void> {
   const { number, manifest } = live

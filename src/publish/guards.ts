@@ -17,7 +17,8 @@ const LARGEST_FACTOR = 10
  * Refuses an import that a guard forbids. Call it before anything is final.
  *
  * @param name of the source
- * @throws {GuardError} when a guard trips that `force` does not name, or if every record was rejected: nobody means that.
+ * @throws {GuardError} when a guard trips that `force` does not name, or if all records were rejected, which nobody
+ * intends.
  */
 export function refuseHarm(
   name: string,
@@ -42,10 +43,10 @@ export function refuseHarm(
   })
 }
 
-/** What the guards compare: the records as they are now, and as they would become. */
+/** What the guards compare: the present records, and the records after the import. */
 export interface CatalogueComparison {
   census: Census
-  /** Products that exist in both and differ. */
+  /** Products that exist before and after, and that differ. */
   changed: Iterable<{ before: GuardedProduct; after: GuardedProduct }>
 }
 
@@ -154,7 +155,7 @@ function takeCensus(store: Store): Census {
 const CHANGED = `incoming_products AS next LEFT JOIN products AS own USING (id)
   WHERE own.source_hash IS NOT next.hash`
 
-/** Whether `few` of `all` records trip a guard. Below `FEWEST_RECORDS` they must be all the records, and several. */
+/** Whether `few` of `all` records trip a guard. Fewer than `FEWEST_RECORDS` must be all of several records. */
 function isMany(few: number, all: number, ratio: number): boolean {
   return few > ratio * all && (few >= FEWEST_RECORDS || (few === all && all > 1))
 }

@@ -7,26 +7,29 @@ import { makeFolder } from '../tree/make-folder.ts'
 
 /** The longest time that a publisher waits with `wait`: a day. */
 const LONGEST_WAIT_MS = 86_400_000
-/** The longest time that a build without `wait` waits for a server. A server publishes only writes, so it ends soon. */
+/**
+ * The longest time that a build without `wait` waits for a server. A server publishes only writes, so its lock is free
+ * soon.
+ */
 const REFRESH_WAIT_MS = 60_000
 
-/** A command, or a server that publishes writes. It decides how long others wait. */
+/** A command, or a server that publishes writes. A build without `wait` waits only for a server. */
 export type LockHolder = 'build' | 'refresh'
 
 interface LockOptions {
   /** @default 'build' */
   as?: LockHolder
-  /** Whether the lock's file and its new folders are removed at the end. @default they stay */
+  /** Whether the lock's file and its new folders are removed at the end. @default they are kept */
   isUnused?: () => boolean
 }
 
 /**
- * Makes this process the only holder of a lock. The lock is an exclusive transaction on its own database, which the
- * system frees when the process dies, or when the result is disposed of. `FILE.holder` names the holder.
+ * Makes this process the only holder of a lock. The lock is an exclusive transaction on its own database. It ends when
+ * the process dies, or when the result is disposed of. `FILE.holder` names the holder.
  *
- * @param file the lock's database, which holds nothing
+ * @param file the lock's database, which has no content
  * @param what describes the locked thing in messages, such as `the output "out"`
- * @throws {GuardError} when another process holds it and `wait` is not set, naming it.
+ * @throws {GuardError} when another process holds the lock and `wait` is not set; the message names the process.
  * @throws {OutputError} when the file cannot be written.
  */
 export function holdLock(
@@ -67,7 +70,7 @@ export function holdLock(
           for (const folder of newFolders) rmdirSync(folder)
         }
       } catch {
-        // A failure is harmless: nobody reads the name of a free lock, and a folder that is not empty stays.
+        // Failures are harmless: nobody reads the name of a free lock, and folders may stay that are not empty.
       }
       held.exec('ROLLBACK')
       held.close()
@@ -76,8 +79,9 @@ export function holdLock(
 }
 
 /**
- * Opens a lock's file and locks it. A holder may remove the file while others wait for it, so they try again. Only
- * SQLite opens the file, because closing it otherwise would free the lock of another thread.
+ * Opens a lock's file and locks it. A holder may remove the file while another process waits for the lock; the waiting
+ * process then tries again. Only SQLite opens the file, because closing it otherwise would free the lock of another
+ * thread.
  */
 function openLocked(file: string, timeout: number): DatabaseSync {
   makeFolder(dirname(file))
@@ -86,7 +90,7 @@ function openLocked(file: string, timeout: number): DatabaseSync {
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(file, { timeout })
-    // The lock needs no journal, and a journal's file would stay where it cannot be removed.
+    // The lock needs no journal. In a folder that forbids deletion, SQLite could not remove the journal's file.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     if (before !== undefined && !isGone()) return database
   } catch (error) {

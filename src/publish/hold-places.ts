@@ -7,7 +7,10 @@ import { holdLock, type LockHolder } from './hold-lock.ts'
 
 type Holding = { wait: boolean; as?: LockHolder }
 
-/** Locks an output. If nothing is published in it at the end, its lock, and folders that the lock made, are removed. */
+/**
+ * Locks an output. If nothing is published in it at the end, its lock, and folders that the lock made, are removed
+ * again.
+ */
 export function holdOutput(out: string, { wait, as = 'build' }: Holding): Disposable {
   const isUnused = () => {
     if (liveGeneration(out) !== undefined) return false
@@ -19,10 +22,10 @@ export function holdOutput(out: string, { wait, as = 'build' }: Holding): Dispos
 }
 
 /**
- * Locks and opens a store until `held` is disposed of. A store that this made is removed again if it holds nothing,
- * so that a failed build leaves no trace.
+ * Locks and opens a store until `held` is disposed of. A new store is removed again if it is empty, so that a failed
+ * build leaves no trace.
  *
- * @param isPublished whether something is published of it, so that its report is of use
+ * @param isPublished whether records of the store are published, so that the report beside it is useful
  */
 export function holdStore(
   file: string,

@@ -24,10 +24,10 @@ export function collectFindings({ store }: Pick<BuildOptions, 'store'>) {
   }
 }
 
-/** What `readSource` fills (`incoming`, `findings`), and the threads that help it. */
+/** What `readSource` fills (`incoming`, `findings`), and the threads that read for it. */
 interface Reading {
   incoming: Import
-  /** Products whose last day is before this day are left out; null for none. */
+  /** Products whose last day is before this day are left out; null leaves out no product. */
   ended: string | null
   findings: Findings
   pool: WorkerPool<ReadFunctions>
@@ -117,8 +117,7 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
     findings.leftOut++
     return
   }
-  // The next import skips known lines. So a line with anything to report does not become known: it is to be reported
-  // again.
+  // The next import skips known lines. A line with anything to report must be read again, so it does not become known.
   const isPlain = dropped.length === 0 && suspicious.length === 0 && read.sourceWarnings.length === 0
   const issue = incoming.add(record, line, isPlain && 'lineHash' in item ? item.lineHash : undefined)
   if (issue !== undefined) {
@@ -132,7 +131,10 @@ function addItem([item, read]: ReadItem, { incoming, ended, findings }: Omit<Rea
   sourceWarnings.add(record.id, read.sourceWarnings)
 }
 
-/** Issues of a record with their places in the source. Two parts of a record may be made of one place. */
+/**
+ * Issues of a record with their places in the source. Parts of a record may come from one place; only the first issue
+ * of a place is reported.
+ */
 function placedIn(
   issues: readonly Issue[],
   line: number,

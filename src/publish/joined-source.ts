@@ -8,8 +8,8 @@ import type { ReadPart } from './read-part.ts'
 const LINES_AT_ONCE = 1000
 
 /**
- * The records of several sources as one source, in the order of `parts`. Of two accounts with one id the first stays.
- * A product whose id an earlier part has is rejected, by the names of both.
+ * The records of several sources as one source, in the order of `parts`. If two accounts have the same id, the first is
+ * published. A product is rejected if an earlier part has its id; the reason names both parts.
  */
 export function joinedSource(name: string, parts: readonly ReadPart[]): Source {
   return {
@@ -42,7 +42,7 @@ export function joinedSource(name: string, parts: readonly ReadPart[]): Source {
 
 type JoinedRecord = { text: string } | { id: string; issue: { path: string; reason: string } }
 
-/** Finds the records that a part gives the catalogue, by their ids there. */
+/** Finds the records that a part adds to the catalogue, by their ids in the catalogue. */
 interface Finder {
   name: string
   has(type: RecordType, id: string): boolean
@@ -59,7 +59,7 @@ function finderIn({ name, prefix, store }: ReadPart): Finder {
   }
 }
 
-/** The lines of a part with its prefix, without accounts that an earlier part has. */
+/** The records of a part with its prefix, without accounts that an earlier part has. */
 function* recordsOf({ name, prefix, store }: ReadPart, earlier: readonly Finder[]): Iterable<JoinedRecord> {
   for (const line of dumpLines(store, true)) {
     const text = line.slice(0, -1)

@@ -6,7 +6,7 @@ import { besideStore } from './beside-store.ts'
 import type { BuildReport } from './build-report.ts'
 import { Problem } from './rejections.ts'
 
-/** How the last build from a store's source ended, and what it left out. Dry runs do not count. */
+/** How the last build from a store's source ended, and which records and fields it left out. Dry runs do not count. */
 export const LastBuild = z.object({
   /** The time at which it ended, ISO 8601. */
   at: z.iso.datetime(),
@@ -42,12 +42,12 @@ export type LastBuild = z.infer<typeof LastBuild>
 const NAME = 'build.json'
 
 /**
- * Keeps the outcome of a build beside its store, because `tourpress report` shows it. A failed write does not fail
- * the build, which has already ended. The older report is removed even then, because it would be mistaken for this
- * one.
+ * Writes the outcome of a build into a file beside its store, for `tourpress report`. A failed write does not fail the
+ * build, which has already ended. The older report is removed in any case, because it would be mistaken for the report
+ * of this build.
  */
 export function keepLastBuild(store: string, at: Date, ended: BuildReport | TourpressError): void {
-  // A build that failed before anything was published has left no store.
+  // A build that failed before it imported anything leaves no store, so there is no place for a report.
   if (!existsSync(store)) return
   const file = besideStore(store, NAME)
   const unfinished = `${file}.new`

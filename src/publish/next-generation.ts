@@ -3,7 +3,7 @@ import { tryToExpire } from '../tree/expire-generations.ts'
 import type { LiveTree } from '../tree/live-tree.ts'
 import { openStaging } from '../tree/staging-tree.ts'
 
-/** The generation after the live one. It may be started before it is known whether it will be needed. */
+/** The generation after the live one. It may be started before the build knows whether it needs one. */
 export type NextGeneration = ReturnType<typeof nextGeneration>
 
 /**
@@ -20,7 +20,8 @@ export function nextGeneration(out: string, live: LiveTree | null, keep: number)
    * @param wantsLiveFiles whether the tree starts with the live generation's record files; false if all are rendered
    */
   function begin(wantsLiveFiles: boolean): NextTree {
-    // What expired since the last publish may become the recycled tree. A rollback wants no live files, and may need it.
+    // A generation that expired since the last publish may become the recycled tree. A rollback needs no live files,
+    // but may need that generation.
     if (begun === undefined && wantsLiveFiles) tryToExpire(out, keep)
     begun ??= beginNextTree(openStaging(out, live), wantsLiveFiles)
     return begun
@@ -29,7 +30,7 @@ export function nextGeneration(out: string, live: LiveTree | null, keep: number)
     /** The live generation, which the next one would replace; null if nothing is published. */
     live,
     begin,
-    /** Starts the tree like `begin`, because the caller now writes into it. */
+    /** Starts the tree like `begin`, and remembers that the caller writes into it. */
     write(wantsLiveFiles: boolean): NextTree {
       isWritten = true
       return begin(wantsLiveFiles)

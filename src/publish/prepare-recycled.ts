@@ -4,10 +4,7 @@ import { linkRecycled, updateRecycled } from '../tree/recycled-tree.ts'
 import { holdLock } from './hold-lock.ts'
 
 /**
- * Prepares a server's next publish, so that it is shorter: brings the recycled tree to the live generation, or makes one.
- *
- * @throws {GuardError} when another process is publishing to `out`.
- * @throws {OutputError} when the lock cannot be written.
+ * Makes a server's next publish shorter: brings the recycled tree up to date with the live generation, or makes one.
  */
 export function prepareRecycled(out: string): void {
   using _ = holdLock(join(out, '.lock.db'), `the output "${out}"`, false, { as: 'refresh' })

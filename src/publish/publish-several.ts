@@ -7,10 +7,12 @@ import type { BuildContext } from './publishing.ts'
 import { type Part, type ReadPart, readPart } from './read-part.ts'
 
 /**
- * Publishes several sources as one catalogue. Each is read into a store of its own, with its own guards; what all of
- * them hold is then built as one source. Their order decides which of two records with one id stays.
+ * Publishes several sources as one catalogue. Each source is read into its own store, with its own guards. The records
+ * of all stores are then built as one source. If two records have the same id, the record of the earlier source is
+ * published.
  *
- * @throws what `publish` throws. If a part fails, nothing is published, and the parts before it are read already.
+ * @throws what `publish` throws. If a part fails, nothing is published, but the stores of earlier parts are already
+ * updated.
  */
 export async function publishSeveral(
   parts: readonly Part[],
@@ -20,7 +22,7 @@ export async function publishSeveral(
   using held = new DisposableStack()
   const read: ReadPart[] = []
   for (const part of parts) read.push(await readPart(part, context, held))
-  // The functions of the config file have changed the records already.
+  // The config file's functions have already changed the records, so the second build must not call them.
   ignoreRecordFunction()
   const source = joinedSource(parts.map(({ name }) => name).join(', '), read)
   const report = await publish(source, { ...options, accountId: null, accountName: null }, context)

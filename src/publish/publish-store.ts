@@ -27,7 +27,7 @@ export interface WrittenGeneration extends GenerationTotals {
 }
 
 export interface StorePublication {
-  /** How the records differ from what was live before. */
+  /** How the records differ from the live records. */
   plan: Plan
   /** Why the requested records are rendered or not. */
   explained: string[]
@@ -43,10 +43,10 @@ export interface StoreBuild {
 }
 
 /**
- * Publishes what the store holds. This is the second half of every build, and all of a refresh after API writes. It
- * writes nothing if the live generation already holds the same.
+ * Publishes the records of the store. Every build ends with this step; a refresh after API writes is only this step. It
+ * writes nothing if the live generation is already up to date.
  *
- * @param approve sees the plan before anything is written, and throws to stop the build
+ * @param approve gets the plan before anything is written, and throws to stop the build
  */
 export async function publishStore(
   { session, inputs, options, context }: StoreBuild,
@@ -78,8 +78,8 @@ export async function publishStore(
 }
 
 /**
- * Old JSON of records is deleted after many changes, or in every sixteenth generation. Finding it costs as much for one
- * change as for all.
+ * Old JSON of records is deleted after many changes, or in every sixteenth generation. The search for old JSON takes as
+ * long for one change as for many.
  */
 function isWorthForgetting(
   { changes }: Plan,

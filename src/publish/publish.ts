@@ -23,9 +23,9 @@ import { readTheme } from './theme/read-theme.ts'
 import { type Fetched, withFetched } from './with-fetched.ts'
 
 /**
- * Publishes a catalogue. It reads the source into the store, renders the changes into a new generation, and makes
- * that live with one rename. After any failure, the live generation is unchanged. The store's records then change
- * only if the whole source was read.
+ * Publishes a catalogue. It reads the source into the store, renders the changes into a new generation, and makes it
+ * live with one rename. After any failure, the live generation is unchanged. The store's records then change only if
+ * the whole source was read.
  *
  * @throws {SourceError} when the source cannot be read, or `strict` finds a rejection, a drop or a contradiction.
  * @throws {GuardError} when another process is publishing there, or a guard trips.
@@ -63,8 +63,8 @@ async function build(
   const doing = `Publishing to "${out}" from the store "${store}"`
   return publishing({ out, store, wait, as: 'build', keep, base, isFirst, s3 }, doing, async session => {
     const inputs = await renderInputsOf(options, templates, theme, session.next.live)
-    // Templates that were checked before are not checked again: the live generation's were when it was made, and
-    // tests check the built-in ones.
+    // Templates are checked once. An earlier build has checked the live generation's templates, and tests check the
+    // built-in ones.
     if (inputs.renderAll !== null && options.templates !== null) checkTemplates(templates)
     const run: Build = { session, inputs, options, context }
     const built = await withFetched(session.store, source, options, context.progress, (local, fetched) =>
@@ -75,7 +75,7 @@ async function build(
   })
 }
 
-/** What the steps of a build share. */
+/** The values that the steps of a build share. */
 interface Build extends StoreBuild {
   options: BuildOptions
 }
@@ -90,8 +90,8 @@ async function importAndBuild(build: Build, source: Source, fetched: Fetched | n
   const ended = endOf(options, context.now)
   for await (const records of readSource(source, { incoming, ended, findings, pool }, options)) {
     context.progress.advance(records)
-    // A new record means that a generation will be needed. So unchanged files are already linked into it while the
-    // rest of the source is read.
+    // A new record means that the build needs a generation. Unchanged files are linked into it while the rest of the
+    // source is read.
     if (incoming.hasNewRecords && !options.dryRun) next.begin(inputs.renderAll === null)
   }
   const { live } = next

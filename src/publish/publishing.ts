@@ -28,7 +28,7 @@ import { type NextGeneration, nextGeneration } from './next-generation.ts'
 export interface BuildContext {
   progress: Progress
   now: Date
-  /** The variables that may hold credentials of a bucket. @default those of this process */
+  /** The variables that may have credentials of a bucket. @default the variables of this process */
   environment?: NodeJS.ProcessEnv
 }
 
@@ -36,14 +36,14 @@ export interface PublishPlaces {
   out: string
   /** The catalogue's SQLite file; null for a rollback, which takes all files from an older generation. */
   store: string | null
-  /** Waits until another publisher ends, instead of failing at once. */
+  /** Whether to wait until another publisher ends, instead of failing at once. */
   wait: boolean
   as: LockHolder
   /** The number of generations that are kept. */
   keep: number
   /** An address or folder with a published tree to build on, instead of the live generation. */
   base?: string | null
-  /** Whether nothing is published at `base` where its manifest is missing. */
+  /** Whether a missing manifest at `base` means that nothing is published there yet. */
   isFirst?: boolean
   /** How a base in a bucket is reached. @default the variables of this process */
   s3?: S3Access
@@ -59,7 +59,7 @@ export interface Publishing {
 /** The largest heap of a build worker. With the default limits, two workers took 1.5 times the memory they need. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
-/** The threads of a build, one a core unless `size` is given. They start with their first calls. */
+/** The threads of a build, one for each core unless `size` is given. A thread starts with its first call. */
 export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
   return createPool<BuildWorker>(workerFile('publish/build-worker'), WORKER_MEMORY, size)
 }
@@ -68,7 +68,7 @@ export function createBuildPool(size?: number): WorkerPool<BuildWorker> {
  * Surrounds all publishing: a build, a refresh after API writes, and a rollback. It locks the output and the store,
  * opens the store, and finds the live generation. At the end it always removes a generation that did not go live. It
  * also ends the threads, closes the store and releases the locks. A build then updates the recycled tree and removes
- * expired generations. A server does both in other threads, because here the next write would wait for it.
+ * expired generations. A server does both in other threads, so that its next publish need not wait.
  *
  * @param doing the start of an error message, which says what is being done
  * @throws {GuardError} when another process is publishing there.
@@ -107,8 +107,8 @@ export async function publishing<Result>(
     if (baseName !== null)
       baseline = await openBaseline(baseName, join(out, BASELINE_FOLDER), { isFirst, s3 })
     if (baseline !== null) refuseNewer(out, baseline)
-    // If nothing is published at the baseline, `live` is null, even if `out` has generations: they were not published
-    // there either.
+    // If nothing is published at the baseline, `live` is null. Generations in `out` do not count, because they were not
+    // published at the baseline either.
     next = nextGeneration(out, baseline === null ? readLive(out) : baseline.live, keep)
     const result = await work({ store, next, pool })
     await pool.close()
@@ -139,12 +139,12 @@ export async function publishing<Result>(
 
 /** The folder in the output, beside the generations, for files that were read from a baseline. */
 const BASELINE_FOLDER = '.base'
-/** The same for files of parts that a merge has fetched from a bucket. */
+/** The folder in the output for files of parts that a merge has fetched from a bucket. */
 export const UNPACKED_FOLDER = '.parts'
 
 /**
- * Refuses to build if `out` has a whole generation with a higher number than the baseline. The next generation could
- * otherwise get a number that another one already has.
+ * Refuses to build if `out` has a whole generation with a higher number than the baseline's generation. Otherwise the
+ * next generation could get a number that is in use.
  */
 function refuseNewer(out: string, { live }: OpenedBaseline): void {
   if (live === null) return
@@ -159,11 +159,11 @@ function refuseNewer(out: string, { live }: OpenedBaseline): void {
   )
 }
 
-/** Ignores a failure to tidy up, because the outcome of the work itself matters more. */
+/** Tries to tidy up, and ignores a failure, because the outcome of the work itself matters more. */
 async function tryTo(tidy: () => unknown): Promise<void> {
   try {
     await tidy()
   } catch {
-    // The next publisher does this first and reports the failure.
+    // The next publisher tidies up first, and reports its failure.
   }
 }

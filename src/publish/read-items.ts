@@ -9,7 +9,7 @@ import { shapeOfKeys } from '../source/shapes.ts'
 import type { SourceItem, UnparsedLine } from '../source/source.ts'
 import type { WorkerPool } from '../worker/create-pool.ts'
 
-/** The result of an item: a record, the issue that rejects it, or a filtered record. Null for known and blank lines. */
+/** The result of an item: a record, the issue that rejects it, or a filtered record. Null for a known or blank line. */
 export type Read = ReadIncoming | Filtered | null
 
 export type ReadItem = [item: SourceItem, read: Read]
@@ -31,16 +31,22 @@ export const readFunctions = {
   },
 }
 
-/** The bytes of unparsed lines from which on threads read. A smaller source is read before the threads have started. */
+/** The fewest bytes of unparsed lines that threads read. A smaller source is read before the threads have started. */
 const LEAST_FOR_THREADS = 4 * 1024 * 1024
 /**
- * The bytes of text that are read ahead for each thread. With more, buffers would wait so long that the garbage
- * collector takes them for old ones, which it seldom frees.
+ * The bytes of text that are read ahead for each thread. With more bytes, buffers would wait until the garbage
+ * collector counts them as old, and it seldom frees old objects.
  */
 const AHEAD_PER_THREAD = 512 * 1024
-/** What an unparsed line and its result take beside the text, in bytes. In a file of short lines this is nearly all. */
+/**
+ * The bytes of memory for an unparsed line and its result, without the text. For short lines this is most of the
+ * memory.
+ */
 const BESIDE_TEXT = 512
-/** The most batches that wait while unparsed lines are gathered for threads. It bounds the wait if few are unparsed. */
+/**
+ * The most batches that wait while unparsed lines are gathered for threads. This bounds the wait if a source has few
+ * unparsed lines.
+ */
 const MOST_BATCHES = 32
 /** The longest line, in bytes, that a thread reads. A thread may lack the memory for the result of a longer one. */
 const LONGEST_FOR_THREAD = 1024 * 1024
@@ -91,7 +97,7 @@ export async function* readItems(
   while (waiting.length > 0) yield await first()
 }
 
-/** Lets a thread read the unparsed lines of a batch. If it fails, this shows only when the promise is awaited. */
+/** Lets a thread read the unparsed lines of a batch. A failure is thrown when the promise is awaited. */
 function linesIn(pool: WorkerPool<ReadFunctions>, items: readonly SourceItem[]): Waiting['lines'] {
   const unparsed = items.filter(isForThread)
   if (unparsed.length === 0) return undefined
@@ -131,7 +137,7 @@ function readValue(type: RecordType | null, value: unknown): ReadIncoming | Filt
   return withoutForeign(read)
 }
 
-/** Rejects a record of another shape, because little of it would be left. Its unknown fields tell the shape. */
+/** Rejects a record of another shape, because little of it would be left. Unknown fields identify the shape. */
 function withoutForeign(read: ReadIncoming | Filtered): ReadIncoming | Filtered {
   if (!('dropped' in read)) return read
   const unknown = read.dropped.flatMap(({ path, reason }) => (reason.startsWith(UNKNOWN_FIELD) ? [path] : []))

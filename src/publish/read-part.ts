@@ -20,14 +20,14 @@ import { withFetched } from './with-fetched.ts'
 
 /** One of several sources that make a catalogue. */
 export interface Part {
-  /** Its name in the config file, or its file or address. */
+  /** The part's name in the config file, or its file or address. */
   name: string
   source: Source | RemoteSource
-  /** Its own options; `store` is a store of its own. */
+  /** The part's own options, with its own `store`. */
   options: BuildOptions
-  /** What its ids begin with in the catalogue. */
+  /** The prefix of the part's ids in the catalogue. */
   prefix: string
-  /** For how many hours its last good records stay when it is away; null without an end. */
+  /** How many hours the last good records are used while the part is away; null for any time. */
   maxAge: number | null
 }
 
@@ -37,7 +37,7 @@ export interface ReadPart extends Pick<Part, 'name' | 'prefix'> {
   report: PartReport
 }
 
-/** What the report of a build says of one of several sources. */
+/** The report of a build about one of several sources. */
 export interface PartReport {
   name: string
   source: string
@@ -48,19 +48,19 @@ export interface PartReport {
   rejected: number
   dropped: number
   problems: Problem[]
-  /** When its records were read, ISO 8601: now, or at the last good time if it is away. */
+  /** When the part's records were read, ISO 8601. If the part is away, this is the time of its last good read. */
   readAt: string
-  /** Why it is away; null if it was read. */
+  /** Why the part is away; null if it was read. */
   away: string | null
 }
 
 const HOUR_MS = 3_600_000
 
 /**
- * Reads a part into its store, with its guards. A part that is away keeps the records of the last good time.
+ * Reads a part into its store, with its guards. For a part that is away, the store keeps the last good records.
  *
  * @throws {GuardError} when a guard refuses the part.
- * @throws {SourceError} when it is away, and has no good records, or none that are young enough.
+ * @throws {SourceError} when the part is away, and its store has no good records that are new enough.
  */
 export async function readPart(part: Part, context: BuildContext, held: DisposableStack): Promise<ReadPart> {
   const { name, prefix, source, options } = part
@@ -99,7 +99,7 @@ export async function readPart(part: Part, context: BuildContext, held: Disposab
 
 const NOTHING = { leftOut: 0, rejected: 0, dropped: 0, problems: [] }
 
-/** Replaces the records of the store. In a dry run that stays a transaction, which ends with the store. */
+/** Replaces the records of the store. In a dry run the transaction is not committed; closing the store ends it. */
 function importPart(
   store: Store,
   { source, options }: Part,
@@ -134,9 +134,9 @@ const READ = 'read.json'
 const ReadAt = z.object({ at: z.iso.datetime() })
 
 /**
- * When a part that is away was read for the last time.
+ * Returns the time of the last good read of a part that is away.
  *
- * @throws {SourceError} when it never was, or too long ago.
+ * @throws {SourceError} when the part was never read, or too long ago.
  */
 function lastRead({ options, maxAge, name }: Part, error: SourceError, now: Date): string {
   const at = readAtOf(besideStore(options.store, READ))

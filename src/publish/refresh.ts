@@ -17,8 +17,8 @@ export interface RefreshPlaces {
 
 /**
  * Publishes API writes from the store, with the options of the live generation. No guard applies: guards protect
- * against sources, and rejected imports never reach the store's rows. Returns the new generation's number, or null
- * if the live one is already up to date.
+ * against sources, and rejected imports never reach the store's rows. Returns the new generation's number, or null if
+ * the live generation is already up to date.
  *
  * @throws {GuardError} when another process is publishing to `out` or from `store`.
  * @throws {UsageError} when nothing is published, or the templates are gone.
@@ -35,9 +35,9 @@ export function refresh({ out, store }: RefreshPlaces, now: Date): Promise<numbe
     const theme = await readTheme(live.manifest.options, templates)
     const options = { ...live.manifest.options, out, store, keep, full: false, dryRun: false, explain: [] }
     const inputs = await renderInputsOf(options, templates, theme, live)
-    // Unchanged templates are not checked again: they were when the live generation was made.
+    // Unchanged templates are not checked again, because they were checked for the live generation.
     if (inputs.renderAll !== null) checkTemplates(templates)
-    // Nearly always something changed, so linking starts while the changes are found.
+    // Nearly always something changed, so unchanged files are linked while the changes are searched for.
     session.next.begin(inputs.renderAll === null)
     const context = { progress: silentProgress, now }
     const { written } = await publishStore({ session, inputs, options, context })

@@ -14,14 +14,14 @@ const MOST_REASONS = 3
 /** The most examples of a guard. */
 export const MOST_EXAMPLES = 5
 
-/** What was rejected of a source, and the file with every case. */
+/** The rejections of a source, and the file with every case. */
 export type Rejected = Pick<Rejections, 'rejected' | 'problems' | 'file'>
 
 /**
  * The guards that rejections trip. The source is then probably the wrong one, or its writer is broken.
  *
- * @param records the number of records in the source, with those that the options leave out
- * @returns `all` if every record was rejected, which nobody can mean; else `many` if there were too many
+ * @param records the number of records in the source, including records that the options leave out
+ * @returns `all` if every record was rejected, which is never intended; else `many` if too many were rejected
  */
 export function rejectedGuards(
   { rejected, problems }: Rejected,

@@ -22,7 +22,10 @@ export type Rejections = ReturnType<typeof collectRejections>
 
 /** The most kinds of problems in the summary. Problems of further kinds only add to `rejected` and `dropped`. */
 const MOST_KINDS = 50
-/** The most cases of a kind in the file, and of all kinds outside of the summary. Further cases are only counted. */
+/**
+ * The most cases in the file for each kind of the summary, and for all other kinds together. Further cases are only
+ * counted.
+ */
 const MOST_CASES = 10_000
 
 /** Writes a line for each rejected record and each dropped field into a file beside the store, up to `MOST_CASES`. */
@@ -49,7 +52,7 @@ export function collectRejections(store: string) {
     },
     add(outcome: Problem['outcome'], line: number, id: string | null, issue: Issue): void {
       counts[outcome]++
-      // Indexes and values are cut out, so that problems that differ only in them are counted as one kind.
+      // Indexes and values are cut out, so that problems that differ only in these are counted as one kind.
       const path = issue.path.replace(/\[\d+\]/g, '[]')
       const reason = issue.reason.replace(/: (?:["\d-].*|line \d+|a list|an object|true|false)$/, '')
       const key = `${outcome} ${path} ${reason}`
@@ -70,7 +73,7 @@ export function collectRejections(store: string) {
       closeSync(descriptor)
       rmSync(unfinished, { force: true })
     },
-    /** Replaces the file of the last build. If nothing was rejected or dropped, it only removes that file. */
+    /** Replaces the file of the last build. If nothing was rejected or dropped, only removes the last build's file. */
     finish(): void {
       isFinished = true
       closeSync(descriptor)

@@ -24,7 +24,7 @@ interface Done {
   publication: StorePublication
 }
 
-/** The report of a build that has ended well. Its seconds are counted by the caller. */
+/** The report of a build that succeeded. The caller adds the seconds. */
 export function reportOfBuild(
   { out, store, base, dryRun }: Pick<BuildOptions, 'out' | 'store' | 'base' | 'dryRun'>,
   { source, crawl, findings, rejectedFile, changes, live, publication }: Done,
@@ -61,7 +61,7 @@ function published(written: WrittenGeneration, out: string): GenerationReport {
   return { published: true, generation, accounts, products, files, bytes, trusted, pathsFile }
 }
 
-/** What the report says if the live generation stays. A dry run would publish the records that are counted. */
+/** The report's part about the generation if none was published. It counts the planned records, also in a dry run. */
 function unchanged({ counts: { accounts, products } }: Plan, live: LiveTree | null): GenerationReport {
   const files = live?.manifest.counts.files ?? 0
   const generation = live?.number ?? null

@@ -8,14 +8,14 @@ import { MOST_EXAMPLES } from './suspicions.ts'
 
 const count = z.number().int()
 
-/** What reading a source, or a part of it, found besides its records. */
+/** The findings from reading a source, or a part of a source. */
 export const SourceFindings = LastBuild.pick({
   rejected: true,
   dropped: true,
   problems: true,
   suspicious: true,
 }).extend({
-  /** The number of records that were read, and of those that the options leave out. */
+  /** The number of records that were read, and the number of records that the options leave out. */
   records: count.default(0),
   leftOut: count.default(0),
   sourceWarnings: SourceWarnings.default({}),

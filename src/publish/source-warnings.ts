@@ -6,7 +6,7 @@ import { WRONGLY_DECODED } from '../catalogue/text/mojibake.ts'
 import { hasTemplate, type TemplateFiles } from '../document/template/template-files.ts'
 import { plural } from '../runtime/progress.ts'
 
-/** The text of each kind of warning. It stands after a count, such as `3 records`. */
+/** The text of each kind of warning. It follows a count, such as `3 records`. */
 const SAID = {
   mojibake: `with ${WRONGLY_DECODED}`,
   currency: 'with a price that names no currency, and is left out',
@@ -15,14 +15,16 @@ const SAID = {
 
 export const SourceWarningKind = z.enum(['mojibake', 'currency', 'search'])
 
-/** How many records have a mistake of each kind, and the first of them in words. */
+/** For each kind of mistake, the number of records that have it, and a text about the first record. */
 export const SourceWarnings = z.partialRecord(
   SourceWarningKind,
   z.object({ records: z.number().int(), first: z.string() }),
 )
 export type SourceWarnings = z.infer<typeof SourceWarnings>
 
-/** Counts the records that an operator should fix at the source. They are published all the same. */
+/**
+ * Counts the records with mistakes that an operator should fix at the source. These records are published all the same.
+ */
 export function collectSourceWarnings() {
   const found: SourceWarnings = {}
   return {
@@ -52,7 +54,7 @@ export function countUntemplated(store: Store, templates: TemplateFiles): Record
   return counts
 }
 
-/** What was counted, as warnings. */
+/** The counted mistakes and languages, as warnings. */
 export function warningTexts(found: SourceWarnings, untemplated: Readonly<Record<string, number>>): string[] {
   const mistakes = SourceWarningKind.options.flatMap(kind => {
     const warning = found[kind]

@@ -7,7 +7,7 @@ import type { Progress } from '../runtime/progress.ts'
 import { type CrawlFigures, contradictionsOf } from '../source/api/crawl-figures.ts'
 import type { RemoteSource, Source } from '../source/source.ts'
 
-/** What the store and the report need of a crawl: which part of the API it fetched, and its figures. */
+/** The facts of a crawl for the store and the report: the fetched part of the API, and the crawl's figures. */
 export interface Fetched {
   scope: Scope
   crawl: CrawlFigures
@@ -22,9 +22,10 @@ export function refuseContradictions(name: string, contradictions: readonly stri
 }
 
 /**
- * Calls `use` with `source`, after it was fetched if it is remote. The crawl stays in the store until `use` has ended, so
- * that a killed build loses nothing. If the fetched content is rejected, the crawl is deleted, because the next build
- * needs fresh content. After a guard trips it is kept, because a build with `--force` must publish what the guard saw.
+ * Calls `use` with `source`, after it was fetched if it is remote. The crawl stays in the store until `use` has ended,
+ * so that a killed build loses nothing. If the fetched content is rejected, the crawl is deleted, because the next
+ * build needs fresh content. After a guard trips, the crawl is kept: a build with `--force` must publish the content
+ * that the guard has checked.
  */
 export async function withFetched<Result>(
   store: Store,
@@ -42,7 +43,7 @@ export async function withFetched<Result>(
     const { crawl } = fetched
     if (strict) refuseContradictions(name, contradictionsOf(crawl))
     const result = await use(fetched.source, { scope, crawl })
-    // One of several sources stays in its transaction in a dry run. Its crawl then stays too.
+    // In a dry run, one of several sources keeps its transaction open. Its crawl is then kept too.
     if (!store.isTransaction) forgetCrawl(store)
     return result
   } catch (error) {

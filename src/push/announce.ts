@@ -19,7 +19,7 @@ const NOT_FOUND = '404.html'
 
 const TIMEOUT_MS = 15_000
 
-/** What IndexNow and the webhook are told of. */
+/** The facts that IndexNow and the webhook are notified of. */
 export interface Announcement extends WebhookNews {
   /** The options that the generation was built with; without `baseUrl` its public address is not known. */
   readonly built: Pick<PublishOptions, 'baseUrl' | 'cleanUrls'>
@@ -54,13 +54,13 @@ function hostOf(address: string): string {
   return URL.parse(address)?.host ?? 'The webhook'
 }
 
-/** The reason of `error`, for warnings. It is that of its cause, where `fetch` puts it. */
+/** The reason of `error`, for warnings. `fetch` puts the reason into the cause of its error. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message || error.message : error.message
 }
 
-/** Tells search engines which pages changed. They know the key by `KEY.txt` at the target, which comes first. */
+/** Notifies search engines of changed pages. `KEY.txt` at the target proves the key to them, so it is stored first. */
 async function notifyIndexNow(
   { tables, target, built, indexNow = INDEX_NOW }: Announcement,
   key: string,

@@ -60,7 +60,7 @@ export function openJournal(store: string, target: string) {
     },
     [Symbol.dispose](): void {
       try {
-        // The file is removed while it is still locked, so that no other push can begin in it before.
+        // The file is removed while it is still locked, so that no other push can begin in it meanwhile.
         if (isFinished) rmSync(file, { force: true })
       } catch {
         // A file that cannot be removed is left. The push has succeeded, and the next push can begin in this file.

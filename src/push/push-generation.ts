@@ -11,7 +11,7 @@ import { type PathList, storePaths } from './state/path-list.ts'
 export interface PushWork extends PlanContext {
   readonly read: ReadDeployed
   readonly deletions: Deletions
-  /** The number of files that the target holds after the push. */
+  /** The number of files that the target has after the push. */
   readonly files: number
   readonly deleteNow: boolean
   readonly concurrency: number
@@ -33,7 +33,7 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   const changed = await storePaths(target, tables.changes)
   const added = await storePaths(target, tables.additions)
   const orphans = await storePaths(target, tables.orphans)
-  // Files of an array that need not be sent are in no table.
+  // Files that an array of jobs has sent are in no table if they need not be sent again.
   const { isArray = false, added: ofArray = [] } = work.read.state.push ?? {}
   const left = isArray ? ofArray : []
   const lease = await acquireLease(target, work.read, journal, {
@@ -62,7 +62,10 @@ export async function pushGeneration(work: PushWork): Promise<Sent> {
   return sent
 }
 
-/** Ends the lease after `error`. A `GuardError` says that another push has taken the target; then it is abandoned. */
+/**
+ * Ends the lease after `error`. A `GuardError` says that another push has taken the target; the lease is then
+ * abandoned.
+ */
 async function giveUp(lease: Lease, error: unknown): Promise<void> {
   const failure =
     error instanceof GuardError ? error : await lease.release().catch((failure: unknown) => failure)

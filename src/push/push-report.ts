@@ -5,7 +5,7 @@ import type { PlannedBy } from './plan/plan-push.ts'
 /** What a push did, or would do with `--dry-run`. `tourpress push --json` prints it. */
 export interface PushReport {
   target: string
-  /** The pushed generation, and the one that the target held before; null if it held none. */
+  /** The pushed generation, and the generation that the target had before; null if it had none. */
   generation: number
   before: number | null
   plannedBy: PlannedBy
@@ -13,12 +13,17 @@ export interface PushReport {
   sent: { files: number; added: number; changed: number; bytes: number }
   /** Files that an interrupted push before this one had already sent. */
   resumed: number
-  /** `deleted` are files that this push deletes, `deletedLater` files that it unpublishes, which go a day later. */
+  /**
+   * `deleted` are files that this push deletes, `deletedLater` files that it unpublishes, which are deleted a day
+   * later.
+   */
   deleted: number
   deletedLater: number
-  /** Objects at the target that are no files of the generation. They stay. Null if the target was not listed. */
+  /**
+   * Objects at the target that are no files of the generation. They are not deleted. Null if the target was not listed.
+   */
   foreign: number | null
-  /** Counts the requests that were sent. With `--dry-run` it counts each kind of those that would be sent. */
+  /** The number of requests that were sent, by kind. With `--dry-run` it is the number that a push would send. */
   requests: { [Kind in Operation]?: number } & { all: number; retries: number }
   requestClasses: Readonly<Record<Operation, string>> | null
   seconds: number
@@ -47,7 +52,9 @@ export function emptyReport(
   }
 }
 
-/** Counts requests that the push would send, and those of planning. `hasNew`: new files that others link to. */
+/**
+ * Counts the requests of planning, and those that the push would send. `hasNew` says whether files link to new files.
+ */
 export function dryRequests(
   { figures }: Target,
   { sent, deleted, plannedBy }: PushReport,

@@ -83,7 +83,10 @@ export async function openTarget(
   )
 }
 
-/** Whether the name of a target is a path with a slash, such as `./public`. A name without one may be mistyped. */
+/**
+ * Whether the name of a target is a path with a slash, such as `./public`. A name without a slash may be a typing
+ * error.
+ */
 export function isFolder(name: string): boolean {
   return /^(?:\.{1,2}$|[^:]*\/)/.test(name)
 }
@@ -195,8 +198,8 @@ async function makePlan(context: PlanContext, state: Deployed, options: PushOpti
   tables.database.exec('COMMIT')
   refuseRemoval(tables, target, state.files, options)
   const { sent, added, gone } = tables.counts()
-  // `measureSends` finds missing files before anything is sent. A first push leaves out ranks below `FIRST_LINKING`. It
-  // may find their files missing while it sends, since nothing at the target links to them.
+  // `measureSends` finds missing files before anything is sent. A first push does not measure ranks below
+  // `FIRST_LINKING`. It may fail at their files later, since nothing at the target links to them yet.
   const isFirst = !dryRun && by === 'first' && state.push === null && generation.isWhole
   const bytes = measureSends(tables, generation, isFirst ? FIRST_LINKING : 0)
   const existing = listing === null ? (state.files ?? 0) - gone : listing.equal
@@ -205,7 +208,7 @@ async function makePlan(context: PlanContext, state: Deployed, options: PushOpti
     state.push === null ? existing + (listing === null ? added : sent) : countFiles(generation)
   return {
     deletions,
-    /** The number of files that the target holds after the push; 0 for a dry run, which does not store it. */
+    /** The number of files that the target has after the push; 0 for a dry run, which does not store it. */
     files: dryRun ? 0 : countAll(),
     report: {
       plannedBy: by,

@@ -6,13 +6,16 @@ import type { PushTables } from './plan/push-tables.ts'
 import type { PushReport } from './push-report.ts'
 import { storeLines } from './state/path-list.ts'
 
-/** The most bytes of the paths in a body. With the report around them it stays below 1 MB of 1,048,576 bytes. */
+/** The most bytes of the paths in a body. With the report around them, the body stays below 1,048,576 bytes. */
 const MOST_BYTES = 1_000_000
 
-/** The object with the paths of the last push that had too many for a body: what became of one and the path, a line each. */
+/**
+ * The object with the paths of the last push whose paths did not fit into a body. A line has what became of a path, and
+ * the path.
+ */
 const PUSHED_PATHS = `${STATE_FOLDER}pushed.paths`
 
-/** What the webhook is told of. */
+/** The facts that the webhook is notified of. */
 export interface WebhookNews {
   readonly report: PushReport
   readonly tables: PushTables
@@ -23,8 +26,8 @@ export interface WebhookNews {
 }
 
 /**
- * The report with the paths that the push has sent and deleted, by what became of them. If they are too many for a body,
- * the target gets their list, and `pathsAt` says where.
+ * The report with the paths that the push has sent and deleted, grouped by what became of them. If they do not fit into
+ * a body, their list is stored at the target, and `pathsAt` is its address.
  */
 export async function webhookBody({
   report,
@@ -38,7 +41,7 @@ export async function webhookBody({
   let bytes = 0
   for (const { why, path } of plannedPaths(tables, deletions)) {
     paths[why].push(path)
-    // Each has two quotes and a comma.
+    // In JSON, each path also has two quotes and a comma.
     bytes += Buffer.byteLength(path) + 3
     if (bytes > MOST_BYTES) {
       await storeLines(target, linesOf(plannedPaths(tables, deletions)), PUSHED_PATHS)

@@ -27,8 +27,8 @@ export function createPartJoiner(folders: RenderFolders, kinds: FileKinds) {
   const accounts = new Map<string, { joined: number; rendered: Set<number> }>()
   return {
     /**
-     * Takes rendered batches in any order. A part is appended to its `all` file once all earlier parts are appended. So
-     * the disk holds no part twice, and little work is left for the end.
+     * Accepts rendered batches in any order. A part is appended to its `all` file once all earlier parts are appended.
+     * So the disk has no part twice, and little work is left for the end.
      */
     add(batches: readonly Pick<RenderBatch, 'account' | 'part' | 'parts'>[]): void {
       for (const { account, part, parts } of batches) {
@@ -67,7 +67,9 @@ function joinPart({ folders: { staging }, suffixes, buffer }: Joining, account: 
   }
 }
 
-/** Completes a joined `file`. If it equals the live file, it becomes a link, so that nobody uploads it again. */
+/**
+ * Completes a joined `file`. If it equals the live file, it becomes a link to the live file, so that uploaders skip it.
+ */
 async function finishFile({ folders: { staging, live }, kinds }: Joining, file: string): Promise<void> {
   chmodSync(join(staging, file), 0o444)
   const isSame = live !== null && holdSame(join(live, file), join(staging, file))

@@ -26,9 +26,9 @@ interface RenderedFolder {
 }
 
 /**
- * Removes files from a staging tree that equal the baseline's files, because these are already published. Files of
- * different sizes differ. If sizes match, the digest over the record's files decides. If that digest differs, each file
- * is compared with the baseline's file.
+ * Removes files from a staging tree that equal the baseline's files, because these are already published. If sizes
+ * differ, the files differ. If sizes match, the digest over all files of the record decides. If that digest differs,
+ * each file is compared with the baseline's file.
  */
 export async function leaveSame(
   { database }: Plan,
@@ -65,8 +65,8 @@ export async function leaveSame(
       const copies = alike.flatMap(([copy]) =>
         isCompressed(copy) && copy.startsWith(`${suffix}.`) ? [fileOf(copy)] : [],
       )
-      // An account's own files are rendered with its `all` files even if the account did not change. They are then the
-      // baseline's files, so they need no comparison.
+      // An account's own files are rendered with its `all` files even if the account did not change. Its own files then
+      // equal the baseline's, so they need no comparison.
       const isOwn = type === 'account' && !suffix.startsWith(`${ALL}.`)
       if (is_same === 1 || (isOwn && is_same_record === 1 && !renderAll))
         for (const file of [fileOf(suffix), ...copies]) remove(file)

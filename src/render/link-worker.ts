@@ -12,7 +12,7 @@ export interface LinkJob {
   /** The folder of the live generation, and of the next one, which gets the links. */
   from: string
   to: string
-  /** The extensions of all formats, which affect file ids. It would take long to load the formats themselves. */
+  /** The extensions of all formats, which file ids depend on. Loading the formats themselves would take long. */
   extensions: readonly string[]
 }
 

@@ -40,7 +40,7 @@ export interface NextTree {
   discard(isWritten: boolean): Promise<void>
 }
 
-/** The fewest files of a live tree with which the worker splices. In smaller trees this thread does so at once. */
+/** The fewest files of a live tree with which the worker splices. In smaller trees the main thread splices at once. */
 const FEWEST_FOR_WORKER = 5000
 
 /** @param wantsLiveFiles false if all files are rendered */
@@ -99,7 +99,7 @@ function withOwnBytes(account: SplicedAccount): SplicedAccount {
   return { ...account, all }
 }
 
-/** Selects live records that are gone or were rendered, and the files that the rendered ones have now. */
+/** Selects live records that were removed or rendered, with their old files and the files that they have now. */
 const OLD = `
   SELECT type, id, line ->> '$.bytes' AS old, '{}' AS now FROM changes JOIN live USING (type, id) WHERE op = 'removed'
   UNION ALL SELECT type, id, line ->> '$.bytes', bytes FROM planned JOIN live USING (type, id) WHERE is_rendered`
@@ -109,15 +109,15 @@ const OLD = `
  *
  * @param from the folder of the live generation
  * @param to the folder of the next generation
- * @param unlinked files that are missing from `from`; an error is thrown if one is needed and was not written anew
+ * @param unlinked files that are missing from `from`; an error is thrown if such a file is needed and was not written
  */
 function settle({ database }: Plan, from: string, to: string, unlinked: readonly string[]): void {
   const missing = new Set(unlinked.filter(file => !existsSync(join(to, file))))
   for (const { type, id, old, now } of database.prepare(OLD).iterate()) {
     const kept: object = JSON.parse(String(now))
     for (const suffix of Object.keys(JSON.parse(String(old)))) {
-      // A record that stays can lose compressed copies alone. Its `all` files may be missing in `kept`, because an account
-      // in several parts adds them to the plan later.
+      // A record that is not removed can only lose compressed copies. Its `all` files may be missing in `kept`, because
+      // an account in several parts adds them to the plan later.
       const isGone = now === '{}' || (isCompressed(suffix) && !Object.hasOwn(kept, suffix))
       if (!isGone) continue
       const file = recordFile(type === 'account' ? 'account' : 'product', String(id), suffix)

@@ -11,8 +11,8 @@ export interface RenderBatch {
   /** The products by id: whether a product's files are rendered, and its versions in all languages if it has any. */
   products: { id: string; changed: boolean; translations: Translation[] }[]
   /**
-   * The live account from which the `all` files are spliced. If it is null, they are joined from the texts of all
-   * products: the account or many products changed, or the positions of the live texts are unknown.
+   * The live account from which the `all` files are spliced. Null if they are joined from the texts of all products.
+   * This is so if the account or many products changed, or if positions of live texts are unknown.
    */
   live: LiveAccount | null
   /** The index of this part, starting at 0, and the number of parts. */
@@ -21,8 +21,8 @@ export interface RenderBatch {
 }
 
 /**
- * The most products of an account that are rendered at once. A larger account is rendered in parts. A smaller one is
- * held in memory, so that its lists are made at the same time.
+ * The most products of an account that are rendered at once. A larger account is rendered in parts. A smaller account
+ * is in memory as a whole, so that its lists are made at the same time.
  */
 const MOST_AT_ONCE = 250
 /** The number of products in a part. With fewer, workers are called too often; with more, a part needs much memory. */
@@ -91,7 +91,7 @@ export function countRecords(batches: readonly RenderBatch[]): number {
   return batches.reduce((sum, { products, part }) => sum + products.length + (part === 0 ? 1 : 0), 0)
 }
 
-/** Finds where the texts of an account lie in the live files. Null if the store lacks the position of one of them. */
+/** Finds where the texts of an account lie in the live files. Null if the store lacks the position of a text. */
 function liveAccounts(database: DatabaseSync): (account: string) => LiveAccount | null {
   database.exec(
     "CREATE INDEX IF NOT EXISTS temp.live_by_account ON live (account, id) WHERE type = 'product'",

@@ -6,20 +6,23 @@ import { fromLine, listed } from './surface-catalogue.ts'
 /** A bucket of the next generation. */
 export interface Bucket {
   readonly name: string
-  /** Whether a record of it may have changed, or a product of an account in it. */
+  /** Whether a record of the bucket may have changed, or a product of an account in the bucket. */
   readonly isChanged: boolean
-  /** Its records, by type and id. */
+  /** The records of the bucket, by type and id. */
   records(): Iterable<ListedRecord>
 }
 
 export interface Buckets {
   /** All buckets, by name. */
   all(): readonly Bucket[]
-  /** The records of all of them, by type and id. */
+  /** The records of all buckets, by type and id. */
   records(): Iterable<ListedRecord>
 }
 
-/** The buckets of the next generation. Call it after all records are rendered. They are found when they are needed. */
+/**
+ * The buckets of the next generation. Call it after all records are rendered. The buckets are determined when they are
+ * first needed.
+ */
 export function planBuckets(plan: Plan): Buckets {
   let found: readonly Bucket[] | undefined
   return {

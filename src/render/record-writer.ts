@@ -12,16 +12,16 @@ import type { FileContent } from './render-record.ts'
 
 /** The folders of the generation that is rendered, and of the live one. */
 export interface RenderFolders {
-  /** Files are written here. */
+  /** The folder in which files are written. */
   staging: string
-  /** The live generation's files lie here. Null if no live file is used. */
+  /** The folder of the live generation's files. Null if no live file is used. */
   live: string | null
 }
 
 export function createRecordWriter({ staging, live }: RenderFolders, encodings: readonly Encoding[]) {
   /**
-   * Writes a file. An unchanged file becomes a link to the live one, so that nobody uploads it again. Returns whether
-   * it is unchanged.
+   * Writes a file. An unchanged file becomes a link to the live file, so that uploaders skip it. Returns whether the
+   * file is unchanged.
    */
   function write(file: string, content: Buffer): boolean {
     if (live !== null && linkIfSame(`${live}/${file}`, `${staging}/${file}`, content)) return true

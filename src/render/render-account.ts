@@ -34,8 +34,8 @@ export function renderAccount(
   const { files, ...data } = own
   const starts = wrappers.map(({ before }) => before.length)
   const record = { ...writtenRecord('account', id, [...files, ...written]), ...data, starts }
-  // With a live generation the lists are written later: unchanged ones become links, and only the main thread has the
-  // live manifest, which shows which are unchanged.
+  // With a live generation, the main thread writes the lists later. Only it has the live manifest, which shows
+  // unchanged lists, and these become links.
   const isHeld = batch.parts === 1 && products.held.length === batch.products.length
   if (folders.live !== null || !isHeld || record.card === undefined) return record
   const listed = { type: 'account' as const, id, title: account.name, surfaceData: record.card }

@@ -20,8 +20,8 @@ const PRODUCTS_PER_CALL = 100
 type OnRendered = (rendered: RenderedRecord[], done: readonly RenderBatch[]) => void
 
 /**
- * Renders every batch, in the pool's threads if that pays, and reports results as they arrive. A batch is read only when
- * a thread is free. The first batches are read earlier, because they show whether threads pay.
+ * Renders every batch, in the pool's threads if there is enough work, and reports results as they arrive. A batch is
+ * read only when a thread is free. The first batches are read earlier, because they show whether there is enough work.
  */
 export async function renderBatches(
   batches: Iterable<RenderBatch>,
@@ -94,11 +94,15 @@ async function giveBackMemory(): Promise<void> {
     await session.post('HeapProfiler.collectGarbage')
     session.disconnect()
   } catch {
-    // Without an inspector, or without permission to use it, the memory is not returned. Rendering only needs more.
+    // Without an inspector, or without permission to use it, the memory is not returned, and rendering needs more
+    // memory.
   }
 }
 
-/** Estimates the cost of a batch in rendered records. To read the texts of an unchanged one costs a twentieth. */
+/**
+ * Estimates the cost of a batch in rendered records. Reading the texts of an unchanged product costs a twentieth of
+ * rendering it.
+ */
 function workOf({ products, live }: RenderBatch): number {
   const unchanged = live === null ? 0.05 : 0
   return products.reduce((sum, { changed }) => sum + (changed ? 1 : unchanged), live === null ? 1 : 0)

@@ -39,7 +39,7 @@ export async function openRenderContext({ store: file, folders, options, templat
     readProduct: productReader(store),
     memory: createBatchMemory(),
     writer: createRecordWriter(folders, encodings),
-    /** Keeps files of unchanged products for surfaces when building on a baseline. */
+    /** Stores files of unchanged products for surfaces when building on a baseline. */
     keep: keepUnchanged(folders.staging, rendering.surfaces),
     /** The suffixes of a record's own files, in list order of the formats. */
     plainSuffixes: formats.map(format => suffixOf(format, false)),

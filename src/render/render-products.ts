@@ -19,7 +19,9 @@ export interface RenderedProducts {
 
 const NOTHING = Buffer.alloc(0)
 
-/** Renders the changed products of a batch and writes their files. Texts of unchanged ones are read or rendered too. */
+/**
+ * Renders the changed products of a batch and writes their files. Texts of unchanged products are read or rendered too.
+ */
 export function renderProducts(
   context: RenderContext,
   { products, live }: RenderBatch,
@@ -28,7 +30,7 @@ export function renderProducts(
   const { rendering, folders, memory, readProduct, keep } = context
   const { entries, kinds } = rendering
   const made: RenderedProducts = { rendered: [], held: [], texts: kinds.formats.map(() => new Map()) }
-  // The texts of unchanged products are read from the live generation, unless `all` files are spliced: then these
+  // The texts of unchanged products are read from the live generation, unless `all` files are spliced. In that case the
   // texts are copied from the live `all` files.
   const joinsLive = live === null && folders.live !== null
   const read = ({ id, changed }: RenderBatch['products'][number]) =>

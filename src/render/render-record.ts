@@ -14,13 +14,13 @@ export interface FileContent {
 }
 
 export interface RecordContent {
-  /** Its own files, in list order. An account's files here do not include its products. */
+  /** The record's own files, in list order. An account's files here do not include its products. */
   files: FileContent[]
   /** The data that surfaces need after all records are rendered. */
   data: Required<Pick<RenderedRecord, 'card' | 'gathered'>>
 }
 
-/** Renders the files of a record that its account's `all` files are made of: no extra files, no surface data. */
+/** Renders the texts of a record for its account's `all` files, without extra files and surface data. */
 export function renderTexts({ kinds }: Rendering, entry: Entry, memory: BatchMemory): FileContent[] {
   return kinds.formats.map(format => ({
     suffix: suffixOf(format, false),
@@ -61,7 +61,7 @@ export function renderRecords(
   }))
 }
 
-/** What `check` needs of a product and no file of it says. */
+/** Returns the facts about a product that `check` needs and that no file contains. */
 function forCheck(entry: Entry | undefined): SurfaceData {
   if (entry?.type !== 'product') return {}
   const { endDate } = entry.product

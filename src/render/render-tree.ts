@@ -40,8 +40,8 @@ function* liveListsOf(
 }
 
 /**
- * Renders what a plan changes, batch by batch: the files of changed records, and the `all` files of their accounts. The
- * results are added to the plan.
+ * Renders the changes of a plan, batch by batch: the files of changed records, and the `all` files of their accounts.
+ * The results are added to the plan.
  *
  * @param options `store` is the store's file, and `full` says that no file of the live generation is used
  * @throws {OutputError} when an unchanged file is missing from the live generation.
@@ -73,7 +73,7 @@ export async function renderRecords(
     joiner.add(done)
     progress.advance(countRecords(done))
   })
-  // All records are rendered, so the threads end here: the next steps need their memory.
+  // All records are rendered, so the threads end here, because the next steps need the memory of the threads.
   await pool.close()
   await tree.finish(plan)
   plan.add(await joiner.finish())

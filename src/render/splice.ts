@@ -31,10 +31,10 @@ export interface NextAll {
 }
 
 /**
- * Builds an account's new `all` file in `format` from ranges of the live `all` file and the changed texts. So if one
- * product changed, no other product's file is read.
+ * Builds an account's new `all` file in `format` from ranges of the live `all` file and the changed texts. So no file
+ * of an unchanged product is read.
  *
- * @param index the format's place in list order
+ * @param index the position of the format in list order
  */
 export function splice(
   format: Format,

@@ -76,7 +76,10 @@ export function* listed({ plan }: Pick<CatalogueSource, 'plan'>, only?: LineFilt
   for (const line of plan.lines(only)) yield fromLine(line)
 }
 
-/** Reads a record's file from the staging tree. An unchanged file of a baseline is not there, so it is rendered again. */
+/**
+ * Reads a record's file from the staging tree. The tree lacks unchanged files of a baseline, so these are rendered
+ * again.
+ */
 function fileReader({ plan, store, staging, rendering }: CatalogueSource): Catalogue['read'] {
   const { folder, live } = staging
   const readUnchanged = live?.baseline ? unchangedReader(plan, store, folder, rendering) : null
@@ -111,8 +114,8 @@ function textIn(row: Row): string | null {
 }
 
 /**
- * Holds the accounts of a catalogue in memory, because surfaces iterate over them several times. Call it after
- * `plan.remember`, because it would hold the earlier surface data.
+ * Reads the accounts of a catalogue into memory, because surfaces iterate over them several times. Call it after
+ * `plan.remember`, which changes their surface data.
  */
 export function holdingAccounts(catalogue: Catalogue): Catalogue {
   if (catalogue.counts.accounts > MOST_HELD) return catalogue
@@ -146,7 +149,7 @@ function sortRows(database: DatabaseSync, sorting: number, rows: Iterable<Sorted
     database.exec('DELETE FROM sorted_given')
   })
   const all = 'SELECT list, place, id, note FROM sorted WHERE sorting = ? ORDER BY rowid'
-  // The index `sorted_by_id` serves this query.
+  // This query uses the index `sorted_by_id`.
   const found = database.prepare(
     "SELECT list, place, id, note FROM sorted WHERE sorting = ? AND id = ? AND list = ''",
   )

@@ -13,7 +13,9 @@ import type { StagingTree } from '../tree/staging-tree.ts'
 import { isTreePath } from '../tree/tree-path.ts'
 import { type WrittenFile, writeBytes, writeContent } from '../tree/written-file.ts'
 
-/** The most files that are compressed at a time. Each is held in memory and compressed in all encodings at once. */
+/**
+ * The most files that are compressed at a time. Each file is in memory while it is compressed in all encodings at once.
+ */
 const COMPRESSED_AT_ONCE = 2
 
 /** Matches the paths of files that other code writes: no surface may have a file there. */
@@ -43,7 +45,7 @@ export function openSurfaceWriter({ folder, live }: StagingTree, encodings: read
   }
 }
 
-/** Writes a surface's file. If it is unchanged, the live file is taken over, so that nobody uploads it again. */
+/** Writes a surface's file. An unchanged file becomes a link to the live file, so that uploaders skip it. */
 export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Promise<void> {
   const { path, content, isForHost = false } = file
   refuseTaken(writer, path)
@@ -64,8 +66,8 @@ export async function writeSurfaceFile(writer: SurfaceWriter, file: NewFile): Pr
 }
 
 /**
- * Takes over a file of the live generation with its compressed copies, or all files directly in a folder. Files that
- * the live generation lacks are ignored.
+ * Links a file of the live generation with its compressed copies, or all files directly in a folder. Files that the
+ * live generation lacks are ignored.
  *
  * @param path of a file, or of a folder with `/` at its end
  */
@@ -82,7 +84,10 @@ export function keepLiveFiles(writer: SurfaceWriter, path: string): void {
   }
 }
 
-/** Adds files that a render thread has written. It did not compress files above `LARGEST_HELD`, so this does. */
+/**
+ * Adds files that a render thread has written. The thread did not compress files above `LARGEST_HELD`, so this function
+ * compresses them.
+ */
 export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string, WrittenFile>>): void {
   for (const [path, file] of Object.entries(files)) {
     refuseTaken(writer, path)
@@ -91,7 +96,7 @@ export function addWritten(writer: SurfaceWriter, files: Readonly<Record<string,
   }
 }
 
-/** Returns where the new file `path` of the tree lies on disk, and makes its folder. */
+/** Returns the path on disk of the new file `path` of the tree, and makes its folder. */
 function placeOf({ folder, folders }: SurfaceWriter, path: string): string {
   const inner = dirname(path)
   if (!folders.has(inner)) makeFolder(join(folder, inner))

@@ -15,11 +15,11 @@ import type { Rendering } from './rendering.ts'
 
 /**
  * A folder of the staging tree for files of unchanged records. When building on a baseline, these files are not stored
- * locally. If surfaces read them, they are rendered and kept here.
+ * locally. Files that surfaces read are rendered into this folder.
  */
 export const UNCHANGED_FOLDER = '.staying'
 
-/** Returns a function that keeps, of a product's `files`, the ones that surfaces read. */
+/** Returns a function that stores the files of a product that surfaces read. */
 export function keepUnchanged(
   staging: string,
   surfaces: Rendering['surfaces'],
@@ -41,7 +41,7 @@ function fileOf(format: Format, entry: Entry): Buffer {
   return Buffer.from(format.open(entry) + format.record(entry) + format.close)
 }
 
-/** Reads an unchanged record's file: the kept one, or one that is rendered now. */
+/** Reads an unchanged record's file. If it was not stored before, it is rendered now. */
 export function unchangedReader(
   { database }: Plan,
   store: Store,
@@ -69,7 +69,7 @@ export function unchangedReader(
         ? entries.account(owner.account, 'company_info')
         : entries.product(product, referenceTo(owner.account), translations),
     )
-    // The file is kept, because surfaces read it again: a download once for each encoding.
+    // The file is stored, because surfaces read it again: a download reads it once for each encoding.
     putUnchanged(file, content)
     return content
   }

@@ -5,7 +5,7 @@ import { linkOnce, openLiveFile, readLiveFile } from '../tree/link-file.ts'
 import { openNew } from '../tree/put-file.ts'
 import type { Segment } from './splice.ts'
 
-/** An `all` file: the live file's size in bytes, and what the new file consists of. */
+/** An `all` file: the live file's size in bytes, and the segments of the new file. */
 interface SplicedFile {
   suffix: string
   size: number
@@ -15,7 +15,7 @@ interface SplicedFile {
 /** An account whose own files are unchanged, and how its `all` files are spliced. */
 export interface SplicedAccount {
   account: string
-  /** The start of its files' paths, before the suffixes. */
+  /** The start of the paths of the account's files, before the suffixes. */
   path: string
   /** The folders of the live generation and of the next one. */
   live: string
@@ -48,7 +48,7 @@ export function writeSpliced(spliced: SplicedAccount): RenderedRecord {
 /** The most bytes of a live file that are read at once. */
 const READ_SIZE = 1024 * 1024
 
-/** Writes `staging` and returns its size in bytes. If it came out as `live`, it becomes a link to `live`. */
+/** Writes `staging` and returns its size in bytes. If the new file equals `live`, it becomes a link to `live`. */
 function writeSegments(
   live: string,
   staging: string,

@@ -44,7 +44,7 @@ export function writeSurfaces(
   })
 }
 
-/** Writes the surfaces' files that depend on one account each. `lists` are there already. */
+/** Writes the surfaces' files that depend on one account each. `lists` are already written. */
 export function writeAccountFiles(
   staging: StagingTree,
   source: SurfaceSource & { lists: WrittenLists },
@@ -52,7 +52,7 @@ export function writeAccountFiles(
   return writing(staging, source, {}, writer => addAccountFiles(writer, source))
 }
 
-/** Writes the surfaces' other files. `written` are those that depend on one account, which are there already. */
+/** Writes the surfaces' other files. `written` are the files that depend on one account, which already exist. */
 export function joinSurfaces(
   staging: StagingTree,
   source: SurfaceSource,
@@ -89,7 +89,7 @@ async function addAccountFiles(
     if (catalogue.isChanged(account.id)) await writeAccountLists(writer, source, account)
 }
 
-/** Joins what each surface makes of the buckets. */
+/** Writes the files that each surface makes from all buckets. */
 async function joinFiles(
   writer: SurfaceWriter,
   { plan, catalogue, rendering }: SurfaceSource,
@@ -122,7 +122,7 @@ async function writeAccountLists(
   plan.remember(account, next.value)
 }
 
-/** The catalogue with what `part` of a surface makes of each bucket. */
+/** The catalogue, with the rows that `part` of a surface makes from each bucket. */
 export function joined(
   catalogue: Catalogue,
   buckets: Buckets,
@@ -139,7 +139,7 @@ export function joined(
         rows: () => rowsOf(bucket),
       }))
     },
-    // All records are like one bucket: so rows of many need not be merged here.
+    // All records count as one bucket, so that the rows of many buckets need not be merged here.
     rows: () => rowsOf(buckets),
   }
 }
@@ -148,7 +148,7 @@ async function writeFiles(writer: SurfaceWriter, files: SurfaceFiles): Promise<v
   for await (const file of files) {
     if ('keep' in file) keepLiveFiles(writer, file.keep)
     else await writeSurfaceFile(writer, file)
-    // This lets the event loop run: other threads compress downloads and copies, but their streams are fed from here.
+    // This lets the event loop run, because this thread feeds the streams that other threads compress.
     await setImmediate()
   }
 }

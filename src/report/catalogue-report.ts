@@ -22,7 +22,7 @@ export interface CatalogueReport {
   /** The operators with the most products. `average` is their products' mean score; null if no product has a score. */
   operators: OperatorSummary[]
   moreOperators: number
-  /** Number of products by language, most first; null stands for products whose files name no language. */
+  /** Number of products by language, most first; null counts products whose files name no language. */
   languages: { locale: string | null; products: number }[]
   /** Number of products by the time since they were last seen to change. */
   freshness: { age: string; products: number }[]

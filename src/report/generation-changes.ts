@@ -8,7 +8,7 @@ export interface ChangeCounts {
   removed: number
 }
 
-/** The changes of a generation: all are counted, and `lines` holds the first ones. */
+/** The changes of a generation. All changes are counted, and `lines` has the first ones. */
 export interface GenerationChanges extends ChangeCounts {
   lines: ChangeLine[]
   /** The first records with fields that this generation emptied; `lossCount` counts all of them. */
@@ -24,7 +24,7 @@ export interface Loss extends Pick<ChangeLine, 'type' | 'id' | 'title'> {
 /** Most lines and losses that are listed; the change feed has all of them. */
 const MOST_LISTED = 200
 
-/** Reads the changes of one generation from the change feed in a folder; null if the feed no longer has them. */
+/** Reads the changes of one generation from the change feed in a folder; null if the feed lacks them. */
 export function readChanges(folder: string, generation: number): GenerationChanges | null {
   const counts = { added: 0, changed: 0, removed: 0 }
   const lines: ChangeLine[] = []

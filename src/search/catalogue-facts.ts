@@ -5,10 +5,10 @@ import type { SurfaceData } from '../surfaces/surface-data.ts'
 import { readFact } from './index-facts.ts'
 import { firstPlace } from './lowest.ts'
 
-/** What filters ask of a product. */
+/** The facts about a product that filters test. */
 interface Facts extends Pick<SurfaceData, 'at' | 'minutes' | 'starts' | 'ends'> {
   account: { id: string; name: string }
-  /** Days of the week on which it is open, from Monday, which is 0; missing if unknown. */
+  /** Days of the week on which the product is open, as numbers from Monday, which is 0; missing if unknown. */
   days?: number[] | undefined
 }
 
@@ -17,16 +17,16 @@ export interface StoredProduct
   extends Facts,
     Pick<SurfaceData, 'place' | 'stops' | 'category' | 'price' | 'languages' | 'summary' | 'access'> {
   title: string
-  /** Of its page, relative to the tree. */
+  /** The path of the product's page, relative to the tree. */
   path: string
 }
 
 /** A product in memory. */
 export interface FactRow extends Facts {
-  /** Its row in the tables. */
+  /** The id of the product's row in the tables. */
   id: number
   record: string
-  /** Places in `CatalogueFacts.groups`. */
+  /** Indexes into `CatalogueFacts.groups`. */
   groups: number[]
   amount?: number | undefined
   currency?: string | undefined
@@ -39,34 +39,34 @@ export interface FactGroup {
   readonly key: string
   /** How often each spelling is used. */
   readonly names: Map<string, number>
-  /** Where its first product with coordinates starts. */
+  /** The start of the group's first product with coordinates. */
   at?: SurfaceData['at']
 }
 
-/** The products with a word, and how well BM25 says that they match it, at the same places. */
+/** The slots of the products with a word, and the BM25 score of each product at the same index. */
 export interface Postings {
   readonly slots: Uint32Array
   readonly scores: Float32Array
 }
 
-/** The facts of all products in memory, so that filters and counts cost no reading. */
+/** The facts about all products in memory, so that filters and counts read nothing from disk. */
 export interface CatalogueFacts {
   step: number
   generation: number
   digest: string
-  /** Empty without a base URL. */
+  /** The base URL of the pages; empty without a base URL. */
   baseUrl: string
-  /** By record id; a product's place here is its slot. */
+  /** The products in the order of their record ids. A product's index in this list is its slot. */
   readonly rows: FactRow[]
-  /** The slots by row of the tables. */
+  /** The slot of each product, by the id of its row in the tables. */
   slots: Uint32Array
   readonly groups: FactGroup[]
   readonly byKey: Map<string, number>
-  /** Products by words that were asked for, of this generation. */
+  /** The products with each word that was searched for, in this generation. */
   readonly postings: LRUCache<string, Postings>
 }
 
-/** The most products that all remembered words lead to, which take eight bytes each. */
+/** The most products in all remembered postings together. Each product takes eight bytes. */
 const MOST_REMEMBERED = 4_000_000
 
 export function emptyFacts(): CatalogueFacts {
@@ -80,13 +80,15 @@ export function emptyFacts(): CatalogueFacts {
   }
 }
 
-/** Reads what changed since `facts` were read. Called within the transaction of a search, so both are of one generation. */
+/**
+ * Reads what changed since `facts` were read. Call it in the transaction of a search, so that both see one generation.
+ */
 export function followFacts(db: DatabaseSync, facts: CatalogueFacts): void {
   const step = Number(readFact(db, 'step') ?? 0)
   if (step === facts.step) return
   const { rows } = facts
   const removed = db.prepare('SELECT id FROM removed WHERE step > ?').all(facts.step)
-  // Spellings of removed products stay: they only choose among names of a group that others still have.
+  // Spellings of removed products are kept. They only affect which name is shown for a group that has other products.
   const gone = removed.flatMap(({ id }) => {
     const slot = facts.slots[Number(id)] ?? rows.length
     return rows[slot]?.id === id ? [slot] : []
@@ -128,7 +130,7 @@ function rowOf(facts: CatalogueFacts, id: number, record: string, read: StoredPr
   }
 }
 
-/** The spelling that most products use; of several, the first by code units. */
+/** The spelling that most products use. If several are equally frequent, the first by code units. */
 export function nameOf({ names }: FactGroup): string {
   const [[name] = ['']] = [...names].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
   return name

@@ -6,11 +6,12 @@ import type { SearchResult } from './search-result.ts'
 import type { SearchFunctions } from './search-worker.ts'
 import type { SearchedTree } from './update-index.ts'
 
-/** Searches generations in threads of its own, so that other requests are answered meanwhile. */
+/** Searches generations in its own threads, so that other requests are answered meanwhile. */
 export interface Searcher {
   /**
    * Finds products of `tree`, the live generation. The first search, and the first one of each later generation, brings
-   * the index up to date. While that takes long, answers come from the generation before, which `generation` names.
+   * the index up to date. If that takes long, answers come from the generation before; `generation` in the result names
+   * it.
    *
    * @throws {UsageError} for a query that does not fit `SearchQuery`, or a cursor of another generation.
    * @throws {IndexBusy} while the first index is not ready.
@@ -19,13 +20,16 @@ export interface Searcher {
   close(): Promise<void>
 }
 
-/** The index is being built for the first time, and there is nothing older to search. */
+/** The error while the index is built for the first time, when there is no older index to search. */
 export class IndexBusy extends Error {}
 
 /** How long a search waits for the index of its generation. */
 const PATIENCE_MS = 5_000
 
-/** Makes a searcher with the index `file`: `SEARCH_INDEX` in the output root. Threads start with the first search. */
+/**
+ * Makes a searcher with the index `file`, which is `SEARCH_INDEX` in the output root. Threads start with the first
+ * search.
+ */
 export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
   const place = placeFor(file)
   const path = workerFile('search/search-worker')
@@ -43,7 +47,7 @@ export function createSearcher(file: string, patience = PATIENCE_MS): Searcher {
     if (ready?.digest === tree.digest) return
     if (under?.digest !== tree.digest) {
       const done = update(tree).finally(() => {
-        // A later generation may be under way by now.
+        // An update to a later generation may have begun by now.
         if (under?.done === done) under = undefined
       })
       done.catch(() => {})

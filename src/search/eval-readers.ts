@@ -11,7 +11,7 @@ import { search } from './search.ts'
 import { LONGEST_TEXT } from './search-query.ts'
 import { searchable } from './searchable.ts'
 
-/** What a reader got for a question: products, the best first, what it read of each, and its tokens. */
+/** A reader's results for a question: the products, the best first, their texts, and the tokens that it read. */
 export interface Reading {
   readonly ids: readonly string[]
   readonly texts: readonly string[]
@@ -22,7 +22,7 @@ export type Reader = (question: string) => Reading
 /** How many results or links a reader looks at. */
 export const BEST = 5
 
-/** The ways to find an answer that a tree offers: search, and where it has them, chunks and `llms.txt`. */
+/** The ways to find an answer that a tree offers: search, and if the tree has them, chunks and `llms.txt`. */
 export function readersOf(index: OpenIndex, folder: string): Map<string, Reader> {
   const readers = new Map<string, Reader>([['search', bySearch(index, folder)]])
   if (existsSync(join(folder, CHUNK_INDEX))) readers.set('chunks', byChunks(folder))
@@ -42,7 +42,7 @@ function bySearch(index: OpenIndex, folder: string): Reader {
   }
 }
 
-/** Reads the best chunks of all accounts. Words rank them; a vector store would embed the same texts. */
+/** Reads the best chunks of all accounts. The chunks are ranked by words; a vector store would embed the same texts. */
 function byChunks(folder: string): Reader {
   const chunks = ChunkIndex.parse(JSON.parse(readFileSync(join(folder, CHUNK_INDEX), 'utf8')))
     .accounts.flatMap(({ path }) => readFileSync(join(folder, path), 'utf8').split('\n').slice(0, -1))
@@ -58,7 +58,10 @@ function byChunks(folder: string): Reader {
   }
 }
 
-/** Follows the best links of `llms.txt`, and then the best of those pages. Its tokens are those of all that it opens. */
+/**
+ * Follows the best links of `llms.txt`, and then the best links of those pages. It counts the tokens of every file that
+ * it opens.
+ */
 function byLinks(folder: string): Reader {
   const read = (path: string) =>
     existsSync(join(folder, path)) ? readFileSync(join(folder, path), 'utf8') : ''
@@ -91,7 +94,7 @@ interface Link {
   line: string
 }
 
-/** Ranks what has texts by the same BM25 as products. */
+/** Ranks items by their texts, with the same BM25 as products. */
 function ranker<Item>(items: readonly Item[], textOf: (item: Item) => string) {
   const db = new DatabaseSync(':memory:')
   db.exec(
@@ -119,7 +122,7 @@ function linksOf(page: string, text: string): Link[] {
   )
 }
 
-/** The id in a page's front matter, which an escaped file name does not tell. */
+/** Reads the id from a page's front matter, because a file name has an escaped id. */
 function idOf(page: string): string | undefined {
   return /^---\n(?:.*\n)*?id: "?([^"\n]+)"?\n/.exec(page)?.[1]
 }

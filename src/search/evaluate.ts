@@ -16,7 +16,7 @@ const Question = z
   })
 export type Question = z.infer<typeof Question>
 
-/** How well a reader answers: shares of the questions from 0 to 1, and tokens of an answer. */
+/** How well a reader answers: shares of the questions from 0 to 1, and the average tokens of an answer. */
 export interface Score {
   reader: string
   hitAt1: number
@@ -61,7 +61,7 @@ export function evaluate(name: string, read: Reader, questions: readonly Questio
   }
 }
 
-/** For each result 1 if it answers, else 0. A product counts once. */
+/** Returns 1 for each result that answers the question, else 0. A repeated product counts once. */
 function gainsOf({ ids, contains }: Question, { ids: found, texts }: Reading): number[] {
   const fact = contains?.toLowerCase()
   return found.slice(0, BEST).map((id, index) => {

@@ -65,7 +65,7 @@ export function filtersOf(query: SearchQuery, facts: CatalogueFacts): ((row: Fac
   return tests
 }
 
-/** Products whose days are unknown pass, because few sources state them. */
+/** Tests the days of a product. Products whose days are unknown pass, because few sources state them. */
 function openOn(wanted: readonly number[]) {
   return ({ days }: FactRow) => days === undefined || days.some(day => wanted.includes(day))
 }

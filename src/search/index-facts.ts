@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Reads what the index says of itself: its format, and the generation that it holds. */
+/** Reads a fact about the index itself, such as its format or the generation that it was built from. */
 export function readFact(db: DatabaseSync, name: string): unknown {
   return db.prepare('SELECT value FROM facts_of_index WHERE name = ?').get(name)?.['value']
 }

@@ -1,4 +1,4 @@
-/** The first place from which on `isAfter` holds, by halving; `length` if it never does. */
+/** The first place where `isAfter` is true, found by binary search; `length` if it is never true. */
 export function firstPlace(length: number, isAfter: (place: number) => boolean): number {
   let [from, to] = [0, length]
   while (from < to) {

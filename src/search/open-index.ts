@@ -5,7 +5,7 @@ import { PRIVATE_MODE } from '../runtime/private-mode.ts'
 import { type CatalogueFacts, emptyFacts } from './catalogue-facts.ts'
 import { readFact, writeFact } from './index-facts.ts'
 
-/** Raised whenever another version of this room would read or write the tables differently. */
+/** The version of the tables. It is raised whenever the code in this folder reads or writes them differently. */
 const FORMAT = `2 ${version}`
 
 /** The fields that are searched, with their weights in BM25. */
@@ -29,11 +29,11 @@ const TABLES = `
     content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2');
 `
 
-/** An index to search, with what was read of it into memory. */
+/** An index to search, with the facts that were read from it into memory. */
 export interface OpenIndex {
   readonly db: DatabaseSync
   facts: CatalogueFacts
-  /** Whether the name now belongs to another file. */
+  /** Whether another file now has the name of this index. */
   isReplaced(): boolean
   close(): void
 }
@@ -53,7 +53,9 @@ export function openIndex(file: string): OpenIndex {
   }
 }
 
-/** Replaces a damaged or foreign index by an empty one. Whoever has the old file open goes on with that. */
+/**
+ * Replaces a damaged or foreign index by an empty one. Processes that have the old file open continue to use that file.
+ */
 export function replace(file: string): DatabaseSync {
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
   const db = connect(file)

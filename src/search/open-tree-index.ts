@@ -7,9 +7,9 @@ import { type OpenIndex, openIndex } from './open-index.ts'
 import { manifestDigest, updateIndex } from './update-index.ts'
 
 /**
- * Opens the index of the live generation of an output root, brought up to date, in this thread.
+ * Brings the index of an output root's live generation up to date, and opens it in this thread.
  *
- * @param doing what it is for, for the beginning of messages
+ * @param doing the purpose, for the start of error messages
  * @throws {UsageError} if nothing is published.
  */
 export function openTreeIndex(out: string, doing: string): OpenIndex & { folder: string } {

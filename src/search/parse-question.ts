@@ -47,18 +47,18 @@ const WEEKDAY = new RegExp(
 )
 const PLACE = new RegExp(`(?<!\\p{L})(?:(${NEAR})|${IN})\\s+`, 'gu')
 
-/** A half day has at most so many minutes. */
+/** The most minutes of a half day. */
 const HALF_DAY_MINUTES = 300
 
 /**
- * Reads filters from a question. It is conservative: a price needs a limit and a currency, a place has to be one of the
- * catalogue, and a language one that products of it are in. All else stays text. What is read as a place stays text
- * too, since titles and texts name places.
+ * Reads filters from a question. It is conservative: a price needs a limit and a currency, and the catalogue must have
+ * the place or language. All other words are searched as text. The name of a place is also searched as text, since
+ * titles and texts name places.
  */
 export function parseQuestion(question: string, facts: CatalogueFacts): ReadQuestion {
   let rest = fold(question)
   const read: ReadQuestion = {}
-  /** Takes what matches out of the question. */
+  /** Calls `use` with a match of the pattern, and removes the match from the question unless `use` returns false. */
   const take = (pattern: RegExp, use: (match: RegExpExecArray) => unknown) => {
     const match = pattern.exec(rest)
     if (match === null || use(match) === false) return
@@ -93,7 +93,7 @@ export function parseQuestion(question: string, facts: CatalogueFacts): ReadQues
   return { ...read, text: rest.trim() }
 }
 
-/** The place that the question asks for: as the middle of a circle where its coordinates are known. */
+/** The place that the question names. If its coordinates are known, the filter is a circle around them. */
 function placeIn(text: string, facts: CatalogueFacts): Pick<ReadQuestion, 'near' | 'km' | 'place'> {
   for (const { 0: start, 1: nearby, index } of text.matchAll(PLACE)) {
     const words = text

@@ -1,6 +1,6 @@
 /**
- * Words by which a question states filters, in English, German, French, Spanish and Italian, without accents. What no
- * table has stays text.
+ * Words by which a question states filters, in English, German, French, Spanish and Italian, without accents. Words
+ * that are in no table are searched as text.
  */
 
 /** Words before the highest price or the longest duration. */
@@ -12,7 +12,7 @@ export const NEAR =
   'near|close to|around|nahe|in der nahe von|bei|pres de|pres d|autour de|cerca de|cerca del|vicino a|nei pressi di'
 export const IN = 'in|at|from|aus|ab|a|au|en|depuis|desde|da'
 
-/** ISO 4217 codes by symbols and words. A dollar is any currency with that sign. */
+/** ISO 4217 codes by symbols and words. A dollar may be any currency with that sign. */
 export const CURRENCIES = codesByWord({
   GBP: '£ pound pounds quid pfund livres libras sterline',
   EUR: '€ euro euros',
@@ -39,7 +39,7 @@ export const NUMBERS = numbersByWord({
 export const HALF_DAY = 'half day|halbtags|halber tag|halben tag|demi journee|medio dia|mezza giornata'
 export const FREE = 'for free|free of charge|free|kostenlos|gratis|umsonst|gratuit|gratuite|gratuito|gratuita'
 
-/** Languages by words, of which one stands after a word of `SPOKEN`. */
+/** Languages by words. In a question, such a word must follow a word of `SPOKEN`. */
 export const LANGUAGES = codesByWord({
   en: 'english englisch anglais ingles inglese',
   de: 'german deutsch allemand aleman tedesco',
@@ -51,7 +51,7 @@ export const LANGUAGES = codesByWord({
 })
 export const SPOKEN = 'in|auf|en'
 
-/** Days of the week by words, as places from Monday. */
+/** Patterns for the days of the week, from Monday. */
 export const DAYS: readonly string[] = [
   'mondays?|montags?|lundis?|lunes|lunedi',
   'tuesdays?|dienstags?|mardis?|martes|martedi',

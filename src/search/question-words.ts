@@ -1,4 +1,4 @@
-/** Words that say nothing about a product, in the five languages that questions are read in. */
+/** Words that say nothing about a product, in the five languages in which questions are understood. */
 const EMPTY = new Set(
   `a an and are around at by can do does for from how i in is it me my near of on or our please something the there to
   we what where which who will with would you your under below between want like looking find show any some

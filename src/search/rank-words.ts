@@ -3,13 +3,13 @@ import { FIELDS, type OpenIndex } from './open-index.ts'
 import { isEmptyWord } from './question-words.ts'
 import { wordsOf } from './searchable.ts'
 
-/** The most words of a question, and the most products that they lead to in all, which bounds a search. */
+/** The most words of a question, and the most postings of all its words together. Both bound the cost of a search. */
 const MOST_WORDS = 32
 const MOST_POSTINGS = 400_000
-/** A last word of fewer letters is not taken for the beginning of a longer one. */
+/** The fewest letters of a last word that may also be the beginning of a longer word. */
 const SHORTEST_BEGINNING = 3
 
-/** The words of a question as FTS5 takes them. Quotes keep its syntax from being syntax. */
+/** The words of a question as terms of FTS5. Quotation marks prevent that a word is read as syntax. */
 export function wordsToFind(text: string): string[] {
   const words = wordsOf(text).slice(0, MOST_WORDS)
   const telling = words.filter(word => !isEmptyWord(word))
@@ -22,8 +22,8 @@ export function wordsToFind(text: string): string[] {
 }
 
 /**
- * The products with each word, the rarest word first. BM25 of several words is the sum of theirs, so each word is
- * remembered on its own. The commonest words are left out where all are too many.
+ * The products with each word, the rarest word first. The BM25 score of several words is the sum of their scores, so
+ * each word is cached separately. If there are too many products, the most frequent words are left out.
  */
 export function findWords(index: OpenIndex, text: string): Map<string, Postings> {
   const words = wordsToFind(text)

@@ -15,7 +15,7 @@ import type { RecordLine } from '../tree/record-line.ts'
 import type { StoredProduct } from './catalogue-facts.ts'
 import type { Field } from './open-index.ts'
 
-/** What a product's file of the format jsonl says, which is made for search engines. */
+/** The fields of a product's file in the format jsonl, which is made for search engines. */
 const SearchLine = z.object({
   ...{ text: z.string(), highlights: z.array(z.string()), openingHours: z.array(z.string()) },
   ...{ category: z.string(), shortDescription: z.string(), locale: z.string(), town: z.string() },
@@ -31,8 +31,8 @@ let compiled: typeof SearchLine | undefined
 const TEXT_SUFFIXES = ['md', 'txt', 'octo.json', 'json']
 
 /**
- * Reads a product from its published files: its facts from its line of JSON Lines and from what surfaces store. Where
- * the files are not in the folder, its line of the list has to do.
+ * Reads a product from its published files. Its facts come from its file of JSON Lines and from the surface data. If
+ * the files are not in the folder, only its line in the list of records is used.
  */
 export function readProduct(
   { folder, options }: { folder: string; options: Manifest['options'] },
@@ -87,7 +87,7 @@ function readIfThere(file: string): string {
   }
 }
 
-/** The facts that surfaces store, of a tree whose surfaces store none. */
+/** Makes surface data from a line of JSON Lines, for a tree whose surfaces store none. */
 function factsOf(line: SearchLine): SurfaceData {
   const { category, shortDescription, town, coordinates: at, price, durationMinutes, locale } = line
   return {
@@ -99,7 +99,7 @@ function factsOf(line: SearchLine): SurfaceData {
   }
 }
 
-/** The days of the week from Monday, which is 0; undefined if unknown. */
+/** The days of the week on which a product is open, numbered from Monday, which is 0; undefined if unknown. */
 function daysOf(openingHours: readonly string[]): number[] | undefined {
   const hours = openingHours.length === 0 ? [] : (readHours(openingHours.join('\n')) ?? [])
   const open = hours.flatMap(({ days, status }) => (isSpans(status) ? days : []))

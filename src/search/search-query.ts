@@ -10,8 +10,8 @@ export const MOST_HITS = 100
 const name = (about: string) => z.string().min(1).max(200).describe(about)
 
 /**
- * What is searched for. Filters narrow before results are ranked, and a product without the value that a filter asks
- * for is left out. OpenAPI, MCP and help read these descriptions.
+ * A search. Filters are applied before results are ranked. A product without a value that a filter tests is left out.
+ * OpenAPI, MCP and the help show these descriptions.
  */
 export const SearchQuery = z.object({
   text: z.string().max(LONGEST_TEXT).optional().describe('Words to find; none of them is syntax'),

@@ -23,7 +23,7 @@ const Minutes = z
   .object({ from: count('At least', 120), to: count('At most, of a range', 180).optional() })
   .meta({ id: 'SearchDuration', description: 'How many minutes a product takes.' })
 
-/** A product that was found. What is unknown is left out. */
+/** A product that was found. Unknown values are left out. */
 export const SearchHit = z
   .object({
     id: text('Id of the product', 'harbour-kayak-tour-sh101'),

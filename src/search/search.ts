@@ -16,7 +16,7 @@ import { findWords } from './rank-words.ts'
 import { type SearchInput, SearchQuery } from './search-query.ts'
 import type { SearchHit, SearchResult } from './search-result.ts'
 
-/** The most results that cursors lead to, and groups of a facet that are counted out. */
+/** The most results that cursors can reach, and the most groups of a facet in a result. */
 const DEEPEST = 1000
 const MOST_GROUPS = 20
 
@@ -43,8 +43,8 @@ export function search(index: OpenIndex, input: SearchInput): SearchResult {
 }
 
 /**
- * Answers a question. Filters of the query go before those that are read. If what is read leaves nothing, the words
- * alone are searched.
+ * Answers a question. Filters of the query override filters from the question. If the filters leave no product, only
+ * the words are searched.
  */
 function answerQuestion(index: OpenIndex, question: string, query: SearchQuery): SearchResult {
   const { text, ...filters } = parseQuestion(question, index.facts)
@@ -98,7 +98,7 @@ function offsetOf(cursor: string, key: string): number {
 
 type Scores = Float64Array | undefined
 
-/** The sum of what each word gives a product; 0 for a product without any of them. */
+/** The sum of the scores of all words for each product; 0 for a product without any of the words. */
 function scoresOf(words: Iterable<Postings>, products: number): Float64Array {
   const sums = new Float64Array(products)
   for (const { slots, scores } of words)
@@ -109,7 +109,7 @@ function scoresOf(words: Iterable<Postings>, products: number): Float64Array {
   return sums
 }
 
-/** What results are ordered by, the lowest first. The record's id decides between equals. */
+/** Returns the key by which results are ordered, the lowest first. Among equal keys, the record's id decides. */
 function sortKey({ sort, near }: SearchQuery, scores: Scores): (slot: number, row: FactRow) => number {
   const by = sort ?? (scores === undefined && near !== undefined ? 'distance' : 'relevance')
   if (by === 'price') return (_, { amount = Infinity }) => amount

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart. SQLite's tokenizer folds case and removes other accents. */
+/** Letters that Unicode does not decompose. SQLite's tokenizer folds case and removes other accents. */
 const WHOLE: Readonly<Record<string, string>> = {
   ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' },
   ...{ Œ: 'oe', Æ: 'ae', ẞ: 'ss', Ø: 'o', Ł: 'l', Đ: 'd' },
@@ -11,8 +11,8 @@ const FOLDED = /[œæßøłđŒÆẞØŁĐ]/g
 const PLAIN = /^[\u0000-\u00ff]*$/
 
 /**
- * The text as it is indexed and asked for: without ligatures, and with pairs of neighbouring characters as words where
- * a script has no spaces. So 東京駅 becomes 東京 京駅.
+ * Prepares a text for the index and for queries. Ligatures are replaced, and scripts without spaces become pairs of
+ * neighbouring characters. So 東京駅 becomes 東京 京駅.
  */
 export function searchable(text: string): string {
   const folded = text.replace(FOLDED, letter => WHOLE[letter] ?? letter)
@@ -28,7 +28,7 @@ function pairs(run: string): string {
     .join(' ')
 }
 
-/** The words of a text that is asked for, each once, as the tokenizer separates them. */
+/** The words of a query's text, each once, as the tokenizer separates them. */
 export function wordsOf(text: string): string[] {
   const folded = searchable(text.toWellFormed())
     .normalize('NFD')

@@ -10,7 +10,7 @@ import { FIELD_NAMES, isDamage, openIndex, replace } from './open-index.ts'
 import { readProduct } from './read-product.ts'
 import { searchable } from './searchable.ts'
 
-/** A generation to search: its folder, and the SHA-256 of its manifest, by which it is known. */
+/** A generation to search: its folder, and the SHA-256 of its manifest, which identifies it. */
 export interface SearchedTree {
   readonly folder: string
   readonly number: number
@@ -18,9 +18,9 @@ export interface SearchedTree {
 }
 
 /**
- * Brings the index up to date with a generation, in one transaction, so that a kill leaves the indexed generation as it
- * was. Lists with the digest that the index knows are not read. Of other lists, only products with changed lines are
- * indexed anew. A damaged index is built anew.
+ * Brings the index up to date with a generation, in one transaction. So a killed update leaves the index unchanged.
+ * Lists with the digest that the index knows are not read. Of other lists, only products with changed lines are indexed
+ * again. A damaged index is replaced by a new one.
  */
 export function updateIndex(file: string, tree: SearchedTree): void {
   const { db, close } = openIndex(file)
@@ -39,7 +39,7 @@ export function updateIndex(file: string, tree: SearchedTree): void {
 function update(db: DatabaseSync, tree: SearchedTree): void {
   db.exec('BEGIN IMMEDIATE')
   try {
-    // Another process may have done it while this one waited.
+    // Another process may have updated the index while this process waited for the lock.
     if (readFact(db, 'digest') !== tree.digest && !isOlder(db, tree)) bringUpToDate(db, tree)
     db.exec('COMMIT')
   } catch (error) {
@@ -48,13 +48,13 @@ function update(db: DatabaseSync, tree: SearchedTree): void {
   }
 }
 
-/** Whether the index is of a later generation of the same output, which another process has found first. */
+/** Whether the index has a later generation of the same output, because another process has seen that one first. */
 function isOlder(db: DatabaseSync, { number }: SearchedTree): boolean {
   const [folder, digest] = ['folder', 'digest'].map(name => String(readFact(db, name)))
   return Number(readFact(db, 'generation') ?? 0) > number && manifestDigest(folder ?? '') === digest
 }
 
-/** The SHA-256 of the manifest in a folder; undefined if there is none. */
+/** The SHA-256 of the manifest in a folder; undefined without a manifest. */
 export function manifestDigest(folder: string): string | undefined {
   const file = join(folder, MANIFEST)
   return existsSync(file) ? hash('sha256', readFileSync(file)) : undefined
@@ -79,7 +79,7 @@ function bringUpToDate(db: DatabaseSync, { folder, number, digest }: SearchedTre
   for (const list of [...differing, ...gone])
     for (const row of ofList.iterate(list ?? null))
       before.set(String(row['record']), { id: Number(row['id']), line: String(row['line']) })
-  // Products may stand in another list than their operator, which did not change.
+  // Names are stored, because a changed product may be in another list than its operator, which did not change.
   const name = db.prepare('INSERT OR REPLACE INTO accounts VALUES (?, ?)')
   for (const text of accountLineTexts(tree, differing)) {
     const { id, title } = readRecordLine(text)
@@ -128,7 +128,7 @@ function writers(db: DatabaseSync, step: number) {
   const deletions = ['words WHERE rowid', 'products WHERE id'].map(what =>
     db.prepare(`DELETE FROM ${what} = ?`),
   )
-  // FTS5 leaves row numbers of its own tables as the last ones, which no JavaScript number holds.
+  // FTS5 may return row numbers of its own tables that exceed the safe integers of JavaScript.
   for (const statement of [words, ...deletions]) statement.setReadBigInts(true)
   const gone = db.prepare('INSERT INTO removed VALUES (?, ?)')
   const name = db.prepare('SELECT name FROM accounts WHERE id = ?')

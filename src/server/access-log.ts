@@ -16,13 +16,13 @@ export interface AccessEntry {
   ms: number
 }
 
-/** What people search for is private, and left out. */
+/** The query of a search is private, so the log leaves it out of requests to this path. */
 const SEARCHES = '/api/search?'
 
 export type AccessLog = ReturnType<typeof createAccessLog>
 
 const FLUSH_EVERY_MS = 500
-/** Lines are collected up to this length: pino's destination sums up all waiting bytes again for each write. */
+/** Lines are collected up to this length. For each write, pino's destination sums up again all bytes that wait. */
 const WAITING_CHARACTERS = 8 * 1024
 
 /**
@@ -74,7 +74,7 @@ export function createAccessLog(
       writeWaiting()
       if (isOpen) log.error({ id, err: error }, 'Server error')
     },
-    /** Writes what an operator should know and is no error. */
+    /** Writes a note to the operator that is no error. */
     note(id: string, text: string): void {
       writeWaiting()
       if (isOpen) log.warn({ id }, text)

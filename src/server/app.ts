@@ -141,7 +141,8 @@ function admit({ routes, request }: Call, target: Target, endpoint: EndpointFact
   const given = request.headers['x-api-key'] || target.apiKey || bearer || undefined
   const key = authenticate(given?.toString())
   if (key !== undefined) return key
-  // A wrong key is refused even where none is needed: its sender would take what is left out for unknown.
+  // A wrong key is refused even if no key is needed. Otherwise its sender would take fields that need a key for
+  // missing.
   const needsNone = access === 'key' && context.isPublic && onlyReads(request.method, endpoint)
   if (needsNone && given === undefined) return undefined
   const isOverLimit = given !== undefined && limitWrongKeys?.(request.address) === false
@@ -165,7 +166,7 @@ function fail(call: Call, error: unknown): Outcome | Promise<Outcome> {
   const toResponse = call.endpoint?.protocol?.errorResponse ?? errorResponse
   finish(outcome, completeResponse(toResponse(expected)))
   if (expected.status === tooManyWrongKeys.status) return sleep(WRONG_KEY_DELAY_MS, outcome, { ref: false })
-  // Only a public server sends the page. On others, every link of the page would lead to a 401.
+  // Only a public server sends the page. On a server that needs a key, every link of the page would lead to a 401.
   return routes.context.isPublic && asksForPage(error, request) ? withPage(call) : outcome
 }
 

@@ -23,7 +23,7 @@ export function createAuthenticate(store: Store, now: () => number = Date.now): 
     }
     const known = cached.get(key)
     if (known !== undefined) return known
-    // A longer key cannot match. Cutting it limits the work that it causes.
+    // No valid key is longer, so cutting a key only limits the work of the search.
     const holder = find(key.slice(0, LONGEST), new Date(time))
     if (holder !== undefined) cached.set(key, holder)
     return holder

@@ -47,8 +47,8 @@ interface Exchange extends RequestFacts {
 }
 
 /**
- * Puts node:http in front of the app. Requests that node:http rejects get the server's own error body here, in order
- * and as the last response of their connection. Every response has an id, and is logged and counted.
+ * Puts node:http in front of the app. If node:http rejects a request, the request gets the server's own error body
+ * here. That is the last response of its connection. Every response has an id, and is logged and counted.
  */
 export function createHttpServer(app: App, options: HttpServerOptions): Server {
   const { log, metrics, timeouts = DEFAULT_TIMEOUTS } = options
@@ -125,8 +125,8 @@ function send(connections: Connections, exchange: Exchange, outcome: Outcome): P
 }
 
 /**
- * Answers CONNECT with the app's error, because no endpoint has such a target. node:http has handed over the socket, so
- * its events are handled here.
+ * Answers CONNECT with the app's error, because no endpoint has such a target. node:http no longer handles the socket,
+ * so its events are handled here.
  */
 async function refuseTunnel(
   connections: Connections,
@@ -145,7 +145,10 @@ async function refuseTunnel(
   }
 }
 
-/** Answers a request that node:http could not parse, and ends its connection: what follows there is unreadable too. */
+/**
+ * Answers a request that node:http could not parse, and ends its connection, because later bytes on it are unreadable
+ * too.
+ */
 function refuseUnreadable(connections: Connections, error: Error, socket: Duplex): void {
   const { latest, unreadable } = connections
   if (unreadable.has(socket) || !socket.writable) return

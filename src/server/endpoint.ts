@@ -23,19 +23,19 @@ export interface EndpointFacts {
   /** GET includes HEAD. PUT and POST need a key, even on a public server. */
   readonly method: 'GET' | 'PUT' | 'POST'
   /**
-   * `key` needs the key of an account, except for reads on a public server. `always-key` needs it there too, and `open`
-   * nowhere.
+   * `key` needs the key of an account, except for reads on a public server. `always-key` needs a key on every server.
+   * `open` never needs a key.
    */
   readonly access: 'key' | 'always-key' | 'open'
   /** Responses depend only on the live generation, so they may be cached while it is live. */
   readonly isFromTree?: true
   /** Responses depend on the header `Accept` too, so they are cached for each of its values. */
   readonly negotiates?: true
-  /** Responses hold net prices or trade contacts, which are left out without a key. */
+  /** Responses include net prices or trade contacts, which are left out without a key. */
   readonly hasKeyOnlyFields?: true
   /**
-   * Set for a POST of a protocol that only reads: a public server asks for no key, `Authorization: Bearer` is a key too, and
-   * errors have the protocol's shape.
+   * Set for a protocol whose POST requests only read. A public server then asks for no key, `Authorization: Bearer` may
+   * also carry a key, and errors have the protocol's shape.
    */
   readonly protocol?: { errorResponse(error: HttpError): Response }
   /** Without it, the endpoint is not documented. */
@@ -44,13 +44,13 @@ export interface EndpointFacts {
 
 /** One path of the server, with its handler. */
 export interface Endpoint<Context = EndpointContext> extends EndpointFacts {
-  /** Set if it answers from published files alone, so that readers (`--from`) have it too. */
+  /** Set if it answers only from published files, so that readers (`--from`) have it too. */
   readonly isFromFiles?: boolean
   /** Called once per server, so SQL statements can be prepared here. */
   createHandler(context: Context): Handler
 }
 
-/** An endpoint that answers from published files alone. */
+/** An endpoint that answers only from published files. */
 export interface TreeEndpoint extends Endpoint<TreeContext> {
   readonly isFromFiles: true
 }
@@ -62,7 +62,10 @@ export interface EndpointDocumentation {
   readonly description: string
   readonly parameters?: readonly Parameter[]
   readonly body?: DocumentedBody
-  /** An endpoint with a `format` parameter has a response for each format, so it makes them of the loaded formats. */
+  /**
+   * An endpoint with a `format` parameter has a response for each format. So a function makes them from the loaded
+   * formats.
+   */
   readonly responses:
     | readonly DocumentedResponse[]
     | ((formats: readonly Format[]) => readonly DocumentedResponse[])
@@ -103,7 +106,7 @@ export interface DocumentedBody {
   example(exampleRecords: ExampleRecords): object
 }
 
-/** What the endpoints need that answer from published files. */
+/** What endpoints that answer from published files need. */
 export interface TreeContext {
   /** Whether reads need no key. */
   readonly isPublic: boolean
@@ -113,13 +116,13 @@ export interface TreeContext {
   /** The target that a reader follows; null for a server with a store. */
   readonly target: FollowedTarget | null
   readonly search: SearchLive
-  /** What agents may name `/mcp`, and whose pages may ask it. */
+  /** The hosts by which agents may address `/mcp`, and the origins of pages that may call it. */
   readonly agents: AllowedNames
 }
 
-/** What `/healthz` tells of a reader's target. */
+/** What `/healthz` reports about the target of a reader. */
 export interface FollowedTarget {
-  /** Whether it was last reached, and the milliseconds since then. */
+  /** Whether the target is out of reach, and the milliseconds since it was last read. */
   state(): { isAway: boolean; age: number }
 }
 
@@ -151,13 +154,13 @@ export interface EndpointRequest {
   readonly generation: Generation
   /** The holder of the key; undefined without a valid key. */
   readonly key: KeyHolder | undefined
-  /** The client's IP address, or that of a proxy. */
+  /** The IP address of the client or of a proxy. */
   readonly address: string
   /**
    * Reads the whole body of the request.
    *
-   * @param limit a lower one than `readRequestBody` has
-   * @throws {HttpError} of `readRequestBody`, and the limit's
+   * @param limit a lower limit than that of `readRequestBody`, with its error
+   * @throws {HttpError} the errors of `readRequestBody`, and `error` of the limit
    */
   body(limit?: { most: number; error: ErrorDefinition }): Promise<Buffer>
 }

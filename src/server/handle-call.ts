@@ -15,7 +15,7 @@ import { isRead } from './router.ts'
 /** An admitted request with what its handler needs, except the generation. */
 interface AdmittedCall extends CacheableRequest {
   readonly handler: Handler
-  /** As in the path, percent-encoded. */
+  /** The parameter as in the path, percent-encoded. */
   readonly parameter: string
   readonly key: KeyHolder | undefined
   /** Whether reads need no key. */
@@ -49,7 +49,8 @@ export async function handleCall(call: AdmittedCall, generation: Generation): Pr
   }
   if ('status' in handled) return completeResponse(handled)
   const isYoung = isTooYoung(handled.lastModified)
-  // With one date, a copy of the answer without a key would count as current for one with a key, and the other way round.
+  // Responses with and without a key differ. With an equal date, a client's copy of one would count as current for the
+  // other.
   const isDated = !isYoung && !(isPublic && endpoint.hasKeyOnlyFields)
   const dated = isDated ? handled : { ...handled, lastModified: null }
   const policy = cachePolicyOf(endpoint, key, isPublic, handled)

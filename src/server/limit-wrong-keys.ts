@@ -23,7 +23,9 @@ export function createLimitWrongKeys(now: () => number = Date.now): LimitWrongKe
   }
 }
 
-/** What an address counts as. Of IPv6 it is the first 64 bits, because one client can choose the other bits freely. */
+/**
+ * Returns what an address is counted as: for IPv6 its first 64 bits, because a client can choose the other bits freely.
+ */
 function ownerOf(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address
   const [before = '', after = ''] = address.split('::')

@@ -15,7 +15,7 @@ import type { ServerRequest } from './server-request.ts'
 const LOOPBACK = '127.0.0.1'
 
 /**
- * Serves `/metrics` and nothing else on a port of its own, without a key. These requests are not logged or counted.
+ * Serves only `/metrics` on its own port, without a key. These requests are not logged or counted.
  *
  * @param port null for no such port
  * @throws {UsageError} when the port is in use, or may not be used.
@@ -25,7 +25,7 @@ export async function listenForMetrics(
   text: () => Promise<string>,
   { failure }: Pick<AccessLog, 'failure'>,
 ): Promise<Listening | null> {
-  // A program without types may leave it out.
+  // A program in plain JavaScript may leave out the port.
   if (typeof port !== 'number') return null
   const app: App = async request => ({
     response: completeResponse(await answer(request, text)),

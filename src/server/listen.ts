@@ -5,7 +5,7 @@ import type { App } from './app.ts'
 import { createHttpServer, type HttpServerOptions } from './create-http-server.ts'
 
 export interface Listening {
-  /** Holds the actual port, also if the option was 0. */
+  /** The base URL with the actual port, even if the option was 0. */
   readonly url: string
   readonly server: Server
   /** Stops accepting requests, lets requests under way end, and closes all connections after `drainMs`. */

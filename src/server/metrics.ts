@@ -58,7 +58,7 @@ function createCounters(registry: Registry) {
   }
 }
 
-/** Adds figures of the live generation. Their values are read each time that the metrics are asked for. */
+/** Adds figures of the live generation. Their values are read each time that the metrics are requested. */
 function addGauges(registry: Registry, live: LiveGeneration): void {
   const add = (name: string, help: string, aggregator: Aggregator, read: () => number) =>
     new Gauge({

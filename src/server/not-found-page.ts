@@ -59,8 +59,8 @@ export async function notFoundPage(
 }
 
 /**
- * The relative path from a page to the tree. It works behind a proxy too, which may show the server, or the tree
- * alone, below another path.
+ * The relative path from a page to the tree. It works behind a proxy too, which may show the server, or only the tree,
+ * below another path.
  */
 function pathToTree(path: string): string {
   const tree = getExportsPage.path

@@ -21,7 +21,7 @@ export function cachedResponse({ responses }: Generation, asked: CacheableReques
   return response.status === 200 ? response : undefined
 }
 
-/** Caches a response while its generation is live, if its body is in memory and depends on the tree alone. */
+/** Caches a response while its generation is live, if its body is in memory and depends only on the tree. */
 export function cacheResponse({ responses }: Generation, asked: CacheableRequest, response: Response): void {
   const isInMemory = response.status === 304 || (response.status === 200 && Buffer.isBuffer(response.body))
   if (isInMemory && canBeCached(asked)) responses.set(cacheKey(asked), response)
@@ -31,10 +31,13 @@ function canBeCached({ endpoint, request }: CacheableRequest): boolean {
   return endpoint.isFromTree === true && request.headers.range === undefined
 }
 
-/** Holds all of the request that the response depends on. Responses that are cached do not depend on the API key. */
+/**
+ * Makes a key from all parts of the request that the response depends on. Cached responses do not depend on the API
+ * key.
+ */
 function cacheKey({ request: { headers }, target, endpoint }: CacheableRequest): string {
   const { accept = '' } = headers
-  // Every endpoint may answer in another media type to who accepts JSON alone.
+  // Every endpoint may choose another media type for a client that accepts only JSON.
   const chosen = endpoint.negotiates || accept === JSON_TYPE ? accept : ''
   return `${target.safe}\n${headers['accept-encoding'] ?? ''}\n${chosen}`
 }

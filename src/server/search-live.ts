@@ -4,7 +4,7 @@ import type { SearchResult } from '../search/search-result.ts'
 import type { Generation } from './live/generation.ts'
 import type { Quota } from './search-quota.ts'
 
-/** Who asks, and what was live then. */
+/** Who searches, and the generation that was live at that time. */
 interface Asking {
   readonly generation: Generation
   readonly key: { readonly id: string } | undefined
@@ -12,16 +12,16 @@ interface Asking {
 }
 
 /**
- * Searches the generation of a request, or one that went live meanwhile. An older one is not told of, because it may
- * hold products that were withdrawn since.
+ * Searches the generation of a request, or one that went live meanwhile. Results of an older generation are not
+ * returned, because their products may have been withdrawn since.
  *
- * @throws {OverQuota} if the key, or the address without one, has asked too much
+ * @throws {OverQuota} if the key, or the address without one, has searched too often
  * @throws {IndexBusy} if the index is not ready
  * @throws {UsageError} if the query is wrong
  */
 export type SearchLive = (request: Asking, query: SearchInput) => Promise<SearchResult>
 
-/** @param isBehindProxy whether all addresses are those of a proxy, which limits clients itself */
+/** @param isBehindProxy whether all addresses belong to a proxy, which limits clients itself */
 export function createSearchLive(searcher: Searcher, begin: Quota, isBehindProxy: boolean): SearchLive {
   return async ({ address, generation, key }, query) => {
     const end = begin(key?.id ?? (isBehindProxy ? null : address))

@@ -1,14 +1,14 @@
 /** Searches of a key, or of an address without one, that a process answers at once (docs/server.md, Search). */
 export const SEARCHES_AT_ONCE = 8
 const A_MINUTE = 60_000
-/** Most askers that are remembered; the counts of a minute are few bytes each. */
+/** Most askers whose counts are remembered. The counts of a minute take few bytes. */
 const MOST_ASKERS = 100_000
 
-/** A search more than its asker may make. The message says what to do. */
+/** The error for a search that exceeds the quota of its asker. The message says what to do. */
 export class OverQuota extends Error {
   readonly seconds: number
 
-  /** @param seconds when a search may be asked again */
+  /** @param seconds the time until the asker may search again */
   constructor(message: string, seconds: number) {
     super(message)
     this.name = 'OverQuota'
@@ -16,10 +16,12 @@ export class OverQuota extends Error {
   }
 }
 
-/** Begins a search of `asker`, who has no quota if it is null, and returns its end. @throws {OverQuota} */
+/**
+ * Begins a search of `asker`, and returns the function that ends it. An asker of null has no quota. @throws {OverQuota}
+ */
 export type Quota = (asker: string | null) => () => void
 
-/** @param perMinute searches of an asker a minute; null for any number */
+/** @param perMinute searches that an asker may make in a minute; null for any number */
 export function createQuota(perMinute: number | null, now: () => number = Date.now): Quota {
   const running = new Map<string, number>()
   const counts = new Map<string, number>()

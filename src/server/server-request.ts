@@ -11,6 +11,6 @@ export interface ServerRequest {
   readonly headerCount: number
   /** The client's IP address, or the address of a proxy in front of the server. */
   readonly address: string
-  /** Reads the body, once. `grow` admits the bytes before they are held. */
+  /** Reads the body, once. `grow` admits bytes before they are stored in memory. */
   body(grow: HeldBytes['grow']): Promise<Buffer>
 }

@@ -87,7 +87,7 @@ export async function startServing(options: ServeOptions, parts: ServingParts): 
       },
     )
     place.address = listening.url
-    // A crash can leave writes that were confirmed and not published.
+    // A crash can leave writes that were confirmed but not published.
     if (isPending()) await refresher.request()
     const { number, manifest } = live.current()
     const { accounts, products } = manifest.counts
@@ -158,7 +158,7 @@ async function open(options: ServeOptions, parts: ServingParts) {
   return { ...shared, app, isPending: () => hasPendingWrites(store), close }
 }
 
-/** Opens what a reader answers from. Its code is loaded here, because other servers do not need it. */
+/** Opens the target and keys of a reader. Its code is loaded here, because other servers do not need it. */
 async function openReader(reader: ReaderOptions, log: AccessLog) {
   const [{ readerEndpoints }, { followTarget }, { readKeys }] = await Promise.all([
     import('./reader/reader-endpoints.ts'),

@@ -15,7 +15,7 @@ const Rejected = z.object({
   issue: z.object({ path: z.string(), reason: z.string() }),
 })
 
-/** The lines that a plan dealt to a shard, each with its number in the plan's source. */
+/** The lines that a plan has assigned to a shard, each with its number in the plan's source. */
 export function bucketSource(parts: string, plan: ShardPlan, shard: number): Source {
   return {
     name: plan.source,
@@ -32,7 +32,7 @@ export function bucketSource(parts: string, plan: ShardPlan, shard: number): Sou
   }
 }
 
-/** @throws {UsageError} when the file is gone, or is not the one of the plan. */
+/** @throws {UsageError} when the file is gone, or its digest differs from the plan's. */
 function inputOf(parts: string, { inputs }: ShardPlan, bucket: string): Buffer {
   const file = placesIn(parts).input(bucket)
   const fails = (reason: string, cause?: unknown) =>

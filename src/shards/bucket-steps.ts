@@ -15,7 +15,7 @@ import { placesIn, readShardPlan, type ShardPlan } from './shard-plan.ts'
 /** How many parts are unpacked at once. */
 const PARTS_AT_ONCE = 4
 
-/** @throws {UsageError} when the bucket holds something else and no plan. */
+/** @throws {UsageError} when the bucket has no plan, but other objects. */
 export async function refuseForeignBucket({ folder, open }: PartsBucket): Promise<void> {
   if (existsSync(placesIn(folder).plan)) return
   await open(async target => {
@@ -24,7 +24,8 @@ export async function refuseForeignBucket({ folder, open }: PartsBucket): Promis
 }
 
 /**
- * Stores a plan that was made in the folder, its input first, so that a bucket with a plan has all of it.
+ * Stores a plan from the folder in the bucket. The input is stored first, so that a bucket with a plan has its whole
+ * input.
  *
  * @throws {UsageError} when another machine has stored another plan meanwhile.
  */
@@ -54,8 +55,8 @@ export async function fetchShard(
 }
 
 /**
- * Stores what a shard has made, and announces it last. What is stored before has names made of its content, so a killed
- * attempt does no harm. The announcement is stored once: it says too that the shard is done.
+ * Stores the part of a shard in the bucket, and announces the part last. Objects that are stored before are named by
+ * their content, so a killed attempt does no harm. The announcement is stored once, and also marks the shard as done.
  *
  * @param made the folder in which the shard has made its files
  * @throws {OutputError} when another attempt has announced other content.
@@ -78,7 +79,7 @@ export async function sendPart(
   compareAttempts(part, readPart(folder, shard))
 }
 
-/** Fetches the part of a shard with its files, and what says whether the parts are merged. */
+/** Fetches the part of a shard with its files, and the note that says whether the parts are merged. */
 export async function fetchPart(bucket: PartsBucket, shard: number): Promise<void> {
   const { folder, fetch } = bucket
   await fetch([KEYS.merged, KEYS.claim(shard)])
@@ -88,7 +89,7 @@ export async function fetchPart(bucket: PartsBucket, shard: number): Promise<voi
   await unpackParts(bucket, [part], folder)
 }
 
-/** Fetches what says which shards are done, and the lines of all if all are. */
+/** Fetches the announcements of all shards. If all shards are done, it also fetches the lines of all parts. */
 export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan): Promise<void> {
   const shards = shardsOf(plan)
   await fetch(shards.map(KEYS.claim))
@@ -98,9 +99,9 @@ export async function fetchParts({ folder, fetch }: PartsBucket, plan: ShardPlan
 }
 
 /**
- * Writes the files of all parts into the folder `to`, where they lie as in a folder of parts.
+ * Writes the files of all parts into the folder `to`, with the same layout as a folder of parts.
  *
- * @throws {UsageError} when a pack is missing, or is not as it was written.
+ * @throws {UsageError} when a pack is missing, or was changed after it was written.
  */
 export async function unpackParts(
   { folder, open, progress }: PartsBucket,
@@ -118,7 +119,7 @@ export async function unpackParts(
   )
 }
 
-/** What the packs of a part hold. It is checked at the end of each pack. */
+/** Streams the content of a part's packs. At the end of each pack, the digest of the pack is checked. */
 async function* contentOf(
   target: Target,
   folder: string,
@@ -131,7 +132,7 @@ async function* contentOf(
     try {
       yield* measure.through(pipeline(object.content, createZstdDecompress(), () => {}))
     } catch (error) {
-      // Zstandard's own errors say that its bytes are damaged or cut off.
+      // Zstandard's own errors say that the bytes of the pack are damaged or cut off.
       if (!(error instanceof Error && 'code' in error && /^Z/.test(String(error.code)))) throw error
       throw brokenPart(folder, shard, 'is not as it was written')
     }

@@ -13,24 +13,26 @@ import { packedFile } from './packed-file.ts'
 import { seenIds } from './seen-ids.ts'
 import type { InputFile } from './shard-plan.ts'
 
-/** Marks a line that is no record: what follows is why. No JSON object begins with it. */
+/** Marks a line that is no record. The reason follows the mark, as JSON. No JSON object begins with this character. */
 export const ISSUE = '!'
-/** Marks a record whose type does not stand in it: this precedes the type. Both are followed by JSON. */
+/** Marks a record whose JSON lacks its type. The type follows the mark, and then the JSON of the record. */
 export const TYPED = '='
 
-/** The source is cut by account into this partition, whatever its size: 256 files can be dealt evenly. */
+/**
+ * The partition by which every source is cut by account, whatever its size. Its 256 files can be distributed evenly.
+ */
 const CUT: Partition = { digits: 2, cuts: [] }
 
-/** With this memory a source gives its lines unparsed. */
+/** With this memory, a source yields its lines unparsed. */
 const NOTHING_KNOWN: LineMemory = { hashOf: () => new Uint8Array(), find: () => null }
 
 /**
  * Cuts the lines of a source into one file for each bucket of accounts, in the order of the source.
  *
- * @param place where the file of a bucket is written
+ * @param place returns the path of a bucket's file
  * @param longest largest size of a record, in bytes
- * @returns the files by bucket. Null if only an import can tell: a product's account does not stand in its line, or two
- *   accounts in different buckets have a product with one id.
+ * @returns the files by bucket. Null if the source must be imported first: a line names no account, or two buckets have
+ * a product with the same id.
  * @throws {SourceError} when the source cannot be read to its end.
  */
 export async function cutSource(
@@ -49,7 +51,7 @@ export async function cutSource(
       if (line === undefined) continue
       const bucket = bucketOf(CUT, line.owner, null)
       const number = Number.parseInt(bucket, 16)
-      // Only an import knows which of two records stays.
+      // If two records have the same id, only an import decides which one is published.
       if (line.id && seen(line.id, number) !== number) return null
       const file = files.get(bucket) ?? inputFile(place(bucket))
       files.set(bucket, file)
@@ -61,14 +63,14 @@ export async function cutSource(
 
 interface CutLine {
   owner: string
-  /** The id of a product; null for an account, which has one bucket anyway, and for a line that is no record. */
+  /** The id of a product. Null for an account, whose id needs no check, and for a line that is no record. */
   id: string | null
   text: Buffer
 }
 
-/** A line for a shard. Undefined for a blank line; null if its account cannot be seen here. */
+/** Reads a line for a shard. Undefined for a blank line; null if the line does not show its account. */
 function lineOf(item: SourceItem): CutLine | null | undefined {
-  // Only an import reports what a table says beside its records.
+  // Only an import reports notices of a table, and the places of its records.
   if ('notices' in item || 'origin' in item) return null
   const parsed = 'text' in item ? parseLine(item.text, item.isLast) : item
   if (parsed === undefined || 'known' in parsed) return undefined
@@ -84,7 +86,10 @@ function lineOf(item: SourceItem): CutLine | null | undefined {
   return { owner, id: type === 'product' ? idIn(value) : null, text }
 }
 
-/** The id of a record as the import reads it. A record without a sound one will be rejected, in any shard. */
+/**
+ * The id of a record as the import reads it. A record without a valid id may go to any shard, because it will be
+ * rejected.
+ */
 function idIn({ id }: Readonly<Record<string, unknown>>): string {
   return recordId.safeParse(typeof id === 'number' ? String(id) : id).data ?? ''
 }

@@ -28,8 +28,8 @@ interface Imported {
 }
 
 /**
- * Imports a source into a store of its own, and cuts what the store then holds. So an API is crawled once, the config
- * file's `record` function runs once, and every product has its account. A crawl stays there until its plan is written.
+ * Imports a source into its own store, and cuts the records of that store. So an API is crawled once, the config file's
+ * `record` function runs once, and every product has its account. A crawl is kept until its plan is written.
  */
 export async function importSource(
   source: Source | RemoteSource,
@@ -40,7 +40,8 @@ export async function importSource(
 ): Promise<Imported> {
   const isRemote = 'fetch' in source
   const { unfinished, rejected } = placesIn(parts)
-  // What was crawled stays for the next attempt. A file is read again, on a disk whose locks SQLite can trust.
+  // A crawl is kept for the next attempt. A file is read again, into a local store, because SQLite needs reliable
+  // locks.
   const folder = isRemote ? unfinished : mkdtempSync(join(tmpdir(), 'tourpress-plan-'))
   const file = join(folder, 'import.db')
   makeFolder(folder)
@@ -55,7 +56,7 @@ export async function importSource(
     await importRecords(local, options, { store, findings, pool, progress, now })
     const inputs = await cut({ name: source.name, read: () => storedRecords(store) })
     if (inputs === null) throw new Error('Each record of a store has one account and one id')
-    // The shards find languages without a template again.
+    // Languages without a template are left out, because the shards find them again.
     const found = { ...findingsOf(findings, store, templates), untemplated: {} }
     keepRejected(findings.rejections.file, rejected('plan'))
     return { inputs, findings: found, crawl: fetched?.crawl ?? null }
@@ -72,7 +73,7 @@ interface Importing extends BuildContext {
   pool: WorkerPool<BuildWorker>
 }
 
-/** Reads a source into a store that holds nothing else. What is wrong with it is told when the parts are merged. */
+/** Reads a source into an empty store. Rejected records are reported when the parts are merged. */
 export async function importRecords(
   source: Source,
   options: Pick<ShardOptions, 'endedBefore' | 'accountId' | 'accountName' | 'maxRecord'>,
@@ -99,7 +100,7 @@ async function* storedRecords(store: Store): ReturnType<Source['read']> {
     })
 }
 
-/** Copies a file of rejected records to those of the other shards. */
+/** Copies a file of rejected records into the folder with the rejected records of all shards. */
 export function keepRejected(file: string, to: string): void {
   if (!existsSync(file)) return
   makeFolder(dirname(to))

@@ -16,10 +16,10 @@ const FILES = `
   FROM planned LEFT JOIN live USING (type, id) ORDER BY type, id`
 
 /**
- * Links the files that shards have made into a staging tree. The folder of parts stays as it is, so a merge that is killed
- * can begin again. Files that equal the live ones become links to these, so that nobody uploads them again.
+ * Links the files that shards have made into a staging tree. The folder of parts is unchanged, so a killed merge can
+ * begin again. Files that equal the live files become links to the live files, so that uploaders skip them.
  *
- * @param take takes a file over from the folder of parts
+ * @param take links or moves a file from the folder of parts into the tree
  * @throws {UsageError} when a file of a shard is missing.
  */
 export async function linkParts(

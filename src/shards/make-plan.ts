@@ -24,11 +24,12 @@ export interface PlanTarget {
 }
 
 /**
- * Reads a source once, cuts it into files of whole accounts, and deals these to numbered shards. The plan is written last.
+ * Reads a source once, cuts it into files of whole accounts, and distributes these files over numbered shards. The plan
+ * is written last.
  *
- * @returns the plan, and whether it was there already
+ * @returns the plan, and whether this call has made it
  * @throws {SourceError} when the source cannot be read, or has no record.
- * @throws {UsageError} when the folder holds something else.
+ * @throws {UsageError} when the folder has other content.
  */
 export async function planShards(
   source: Source | RemoteSource,
@@ -85,7 +86,7 @@ export async function planShards(
   return { plan, isNew: true }
 }
 
-/** Whoever gives a place that is in other use has mistyped it. */
+/** A folder with other content was probably given by mistake, so it is refused. */
 export function refuseForeign(names: readonly string[], parts: string): void {
   const foreign = names.find(name => !LEFTOVERS.includes(name))
   if (foreign !== undefined)
@@ -94,7 +95,7 @@ export function refuseForeign(names: readonly string[], parts: string): void {
     })
 }
 
-/** Deals the files to shards, the largest first, each to the shard that has least. */
+/** Distributes the files over the shards: the largest file first, each to the shard with the fewest bytes. */
 function deal(inputs: Readonly<Record<string, InputFile>>, shards: number): string[][] {
   const dealt = Array.from({ length: shards }, () => ({ bytes: 0, buckets: [] as string[] }))
   const largestFirst = Object.entries(inputs).sort(([, a], [, b]) => b.bytes - a.bytes)
@@ -106,7 +107,7 @@ function deal(inputs: Readonly<Record<string, InputFile>>, shards: number): stri
   return dealt.map(({ buckets }) => buckets.sort())
 }
 
-/** @throws {UsageError} when the plan that is there is not the one of this name. */
+/** @throws {UsageError} when the existing plan has another name. */
 export function refuseOther(old: ShardPlan, name: string, parts: string): void {
   if (old.name === name) return
   throw new UsageError(`Planning in "${parts}": it holds another plan, of "${old.source}" at ${old.now}`, {

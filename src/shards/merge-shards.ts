@@ -39,7 +39,7 @@ interface Merge {
   parts: string
   /** The folder with the files that shards have made. */
   files: string
-  /** Where the shards' rejected records are. */
+  /** The name of the place with the shards' rejected records. */
   rejectedFile: string
   plan: ShardPlan
   inputs: RenderInputs
@@ -48,12 +48,12 @@ interface Merge {
 }
 
 /**
- * Joins the parts of all shards into one generation, and makes that live: the bytes that one process would have made.
- * It renders no record, and leaves the parts as they are.
+ * Joins the parts of all shards into one generation, and makes it live. A build by one process would make the same
+ * bytes. It renders no record, and does not change the parts.
  *
- * @returns the report as of a build, or the generation that a merge of this plan has made before
+ * @returns the report of a build, or the number of the generation from an earlier merge of this plan
  * @throws {SourceError} when shards are not done.
- * @throws {UsageError} when a part belongs to another plan, or is not as it was written.
+ * @throws {UsageError} when a part belongs to another plan, or was changed after it was written.
  * @throws {GuardError} when a guard trips, or another process is publishing there.
  */
 export async function mergeShards(
@@ -72,11 +72,11 @@ export async function mergeShards(
   const all = readParts(parts, plan)
   const inputs = await inputsOf(plan, doing)
   const { out, base, first: isFirst, keep, wait } = options
-  // In the output, unpacked files can be linked into the next tree.
+  // Files are unpacked inside the output, because from there they can be moved into the next tree.
   const files = bucket === null ? parts : join(out, UNPACKED_FOLDER)
   const rejectedFile = `${bucket?.name ?? parts}/rejected`
   const merge = { parts, files, rejectedFile, plan, inputs, options, progress }
-  // Surfaces read accounts from a store. No lock is needed beside it, but `publishing` holds one.
+  // Surfaces read accounts from a store. The store itself needs no lock, but `publishing` always takes one.
   const local = mkdtempSync(join(tmpdir(), 'tourpress-merge-'))
   try {
     const places = {
@@ -138,21 +138,21 @@ async function mergeInto(
   progress.phase('Write')
   storeAccounts(store, parts, all, started)
   const { staging } = next.write(false)
-  // Unpacked files are used once.
+  // Unpacked files are used once, so they are moved and not linked.
   await linkParts(plan, files, staging, all, files === parts ? linkFile : renameSync)
   const written = await writeGeneration(merge, { plan, store, partition, now }, staging, all)
   noteMerged(parts, shardPlan, staging)
   return report(written)
 }
 
-/** What was found in the source. If the plan has imported it, the shards find the same again, of fewer records. */
+/** The findings about the source. If the plan has imported it, the shards add only languages without a template. */
 function findingsIn({ isImported, findings }: ShardPlan, all: readonly Part[]): SourceFindings {
   const found = all.map(part => part.findings)
   if (!isImported) return addFindings(found)
   return addFindings([findings, ...found.map(({ untemplated }) => ({ ...NOTHING_FOUND, untemplated }))])
 }
 
-/** Refuses what a guard forbids, and what `--strict` does. */
+/** Refuses a merge that a guard or `--strict` forbids. */
 async function refuse(
   { files, rejectedFile: file, plan: { source, contradictions }, options }: Merge,
   plan: Plan,
@@ -179,7 +179,7 @@ interface Generation {
   now: Date
 }
 
-/** Joins what surfaces made of the parts, and finishes the generation. */
+/** Joins the surfaces' files of the parts, and finishes the generation. */
 async function writeGeneration(
   { inputs, options }: Merge,
   { plan, store, partition, now }: Generation,

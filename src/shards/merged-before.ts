@@ -8,7 +8,10 @@ import { placesIn, type ShardPlan } from './shard-plan.ts'
 
 const Merged = z.object({ plan: z.string(), out: z.string(), generation: z.number().int() })
 
-/** Notes what the parts were merged into. An engine that runs the merge again must not publish over what came later. */
+/**
+ * Notes the generation into which the parts were merged. If an engine runs the merge again, it must not publish over
+ * later generations.
+ */
 export function noteMerged(
   parts: string,
   { name: plan }: ShardPlan,
@@ -19,14 +22,14 @@ export function noteMerged(
   renameSync(`${merged}.new`, merged)
 }
 
-/** The generation of `out` that a merge before has made of the plan; null if there is none. */
+/** The generation of `out` that an earlier merge of the plan has made; null without such a merge. */
 export function mergedBefore(parts: string, plan: ShardPlan, out: string): number | null {
   const note = readMerged(parts, plan)
   if (note === null || note.out !== resolve(out)) return null
   return (liveGeneration(out) ?? 0) >= note.generation ? note.generation : null
 }
 
-/** What a merge of the plan has noted; null if none has published. */
+/** The note of a merge of the plan; null if no merge has published. */
 export function readMerged(parts: string, { name }: ShardPlan): z.infer<typeof Merged> | null {
   const { merged } = placesIn(parts)
   const note = existsSync(merged) ? Merged.safeParse(parseJson(readFileSync(merged, 'utf8'))).data : undefined

@@ -12,17 +12,17 @@ import { brokenPart, type Part } from './part.ts'
 import { partLines } from './plan-parts.ts'
 import { placesIn } from './shard-plan.ts'
 
-/** The bytes of files that one pack holds, uncompressed. Tests change it. */
+/** The most bytes of files in one pack, uncompressed. Tests change this number. */
 export const PACKING = { most: 64 * 1024 * 1024 }
 
 interface PartFile {
-  /** The folder that it is in: of files of records, or of lists. */
+  /** The folder of the file: the tree of record files, or the folder of lists. */
   folder: string
   path: string
   bytes: number
 }
 
-/** The files of a part, in the order of its lines. They say names and sizes, so packs hold nothing but content. */
+/** The files of a part, in the order of its lines. The lines give names and sizes, so packs contain only content. */
 function* filesOf(
   parts: string,
   part: Part,
@@ -35,7 +35,8 @@ function* filesOf(
 }
 
 /**
- * Joins the files of a part into packs, which are named by their content. Machines may compress it to different bytes.
+ * Joins the files of a part into packs, which are named by the digest of their uncompressed content. Compressed bytes
+ * may differ between machines.
  *
  * @param parts the folder with the part's lines, which gets the packs
  * @param made the folder in which the shard has made its files
@@ -70,7 +71,7 @@ export async function packFiles(parts: string, part: Part, made: string): Promis
  * Writes the files of a part to their places in a folder of parts.
  *
  * @param parts the folder with the part's lines
- * @param content what the part's packs hold, one after another
+ * @param content the content of the part's packs, one after another
  * @throws {UsageError} when the content is not as long as the files, or a path would lead elsewhere.
  */
 export async function unpackFiles(
@@ -104,7 +105,7 @@ export async function unpackFiles(
         closeSync(descriptor)
       }
     }
-    // The content's own check comes after its last byte.
+    // Reading on after the last byte runs the digest check of the content.
     if (held.length > 0 || (await content.next()).done !== true) throw broken()
   } finally {
     await content.return(undefined)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { constants, zstdCompressSync } from 'node:zlib'
 
-/** The bytes that are compressed together. All input files of a plan together hold 64 MB at most. */
+/** The bytes that are compressed together. The 256 input files of a plan buffer at most 64 MB together. */
 const BYTES_AT_ONCE = 256 * 1024
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 
-/** Writes a compressed file. `end` returns the size and the SHA-256 of what stands on the disk. */
+/** Writes a compressed file. `end` returns the size and the SHA-256 of the compressed bytes. */
 export function packedFile(path: string) {
   const digest = createHash('sha256')
   const held = Buffer.allocUnsafe(BYTES_AT_ONCE)

@@ -23,40 +23,40 @@ import type { RecordLine } from '../tree/record-line.ts'
 import type { WrittenFile } from '../tree/written-file.ts'
 import { placesIn, type ShardPlan } from './shard-plan.ts'
 
-/** A line of a part: that of a record, with what the merge needs beside it. */
+/** A line of a part: the line of a record, with more facts that the merge needs. */
 export interface PartLine extends RecordLine {
-  /** What cuts a product's account into buckets, unless it is null: then the product's id does. */
+  /** The key by which a product of a cut account gets its bucket. If it is missing, the product's id is the key. */
   reference?: string
-  /** An account as the store has it, since some surfaces make pages of it. */
+  /** The account from the store, since some surfaces make pages of it. */
   source?: Account
 }
 
 const count = z.number().int()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a shard leaves beside its files and lines. Equal input gives an equal part, but for `attempt`. */
+/** The description of a shard's results. Equal input gives equal parts, except for `attempt`. */
 export const Part = z.object({
   plan: z.string(),
   shard: count,
-  /** The machine, the process and the time. */
+  /** The machine, the process and the time of the attempt. */
   attempt: z.string(),
-  /** The SHA-256 of `PartLine`s, which stand in a file of this name. */
+  /** The SHA-256 of the file of `PartLine`s, which is also in its name. */
   lines: sha256,
   accounts: count,
   products: count,
-  /** Accounts with so many products that they may be cut into several buckets, and how many. */
+  /** Accounts that are large enough to be cut into several buckets, with their numbers of products. */
   large: z.array(z.tuple([z.string(), count])),
   /** The surfaces' files that depend on one account each. */
   files: z.record(z.string(), z.object({ bytes: count, digest: z.string() })),
   findings: SourceFindings,
-  /** In a bucket: the SHA-256 of the packs that hold the part's files, uncompressed. */
+  /** Only in a bucket: the SHA-256 of the uncompressed content of each pack with files of the part. */
   packs: z.array(sha256).optional(),
 })
 export type Part = z.infer<typeof Part> & { files: Record<string, WrittenFile> }
 
 /**
- * Announces the part of a shard, before its files are moved. Of several attempts the first announces; the others must
- * have made the same.
+ * Announces the part of a shard, before its files are moved. If there are several attempts, the first announces its
+ * part. The parts of the others must be equal.
  *
  * @throws {OutputError} when another attempt has announced other content.
  */
@@ -66,7 +66,7 @@ export function claimPart(parts: string, part: Part): void {
   makeFolder(dirname(claim))
   writeFileSync(unfinished, JSON.stringify(part))
   try {
-    // A link has its name only when the file is whole, and replaces nothing.
+    // A link gets its name only when the file is complete, and never replaces a file.
     linkSync(unfinished, claim)
   } catch (error) {
     if (!isThere(error)) throw error
@@ -87,7 +87,7 @@ export function compareAttempts(part: Part, other: Part | null): void {
   )
 }
 
-/** The announced part of a shard; null if there is none. */
+/** The announced part of a shard; null if no attempt has announced it. */
 export function readPart(parts: string, shard: number): Part | null {
   const claim = placesIn(parts).claim(shard)
   if (!existsSync(claim)) return null
@@ -112,7 +112,7 @@ export function markDone(parts: string, shard: number): void {
   }
 }
 
-/** Moves lines to the place that their content names. Attempts with equal lines replace each other's file. */
+/** Moves the file of lines to the path with their digest. Attempts with equal lines replace each other's file. */
 export function keepLines(parts: string, shard: number, from: string, digest: string): void {
   const to = placesIn(parts).lines(shard, digest)
   makeFolder(dirname(to))
@@ -123,7 +123,7 @@ export function keepLines(parts: string, shard: number, from: string, digest: st
  * Reads the parts of all shards.
  *
  * @throws {SourceError} when shards are not done.
- * @throws {UsageError} when a part belongs to another plan, or its lines are not as it says.
+ * @throws {UsageError} when a part belongs to another plan, or the digest of its lines differs.
  */
 export function readParts(parts: string, plan: ShardPlan): Part[] {
   const shards = shardsOf(plan)
@@ -136,7 +136,7 @@ export function readParts(parts: string, plan: ShardPlan): Part[] {
   return shards.map(shard => readWhole(parts, plan, shard))
 }
 
-/** @throws {UsageError} when the part of a shard belongs to another plan, or its lines are not as it says. */
+/** @throws {UsageError} when the part of a shard belongs to another plan, or the digest of its lines differs. */
 export function readWhole(parts: string, plan: ShardPlan, shard: number): Part {
   const part = readPart(parts, shard)
   if (part === null) throw brokenPart(parts, shard, 'is missing, though the shard is done')

@@ -17,7 +17,7 @@ const REQUESTS = 8
 
 const SHARING = 'Sharing parts in'
 
-/** The keys of a bucket's objects are the places in a folder of parts. */
+/** The keys of a bucket's objects equal the paths in a folder of parts. */
 export const KEYS = placesIn('')
 
 export interface PartsContext {
@@ -47,7 +47,7 @@ export async function withParts<Result>(
     await bucket.fetch([KEYS.plan])
     return await work(folder, bucket)
   } catch (error) {
-    // The folder has the places of the bucket. The system's own messages name real files.
+    // Messages name the temporary folder, so they are reworded to name the bucket.
     throw reworded(error, folder, parts)
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -59,7 +59,7 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
   const onWait = (seconds: number) =>
     progress.note(() => `the store asks to wait ${Math.ceil(seconds)} s`, true)
 
-  /** Opens the bucket anew, because a client that was idle for long would count the store as broken. */
+  /** Opens the bucket for each use, because a client that was idle for long counts the storage as broken. */
   async function open<Result>(use: (target: Target) => Promise<Result>): Promise<Result> {
     const { openS3Target } = await import('../storage/s3/s3-target.ts')
     await using target = await openS3Target(name, s3, {
@@ -79,17 +79,17 @@ function openBucket(name: string, folder: string, { s3, environment, progress }:
     folder,
     progress,
     open,
-    /** Copies objects into the folder, unless they are missing. */
+    /** Copies objects into the folder. Missing objects are ignored. */
     fetch: (keys: readonly string[]) =>
       open(target => inParallel(keys, REQUESTS, key => fetchFile(target, folder, key))),
-    /** Stores files of the folder, unless they are missing. */
+    /** Stores files of the folder in the bucket. Missing files are ignored. */
     send: (keys: readonly string[]) =>
       open(target =>
         inParallel(keys, REQUESTS, async key => {
           if (existsSync(join(folder, key))) await put(target, key, {})
         }),
       ),
-    /** Stores a file unless there is an object. Returns false where there is one of other content. */
+    /** Stores a file unless there is an object. Returns false if there is an object with other content. */
     sendFirst: (key: string) => open(target => put(target, key, { ifMatch: null })),
   }
 }
@@ -103,7 +103,7 @@ async function fetchFile(target: Target, folder: string, key: string): Promise<v
   await writeContent(file, object.content)
 }
 
-/** Says of the bucket of parts what shared code says of the folder. */
+/** Rewords errors of shared code, so that they name the bucket and not the temporary folder. */
 function reworded(error: unknown, folder: string, parts: string): unknown {
   if (!(error instanceof TourpressError)) return error
   const reword = (text: string) =>

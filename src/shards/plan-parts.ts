@@ -9,10 +9,10 @@ import { recordLineTexts } from '../tree/record-list.ts'
 import type { Part, PartLine } from './part.ts'
 import { placesIn } from './shard-plan.ts'
 
-/** Decides the partition as one process would, from what the parts count. */
+/** Chooses the partition that a build by one process would choose, from the counts of the parts. */
 export function partitionOf(all: readonly Part[], before: Partition): Partition {
   const records = all.reduce((sum, { accounts, products }) => sum + accounts + products, 0)
-  // As SQLite orders them, which is by their bytes.
+  // Accounts are sorted by the bytes of their ids, as SQLite sorts them.
   const large = all
     .flatMap(part => part.large)
     .sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
@@ -36,7 +36,7 @@ export function planParts(
   return planGeneration(database, lines(), live === null ? [] : recordLineTexts(live), { now, isRendered })
 }
 
-/** Stores the accounts, because some surfaces make pages of them. In each part they come first. */
+/** Stores the accounts, because some surfaces make pages of them. In each part, the lines of accounts come first. */
 export function storeAccounts(store: Store, parts: string, all: readonly Part[], now: Date): void {
   using incoming = beginImport(store)
   let number = 0
@@ -50,7 +50,7 @@ export function storeAccounts(store: Store, parts: string, all: readonly Part[],
   incoming.commit()
 }
 
-/** All lines of parts, in their order. */
+/** All lines of the given parts, in the order of the parts. */
 export function* partLines(parts: string, all: readonly Part[]): Iterable<PartLine> {
   for (const { shard, lines } of all)
     for (const text of linesOfFile(placesIn(parts).lines(shard, lines))) yield JSON.parse(text)

@@ -26,13 +26,13 @@ export interface PushedShard {
   /** The new files that were sent. */
   files: number
   bytes: number
-  /** The files of the shard that the target had before, as they are or in an older state. */
+  /** The files of the shard that the target had before, in the current or an older state. */
   existing: number
 }
 
 /**
- * Sends the files of a shard's records that a target does not have. So an array of jobs sends all of them. Nothing leads
- * readers to them until a push sends the lists. That push also sends what has changed.
+ * Sends those files of a shard's records that a target lacks. An array of such jobs sends all new files. No file links
+ * to them until a push sends the lists. That push also sends changed files.
  *
  * @param name the target
  * @throws {SourceError} when the parts are not merged, because then the guards have not passed.
@@ -82,7 +82,7 @@ export async function pushShard(
   return { files, bytes, existing }
 }
 
-/** @throws {GuardError} if a push is running there, or the target holds files that no push has sent. */
+/** @throws {GuardError} if a push is running there, or the target has files that no push has sent. */
 async function refuseOthers(target: Target): Promise<void> {
   const read = await readDeployed(target, false)
   const now = new Date()
@@ -91,12 +91,12 @@ async function refuseOthers(target: Target): Promise<void> {
   try {
     await refuseForeign(target)
   } catch (error) {
-    // Another job may have announced its files and sent some since the state was read.
+    // Another job may have announced and sent files since the state was read.
     if ((await readDeployed(target, false)).state.push === null) throw error
   }
 }
 
-/** Replaces no object: what another push has stored meanwhile is newer. */
+/** Makes a target that never replaces an object, because an object that another push has stored meanwhile is newer. */
 function onlyNew(target: Target): Target {
   return { ...target, put: (key, content, more) => target.put(key, content, { ...more, ifMatch: null }) }
 }

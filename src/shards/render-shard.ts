@@ -39,17 +39,17 @@ import { inputsOf, placesIn, readShardPlan, type ShardPlan } from './shard-plan.
 export interface ShardReport {
   shard: number
   shards: number
-  /** Null if another attempt has done the shard. */
+  /** The number of records; null if another attempt has done the shard. */
   records: number | null
 }
 
 /**
- * Renders the records of a shard in a folder of its own, and moves the files into the tree of all shards. It may run
- * twice at once, and be killed at any time: a part is announced when it is whole, and equal input gives equal files.
+ * Renders the records of a shard in its own folder, and moves the files into the tree of all shards. It may run twice
+ * at once, and be killed at any time. A part is announced only when it is complete, and equal input gives equal files.
  *
- * @param bucket where the files are sent instead
- * @throws {UsageError} when the version, the templates, the config file or the shard's lines are not those of the plan.
- * @throws {OutputError} when its files cannot be written, or another attempt has made other ones.
+ * @param bucket the bucket to which the files are sent instead; null for a folder of parts
+ * @throws {UsageError} when the version, templates, config file or the shard's lines differ from the plan's.
+ * @throws {OutputError} when its files cannot be written, or another attempt has made other files.
  */
 export async function renderShard(
   parts: string,
@@ -74,7 +74,7 @@ export async function renderShard(
   const staging: StagingTree = { out: attempts, number: 1, folder, live: null }
   const file = join(local, 'catalogue.db')
   const store = openStore(file)
-  // Machines run a shard for each of their cores. Threads of its own would each compile the code again.
+  // Machines run one shard for each core. More threads for a shard would each compile the code again.
   const pool = createBuildPool(1)
   try {
     for (const inner of [...RECORD_FOLDERS, PARTS]) makeFolder(join(folder, inner))
@@ -93,7 +93,7 @@ export async function renderShard(
     progress.end()
     return { shard, shards, records }
   } catch (error) {
-    // Another attempt has done it meanwhile, and the folder of parts may be gone by now.
+    // Another attempt has done the shard meanwhile, and the folder of parts may no longer exist.
     if (isDone(parts, shard) && !(error instanceof OutputError)) return { shard, shards, records: null }
     throw asFileSystemError(error, doing)
   } finally {
@@ -132,7 +132,7 @@ async function renderFiles({ plan, inputs, store, file, staging, pool, progress 
   return { planned, files }
 }
 
-/** Announces the part, and moves its files to those of the other shards. Returns the number of records. */
+/** Announces the part, and moves its files into the tree of all shards. Returns the number of records. */
 async function handOver(
   { parts, bucket, shard, attempt, plan, inputs, store, staging, progress }: Work,
   planned: Plan,
@@ -175,7 +175,7 @@ async function handOver(
       for (const suffix of Object.keys(bytes)) move(recordFile(type, id, suffix), places.tree)
       progress.advance(1)
     }
-    // A machine that loses its power must not leave a shard that is done and lacks bytes.
+    // The files are flushed first. After a power failure, a shard that is marked as done must have all its bytes.
     await syncFileSystem(parts)
     markDone(parts, shard)
     return accounts + products

@@ -1,18 +1,19 @@
 import { hash } from 'node:crypto'
 
-/** The table grows when it is filled to this share, so that lookups stay short. */
+/** The largest share of the table that is filled before it grows, so that lookups stay short. */
 const FULLEST = 0.6
 
 /**
- * Remembers in which of 256 buckets each id was seen. It takes some 20 bytes an id, where a Map takes 100 and ends at 16
- * million. An id is known by 52 bits of its hash: among 20 million ids, two collide in one catalogue of twenty.
+ * Remembers in which of 256 buckets each id was seen. It takes about 20 bytes for an id; a Map takes 100, and has at
+ * most 16 million entries. An id is identified by 52 bits of its hash. With 20 million ids, two ids collide in one of
+ * twenty catalogues.
  */
 export function seenIds() {
   let keys = new Float64Array(2 ** 16)
   let buckets = new Uint8Array(keys.length)
   let count = 0
 
-  /** The slot of a key, or the free slot for it. Zero means free. */
+  /** The slot of a key, or a free slot for the key. A slot with zero is free. */
   function slotOf(key: number): number {
     let slot = key % keys.length
     while (keys[slot] !== 0 && keys[slot] !== key) slot = (slot + 1) % keys.length
@@ -31,7 +32,7 @@ export function seenIds() {
     }
   }
 
-  /** Remembers the id, and returns the bucket in which it was seen first. */
+  /** Remembers the id, and returns the bucket in which the id was seen first. */
   return (id: string, bucket: number): number => {
     const digest = hash('sha256', id, 'buffer')
     const key = digest.readUIntBE(0, 6) * 16 + ((digest[6] ?? 0) % 16) + 1

@@ -12,8 +12,8 @@ export const SHARD_VARIABLES = {
 } as const
 
 /**
- * Finds the number of a shard: `typed`, else that of the engine. The number of shards comes from the plan, because
- * engines state another one when they repeat a few jobs, or none.
+ * Finds the number of a shard: `typed`, or else the number from the engine. The number of shards comes from the plan.
+ * Engines state no number of jobs, or another one when they repeat only a few jobs.
  *
  * @throws {UsageError} when there is no number, or the plan has no such shard.
  */

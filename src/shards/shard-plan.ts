@@ -11,7 +11,7 @@ import { parseJson } from '../runtime/parse-json.ts'
 
 const count = z.number().int()
 
-/** A file of the source's lines whose accounts fall into one bucket. */
+/** A file with the source's lines of all accounts in one bucket. */
 export const InputFile = z.object({
   records: count,
   /** The size and the SHA-256 of the compressed file. */
@@ -20,15 +20,15 @@ export const InputFile = z.object({
 })
 export type InputFile = z.infer<typeof InputFile>
 
-/** What `tourpress plan` leaves: the work, dealt to numbered shards. */
+/** The result of `tourpress plan`: the work, distributed over numbered shards. */
 export const ShardPlan = z.object({
-  /** The SHA-256 of the rest but the clock. Parts name it, so that no part of another plan is taken. */
+  /** The SHA-256 of the plan without `now`. Parts name it, so that no part of another plan is used. */
   name: z.string(),
-  /** The clock of all shards and of the merge, ISO 8601. */
+  /** The time that all shards and the merge use, ISO 8601. */
   now: z.iso.datetime(),
   source: z.string(),
   options: ShardOptions,
-  /** The fingerprint of the files: a shard whose version, templates or config file differ is refused. */
+  /** The fingerprint of the files. A shard with another version, other templates or another config file is refused. */
   fingerprint: z.string(),
   /** The hash of the theme's rules and files, which the fingerprint leaves out. */
   theme: z.string(),
@@ -37,24 +37,24 @@ export const ShardPlan = z.object({
   inputs: z.record(z.string(), InputFile),
   /** The names of each shard's input files. */
   shards: z.array(z.array(z.string().regex(/^[0-9a-f]+$/))),
-  /** What reading the source found, as far as the shards do not find it again. */
+  /** The findings about the source that the shards do not find again. */
   findings: SourceFindings,
-  /** Where the responses of an API contradict each other, in words. */
+  /** Descriptions of contradictions between responses of an API. */
   contradictions: z.array(z.string()),
 })
 export type ShardPlan = z.infer<typeof ShardPlan>
 
 const PLAN = 'plan.json'
 const [UNFINISHED, INPUTS, REJECTED] = ['.unfinished', 'input', 'rejected']
-/** What a killed plan may leave. */
+/** The names that a killed plan may leave in the folder. */
 export const LEFTOVERS: readonly string[] = [UNFINISHED, INPUTS, REJECTED]
 
-/** The places in a folder of parts. */
+/** The paths in a folder of parts. */
 export const placesIn = (parts: string) => ({
   plan: join(parts, PLAN),
-  /** A plan is made here, and what is left of a killed one is taken up or replaced by the next. */
+  /** A plan is made in this folder. The next plan resumes or replaces what a killed plan has left in it. */
   unfinished: join(parts, UNFINISHED),
-  /** Where the source's lines lie, a file each bucket. */
+  /** The folder of the source's lines, with one file for each bucket. */
   inputs: join(parts, INPUTS),
   input: (bucket: string) => join(parts, INPUTS, `${bucket}.zst`),
   /** The tree into which shards move the finished files of records. The merge links them. */
@@ -65,7 +65,7 @@ export const placesIn = (parts: string) => ({
   claim: (shard: number) => join(parts, 'claims', `${shard}.json`),
   lines: (shard: number, digest: string) => join(parts, 'lines', `${shard}-${digest}.jsonl`),
   rejected: (shard: number | 'plan') => join(parts, REJECTED, `${shard}.jsonl`),
-  /** Only in a bucket: files of the tree and the lists, one after another. */
+  /** Only in a bucket: the content of record files and lists, one after another. */
   pack: (shard: number, digest: string) => join(parts, 'packs', `${shard}-${digest}.zst`),
   done: (shard: number) => join(parts, 'done', String(shard)),
   merged: join(parts, 'merged.json'),
@@ -90,7 +90,7 @@ export function readShardPlan(parts: string, doing: string): ShardPlan {
   })
 }
 
-/** The options, templates and theme of a plan, as they are on this machine. */
+/** The options, templates and theme of a plan, as this machine has them. */
 export async function inputsOf(plan: ShardPlan, doing: string): Promise<RenderInputs> {
   const { options } = plan
   const templates = readTemplates(options.templates)

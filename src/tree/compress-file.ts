@@ -12,7 +12,10 @@ export function compressedCopy(content: Uint8Array, { compress, smallest }: Enco
   return compressed.length < content.length ? compressed : null
 }
 
-/** The most bytes of a file that is compressed in memory. Larger files are streamed, so that they do not fill it. */
+/**
+ * The most bytes of a file that is compressed in memory. Larger files are streamed, so that they do not fill the
+ * memory.
+ */
 export const LARGEST_HELD = 4 * 1024 * 1024
 
 /**

@@ -20,14 +20,14 @@ export function tryToExpire(out: string, keep: number): void {
   try {
     expireGenerations(out, keep, Date.now())
   } catch {
-    // What cannot be renamed stays.
+    // A folder that cannot be renamed is kept.
   }
 }
 
 /**
  * Expires generations that are neither live nor among the `keep` newest. Their successor must have been finished more
- * than a minute ago. They vanish for all readers at once, and their files can be removed during a later publication. If
- * there is no recycled tree, the newest expired generation becomes one. The caller must hold the lock.
+ * than a minute ago. These generations vanish for all readers at once, and their files can be removed during a later
+ * publication. If there is no recycled tree, the newest expired generation becomes one. The caller must hold the lock.
  */
 function expireGenerations(out: string, keep: number, now: number): void {
   const live = liveGeneration(out)

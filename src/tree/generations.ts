@@ -22,7 +22,7 @@ export function stagingFolder(out: string, number: number): string {
   return join(out, GENERATIONS, `.${folderName(number)}`)
 }
 
-/** Returns the folder of the recycled tree that holds a generation's record files. */
+/** Returns the folder of the recycled tree with a generation's record files. */
 export function recycledFolder(out: string, number: number): string {
   return stagingFolder(out, number) + RECYCLED
 }
@@ -70,7 +70,7 @@ export function liveGeneration(out: string): number | undefined {
 /**
  * Returns the live generation of an output root, or null if nothing is published or its manifest is damaged.
  *
- * @throws {UsageError} if its manifest is whole and of an unknown version: everything would be published as new.
+ * @throws {UsageError} if its manifest is JSON of an unknown version, because everything would be published as new.
  */
 export function readLive(out: string): LiveTree | null {
   const number = liveGeneration(out)
@@ -115,7 +115,7 @@ export function removeLeftovers(out: string): void {
   removeFolders(out, name => name.startsWith('.') && !name.endsWith(EXPIRED) && !name.endsWith(RECYCLED))
 }
 
-/** Gives a finished staging tree its name. A partial generation may have that name already: it expires. */
+/** Gives a finished staging tree its name. If a partial generation has that name already, it expires. */
 export function nameGeneration(out: string, number: number): void {
   const folder = generationFolder(out, number)
   if (existsSync(folder)) expireGeneration(out, number)

@@ -3,11 +3,11 @@ import { closeSync, existsSync, openSync, readSync } from 'node:fs'
 const BYTES_PER_READ = 256 * 1024
 
 /**
- * Streams the lines of a file. A missing file has no lines. About 256 KB are held at a time, or the longest line if it
- * is longer.
+ * Streams the lines of a file. A missing file has no lines. Memory has about 256 KB at a time, or the longest line if
+ * that is longer.
  *
- * @param longest the limit of a line in bytes: reading stops within a longer line and returns its beginning
- * @param atOnce how many bytes are read at once: few where only the first lines are wanted
+ * @param longest the limit of a line in bytes; reading stops at a longer line, and returns its beginning
+ * @param atOnce the number of bytes that are read at once, small if only the first lines are needed
  */
 export function* linesOfFile(
   path: string,
@@ -32,7 +32,7 @@ export function* linesOfFile(
 
 const NEWLINE = 0x0a
 
-/** Splits a stream of bytes into lines. It holds only the unfinished line in memory. */
+/** Splits a stream of bytes into lines. Only the unfinished line is in memory. */
 export function lineSplitter() {
   let rest: Buffer[] = []
   let held = 0

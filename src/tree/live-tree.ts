@@ -15,7 +15,7 @@ export interface ListedFile {
 export interface Baseline {
   readonly name: string
   readonly digest: string
-  /** The number of its files that were read, and their bytes. */
+  /** The number of files of the baseline that were read, and their bytes. */
   readonly figures: { readonly files: number; readonly bytes: number }
 }
 
@@ -25,7 +25,7 @@ export interface Baseline {
  */
 export interface LiveTree {
   readonly number: number
-  /** Holds the manifest, the lists of records and all other files that are available locally. */
+  /** Contains the manifest, the lists of records and all other files that are available locally. */
   readonly folder: string
   readonly manifest: Manifest
   /** Whether all files lie in the folder, so that they can be linked. */
@@ -39,14 +39,14 @@ export interface LiveTree {
   /**
    * Copies files into the folder unless they are already there.
    *
-   * @throws {SourceError} when a file cannot be read, or is not as `files` describes it.
+   * @throws {SourceError} when a file cannot be read, or differs from its description in `files`.
    */
   fetch(files: Iterable<ListedFile>): Promise<void>
   /** Links the unchanged file `path` as `to`, or does nothing if a baseline has it. Returns false if it is missing. */
   handOver(path: string, to: string): boolean
-  /** Whether the rendered file `path` of the next generation, in the folder `next`, equals the file of this one. */
+  /** Whether the rendered file `path` in `next`, the next generation's folder, equals the file of this generation. */
   hasSame(path: string, next: string): boolean
-  /** @throws {SourceError} when the baseline has meanwhile published another generation. */
+  /** @throws {SourceError} when another generation was published at the baseline meanwhile. */
   confirm(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function folderTree(number: number, folder: string, manifest: Manifest): 
       return true
     },
     hasSame: (path, next) => isSameFile(join(next, path), join(folder, path)),
-    // There is nothing to confirm: the output is locked, so nobody else publishes there.
+    // The output is locked, so nobody else can publish another generation there.
     confirm: async () => {},
   }
 }

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { isCode, isThere } from './link-file.ts'
 
 /**
- * Makes a folder and its parents. It does not use Node's `recursive` mode, which continues after errors that it does
- * not know, such as a full quota, and then reports a missing folder instead of the real cause.
+ * Makes a folder and its parents. It does not use Node's `recursive` mode. That mode continues after errors that it
+ * does not know, such as a full quota. It then reports a missing folder instead of the real cause.
  *
  * @throws the system's error for the folder that cannot be made.
  */

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 /**
- * The file that marks a partial generation. Such a generation was built on a baseline and lacks files that are already
- * published there, but its manifest and its lists of records name all files. The mark itself is never published.
+ * The file that marks a partial generation. Such a generation was built on a baseline, and lacks files that are already
+ * published there. Its manifest and its lists of records name all files. The mark itself is never published.
  */
 export const PARTIAL_MARK = 'thin.json'
 
@@ -14,7 +14,7 @@ export const PartialMark = z.object({
   /** The generation that was published there, and the SHA-256 of its manifest. */
   generation: z.number().int(),
   manifest: z.string(),
-  /** The number of files that are missing here. */
+  /** The number of files that are missing from the folder. */
   trusted: z.number().int(),
 })
 export type PartialMark = z.infer<typeof PartialMark>

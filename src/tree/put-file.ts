@@ -1,7 +1,9 @@
 import { closeSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { isThere, linkOnce } from './link-file.ts'
 
-/** Opens a new file of a staging tree. If it exists, it is removed, even if the link worker makes it meanwhile. */
+/**
+ * Opens a new file of a staging tree. An existing file is removed first, even if the link worker makes it meanwhile.
+ */
 export function openNew(file: string): number {
   for (;;)
     try {
@@ -24,7 +26,10 @@ export function putFile(file: string, content: Uint8Array): void {
   }
 }
 
-/** Links the published file `from` as `to` if `from` holds exactly `content`. Returns whether it linked the file. */
+/**
+ * Links the published file `from` as `to` if the content of `from` is exactly `content`. Returns whether it linked the
+ * file.
+ */
 export function linkIfSame(from: string, to: string, content: Buffer): boolean {
   const stat = statSync(from, { throwIfNoEntry: false })
   if (stat?.size !== content.length || !readFileSync(from).equals(content)) return false
@@ -34,7 +39,7 @@ export function linkIfSame(from: string, to: string, content: Buffer): boolean {
 
 const COMPARED_BYTES = 1024 * 1024
 
-/** Whether the files `one` and `other`, of any size, hold equal bytes. False if a file is missing. */
+/** Whether the files `one` and `other`, of any size, have equal bytes. False if a file is missing. */
 export function holdSame(one: string, other: string): boolean {
   const sizes = [one, other].map(file => statSync(file, { throwIfNoEntry: false })?.size)
   if (sizes[0] === undefined || sizes[0] !== sizes[1]) return false

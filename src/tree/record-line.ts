@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { SurfaceData } from '../surfaces/surface-data.ts'
 
-/** A line of a list of records. It says what a generation holds of one record. */
+/** A line of a list of records. It describes one record and its files in a generation. */
 export const RecordLine = z.object({
   type: z.enum(['account', 'product']),
   id: z.string(),
   account: z.string().nullable(),
   title: z.string(),
-  /** The SHA-256 of the record alone. It changes with the record and does not depend on the templates. */
+  /** The SHA-256 of the record without its files. It changes with the record and does not depend on the templates. */
   hash: z.string(),
   /** The time of the record's last known change, ISO 8601. It is null until a change is seen. */
   updated: z.string().nullable(),

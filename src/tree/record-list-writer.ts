@@ -17,20 +17,20 @@ import {
 import type { StagingTree } from './staging-tree.ts'
 import { type WrittenFile, writeLines } from './written-file.ts'
 
-/** A line as text, with what the index says of its record. */
+/** A line as text, with the facts about its record for the index. */
 export interface ListedLine extends Pick<RecordLine, 'type' | 'id' | 'hash' | 'bytes'> {
   bucket: string
   text: string
 }
 
-/** The characters of a bucket that are held before they are written. There may be thousands of buckets. */
+/** The characters of a bucket that are buffered before they are written. There may be thousands of buckets. */
 const HELD = 16 * 1024
 
 /**
- * Writes the lists of a generation's records, and their index. Buckets may alternate, but the lines of each come by type
- * and id. A list that equals the live one becomes a link, so that nobody uploads it again.
+ * Writes the lists of a generation's records, and their index. Buckets may alternate, but the lines of each come by
+ * type and id. A list that equals the live list becomes a link to it, so that uploaders skip it.
  *
- * @param kept the buckets whose live lists stay, without their lines
+ * @param kept the buckets whose live lists are used unchanged; `lines` has no lines of these buckets
  */
 export function writeRecordLists(
   staging: StagingTree,
@@ -60,7 +60,7 @@ export function writeRecordLists(
   return { files, index }
 }
 
-/** Writes compressed copies of lists. Those of unchanged lists are linked. */
+/** Writes compressed copies of lists. The copies of unchanged lists are links. */
 export async function compressLists(
   staging: StagingTree,
   lists: Readonly<Record<string, WrittenFile>>,

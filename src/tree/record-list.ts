@@ -9,7 +9,7 @@ import { type RecordLine, readRecordLine } from './record-line.ts'
 
 /** The folder of the lists of records: a file for each bucket, with its lines by type and id, and their index. */
 export const RECORDS = 'records'
-/** Says what each bucket holds. Version 0.1.0 had none: it listed all records in `OLD_LIST`. */
+/** The file with the facts about each bucket. Version 0.1.0 had none: it listed all records in `OLD_LIST`. */
 export const RECORD_INDEX = `${RECORDS}/index.json`
 export const OLD_LIST = 'records.jsonl'
 
@@ -18,14 +18,14 @@ const LIST = new RegExp(`^${RECORDS}(?:/(?:${BUCKET}))?\\.jsonl$`)
 
 const count = z.number().int()
 
-/** What a bucket holds. */
+/** The facts about a bucket. */
 export const BucketFacts = z.object({
   accounts: count,
   products: count,
   /** The number of files that its records have, and the sums of their bytes by suffix. */
   files: count,
   bytes: z.record(z.string(), count),
-  /** The SHA-256 over type, id and hash of its records, in order. So it changes with any record, and with nothing else. */
+  /** The SHA-256 over type, id and hash of its records, in order. So it changes only if a record changes. */
   hashes: z.string(),
 })
 export type BucketFacts = z.infer<typeof BucketFacts>
@@ -45,7 +45,7 @@ export function isAmongLists(path: string): boolean {
   return path.startsWith(`${RECORDS}/`) || path.startsWith(OLD_LIST)
 }
 
-/** A generation's folder, and what its manifest lists. */
+/** A generation's folder, and the files that its manifest lists. */
 export interface ListedTree {
   readonly folder: string
   readonly manifest: Pick<Manifest, 'files'>
@@ -56,7 +56,7 @@ export function listFiles({ files }: Pick<Manifest, 'files'>): string[] {
   return Object.keys(files).filter(path => LIST.test(path))
 }
 
-/** The lists of `files` that `others` has not, or with other lines. */
+/** The lists in `files` that `others` lacks or has with other lines. */
 export function differingLists(
   { files }: Pick<Manifest, 'files'>,
   others: Pick<Manifest, 'files'>,
@@ -79,7 +79,7 @@ export function* readRecordLines(tree: ListedTree, lists?: readonly string[]): I
   for (const text of recordLineTexts(tree, lists)) yield readRecordLine(text)
 }
 
-/** Accounts are a small part of a list. */
+/** Bytes that are read at once, because accounts are a small part of a list. */
 const BYTES_OF_ACCOUNTS = 16 * 1024
 
 /** Reads the lines of accounts, with which a list begins. */
@@ -97,7 +97,7 @@ export function readRecordIndex(folder: string): RecordIndex | null {
   return existsSync(file) ? (RecordIndex.safeParse(parseJson(readFileSync(file, 'utf8'))).data ?? null) : null
 }
 
-/** Finds out what a bucket holds. Its records are added by type and id. */
+/** Collects the facts about a bucket. Its records must be added by type and id. */
 export function tallyBucket() {
   const hashes = createHash('sha256')
   const bytes = new Map<string, number>()

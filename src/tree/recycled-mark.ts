@@ -5,10 +5,13 @@ import { MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 
-/** The file of a recycled tree that says how many record files it has. Its folders may hold millions of names. */
+/**
+ * The file of a recycled tree that says how many record files it has. Counting them would be slow, because folders may
+ * have millions of names.
+ */
 const MARK = 'whole'
 
-/** Marks a recycled tree that has all its changes. Without a number of files it only removes the mark. */
+/** Marks a recycled tree as complete, with its number of files. If `files` is undefined, it only removes the mark. */
 export function mark(recycled: string, files: number | undefined): void {
   rmSync(join(recycled, MARK), { force: true })
   if (files !== undefined) writeFileSync(join(recycled, MARK), `${files} ${stateOf(recycled)}`)
@@ -22,7 +25,7 @@ export function markedFiles(recycled: string): number | undefined {
   return text === `${files} ${stateOf(recycled)}` ? Number(files) : undefined
 }
 
-/** Identifies the record folders and all changes of their names. */
+/** Identifies the record folders by inode, and by the time at which their names last changed. */
 function stateOf(recycled: string): string {
   const options = { bigint: true, throwIfNoEntry: false } as const
   const stats = RECORD_FOLDERS.map(inner => statSync(join(recycled, inner), options))
@@ -43,16 +46,18 @@ export function countFiles(recycled: string, live: string): number {
   return files
 }
 
-/** The number of record files that a generation has by its manifest, which counts itself but does not list itself. */
+/**
+ * The number of record files of a generation, from its manifest. The manifest counts itself, but does not list itself.
+ */
 export function recordFilesOf({ counts, files }: Pick<Manifest, 'counts' | 'files'>): number {
   return counts.files - Object.keys(files).length - 1
 }
 
-/** The same for the generation in `folder`. It is undefined if names changed after it was published. */
+/** The number of record files of the generation in `folder`. Undefined if names changed after it was published. */
 export function publishedFiles(folder: string): number | undefined {
   const timeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? NaN
   const manifest = readManifest(folder)
-  // The manifest is written last.
+  // The manifest is written last, so unchanged folders are not newer than the manifest.
   const isUntouched = RECORD_FOLDERS.every(inner => timeOf(inner) <= timeOf(MANIFEST))
   return manifest !== undefined && isUntouched ? recordFilesOf(manifest) : undefined
 }

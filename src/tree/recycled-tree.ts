@@ -9,12 +9,15 @@ import { namesIn } from './names-in.ts'
 import { RECORD_FOLDERS } from './record-files.ts'
 import { countFiles, mark, markedFiles, publishedFiles, recordFilesOf } from './recycled-mark.ts'
 
-/** The recycled tree is updated if at most one in this many files changed. If more did, new links cost less. */
+/**
+ * The recycled tree is updated if at most one in this many files changed. If more files changed, new links cost less
+ * than an update.
+ */
 const UNCHANGED_SHARE = 4
 
 /**
- * Keeps a generation's record files as the recycled tree, because the next generation needs nearly all of them.
- * Linking them anew costs more than the rest of a small change. Only the two folders with record files move. A late
+ * Keeps a generation's record files as the recycled tree, because the next generation needs nearly all of them. Linking
+ * all of them again costs more than the rest of a small change. Only the two folders with record files move. A late
  * reader of the old folder therefore finds files missing, but never finds files of another generation. The caller must
  * hold the lock, and there must be no recycled tree.
  *
@@ -58,15 +61,15 @@ export function updateRecycled(out: string, live: LiveTree | null): void {
       return
     }
   } catch {
-    // A tree that cannot be changed, such as one that another user made, is dropped. If the whole disk fails, making
-    // the links reports it.
+    // A tree that cannot be changed, such as a tree of another user, is dropped. If the whole disk fails, the later
+    // links fail too and report the error.
   }
   dropRecycled(out)
 }
 
 /**
- * Links the live generation's record files as a recycled tree, if there is none. In the first minute of an output, and
- * after several publishes in a minute, no generation is old enough to become one. The caller must hold the lock.
+ * Links the live generation's record files as a recycled tree, if there is no recycled tree. In an output's first
+ * minute, and after several publishes in a minute, no generation is old enough for that. The caller must hold the lock.
  */
 export function linkRecycled(out: string, live: LiveTree): void {
   if (!live.isWhole || recycledGeneration(out) !== undefined) return
@@ -102,8 +105,8 @@ export function takeRecycled(out: string, live: LiveTree, folder: string): boole
       return true
     }
   } catch {
-    // The move can fail, for example in a layer of an overlay file system. Then links are made, and files that were
-    // already moved equal them.
+    // The move can fail, for example in a layer of an overlay file system. Then links are made. Files that were already
+    // moved equal those links.
   }
   dropRecycled(out)
   return false
@@ -117,7 +120,7 @@ export function dropRecycled(out: string): void {
   try {
     expireFolder(recycled, recycled)
   } catch {
-    // The tree stays and is not used.
+    // The tree is kept and not used.
   }
 }
 
@@ -141,8 +144,8 @@ function* listsSince(number: number, live: LiveTree): Iterable<string> {
 }
 
 /**
- * Replaces a file with the live generation's file. A surface's file or a missing file is only removed. Returns how many
- * files the tree has more: 1, 0 or -1.
+ * Replaces a file with the live generation's file. A surface's file or a missing file is only removed. Returns the
+ * change of the number of files in the tree: 1, 0 or -1.
  */
 function replaceFile(recycled: string, path: string, live: LiveTree): number {
   const to = join(recycled, path)
@@ -163,7 +166,7 @@ function unlessMissing(work: () => void): number {
   }
 }
 
-/** Returns what surfaces have in the record folders: files, and folders, because records have no folders there. */
+/** Returns the files and folders of surfaces in the record folders. Records have no folders there. */
 function ownFiles(folder: string): string[] {
   const paths = Object.keys(readManifest(folder)?.files ?? {}).filter(isAmongRecords)
   return paths.map(path => path.split('/', 2).join('/'))

@@ -28,11 +28,13 @@ export interface StagingTree {
   live: LiveTree | null
 }
 
-/** Creates the folder of the next generation after removing what killed runs left. The caller must hold the lock. */
+/**
+ * Creates the folder of the next generation after removing the leftovers of killed runs. The caller must hold the lock.
+ */
 export function openStaging(out: string, live: LiveTree | null): StagingTree {
   removeLeftovers(out)
-  // A generation on a baseline takes its number from there, so the recycled tree may have that number without having
-  // that generation's files. It is dropped.
+  // A generation on a baseline takes its number from the baseline. The recycled tree may have the same number, but
+  // files of another generation, so it is dropped.
   if (live?.baseline) dropRecycled(out)
   const number = live === null ? highestGeneration(out) + 1 : live.numberAfter(highestGeneration(out))
   const folder = stagingFolder(out, number)
@@ -44,7 +46,7 @@ export function openStaging(out: string, live: LiveTree | null): StagingTree {
  * Makes a finished staging tree the live generation. All files reach the disk before the tree gets its name. The name
  * reaches the disk before `current` points to it. Therefore `current` names a whole generation even after a crash.
  *
- * @throws {OutputError} when the generation is live but the disk does not confirm it.
+ * @throws {OutputError} when the generation is live but the disk does not confirm the switch.
  */
 export async function goLive({ out, number, folder }: StagingTree): Promise<void> {
   rmSync(join(folder, PARTS), { recursive: true, force: true })
@@ -69,8 +71,8 @@ export async function goLive({ out, number, folder }: StagingTree): Promise<void
 /**
  * Removes a staging tree that is not needed.
  *
- * @param isLinked whether it holds exactly the links to all record files of the live generation: these are kept as the
- *   recycled tree
+ * @param isLinked whether its record files are exactly links to the live record files; they then become the recycled
+ * tree
  */
 export function discardStaging({ out, folder, live }: StagingTree, isLinked: boolean): void {
   if (isLinked && live !== null && recycledGeneration(out) === undefined)

@@ -17,13 +17,15 @@ const STYLE = 'theme.css'
 const ROLES = ['logo', 'icon', 'card'] as const
 type Role = (typeof ROLES)[number]
 
-/** Suffixes that the `card` picture may have. Other sites show it where a page is shared, and they show no SVG. */
+/**
+ * Suffixes that the `card` picture may have. Other sites show this picture for a shared page, and they do not show SVG.
+ */
 const OF_CARDS = ['png', 'jpg', 'jpeg', 'webp', 'gif']
 
 /**
  * Reads the custom theme of pages.
  *
- * @param theme a stylesheet, or a folder that holds one; null for none
+ * @param theme a stylesheet, or a folder with a stylesheet; null for none
  * @param logo a picture that replaces the logo of the theme folder; null for none
  * @param layouts page templates that show pictures
  * @throws {UsageError} on a mistake in these files.
@@ -62,7 +64,10 @@ export function readCustomTheme(
   }
 }
 
-/** The folder of a theme, null if `theme` is a stylesheet; and its stylesheet, null if the folder has none. */
+/**
+ * The folder and the stylesheet of a theme. `folder` is null if `theme` is a stylesheet; `style` is null if the folder
+ * has none.
+ */
 function partsOfTheme(theme: string): { folder: string | null; style: string | null } {
   const stat = statSync(theme, { throwIfNoEntry: false })
   if (stat === undefined) throw new UsageError(`Reading the theme: there is no file or folder "${theme}"`)
@@ -77,7 +82,7 @@ function partsOfTheme(theme: string): { folder: string | null; style: string | n
   return { folder: theme, style: hasStyle ? style : null }
 }
 
-/** The path of the picture in `folder` that is called like `role`, with any suffix; null if there is none. */
+/** The path of the picture in `folder` with the name `role` and any suffix; null if there is no such picture. */
 function pictureNamed(folder: string, role: Role): string | null {
   const [name, another] = readdirSync(folder).filter(
     file => isPictureName(file) && file.slice(0, file.lastIndexOf('.')) === role,
@@ -92,7 +97,7 @@ function readStyle(style: string, files: ThemeFile[]): ThemeRules {
   if (suffixOf(style) !== 'css')
     throw new UsageError(`Reading the theme: the name "${style}" does not end in .css`)
   return readRules(textOf(content, style), style, (address, where) => {
-    // Such an address names no file: it points into the page or the stylesheet itself, such as to a clip path.
+    // An address with `#` names no file. It names a part of the page or the stylesheet, such as a clip path.
     if (address.startsWith('#')) return address
     const { inFolder, inTree } = relativePath(address, where)
     const file = join(dirname(style), inFolder)

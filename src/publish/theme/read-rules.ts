@@ -112,7 +112,9 @@ function shownText(
   return written
 }
 
-/** Keeps the value of a custom property or `color-scheme` at the root. Call it at each `;` and end of a block. */
+/**
+ * Stores the value of a custom property or `color-scheme` at the root. Call it at each `;` and at each end of a block.
+ */
 function declare(reading: Reading): void {
   const { blocks, values } = reading
   const [, name, value = ''] =

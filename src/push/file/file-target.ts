@@ -20,7 +20,9 @@ import { fileDigest, fileDigestSync, flushFiles, listFiles, removeEmptyFolders }
 import { enterIncoming, withLock } from './locks.ts'
 import { moveIntoPlace, writeNew } from './write-file.ts'
 
-/** `INCOMING` has files being written, by all who share `INCOMING_LOCK`. A write with `ifMatch` holds `WRITE_LOCK`. */
+/**
+ * `INCOMING` has unfinished files of all pushes that share `INCOMING_LOCK`. A write with `ifMatch` holds `WRITE_LOCK`.
+ */
 const INCOMING = `${STATE_FOLDER}incoming/`
 const INCOMING_LOCK = `${STATE_FOLDER}incoming.db`
 const WRITE_LOCK = `${STATE_FOLDER}lock.db`
@@ -124,12 +126,15 @@ function enter(folder: OpenFolder): Disposable {
   return folder.incoming
 }
 
-/** Removes `INCOMING`, unless other pushes use it. A push that wrote nothing does so for one that could not. */
+/**
+ * Removes `INCOMING`, unless other pushes use it. A push that wrote nothing removes it for an earlier push that failed
+ * to.
+ */
 function leaveIncoming(folder: OpenFolder): void {
   try {
     if (folder.incoming || existsSync(join(folder.path, INCOMING))) enter(folder)[Symbol.dispose]()
   } catch {
-    // The push is done. The next one tries again.
+    // A failure is harmless, since the next push tries again.
   }
 }
 
@@ -174,7 +179,9 @@ async function attempt<Result>(folder: OpenFolder, work: () => Promise<Result>):
   }
 }
 
-/** Turns a file-system error into an error of `src/errors.ts` that names the target, and returns every other one. */
+/**
+ * Turns a file-system error into an error of `src/errors.ts` that names the target, and returns other errors unchanged.
+ */
 function targetError({ name }: OpenFolder, error: unknown): unknown {
   const expected = asFileSystemError(error, `Pushing to "${name}"`)
   if (!(expected instanceof OutputError) || error === expected) return expected

@@ -6,7 +6,7 @@ import { makeFolder } from '../../tree/make-folder.ts'
 /** How long a push waits for a lock. Other pushes hold it only for a rename, or while they remove old files. */
 const TIMEOUT_MS = 30_000
 
-/** A lock's database stays empty, so no journal has to stand beside it. */
+/** Keeps the journal in memory. A lock's database stays empty, so it needs no journal on disk. */
 const NO_JOURNAL = 'PRAGMA journal_mode = MEMORY'
 
 /** Runs `work` while no other process holds the lock: an SQLite transaction, which ends when the process dies. */
@@ -18,9 +18,9 @@ export function withLock<Result>(file: string, work: () => Result): Result {
 }
 
 /**
- * Registers this push as a user of `folder`, where files are kept while they are being written. All pushes that use it
- * share `lock`, which the system releases when a process dies. If no other push shares it, `folder` contains only files
- * of killed pushes, and they are removed. The last push that leaves removes both.
+ * Registers this push as a user of `folder`, where files are kept while they are being written. All pushes that use the
+ * folder share `lock`, which the system releases when a process dies. If no other push shares it, `folder` contains
+ * only files of killed pushes, and these files are removed. The last push that leaves removes `folder` and `lock`.
  */
 export function enterIncoming(folder: string, lock: string): Disposable {
   for (;;) {
@@ -35,7 +35,7 @@ export function enterIncoming(folder: string, lock: string): Disposable {
       }
       // The `SELECT` takes a share of the lock, which lasts until the database is closed.
       database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}; BEGIN; SELECT 1 FROM sqlite_schema`)
-      // A push that left meanwhile may have removed the file. Others would not see a share of it.
+      // A push that left meanwhile may have removed the file. Other pushes would not see a share of a removed file.
       if (identityOf(lock) === opened) return { [Symbol.dispose]: () => leave(database, folder, lock) }
     } catch (error) {
       database.close()
@@ -50,13 +50,13 @@ function leave(database: DatabaseSync, folder: string, lock: string): void {
     database.exec('COMMIT; PRAGMA busy_timeout = 0')
     if (isAlone(database)) for (const path of [folder, lock]) rmSync(path, { recursive: true, force: true })
   } catch {
-    // What cannot be removed is left for the next push.
+    // The next push removes what this push cannot remove.
   } finally {
     database.close()
   }
 }
 
-/** Tells a file from another one that has its path, and perhaps its inode, later. */
+/** Identifies a file. A later file with the same path, and perhaps the same inode, has another identity. */
 function identityOf(file: string): string {
   const { ino, birthtimeNs } = statSync(file, { bigint: true, throwIfNoEntry: false }) ?? {}
   return `${ino} ${birthtimeNs}`

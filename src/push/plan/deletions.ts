@@ -63,7 +63,7 @@ export async function planDeletions(
   }
   for (const path of tables.orphans()) addDue(path)
   if (deleteNow) for (const path of tables.gone()) addDue(path)
-  // Files that were published and unpublished again are no longer due: they wait from the last time.
+  // A file that was published and unpublished again is no longer due: it waits a day from the last time.
   else
     database.exec(
       'DELETE FROM due WHERE path IN (SELECT path FROM waiting) OR path IN (SELECT path FROM gone)',

@@ -27,7 +27,7 @@ export function objectHeaders(path: string, rules: PushedRules): ObjectHeaders {
   }
 }
 
-/** All that an object is stored with beside its bytes, as one text that changes where one header does. */
+/** All headers of an object as one text, which changes if any of the headers changes. */
 export function headersText(path: string, headers: ObjectHeaders, rules: PushedRules): string {
   const own = Object.values(headers).join('|')
   return rules.headers === undefined ? own : own + JSON.stringify(headersByRules(path, rules.headers))

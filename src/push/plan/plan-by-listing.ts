@@ -11,7 +11,7 @@ import { uploadOrderOf } from './send-order.ts'
 export interface ListedCounts {
   /** Objects that equal the generation's files. */
   readonly equal: number
-  /** Objects that are no files of the generation. They stay, since their owner is unknown. */
+  /** Objects that are no files of the generation. They are not deleted, since their owner is unknown. */
   readonly foreign: number
 }
 

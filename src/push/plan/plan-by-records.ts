@@ -12,8 +12,8 @@ import type { PlanContext, PushTables } from './push-tables.ts'
 const OldLine = RecordLine.pick({ type: true, id: true, digest: true, bytes: true })
 
 /**
- * Plans the differences between the target's lists and the generation's lists: all files of a record whose digest changed,
- * and every other file whose digest changed.
+ * Plans the differences between the target's lists and the generation's lists. If a record's digest changed, all its
+ * files are sent. Other files are sent if their own digest changed.
  *
  * @param before the manifest of the target
  * @throws {TargetError} if one of the target's lists of records is missing or damaged.

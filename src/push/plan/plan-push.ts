@@ -39,10 +39,10 @@ const OldManifest = fromManifest(
 type OldManifest = z.infer<typeof OldManifest>
 
 /**
- * Plans which files have to be sent and deleted, so that the target holds the generation.
+ * Plans which files have to be sent and deleted, so that the target gets the generation.
  *
- * @throws {GuardError} if the target holds objects, but no push has written there, or it has another history.
- * @throws {TargetError} if the target does not hold what its state says.
+ * @throws {GuardError} if the target has objects, but no push has written there, or it has another history.
+ * @throws {TargetError} if the target's files contradict its state.
  */
 export async function planPush(
   context: PlanContext,
@@ -104,8 +104,8 @@ async function planByState(
 }
 
 /**
- * Whether `out` still has the generation that the target holds, with the manifest `digest`. If so, its change feed
- * leads on from what the target holds.
+ * Whether `out` still has the generation of the target, with the manifest `digest`. If so, its change feed continues
+ * from the target's generation.
  */
 function isOnDisk(out: string, number: number, digest: string): boolean {
   try {
@@ -146,7 +146,7 @@ function isAncestor(before: OldManifest, after: Manifest): boolean {
   return steps.length > 0 && steps.every(({ isSame }) => isSame)
 }
 
-/** The files of the change feed that both manifests name. They differ only where the histories do. */
+/** The files of the change feed that both manifests name. A file differs only if the two histories differ. */
 function stepsInBoth(
   before: OldManifest,
   { files }: Pick<Manifest, 'files'>,
@@ -164,7 +164,7 @@ function planByRules({ tables, generation, rules }: PlanContext, before: PushedR
     if (textBy(path, before) !== textBy(path, rules)) tables.send('changed', path)
 }
 
-/** Plans the files that an interrupted push may have sent, since it is unknown which bytes of them the target holds. */
+/** Plans the files that an interrupted push may have sent, since the target's bytes of these files are unknown. */
 async function planInterrupted(
   { tables, generation, target }: PlanContext,
   { changed, added }: Touched,

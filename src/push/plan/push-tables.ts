@@ -10,7 +10,7 @@ export interface PlanContext extends SendContext {
   readonly generation: PushedGeneration
 }
 
-/** What of it sends files. */
+/** The part of the context that is needed to send files. */
 export interface SendContext {
   readonly tables: PushTables
   readonly generation: Pick<PushedGeneration, 'folder'>
@@ -32,12 +32,12 @@ export type PushTables = ReturnType<typeof openPushTables>
 /**
  * Opens tables for the plan of a push. They are temporary, and SQLite keeps them on disk, so that memory does not grow
  * with the number of paths. A path is in at most one table. `sends` has files to send, `gone` files to delete, and
- * `orphans` what an interrupted push may have left.
+ * `orphans` files that an interrupted push may have left.
  */
 export function openPushTables(database: DatabaseSync) {
   database.exec(TABLES)
   const statements = prepareStatements(database)
-  // Whether files are to be deleted. As long as none are, as in most pushes, `send` saves a lookup for each file.
+  // Whether files are to be deleted. Most pushes delete none, and `send` can then skip a lookup for each file.
   let hasGone = false
   return {
     database,

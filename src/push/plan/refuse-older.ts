@@ -19,10 +19,10 @@ export function refuseHistory({ name }: Target, reason: string): never {
 }
 
 /**
- * Refuses a generation that is not above the target's. Its number and its change feed would go back, and files that
- * caches keep for ever would get other bytes.
+ * Refuses a generation that is not newer than the target's generation. Otherwise the number and the change feed would
+ * go back, and files that caches store for ever would change.
  *
- * @throws {GuardError} if it is not, unless `force` names the guard `history`.
+ * @throws {GuardError} if the generation is not newer, unless `force` names the guard `history`.
  */
 export async function refuseOlder(
   target: Target,
@@ -32,7 +32,7 @@ export async function refuseOlder(
 ): Promise<void> {
   if (force.includes('history')) return
   const stored = { generation: state.generation ?? 0, digest: state.manifest }
-  // After an interrupted push, or one by other means, the manifest may be newer than the state says.
+  // After an interrupted push, or an upload by other means, the manifest may be newer than the state says.
   const seen = adopt || state.push !== null ? await manifestAt(target) : null
   for (const held of [stored, seen])
     if (held !== null && held.digest !== digest && number <= held.generation)

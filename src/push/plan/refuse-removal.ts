@@ -11,7 +11,7 @@ const MOST_EXAMPLES = 5
  * Refuses a push that would delete a larger share of the target's files than `maxRemoved`.
  *
  * @param files the number of the target's files; null if no push to it has succeeded yet
- * @throws {GuardError} if it would, unless `force` names the guard `removed`.
+ * @throws {GuardError} if the push would delete more, unless `force` names the guard `removed`.
  */
 export function refuseRemoval(
   tables: PushTables,

@@ -59,7 +59,8 @@ export function uploadOrderOf(path: string): UploadOrder | null {
     for (const [files, uploadOrder] of uploadOrders) if (files.test(path)) return uploadOrder
   if (isCompressed(path)) return null
   if (path === LATEST) return 'pointer'
-  // A base is whole while these are of one generation: the shorter they are not, the fewer builds meet a push.
+  // A base is whole only while these files are of one generation. They are sent together, so that few builds see a
+  // mixture.
   if (path.startsWith(`${RECORDS}/`) || path === MANIFEST || !Number.isNaN(sequenceOf(path))) return 'list'
   if (!/^(?:accounts|products)\//.test(path)) return 'index'
   return path.startsWith('accounts/') && isJoined(path) ? 'joined' : 'record'

@@ -26,7 +26,9 @@ export interface ReadContent extends Disposable {
   readonly digest: string
 }
 
-/** The most bytes of a file in memory, since many are sent at once. A larger one is read for its digest, and again. */
+/**
+ * The most bytes of a file that is read into memory, since many files are sent at once. A larger file is read twice.
+ */
 const LARGEST_IN_MEMORY = 1024 * 1024
 
 /** Reads a file, and compresses it unless `encoding` is null. @throws {OutputError} if it is not on this disk. */
@@ -49,7 +51,10 @@ export async function readContent(
   return compressedFile(file, algorithm)
 }
 
-/** `plain` is null for more than `LARGEST_IN_MEMORY`. Opening takes longer than reading, so it happens once. */
+/**
+ * Returns the size and the bytes of a file; `plain` is null for more than `LARGEST_IN_MEMORY`. Opening takes longer
+ * than reading, so the file is opened once.
+ */
 function readSmall(file: string, missing: () => Error): { size: number; plain: Buffer | null } {
   let handle: number
   try {

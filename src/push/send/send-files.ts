@@ -22,7 +22,7 @@ export interface SendOptions extends SendContext {
   readonly progress: Progress
   /** Called before each file; throws if the push has to end. */
   check(): void
-  /** Called once all new files are there, before any is sent that leads to them. Not called without new files. */
+  /** Called once all new files are stored, before any file that links to them is sent. Not called without new files. */
   onNewSent(): Promise<void>
 }
 

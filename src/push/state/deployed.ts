@@ -6,13 +6,14 @@ import { renameKeys } from '../../runtime/rename-keys.ts'
 import { STATE_FOLDER, type Target } from '../../storage/target.ts'
 import { PathList, readableList, stateHeaders } from './path-list.ts'
 
-/** The object that says what a target holds. */
+/** The object with the state of a target. */
 export const DEPLOYED = `${STATE_FOLDER}deployed.json`
 
 const VERSION = 1
 
 /**
- * What a target holds: the content of `.tourpress/deployed.json`. Times are ISO 8601, by the clock of the pushing machine.
+ * The state of a target: the content of `.tourpress/deployed.json`. Times are ISO 8601, by the clock of the pushing
+ * machine.
  *
  * Generation, sequence, manifest, files and rules are null until a first push has succeeded.
  */
@@ -24,7 +25,7 @@ export const Deployed = z.object({
   sequence: z.number().int().nullable(),
   /** SHA-256 of the generation's `manifest.json`. */
   manifest: z.string().nullable(),
-  /** The number of files that the target holds, without the files of `later`. */
+  /** The number of files that the target has, without the files of `later`. */
   files: z.number().int().nullable(),
   /** The rules that gave stored files their headers. A push with other rules sends the files whose headers change. */
   rules: z
@@ -33,7 +34,7 @@ export const Deployed = z.object({
       cache: z
         .array(
           z.preprocess(
-            // Older versions called them otherwise.
+            // Older versions called the suffixes `endings`.
             rule => renameKeys(rule, { endings: 'suffixes' }),
             z.object({
               folder: z.string(),
@@ -52,7 +53,7 @@ export const Deployed = z.object({
     .nullable(),
   /** Unpublished files, deleted a day later. `since` is null once deleting has begun, as some may be gone then. */
   later: z.array(z.object({ since: z.iso.datetime().nullable(), paths: PathList })),
-  /** The push that is running or was interrupted; null if there is none. */
+  /** The push that is running or was interrupted; null without such a push. */
   push: z
     .object({
       id: z.string(),
@@ -84,7 +85,9 @@ export const NOT_DEPLOYED: Deployed = {
   push: null,
 }
 
-/** A target's state, and the tag of its object; null if there is none. `stored` says when it was written, if known. */
+/**
+ * A target's state, and the tag of its object; null if there is no object. `stored` is the time of the write, if known.
+ */
 export interface ReadDeployed {
   readonly tag: string | null
   readonly stored: number | null
@@ -98,7 +101,7 @@ const MOST_BYTES = 64 * 1024 * 1024
  * Reads the state of `target`.
  *
  * @param isAdopted whether a damaged state counts as missing, and a damaged list as empty, since `--adopt` lists the
- *   target anyway
+ * target
  * @throws {TargetError} if the state is damaged, or was written by a newer version.
  */
 export async function readDeployed(target: Target, isAdopted: boolean): Promise<ReadDeployed> {
@@ -131,7 +134,10 @@ export async function readDeployed(target: Target, isAdopted: boolean): Promise<
   }
 }
 
-/** `state` with an empty list for each one that cannot be read. Files that only such a list names stay at the target. */
+/**
+ * `state` with an empty list in place of each list that cannot be read. Files that only such a list names stay at the
+ * target.
+ */
 async function withReadableLists(target: Target, { later, push, ...state }: Deployed): Promise<Deployed> {
   const readable = (lists: readonly PathList[]) => Promise.all(lists.map(list => readableList(target, list)))
   const paths = await readable(later.map(group => group.paths))
@@ -142,7 +148,10 @@ async function withReadableLists(target: Target, { later, push, ...state }: Depl
   }
 }
 
-/** Stores `state` if the stored one still has `tag` (null: is missing). Returns the new tag; null if it has not. */
+/**
+ * Stores `state` if the stored state still has the tag `tag`; null means that no state is stored. Returns the new tag;
+ * null if another state is stored.
+ */
 export function writeDeployed(target: Target, state: Deployed, tag: string | null): Promise<string | null> {
   const content = Buffer.from(`${JSON.stringify(state, null, 2)}\n`)
   return target.put(DEPLOYED, content, {

@@ -18,18 +18,21 @@ export function isTaken(read: ReadDeployed, resumedId: string | null, now: Date)
   return now.getTime() < leaseEnd(read, now)
 }
 
-/** When the lease ends. Clocks may run ahead: a claim counts from when it was stored, and at most from now. */
+/**
+ * When the lease ends. The other machine's clock may run ahead, so the lease counts from when it was stored, or from
+ * now.
+ */
 function leaseEnd({ state: { push }, stored }: ReadDeployed, now: Date): number {
   return (
     Math.min(Date.parse(push?.renewed ?? ''), stored ?? Number.POSITIVE_INFINITY, now.getTime()) + LEASE_MS
   )
 }
 
-/** How often a job of an array writes the state anew after other jobs have written it. */
+/** How often a job of an array writes the state again after other jobs have written it. */
 const MOST_CONFLICTS = 100
 
 /**
- * Adds a list of files to those that an interrupted push may have sent. The next push takes them over.
+ * Adds a list of files to the files that an interrupted push may have sent. The next push plans them again.
  *
  * @throws {GuardError} if a push is running.
  */
@@ -71,9 +74,9 @@ function lostTarget({ name }: Target): GuardError {
 }
 
 /**
- * Takes the lease, the right of one push to write to the target, and keeps renewing it. `deployed.json` names its holder
- * from before the first file is sent until the last one is deleted. A push changes `deployed.json` only if nobody else
- * has. So if two pushes hold the lease, only one of them can go on.
+ * Takes the lease, the right of one push to write to the target, and keeps renewing it. `deployed.json` names its
+ * holder from before the first file is sent until the last one is deleted. A push changes `deployed.json` only if no
+ * other push has changed it. So if two pushes have the lease, only one of them can continue.
  *
  * @param touched every file that the push may send or delete, and the files that interrupted pushes may have sent
  * @param onLost called when another push has taken the target
@@ -101,7 +104,7 @@ export async function acquireLease(
   return {
     /** Stores in the target's state which files the push may have changed or added from now on. */
     touch: (next: Touched): Promise<void> => stored.write(state => withPush(state, next)),
-    /** Stores `state` as what the target holds from now on. The lease ends if `isDone`. */
+    /** Stores `state` as the new state of the target. The lease ends if `isDone`. */
     deploy(state: Omit<Deployed, 'push'>, isDone: boolean): Promise<void> {
       if (isDone) clearInterval(renewing)
       return stored.write(() => (isDone ? { ...state, push: null } : withPush(state, NOTHING)))
@@ -118,7 +121,7 @@ export async function acquireLease(
     async abandon(): Promise<void> {
       clearInterval(renewing)
       const { state: theirs, tag: theirTag } = await readDeployed(target, false)
-      // All files count as changed, since files of the other push may link to files that were new in this push.
+      // All files count as changed, since files of the other push may link to new files of this push.
       const both: Touched = { changed: [...touched.changed, ...touched.added], added: [] }
       if (theirs.push === null) await writeDeployed(target, withPush(theirs, both, null), theirTag)
     },

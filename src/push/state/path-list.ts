@@ -9,7 +9,10 @@ import { lineSplitter } from '../../tree/lines-of-file.ts'
 import { isTreePath } from '../../tree/tree-path.ts'
 import { writeLines } from '../../tree/written-file.ts'
 
-/** A list of paths in the target's state. One longer than `MOST_EMBEDDED` is an object of its own, a path a line. */
+/**
+ * A list of paths in the target's state. A list longer than `MOST_EMBEDDED` is a separate object with a path on each
+ * line.
+ */
 export const PathList = z.union([
   z.object({ paths: z.array(z.string().refine(isTreePath)) }),
   z.object({ object: z.string().regex(/^\.tourpress\/[\w-]+\.paths$/), count: z.number().int() }),
@@ -19,7 +22,7 @@ export type PathList = z.infer<typeof PathList>
 /** The most characters of a list that is stored within the state, so that the state fits into a small request. */
 const MOST_EMBEDDED = 256 * 1024
 
-/** Makes a `PathList`; a long one becomes an object. `paths` is a function, since it is read twice then. */
+/** Makes a `PathList`; a long one becomes an object. `paths` is a function, since a long list is read twice. */
 export async function storePaths(target: Target, paths: () => Iterable<string>): Promise<PathList> {
   const embedded: string[] = []
   let length = 0
@@ -58,7 +61,7 @@ export async function storeLines(target: Target, lines: Iterable<string>, object
   }
 }
 
-/** The paths of `list`. @throws {TargetError} if the object that holds them is missing or damaged. */
+/** The paths of `list`. @throws {TargetError} if the object with the paths is missing or damaged. */
 export async function* pathsIn(target: Target, list: PathList): AsyncIterable<string> {
   if ('paths' in list) return yield* list.paths
   const stored = await target.get(list.object)
@@ -73,7 +76,7 @@ export async function* pathsIn(target: Target, list: PathList): AsyncIterable<st
   }
 }
 
-/** `list`, or an empty list if its object is missing, or names what is no path of a tree. */
+/** `list`, or an empty list if its object is missing, or has a line that is not a valid path. */
 export async function readableList(target: Target, list: PathList): Promise<PathList> {
   if ('paths' in list) return list
   const stored = await target.get(list.object)

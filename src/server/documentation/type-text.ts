@@ -92,7 +92,7 @@ function literal(value: unknown): string {
   return typeof value === 'string' ? `'${value.replace(/['\\]/g, '\\$&')}'` : JSON.stringify(value)
 }
 
-/** Joins texts that stand next to each other in `parts` into one text. */
+/** Joins neighbouring texts in `parts` into one text. */
 function joinedTexts(parts: readonly Child[]): Child[] {
   const joined: Child[] = []
   for (const part of parts) {

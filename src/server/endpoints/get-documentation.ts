@@ -9,7 +9,7 @@ import { findTreeFile } from '../live/find-file.ts'
 import type { Generation } from '../live/generation.ts'
 import type { ExampleRecords } from '../parameters/example-records.ts'
 
-/** Stands for the address of the server in a cached page. No client can use this host name (RFC 6761). */
+/** Replaces the address of the server in a cached page. No client can use this host name (RFC 6761). */
 const ADDRESS = 'http://address.invalid'
 
 /** Makes a cache of one page. The page is made again when `values` differ from the last call's. */
@@ -78,7 +78,10 @@ function pageOf(text: string, policy: string, headers: readonly string[] = []): 
   }
 }
 
-/** Number of products to try: a product that was just written or unpublished may be only in the store or the tree. */
+/**
+ * Number of products to try. A product that was just written may be only in the store, and an unpublished one only in
+ * the tree.
+ */
 const MOST_LOOKED_AT = 100
 
 /**
@@ -111,7 +114,7 @@ function liveExampleReader(store: Store, namesProducts: boolean): (generation: G
   }
 }
 
-/** Stand for records of an empty catalogue, and for what example requests may not show. */
+/** Placeholders for the records of an empty catalogue, and for facts that example requests may not show. */
 const PLACEHOLDERS: Omit<ExampleRecords, 'formats'> = {
   account: 'ACCOUNT_ID',
   product: 'PRODUCT_ID',

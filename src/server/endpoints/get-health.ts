@@ -52,8 +52,8 @@ const HealthResource = z
   .meta({ id: 'Health', description: 'Which generation is served.' })
 
 /**
- * `GET /healthz`: facts of the live generation, and whether it holds all writes. The status is always 200: a failing
- * publish is reported in `refresh`.
+ * `GET /healthz`: facts of the live generation, and whether the generation includes all writes. The status is always
+ * 200, because `refresh` reports a failing publish.
  */
 export const getHealth: TreeEndpoint = {
   path: '/healthz',

@@ -54,7 +54,7 @@ export const getProducts: TreeEndpoint = {
       return {
         ...type,
         tag: tagOf('products', asked.name, ...tagParts, ...contents),
-        // Without a requested product the response gets no date, because nothing tells when the product was removed.
+        // A response without a requested product gets no date, because its removal has no known date.
         lastModified: lines.length === ids.length ? lastModifiedOf(generation, dates) : null,
         size: products.reduce((sum, { file }) => sum + file.size, 0),
         read: () => assemble(productsParts(asked, products), asked, cache),

@@ -11,8 +11,8 @@ export const getRobots = rootFile('robots.txt')
 export const getRootIndex = rootFile(ROOT_INDEX)
 
 /**
- * A file of the tree, at the address where programs look for it. Without a base URL its links are relative to the tree, so
- * the answer leads there.
+ * Makes the endpoint of a file of the tree at the path where programs look for it. Without a base URL, links in the
+ * file are relative to the tree. The endpoint then redirects to the file in the tree.
  */
 function rootFile(file: string): TreeEndpoint {
   return {

@@ -37,7 +37,7 @@ const indexBusy = defineError(
 const { question, ...filters } = SearchQuery.shape
 /** The parameters by name; `q` is the question. */
 const FIELDS: Readonly<Record<string, z.ZodType>> = { q: question, ...filters }
-/** How values are written that are no text, with an example. */
+/** How a query writes the values that are neither texts nor numbers, with an example. */
 const WRITTEN: Readonly<Record<string, { as: string; example: string; read(text: string): unknown }>> = {
   near: { as: 'latitude and longitude', example: '54.4858,-0.6128', read: readPoint },
   weekdays: { as: WEEKDAYS.join(', '), example: 'sa,su', read: text => text.split(',') },
@@ -104,7 +104,7 @@ function readQuery(query: URLSearchParams): SearchQuery {
   throw httpError(invalid, name === 'question' ? 'q' : String(name), message)
 }
 
-/** Numbers and `true` are read where texts are refused; what is neither is refused by the schema. */
+/** Converts a value to a number or boolean if its schema refuses a text. The schema refuses all other values later. */
 function parameterValue(name: string, text: string): unknown {
   const written = WRITTEN[name]
   if (written !== undefined) return written.read(text)

@@ -10,10 +10,10 @@ const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.
 
 /** `GET /mcp/server-card`: what clients of the Model Context Protocol read before they connect. */
 export const getServerCard = openJson(SERVER_CARD_PATH, CARD_TYPE, serverCard)
-/** The same where drafts had it before, and where scanners look for it. */
+/** The server card at the path that earlier drafts gave it, and where scanners still look for it. */
 export const getOldServerCard = openJson('/.well-known/mcp/server-card.json', CARD_TYPE, serverCard)
 
-/** `GET /.well-known/ai-catalog.json`: where clients that know a domain alone look for server cards. */
+/** `GET /.well-known/ai-catalog.json`: where clients that know only a domain look for server cards. */
 export const getAiCatalog = openJson(
   '/.well-known/ai-catalog.json',
   'application/ai-catalog+json',
@@ -40,7 +40,7 @@ export const getApiCatalog = openJson(API_CATALOG_PATH, CATALOG_TYPE, (address, 
   }
 })
 
-/** An endpoint that tells everybody where things are. @param make gets the server's base URL as the client sees it */
+/** Makes an open endpoint about where interfaces are. @param make gets the server's base URL as the client sees it */
 function openJson(
   path: string,
   mediaType: string,

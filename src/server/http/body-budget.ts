@@ -1,6 +1,6 @@
 import { defineError, httpError } from './http-error.ts'
 
-/** Most bytes of the bodies that a process holds at a time, in all and of one key (docs/server.md, Limits). */
+/** Most bytes of bodies that a process has in memory, in total and for one key (docs/server.md, Limits). */
 const MOST = { inAll: 64 * 1024 * 1024, ofKey: 20 * 1024 * 1024 }
 
 export const tooManyBytesOfKey = defineError(
@@ -17,12 +17,12 @@ export const tooManyBytes = defineError(
   ['Retry-After', '1', 'Connection', 'close'],
 )
 
-/** The bytes that one request holds of the budget, from the first byte of its body until it is answered. */
+/** The part of the budget that one request uses, from the first byte of its body until it is answered. */
 export interface HeldBytes {
   /**
-   * Holds `bytes` in all, where it held fewer.
+   * Raises the part of the request to `bytes` in total, unless it is larger already.
    *
-   * @throws {HttpError} 429 or 503 if that is over the budget; it then holds what it held before
+   * @throws {HttpError} 429 or 503 if that is over the budget; the part is then unchanged
    */
   grow(bytes: number): void
   free(): void

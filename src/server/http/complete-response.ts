@@ -1,11 +1,11 @@
 import type { Response } from './response.ts'
 
-/** Names the fields of a write that were not taken, separated by commas. */
+/** Names the fields of a write that the server ignored, separated by commas. */
 export const IGNORED_FIELDS = 'X-Ignored-Fields'
 
 /**
- * Headers of every response. They let pages of any origin read it. That is safe: keys are never in cookies, so a
- * browser does not send them by itself.
+ * Headers of every response. They allow pages of any origin to read the response. That is safe, because keys are never
+ * in cookies, which browsers send by themselves.
  */
 const COMMON_HEADERS: readonly string[] = [
   ...['X-Content-Type-Options', 'nosniff'],

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Validators } from './response.ts'
 
 /**
- * True if the client's copy is current (RFC 9110, section 13.1). `If-None-Match` holds a list or `*` and is compared
+ * True if the client's copy is current (RFC 9110, section 13.1). `If-None-Match` is a list or `*` and is compared
  * weakly. `If-Modified-Since` counts only without `If-None-Match`.
  */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
@@ -20,7 +20,7 @@ function hasTag(list: string, etag: string): boolean {
 }
 
 /**
- * True if a range may be sent (RFC 9110, section 13.1.5): `If-Range` is missing, or holds the current strong tag or
+ * True if a range may be sent (RFC 9110, section 13.1.5): `If-Range` is missing, or has the current strong tag or
  * exactly the current date.
  */
 export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified }: Validators): boolean {
@@ -31,7 +31,10 @@ export function isRangeValid(headers: IncomingHttpHeaders, { etag, lastModified 
   return lastModified !== null && httpDate(condition) === wholeSeconds(lastModified)
 }
 
-/** Dates in HTTP have whole seconds. Two seconds cover a change within one second, and a transaction under way. */
+/**
+ * The age from which a date is sent. HTTP dates have whole seconds, and a transaction may be under way for another
+ * second.
+ */
 const STRONG_AFTER_MS = 2000
 
 /**

@@ -5,7 +5,8 @@ export const DEFAULT_TIMEOUTS = {
   request: 30_000,
   /** How long a connection may be without traffic, also while a response is sent. */
   idle: 60_000,
-  // Load balancers keep connections for a minute. The server must keep them longer, so that the client's side closes.
+  // Load balancers keep idle connections for a minute. The server keeps them longer, so that the load balancer closes
+  // first.
   keepAlive: 65_000,
   checkInterval: 5_000,
 }

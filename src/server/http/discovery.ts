@@ -1,6 +1,6 @@
 export const OPENAPI_PATH = '/openapi.json'
 export const DOCUMENTATION_PATH = '/documentation'
-/** The place that the protocol of agents reserves, behind the address of its endpoint. */
+/** The path of the server card. The Model Context Protocol reserves it below the path of its endpoint. */
 export const SERVER_CARD_PATH = '/mcp/server-card'
 export const API_CATALOG_PATH = '/.well-known/api-catalog'
 

@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Response } from './response.ts'
 
-/** How long a client may go on sending, because it reads the last response only after it has sent its data. */
+/** How long a client may go on sending, because it reads the last response only after sending its data. */
 const LINGER_MS = 1000
 
 /**
- * Ends a connection without node:http, after sending `response` if it is given. Incoming data is read for a moment
- * (RFC 9112, section 9.6), because closing the socket earlier would destroy the response on its way.
+ * Ends a connection without node:http, after sending `response` if it is given. Incoming data is read for a moment (RFC
+ * 9112, section 9.6). Closing the socket at once could destroy the response on its way.
  *
  * @returns the bytes of the body that were sent
  */

@@ -8,7 +8,7 @@ export const bodyTooLarge = defineError(400, 'Body too large. At most 10 MB', 't
   'close',
 ])
 
-/** `Accept-Encoding` says what would be read (RFC 9110, section 15.5.16). */
+/** `Accept-Encoding` names the only encoding that the server reads (RFC 9110, section 15.5.16). */
 export const unsupportedEncoding = defineError(
   415,
   'Unsupported Content-Encoding. Send the body uncompressed',
@@ -28,8 +28,8 @@ const LINGER_MS = 1000
 /**
  * Reads the whole body of a request.
  *
- * @throws {HttpError} 400 if it ends too early or is over 10 MB, 415 if it is compressed, and the errors of `grow`; no
- *   more than was granted is held in memory
+ * @throws {HttpError} 400 if it ends too early or is over 10 MB, 415 if it is compressed, and the errors of `grow`.
+ * Bytes that `grow` has not granted are not stored in memory.
  */
 export async function readRequestBody(request: IncomingMessage, grow: HeldBytes['grow']): Promise<Buffer> {
   const { headers, socket } = request
@@ -59,7 +59,7 @@ export async function readRequestBody(request: IncomingMessage, grow: HeldBytes[
       request.once('end', resolve)
       onLost = () => reject(httpError(bodyEndedEarly))
       request.once('error', onLost)
-      // After the response to a request that became unreadable, the request itself emits nothing more.
+      // A request that became unreadable emits nothing after its response, so the end of its socket is awaited too.
       socket.once('close', onLost)
     })
   } catch (error) {

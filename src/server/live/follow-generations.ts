@@ -11,14 +11,17 @@ export interface LiveGeneration {
   /** Checks at once for a newer generation. */
   refresh(): Promise<void>
   /**
-   * The generation on which a read is repeated that found files of `generation` gone, first at `since`. Undefined if
-   * that would not help.
+   * Returns the generation on which to repeat a read that missed files of `generation`. `since` is the time at which
+   * the read first missed a file. Undefined if a repetition would not help.
    */
   again(generation: Generation, since: number): Promise<Generation | undefined>
   close(): void
 }
 
-/** How often the server looks for a new generation: docs/server.md promises a second, whatever the system reports. */
+/**
+ * How often the server looks for a new generation. docs/server.md promises a second, even if the system reports no
+ * change.
+ */
 const CHECK_EVERY_MS = 250
 
 /**
@@ -44,7 +47,7 @@ export async function followGenerations(
     const identity = liveIdentity(out)
     if (identity === undefined || identity === current.identity || identity === unusable) return undefined
     return openGeneration(out, current).catch(error => {
-      // Such a generation will not change, so it is not opened again and its error is reported once.
+      // A generation with such an error will not change. So it is not opened again, and its error is reported once.
       if (error instanceof UsageError) unusable = identity
       throw error
     })
@@ -61,7 +64,7 @@ export async function followGenerations(
 }
 
 /**
- * Goes over to each newer generation that `next` opens.
+ * Switches to each newer generation that `next` opens.
  *
  * @param next opens the generation that follows the current one, or returns undefined if the current one is the newest
  */
@@ -91,7 +94,7 @@ export function follow(
     during,
     refresh,
     async again(generation) {
-      // If the newer generation cannot be opened either, the error of the read says more.
+      // If the newer generation cannot be opened either, the caller throws the error of its read, which says more.
       await refresh().catch(() => {})
       return current === generation ? undefined : current
     },

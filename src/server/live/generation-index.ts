@@ -10,7 +10,7 @@ import { closeList, findInList, type IndexedList, indexList, recordHash } from '
 export interface GenerationIndex {
   /** The lists of records by their digests. */
   readonly lists: ReadonlyMap<string, IndexedList>
-  /** Returns the line of a record; undefined if the generation does not hold the record. */
+  /** Returns the line of a record; undefined if the generation does not have the record. */
   find(type: RecordType, id: string): RecordLine | undefined
   close(): void
 }
@@ -19,9 +19,9 @@ export interface GenerationIndex {
 const MOST_CACHED = 20_000
 
 /**
- * Opens the lists of a generation's records. Requests are answered between two lists.
+ * Opens the lists of a generation's records. Between two lists, the server can answer requests.
  *
- * @param before the index of an older generation, whose lists are shared where they are the same
+ * @param before the index of an older generation, whose lists are shared if they are unchanged
  */
 export async function openIndex(
   { folder, manifest }: ListedTree,

@@ -24,13 +24,13 @@ export interface Generation {
   readonly identity: string
   readonly index: GenerationIndex
   readonly published: Date
-  /** Brings files that are not in the folder; null if all are. */
+  /** Fetches files that are not in the folder; null if all files are there. */
   readonly remote: RemoteFiles | null
   /** Cache of whole responses; emptied when the generation is no longer live. */
   readonly responses: LRUCache<string, Response>
 }
 
-/** Brings files of a generation from a target. */
+/** Fetches files of a generation from a target. */
 export interface RemoteFiles {
   record(line: RecordLine, suffix: string): PublishedFile['fetch']
   /** Undefined if the file lies in the folder already. */
@@ -59,9 +59,9 @@ export async function openGeneration(out: string, before?: Generation): Promise<
 }
 
 /**
- * Opens the generation in a folder that holds its manifest and lists.
+ * Opens the generation in a folder with its manifest and lists.
  *
- * @param remote brings its other files; null if they are in the folder too
+ * @param remote fetches its other files; null if the folder has all files
  * @throws {UsageError} if it has a custom format or surface that no config file declares
  */
 export async function readFolder(
@@ -114,9 +114,9 @@ export function recordFileIn(
 }
 
 /**
- * `Last-Modified` of a body that is made from records: the latest of `dates`, or the last change of code, options or
- * templates (`fingerprintSince` of the manifest) if that is later. Null if two of them differ within its second, because
- * HTTP dates have whole seconds: after the first change, the body may have been told the same date.
+ * `Last-Modified` of a body that is made from records: the latest of `dates`, or the manifest's `fingerprintSince` if
+ * that is later. The latter is the last change of code, options or templates. Null if another date lies within the same
+ * second. HTTP dates have whole seconds, so an earlier body could have an equal date.
  *
  * @param dates of the last change of each record, ISO 8601; unknown dates are ignored
  */

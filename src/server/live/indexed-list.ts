@@ -4,7 +4,10 @@ import type { RecordType } from '../../catalogue/read-record.ts'
 import { readPieces } from '../../tree/read-pieces.ts'
 import { type RecordLine, readRecordLine } from '../../tree/record-line.ts'
 
-/** A list of records, whose lines are found by type and id. Generations share it as long as its lines stay. */
+/**
+ * A list of records, whose lines are found by type and id. Generations share the list as long as its lines are
+ * unchanged.
+ */
 export interface IndexedList {
   /** The list in the newest generation that has it. */
   file: string
@@ -12,7 +15,7 @@ export interface IndexedList {
   users: number
   /** `hash * MOST_LINES + number` of each line, in ascending order. */
   readonly keys: Float64Array
-  /** The offset of each line by its number, and last the size of the file. */
+  /** The offset of each line by its number; the last entry is the size of the file. */
   readonly starts: Float64Array
 }
 
@@ -24,10 +27,13 @@ const FNV_OFFSET = 0x811c9dc5
 const NEWLINE = 0x0a
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-/** Lists are read through this memory, because each more would be garbage. */
+/** Lists are read through this buffer, because a new buffer for each list would be garbage. */
 const PIECE = Buffer.allocUnsafe(256 * 1024)
 
-/** Most open lists of a process. A million products have 256. More are opened again when they are read. */
+/**
+ * Most open lists of a process. A million products have 256 lists. A list that was closed is opened again when it is
+ * read.
+ */
 const MOST_OPEN = 512
 
 /** Open lists can be read even after their generation is deleted. */
@@ -86,12 +92,12 @@ export function findInList(
     const number = (keys[at] ?? Number.POSITIVE_INFINITY) - wanted
     if (number >= MOST_LINES) return undefined
     const line = readLine(list, number)
-    // Two records may have one hash.
+    // Two records may have the same hash.
     if (line.type === type && line.id === id) return line
   }
 }
 
-/** The place of the first of the ascending `keys` that is not below `wanted`. */
+/** Returns the index of the first of the ascending `keys` that is not below `wanted`. */
 function firstFrom(keys: Float64Array, wanted: number): number {
   let low = 0
   let high = keys.length
@@ -110,7 +116,7 @@ function readLine(list: IndexedList, number: number): RecordLine {
   return readRecordLine(bytes.toString('utf8', 0, length))
 }
 
-/** FNV-1a, of which 30 bits are kept. */
+/** Adds a byte to a hash (FNV-1a, cut to 30 bits). */
 function withByte(hash: number, byte: number): number {
   return Math.imul(hash ^ byte, 0x01000193) & 0x3fffffff
 }

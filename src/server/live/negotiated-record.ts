@@ -35,7 +35,7 @@ export function negotiatedRecord(
   }
 }
 
-/** The kinds of files to choose from; the first is the default. With `cleanUrls` that is the page. */
+/** The kinds of files to choose from; the first is the default. With `cleanUrls`, the page is the default. */
 function negotiatedFiles({ options }: Manifest): NegotiatedFile[] {
   const ofFormats = formats.filter(({ name, isNegotiated }) => isNegotiated && options.formats.includes(name))
   const ofSurfaces = surfacesNamed(options.surfaces).flatMap(({ negotiated }) => negotiated ?? [])

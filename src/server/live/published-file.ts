@@ -21,9 +21,9 @@ export function createByteCache(bytes: number): ByteCache {
 export interface PublishedFile {
   readonly path: string
   readonly size: number
-  /** Holds a hash: files with equal keys have equal bytes. */
+  /** A key with a hash: files with equal keys have equal bytes. */
   readonly contentKey: string
-  /** Brings the file from a target, and returns where it lies then. Without it, the file lies at `path`. */
+  /** Fetches the file from a target, and returns its local path. Without this function, the file lies at `path`. */
   readonly fetch?: (() => Promise<string>) | undefined
 }
 

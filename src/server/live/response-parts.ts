@@ -2,7 +2,7 @@ import type { FormatDeclaration } from '../../formats/format.ts'
 import type { Part } from './assemble.ts'
 import type { PublishedFile } from './published-file.ts'
 
-/** Also the `Accept` of the interface, whose clients may read no other media type. */
+/** Media type of JSON. It is also the `Accept` of the interface, whose clients may read no other media type. */
 export const JSON_TYPE = 'application/json'
 
 /** A product's file, with the product's account. */
@@ -17,8 +17,9 @@ export function responseMediaType({ response, mediaType }: FormatDeclaration): s
 }
 
 /**
- * The media type of a response to a request, and what it depends on. A document that is JSON, such as JSON-LD, is told
- * as JSON to who accepts that alone. Each media type needs a tag of its own (RFC 9110, section 8.8.1).
+ * The media type of a response to a request, with the headers and tag parts that follow from it. A client that accepts
+ * only JSON gets JSON-LD and similar documents as JSON. Each media type needs a tag of its own (RFC 9110, section
+ * 8.8.1).
  */
 export function negotiatedType(format: FormatDeclaration, accept: string | undefined) {
   const mediaType = responseMediaType(format)

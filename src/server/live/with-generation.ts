@@ -2,8 +2,8 @@ import type { LiveGeneration } from './follow-generations.ts'
 import type { Generation } from './generation.ts'
 
 /**
- * Keeps a generation open while `make` reads it. A process that was suspended may find that newer builds have deleted
- * its generation, and a reader that a push has replaced its files; a read is then repeated on the live one.
+ * Keeps a generation open while `make` reads it. While the process was suspended, newer builds may have deleted the
+ * generation, or a push replaced a reader's files. The read is then repeated on the live generation.
  */
 export async function withGeneration<Result>(
   live: LiveGeneration,

@@ -21,17 +21,17 @@ const INSTRUCTIONS =
 export const TOOLS = [searchProducts, getProduct, compareProducts, listFacets]
 const LISTED = TOOLS.map(({ listed }) => listed)
 
-/** How long lists that the code decides may be kept, and what depends on the live generation. */
+/** How long clients may cache lists that only depend on the code, and lists that depend on the live generation. */
 const KEPT_MS = { code: 3_600_000, generation: 60_000 }
 
-/** How a server gets what an answer is made of: it keeps the generation open until `make` is done. */
+/** Runs `make` with what an answer is made from, and keeps the generation open until `make` is done. */
 export type Ask = <Result>(make: (asked: Asked) => Promise<Result>) => Promise<Result>
 
 /**
- * Makes a server of the protocol, for one request or one connection. It makes no JSON Schemas and compiles nothing, because
- * over HTTP there is one for each request.
+ * Makes a server of the protocol, for one request or one connection. It makes no JSON Schemas and compiles nothing,
+ * because each request over HTTP gets a new server.
  *
- * @param isPublic whether answers are the same for everybody, so that shared caches may keep them
+ * @param isPublic whether answers are the same for everybody, so that shared caches may store answers
  */
 export function createMcpServer(ask: Ask, isPublic: boolean): Server {
   const cacheScope = isPublic ? 'public' : 'private'

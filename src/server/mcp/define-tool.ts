@@ -10,7 +10,7 @@ import type { ByteCache } from '../live/published-file.ts'
 import { withoutSafeBounds } from '../openapi/schema-components.ts'
 import { OverQuota } from '../search-quota.ts'
 
-/** What one answer is made of. */
+/** What an answer is made from. */
 export interface Asked {
   readonly generation: Generation
   readonly cache: ByteCache
@@ -24,13 +24,15 @@ export interface McpTool {
   call(args: unknown, asked: Asked): Promise<CallToolResult>
 }
 
-/** An error that the model reads and can mend, such as an unknown id: one line that says what to do. */
+/**
+ * An error that the model reads and can correct, such as an unknown id. Its message is one line that says what to do.
+ */
 export class ToolError extends Error {}
 
-/** Tools change nothing, and know nothing but the catalogue. */
+/** Hints about all tools: they change nothing, and read nothing but the catalogue. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-/** An answer: text for a model, and the same as data in the tool's schema. */
+/** An answer: a text for a model, and the same facts as data in the tool's schema. */
 export interface ToolAnswer<Output> {
   readonly text: string
   readonly data: Output
@@ -78,7 +80,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   }
 }
 
-/** What a model can mend or wait for. */
+/** Returns the message of an error that a model can correct or wait for; undefined for other errors. */
 function textForModel(error: unknown): string | undefined {
   if (error instanceof IndexBusy)
     return 'the search index is being brought up to date. Come again in 5 seconds'
@@ -86,7 +88,7 @@ function textForModel(error: unknown): string | undefined {
   return isTold ? error.message : undefined
 }
 
-/** A schema as a model reads it: each of its words costs tokens in every conversation. */
+/** Makes a short JSON Schema for a model, because each of its words costs tokens in every conversation. */
 function slim(schema: z.ZodObject, io: 'input' | 'output'): Tool['inputSchema'] {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -95,6 +97,6 @@ function slim(schema: z.ZodObject, io: 'input' | 'output'): Tool['inputSchema'] 
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern
     },
   })
-  // Without what zod keeps beside the text.
+  // Converting to JSON and back removes the properties that zod adds to the schema and that are no JSON.
   return { ...JSON.parse(JSON.stringify(json)), type: 'object' }
 }

@@ -21,10 +21,10 @@ import type { EndpointRequest } from '../endpoint.ts'
 import { jsonResponse, type Response as ServerResponse } from '../http/response.ts'
 import type { Ask } from './create-mcp-server.ts'
 
-/** Answers a request whose body is parsed. @throws what failed in a tool, such as a file of a deleted generation */
+/** Answers a request whose body is parsed. @throws the error of a tool, such as a file of a deleted generation */
 export type AnswerMcp = (request: EndpointRequest, body: unknown, ask: Ask) => Promise<ServerResponse>
 
-/** Makes the server of one request. */
+/** Makes the server that answers one request. */
 export type ServerOf = (ask: Ask, era: ProtocolEra) => Server
 
 interface PlainRequest {
@@ -32,15 +32,16 @@ interface PlainRequest {
   readonly classification: MessageClassification
 }
 
-/** Who listens for changes is answered and told none: lists say how long they may be kept. */
+/** Most clients that listen for changes. They get no changes, because lists say how long they may be cached. */
 const MOST_LISTENERS = 64
-/** Answers are JSON; who accepts something else alone is refused by the SDK. */
+/** Answers are JSON. The SDK refuses clients that accept only other types. */
 const ACCEPTED = /\*\/\*|application\/json/
 const NOT_STORED = ['Cache-Control', 'no-store']
 
 /**
- * Answers both revisions of the protocol, each request by a server of its own. A request with nothing to refuse goes straight
- * to its server. The SDK's handler answers all others; it takes twice the time, because it speaks in terms of fetch.
+ * Answers both revisions of the protocol, each request by a server of its own. A valid request goes straight to its
+ * server. The SDK's handler answers all other requests; it takes twice the time, because it converts to and from
+ * fetch's classes.
  */
 export function createHttpHandler(serverOf: ServerOf): AnswerMcp {
   const answerOthers = throughFetch(
@@ -55,7 +56,7 @@ export function createHttpHandler(serverOf: ServerOf): AnswerMcp {
   }
 }
 
-/** Joins a handler in terms of fetch with the endpoint. */
+/** Adapts a handler of fetch's `Request` and `Response` to the endpoint. */
 export function throughFetch(
   serverOf: ServerOf,
   handlerOf: (factory: McpServerFactory) => McpHttpHandler['fetch'],
@@ -79,7 +80,9 @@ export function throughFetch(
   }
 }
 
-/** Throws what failed in a tool, in place of what the SDK makes of it. The protocol's own errors are answers. */
+/**
+ * Throws the error of a tool, in place of the answer that the SDK makes from it. Errors of the protocol are answers.
+ */
 async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answer>): Promise<Answer> {
   const failures: unknown[] = []
   const answered = await answer(make =>
@@ -93,8 +96,8 @@ async function throwing<Answer>(ask: Ask, answer: (asking: Ask) => Promise<Answe
 }
 
 /**
- * A request that the SDK's handler would hand to a server as it is; undefined for others. Its headers repeat what is in the
- * body, so that proxies need not read bodies (2026-07-28, Standard MCP Request Headers).
+ * Returns a request that the SDK's handler would pass to a server unchanged; undefined for other requests. The headers
+ * repeat parts of the body, so that proxies need not read bodies (2026-07-28, Standard MCP Request Headers).
  */
 function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest | undefined {
   const { accept = '*/*', 'content-type': type } = headers
@@ -117,11 +120,13 @@ function plainRequest(headers: IncomingHttpHeaders, body: unknown): PlainRequest
   return isNamed && version !== undefined && method !== undefined ? { message, classification } : undefined
 }
 
-/** What a server answers first; undefined if that is no result, so that it has a status or a stream of its own. */
+/**
+ * Returns the first answer of a server. Undefined if it is no result, because it then needs its own status or a stream.
+ */
 async function resultOf(server: Server, { message, classification }: PlainRequest) {
   const transport = new PerRequestHTTPServerTransport({ classification })
   const sent = Promise.withResolvers<JSONRPCMessage>()
-  // The transport itself would put the answer into a response of fetch.
+  // The transport itself would put the answer into a `Response` of fetch.
   transport.send = async answer => sent.resolve(answer)
   await server.connect(transport)
   transport.onmessage?.(message, { classification })

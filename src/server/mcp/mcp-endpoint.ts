@@ -13,7 +13,7 @@ import { checkNames } from './allowed-hosts.ts'
 import type { Asked } from './define-tool.ts'
 import type { AnswerMcp } from './http-handler.ts'
 
-/** Questions are short: most bytes of a body, and most levels of lists and objects in it (docs/agents.md, Limits). */
+/** Most bytes of a body, and most levels of lists and objects in it (docs/agents.md, Limits). Questions are short. */
 const MOST_BYTES = 256 * 1024
 const MOST_LEVELS = 32
 
@@ -29,7 +29,7 @@ const isBatch = defineError(
   '',
 )
 
-/** Messages of JSON-RPC, whose parts the protocol states. */
+/** A message of JSON-RPC. The protocol defines its other parts. */
 const Message = z.looseObject({ jsonrpc: described(z.literal('2.0'), 'Always that', '2.0') })
 
 const documentation: EndpointDocumentation = {
@@ -60,9 +60,10 @@ const INVALID_REQUEST = -32600
 const INTERNAL_ERROR = -32603
 
 /**
- * `POST /mcp`: the Model Context Protocol over streamable HTTP, for agents. It reads, so a public server asks for no key.
+ * `POST /mcp`: the Model Context Protocol over streamable HTTP, for agents. It only reads, so a public server asks for
+ * no key.
  *
- * @param load loads what answers; the protocol's code takes 30 MB, so that a server has it once it is asked
+ * @param load loads the code that answers on the first request, because it takes 30 MB
  */
 export function mcpEndpoint(load: (context: TreeContext) => Promise<AnswerMcp>): TreeEndpoint {
   return {

@@ -7,23 +7,25 @@ import { recordFileIn } from '../live/generation.ts'
 import { readWhole } from '../live/published-file.ts'
 import { type Asked, ToolError } from './define-tool.ts'
 
-/** A product's file, parted by its headings, or by the keys of its JSON. */
+/** A product's file, split at its headings, or by the keys of its JSON. */
 export interface ProductFile {
-  /** Each section by its name; what stands before the first heading has the name ''. */
+  /** Each section by its name; the text before the first heading has the name ''. */
   readonly sections: ReadonlyMap<string, unknown>
   /** Texts that address a language model. */
   readonly suspicious: readonly SuspiciousText[]
 }
 
-/** The files from which a product is told in each form: the first that the tree has. OCTO says most. */
+/** The suffixes of a product's files in each form. The first that the tree has is read; OCTO has the most fields. */
 const SUFFIXES = { markdown: ['md', 'txt'], json: ['octo.json', 'jsonl', 'json'] } as const
 export const FORMS = ['markdown', 'json'] as const
 export type Form = (typeof FORMS)[number]
 
-/** Larger files are no answer to a question. */
+/** Most bytes of a file that is read for an answer. */
 const LARGEST = 1024 * 1024
 
-/** What was read of bytes that the server's cache still holds: parting and scanning take longer than sending. */
+/**
+ * The parsed content of bytes that are in the server's cache, because parsing and scanning take longer than sending.
+ */
 const known = new WeakMap<Buffer, ProductFile>()
 
 /** @throws {ToolError} if the tree has no product of that id. */
@@ -57,7 +59,7 @@ function parse(text: string, form: Form): ProductFile {
   return { sections, suspicious: suspiciousTexts(Object.fromEntries(sections)) }
 }
 
-/** Parts a document at its headings of the second level; templates write no other line that begins as one. */
+/** Splits a document at its headings of the second level. Templates write no other line that begins with `## `. */
 function markdownSections(text: string): [string, string][] {
   const body = text.replace(/^---\n[\s\S]*?\n---\n+/, '')
   return body.split(/^(?=## )/m).map(part => [/^## (.+)/.exec(part)?.[1] ?? '', part.trimEnd()])

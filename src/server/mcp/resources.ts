@@ -9,7 +9,7 @@ import { markAsData } from './supplier-text.ts'
 
 const PRODUCTS = 'tour://products/'
 const FILES = 'tour://files/'
-/** Larger files, such as the whole text of a large catalogue, are for other readers. */
+/** Most bytes of a file. Larger files, such as the whole text of a large catalogue, are not for agents. */
 const LARGEST = 256 * 1024
 
 export const TEMPLATES: ResourceTemplateType[] = [
@@ -27,7 +27,7 @@ export function listResources({ generation }: Asked): Resource[] {
   return isThere ? [{ uri: FILES + ROOT_INDEX, name: ROOT_INDEX, description }] : []
 }
 
-/** Reads a resource; undefined if there is none of that address. */
+/** Reads a resource; undefined if no resource has that address. */
 export async function readResource(uri: string, asked: Asked): Promise<TextResourceContents | undefined> {
   const [, kind, path = ''] = /^tour:\/\/(products|files)\/(.+)$/s.exec(decoded(uri)) ?? []
   const { generation, cache } = asked
@@ -45,7 +45,7 @@ export async function readResource(uri: string, asked: Asked): Promise<TextResou
   return { uri, mimeType, text: markAsData(text, found.file.contentKey) }
 }
 
-/** Without percent-encoding; empty if that is broken. */
+/** Removes percent-encoding; empty if the encoding is broken. */
 function decoded(uri: string): string {
   try {
     return decodeURIComponent(uri)

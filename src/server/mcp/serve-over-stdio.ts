@@ -15,14 +15,14 @@ export interface StdioOptions {
   readonly out: string
   /** Reads a target instead of `out`. */
   readonly reader: ReaderOptions | undefined
-  /** Ends the server, as the end of standard input does. */
+  /** When this is fulfilled, the server ends, as at the end of standard input. */
   readonly stopped: Promise<unknown>
-  /** Told what a person should know; standard output belongs to the protocol. */
+  /** Called with each note for a person, because standard output belongs to the protocol. */
   onNote(text: string): void
 }
 
 const CACHE_BYTES = 16 * 1024 * 1024
-/** How long the first search waits for its index. Nobody else waits, and clients give up after a minute. */
+/** How long the first search waits for its index. The agent is the only client, and clients give up after a minute. */
 const PATIENCE_MS = 50_000
 
 /**

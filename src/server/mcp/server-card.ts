@@ -1,8 +1,8 @@
 import { version } from '../../runtime/package.ts'
 
-/** What a server says it is, before and after a client connects. */
+/** How a server describes itself, before and after a client connects. */
 export const SERVER = { name: 'tourpress', title: 'Tours, activities and attractions', version }
-/** The revisions of the protocol that are spoken, the newest first. */
+/** The supported revisions of the protocol, the newest first. */
 export const REVISIONS = ['2026-07-28', '2025-11-25'] as const
 export const CARD_TYPE = 'application/mcp-server-card+json'
 
@@ -35,7 +35,7 @@ export function identifierOf(address: string): string {
   return `urn:air:${nameOf(address)}:mcp:${SERVER.name}`
 }
 
-/** The host of an address. Addresses of IPv6 have characters that names may not have. */
+/** The host of an address. Addresses of IPv6 have characters that are not allowed in names. */
 function nameOf(address: string): string {
   return new URL(address).hostname.replaceAll(/[^\w.-]/g, '-')
 }

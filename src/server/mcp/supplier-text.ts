@@ -1,13 +1,16 @@
 import type { SuspiciousText } from '../../catalogue/text/suspicious-text.ts'
 
-/** 96 bits: nobody finds a text by trial whose own digest begins with the mark that is in it. */
+/**
+ * Length of the mark in hex digits: 96 bits. Nobody can find by trial a text whose digest begins with a mark in the
+ * text.
+ */
 const MARK_LENGTH = 24
 
 /**
- * Puts a supplier's text between marks that say what it is. The marks hold a part of the file's SHA-256, which nobody can
- * write into the file itself, so that no text can end its own block.
+ * Encloses a supplier's text in marks that say that it is data. The marks contain a part of the file's SHA-256. Nobody
+ * can write this into the file itself, so no text can end its own block.
  *
- * @param digest SHA-256 of what the text is taken from, in hex
+ * @param digest SHA-256 of the file that the text comes from, in hex
  */
 export function markAsData(text: string, digest: string, suspicious: readonly SuspiciousText[] = []): string {
   const mark = digest.slice(0, MARK_LENGTH)

@@ -5,7 +5,10 @@ export const COMPONENTS = '#/components/schemas/'
 
 export type SchemaComponents = ReturnType<typeof createSchemaComponents>
 
-/** Collects the schemas of one document. A schema with an `id` is stored once under that name, and referred to. */
+/**
+ * Collects the schemas of one document. A schema with an `id` is stored once under that name, and other schemas refer
+ * to it.
+ */
 export function createSchemaComponents() {
   const schemas: Record<string, JsonSchema> = {}
   /** Converts a schema to JSON Schema, and stores the named schemas in it. */
@@ -23,7 +26,7 @@ export function createSchemaComponents() {
   return { schemas, add }
 }
 
-/** Removes the bounds that zod gives to every integer: JavaScript's safe integers mean nothing to clients. */
+/** Removes the bounds that zod gives to every integer, because the limits of JavaScript mean nothing to clients. */
 export function withoutSafeBounds(jsonSchema: JsonSchema): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

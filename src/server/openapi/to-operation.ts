@@ -48,7 +48,7 @@ export function toOperation(
   } = documentation
   const isKeyOptional = access === 'key' && isPublic && (method === 'GET' || protocol !== undefined)
   const needsKey = access !== 'open' && !isKeyOptional
-  // A protocol has errors of its own shape, which its responses show.
+  // The errors of a protocol have their own shape, which its responses show.
   const errors =
     protocol !== undefined
       ? []

@@ -31,8 +31,8 @@ export function inTarget(value: string): string {
 }
 
 /**
- * The ends of example queries: one for the default format, json, or else for the first published format, and one for
- * Markdown. Empty if no offered format is published.
+ * The ends of example queries: one for json, or for the first format if json is not published, and one for Markdown.
+ * Empty if no offered format is published.
  */
 export function formatQueries(
   exampleRecords: ExampleRecords,

@@ -3,14 +3,14 @@ import type { Figures } from '../metrics.ts'
 
 export type FigureSum = ReturnType<typeof createFigureSum>
 
-/** Adds up the metrics of all processes of a server, and of this process, which starts the others. */
+/** Adds up the metrics of all processes of a server, including the parent. */
 export function createFigureSum() {
   const parent = new Registry()
   collectDefaultMetrics({ register: parent })
   const last = new Map<object, Figures>()
   let ended: Figures = []
   return {
-    /** @param current metrics by running process; null stands for the last known metrics of that process */
+    /** @param current metrics by running process; with null, the last known metrics of that process count */
     async text(current: ReadonlyMap<object, Figures | null>): Promise<string> {
       for (const [process, figures] of current) if (figures !== null) last.set(process, figures)
       return sumOf([await parent.getMetricsAsJSON(), ...last.values(), ended]).metrics()

@@ -4,7 +4,7 @@ import type { ReaderOptions } from '../reader/open-target.ts'
 import type { ServingFacts } from '../start-serving.ts'
 import type { RefreshState } from '../writes/create-refresher.ts'
 
-// The functions that the processes of one server call in each other, over `worker/process-calls.ts`.
+// The functions by which the processes of one server call each other, over `worker/process-calls.ts`.
 
 export interface Start {
   options: ServeOptions
@@ -12,7 +12,7 @@ export interface Start {
   reader?: ReaderOptions | undefined
   /** Absolute path of the config file; null without one. */
   configFile: string | null
-  /** The port that the first process is listening on; null for the first process. */
+  /** The port on which the first process listens already; null when starting the first process. */
   takenPort: number | null
 }
 

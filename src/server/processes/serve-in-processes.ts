@@ -54,7 +54,7 @@ export async function serveInProcesses(
     },
     onError: error => log.failure('refresh', error),
   })
-  // This process answers on the port for metrics, because it alone is never replaced.
+  // The parent answers on the port for metrics, because only the parent is never replaced.
   const start = { options: { ...options, metricsPort: null }, reader, configFile: customParts().file }
   const stopping = new AbortController()
   const group: ProcessGroup = { running, start, refresher, sum: createFigureSum(), log, stopping }

@@ -8,7 +8,7 @@ import type { ParentSide, Start, WorkerSide } from './process-interfaces.ts'
 
 export interface ServerProcess extends OtherProcess<WorkerSide> {
   readonly pid: number | undefined
-  /** Why it ended, such as `SIGKILL` or `code 1`. By then its whole output has arrived. */
+  /** Why it ended, such as `SIGKILL` or `code 1`. It is fulfilled after the whole output has arrived. */
   readonly ended: Promise<string>
   /** @throws the errors of `startServing`, or an error if the process ends first */
   start(task: Start): Promise<ServingFacts>
@@ -16,7 +16,9 @@ export interface ServerProcess extends OtherProcess<WorkerSide> {
   stop(): Promise<void>
 }
 
-/** Longer than draining may take, and within the five seconds of a stop. Code that loops hears nothing, so it is killed. */
+/**
+ * Longer than draining may take, and less than the five seconds of a stop. A process in an endless loop is killed then.
+ */
 const STOP_MS = 4_900
 
 /**
@@ -34,7 +36,7 @@ export function startProcess(own: ParentSide, onLines: (lines: string) => void):
   const { call } = callBetweenProcesses<WorkerSide>(child, own)
   const ended = Promise.race([
     once(child, 'close').then(([code, signal]) => String(signal ?? `code ${code}`)),
-    // The process could not be created, for example because there are too many.
+    // The process could not be created, for example because the system has too many.
     new Promise<string>(resolve => child.on('error', error => resolve(error.message))),
   ])
   child.stdout?.setEncoding('utf8').on('data', wholeLines(onLines))

@@ -18,11 +18,13 @@ import { createFileKeeper } from './remote-files.ts'
 
 /** How often the target is asked for a newer generation. */
 const CHECK_EVERY_MS = 1000
-/** Where only the manifest says what the target holds, which may be large, it is read at every so many checks. */
+/**
+ * Without another note of the target's generation, only every fifth check reads the manifest, because it may be large.
+ */
 const CHECKS_PER_MANIFEST = 5
 /** A target that has not answered for this long is away. */
 const AWAY_AFTER_MS = 5000
-/** How long a request whose files a push has replaced waits for the next generation, and between two attempts. */
+/** How long a request waits for the next generation if a push has replaced its files, and the pause between tries. */
 const PATIENCE_MS = 10_000
 const AGAIN_MS = 250
 const MOST_STATE_BYTES = 64 * 1024 * 1024
@@ -33,16 +35,16 @@ const State = z.object({ manifest: z.string().nullable() })
 export interface FollowingTarget {
   readonly live: LiveGeneration
   readonly target: FollowedTarget
-  /** The temporary folder of what is read, which `close` removes. */
+  /** The temporary folder for files that were read, which `close` removes. */
   readonly folder: string
   close(): Promise<void>
 }
 
 /**
- * Opens the generation that a target holds, and follows the target. What is read lies in a temporary folder.
+ * Opens the generation in a target, and follows the target. Files that were read lie in a temporary folder.
  *
  * @throws {UsageError} if the target cannot be opened.
- * @throws {SourceError} if it cannot be read, or holds no generation.
+ * @throws {SourceError} if it cannot be read, or has no generation.
  */
 export async function followTarget(
   options: ReaderOptions,
@@ -74,7 +76,7 @@ export async function followTarget(
   }
 }
 
-/** A target, where its files are kept, and how often it was asked. */
+/** A target, the folder for its files, and how often the target was checked. */
 interface Reader {
   readonly source: ReadTarget
   readonly folder: string
@@ -84,7 +86,7 @@ interface Reader {
   checks: number
 }
 
-/** Remembers whether the target can be read, and since when. The log tells when that changes. */
+/** Remembers whether the target can be read, and since when. A change is logged. */
 function createReach(log: Pick<AccessLog, 'note'>) {
   let reached = performance.now()
   let isAway = false
@@ -112,7 +114,7 @@ async function firstGeneration(reader: Reader): Promise<Generation> {
   return open(reader, read, place)
 }
 
-/** Opens the target's generation if it is another one than `current`. A target that fails is away. */
+/** Opens the target's generation if it differs from `current`. If the target fails, it is marked as away. */
 async function newerGeneration(reader: Reader, current: Generation): Promise<Generation | undefined> {
   const { source, reach } = reader
   const late = setTimeout(() => reach.setAway(source.name, 'it does not answer'), AWAY_AFTER_MS).unref()
@@ -144,7 +146,7 @@ async function readNewer(reader: Reader, current: Generation): Promise<Generatio
   return undefined
 }
 
-/** The digest of the manifest that a push has stored last; null if the target does not say. */
+/** Returns the digest of the manifest that the last push has stored; null if the target has no such note. */
 async function storedManifest({ source, folder }: Reader): Promise<string | null> {
   const file = join(folder, 'deployed.json')
   rmSync(file, { force: true })
@@ -153,7 +155,7 @@ async function storedManifest({ source, folder }: Reader): Promise<string | null
   return State.safeParse(parseJson(readFileSync(file, 'utf8'))).data?.manifest ?? null
 }
 
-/** The folder of the next generation that is read. */
+/** Returns a folder for the next generation that is read. */
 function placeIn(reader: Reader): string {
   return join(reader.folder, `generation-${++reader.opened}`)
 }

@@ -6,22 +6,22 @@ import { withoutCredentials } from '../../options/parse-base-url.ts'
 import type { S3Options } from '../../storage/s3/s3-options.ts'
 import { PUSHING } from '../../storage/target.ts'
 
-/** What a reader answers from, and whom it answers. */
+/** The target that a reader answers from, and the keys that it accepts. */
 export interface ReaderOptions extends S3Options {
   /** `file:DIR`, an https address or `s3://BUCKET/PREFIX`. */
   readonly from: string
-  /** The file with the hashes of the keys; null if there are none. */
+  /** The file with the hashes of the keys; null without a file. */
   readonly keys: string | null
 }
 
-/** A target that is read, with the reads that it takes. */
+/** A target for reads, with the functions that a reader needs. */
 export type ReadTarget = Pick<BaselineSource, 'name' | 'copy' | 'close'>
 
 /**
- * Opens a target for reads. After a failure its client is opened anew, since clients give up for good.
+ * Opens a target for reads. After a failure a new client is opened, because a client that failed does not try again.
  *
  * @param onReached called after each file that was read
- * @throws {UsageError} if the name is no target's, the folder does not exist, or there are no credentials.
+ * @throws {UsageError} if no target has such a name, the folder does not exist, or there are no credentials.
  */
 export async function openReadTarget(options: ReaderOptions, onReached: () => void): Promise<ReadTarget> {
   const first = await sourceOf(options)
@@ -33,7 +33,7 @@ export async function openReadTarget(options: ReaderOptions, onReached: () => vo
       const current = opened
       try {
         const copied = await (await current).copy(path, to, most)
-        // A host may answer for a target that is gone.
+        // A host may respond with 404 even if the target is gone. So a missing file does not count as reached.
         if (copied !== null) onReached()
         return copied
       } catch (error) {
@@ -57,7 +57,7 @@ async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
   try {
     if (/^https?:/i.test(from)) {
       const { httpBaseline } = await import('../../baseline/http-baseline.ts')
-      // A host may hide `.tourpress/`, and say 403 of it.
+      // A host may hide `.tourpress/`, and respond with 403 to requests for it.
       return httpBaseline(from, { isFirst: true })
     }
     if (from.startsWith('s3:')) {
@@ -79,7 +79,7 @@ async function sourceOf(options: ReaderOptions): Promise<ReadTarget> {
   )
 }
 
-/** Says of a target what the shared code says of a base. */
+/** Rewords errors of the code that is shared with `--base`, so that they name the target. */
 export function reworded(error: unknown): unknown {
   if (!(error instanceof TourpressError)) return error
   const message = error.message

@@ -19,7 +19,7 @@ import type { ReadTarget } from './open-target.ts'
 
 /** Most bytes of the files that a process keeps on disk. */
 const MOST_KEPT = 1024 ** 3
-/** How long a request waits for its files. They are kept when they come later, for who asks again. */
+/** How long a request waits for its files. Files that come later are stored for the next request. */
 const FETCH_MS = 10_000
 /** Files of one record that are read at once. */
 const AT_ONCE = 4
@@ -30,14 +30,15 @@ interface Kept {
   readonly bytes: number
 }
 
-/** A file that the target does not hold as the generation says: a push has replaced it, or a cache is behind. */
+/** Makes the error for a file with a wrong digest. A push has replaced the file, or a cache is behind. */
 function replacedFile(): Error {
   return Object.assign(httpError(readerErrors.targetChanging), { code: 'ENOENT' })
 }
 
 /**
- * Keeps files of a target in `folder` by what they hold, so that generations share what stays. A record's files come
- * together, because its list states one digest over all of them. The files that were not asked for longest go first.
+ * Caches files of a target in `folder` by their digest, so that generations share unchanged files. A record's files are
+ * fetched together, because its list states one digest over all of them. The files with the oldest last use are removed
+ * first.
  *
  * @param isAway whether the target cannot be read, so that no request waits for it
  */
@@ -83,13 +84,13 @@ export function createFileKeeper(
       dropOldest()
       return { place, bytes }
     })().finally(() => underWay.delete(digest))
-    // A late failure has nobody who waits for it.
+    // If no request waits any more, nothing else handles a late failure.
     coming.catch(() => {})
     underWay.set(digest, coming)
     return coming
   }
 
-  /** Drops files that were not asked for longest, but never those that were just fetched. */
+  /** Removes the files with the oldest last use, but never the files that were just fetched. */
   function dropOldest(): void {
     for (const [digest, { place, bytes }] of kept) {
       if (size <= mostKept || kept.size === 1) return
@@ -125,14 +126,17 @@ function isHere(path: string): boolean {
 
 const FILE = 'file'
 
-/** The name of a record's file among those of its digest. Compressed copies stand beside what they are copies of. */
+/**
+ * Returns the name of a record's file in its folder. Compressed copies have the name of the plain file and an
+ * extension.
+ */
 function nameIn({ bytes }: RecordLine, suffix: string): string {
   const { extension = '' } = encodings.find(encoding => suffix.endsWith(encoding.extension)) ?? {}
   const plain = suffix.slice(0, suffix.length - extension.length)
   return `${Object.keys(bytes).indexOf(plain)}${extension}`
 }
 
-/** Fetches the files of a record; false if they are not as `line` says. Pushes send no compressed copies. */
+/** Fetches the files of a record; false if the files differ from `line`. Pushes send no compressed copies. */
 async function fillRecord(target: ReadTarget, line: RecordLine, into: string): Promise<boolean> {
   const { type, id, bytes, digest } = line
   const suffixes = Object.keys(bytes)
@@ -155,7 +159,7 @@ async function fillRecord(target: ReadTarget, line: RecordLine, into: string): P
   return isSame && content.digest('hex') === digest
 }
 
-/** Fetches a file that the manifest lists; false if it is not as the manifest says. */
+/** Fetches a file that the manifest lists; false if it differs from the manifest. */
 async function fillFile(
   target: ReadTarget,
   files: Manifest['files'],

@@ -77,7 +77,7 @@ export const AccountResource = recordSchema(
 )
 export type AccountResource = z.infer<typeof AccountResource.schema>
 
-/** What is told of an account without a key. */
+/** Removes the fields of an account that need a key. */
 export function withoutTrade(account: Account): Account {
   return { ...account, tradeUrl: null, tradeEmail: null, requirements: null }
 }

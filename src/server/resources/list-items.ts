@@ -31,12 +31,12 @@ export const ListResponse = z
   .meta({ id: 'ListAnswer', description: 'A page of the V1 list.' })
 export type ListResponse = z.infer<typeof ListResponse>
 
-/** Items to make before other requests get a turn; about a millisecond of work. */
+/** Items that are made before other requests are handled; about a millisecond of work. */
 const AT_ONCE = 20
 
 /**
- * Makes items of the V1 list from rows of the store, with a cache. Its keys hold the hash of the record and the name of the account, so that changes of
- * the store need no invalidation.
+ * Makes items of the V1 list from rows of the store, with a cache. Its keys have the record's hash and the account's
+ * name, so changes of the store need no invalidation.
  *
  * @param bytes size of the cache, measured by the length of `recordJson`
  */
@@ -54,7 +54,7 @@ export function listItems(bytes: number) {
     /** True if the item is cached, so that its row needs no `recordJson`. */
     has: (row: Omit<ListedRow, 'recordJson'>): boolean => cache.has(keyOf(row)),
     async of(rows: readonly ListedRow[]): Promise<V1ListItem[]> {
-      // Cached items are read first, because making the others may evict them.
+      // Cached items are read first, because making new items may evict cached ones.
       const items = rows.map(row => (row.recordJson === null ? cache.get(keyOf(row)) : undefined))
       let made = 0
       for (const [index, { recordJson, ...row }] of rows.entries()) {

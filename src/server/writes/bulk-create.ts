@@ -69,7 +69,9 @@ function create(store: Store, { account, body }: WriteRequest, now: Date): Write
   return created(items, records, true)
 }
 
-/** The outcome with the `records` of `items`. A header names the fields that have other values than were sent. */
+/**
+ * The outcome with the `records` of `items`. A header names the fields whose values differ from those in the request.
+ */
 function created(items: readonly Item[], records: readonly Item[], isChange: boolean): WriteOutcome {
   const ignored = SET_BY_CREATE.filter(name =>
     items.some((item, at) => !isNothing(item[name]) && !isDeepStrictEqual(item[name], records[at]?.[name])),

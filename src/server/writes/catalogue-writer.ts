@@ -7,15 +7,15 @@ import type { WriteWorker } from './write-worker.ts'
 export type CatalogueWriter = ReturnType<typeof createCatalogueWriter>
 
 /**
- * Makes the writer of a server, which runs writes one after another. Its transactions run in a thread, because they may have to wait for an import while
- * reads go on.
+ * Makes the writer of a server, which runs writes one after another. Its transactions run in a thread, so that reads
+ * can go on while a write waits for an import.
  *
  * @param onChange called after each write that changed something
  */
 export function createCatalogueWriter(store: string, onChange: () => void | Promise<void>) {
   const worker = createWorker<WriteWorker>(workerFile('server/writes/write-worker'))
   return {
-    /** Fulfilled when the write is safe in the store. */
+    /** Fulfilled when the write is committed to the store. */
     async write(request: Omit<WriteRequest, 'store'>): Promise<Response> {
       const { status, body, headers = [], isChange } = await worker.call('write', { ...request, store })
       if (isChange) await onChange()

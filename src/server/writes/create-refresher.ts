@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageText } from '../../catalogue/issue.ts'
 import { GuardError, TourpressError } from '../../errors.ts'
 
-/** Whether the live generation holds everything that was written. */
+/** Whether the live generation includes all writes. */
 export interface RefreshState {
   readonly state: 'idle' | 'pending' | 'failed'
   /** When the oldest unpublished write was made; ISO 8601, null if everything is published. */
@@ -13,7 +13,7 @@ export interface RefreshState {
 
 export interface Refresher {
   /**
-   * Asks for a publish; a request during a publish leads to another one. Once the promise is fulfilled, `state`
+   * Requests a publish. A request during a publish leads to another publish. Once the promise is fulfilled, `state`
    * reports the request in every process of the server.
    */
   request(): void | Promise<void>
@@ -25,7 +25,7 @@ export interface Refresher {
 /** Makes generations from the store. The program that runs the server passes it in. */
 export interface Publisher {
   /**
-   * Returns the number of the new generation; null if the live one holds everything already.
+   * Returns the number of the new generation; null if the live generation includes all writes already.
    *
    * @throws {GuardError} when another process is publishing the same tree or store.
    * @throws {TourpressError} when it cannot be published.
@@ -47,10 +47,13 @@ export interface RefresherOptions {
 const GATHER_MS = 1000
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 30_000
-/** Longest pause while another process builds. That is no failure, so retries do not become much rarer. */
+/** Longest pause while another process builds. Another build is no failure, so the pauses stay short. */
 const LONGEST_BUSY_MS = 1000
 
-/** How long closing waits for a publish. A server may take five seconds to close; its last log lines take the rest. */
+/**
+ * How long closing waits for a publish. A server may take five seconds to close; the remaining time is for its last log
+ * lines.
+ */
 const PUBLISH_END_MS = 4_700
 
 const IDLE: RefreshState = { state: 'idle', since: null, error: null }
@@ -85,7 +88,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
       await rest(pause, signal)
       pause = Math.min(2 * pause, LONGEST_RETRY_MS)
     }
-    // This does not wait until the promise is fulfilled: a request before then would start no run.
+    // This is set before the promise is fulfilled. Otherwise a request between the two would start no run.
     running = undefined
   }
 

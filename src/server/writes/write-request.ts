@@ -27,7 +27,9 @@ export interface WriteOutcome {
 
 export type Item = Readonly<Record<string, unknown>>
 
-/** Most items of a bulk write. This limits memory: the response to a create holds a whole record for each item. */
+/**
+ * Most items of a bulk write. This limits memory, because the response to a create has a whole record for each item.
+ */
 const MOST_ITEMS = 1000
 
 const invalidJson = defineError(400, 'Invalid JSON', 'the body is no JSON in UTF-8')
@@ -44,7 +46,7 @@ const tooManyProducts = defineError(
   '`products` holds more',
 )
 
-/** Nothing was written, so the client may repeat the request. */
+/** The error of a write that changed nothing, so the client may repeat it. */
 export const storeBusy = defineError(
   503,
   'Store busy. Send it again',

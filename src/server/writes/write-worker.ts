@@ -7,7 +7,7 @@ import { storeBusy, type WriteOutcome, type WriteRequest } from './write-request
 
 export type WriteWorker = typeof functions
 
-/** How long a write waits for another transaction: an import writes thousands of rows in one. */
+/** How long a write waits for another transaction, because an import writes thousands of rows in one transaction. */
 const WAIT_MS = 20_000
 
 const writes = { 'bulk-create': bulkCreate, 'bulk-update': bulkUpdate }
@@ -30,7 +30,8 @@ function write(request: WriteRequest): WriteOutcome {
     if (store.isTransaction) store.exec('ROLLBACK')
     const expected = isBusy(error) ? httpError(storeBusy) : error
     if (!(expected instanceof HttpError)) {
-      // The next write opens the store again: once SQLite has fallen back to read-only access, it keeps to that.
+      // The next write opens the store again. Once SQLite has fallen back to read-only access, a connection stays
+      // read-only.
       opened = undefined
       store.close()
       throw error

@@ -6,7 +6,10 @@ import { findProduct, readProduct } from '../product-file.ts'
 import { markAsData } from '../supplier-text.ts'
 import { operatorOf, ProductId } from './get-product.ts'
 
-/** Most products beside each other, and most characters of a cell; what is longer is for get_product. */
+/**
+ * Most products side by side, and most characters of a cell. Longer cells are cut, since get_product has the whole
+ * text.
+ */
 const [MOST, LONGEST_CELL] = [5, 200]
 
 const Row = z.object({
@@ -52,7 +55,7 @@ export const compareProducts = defineTool({
   },
 })
 
-/** What lists tell of a product, and the sections of its document; a fact that the tree does not tell is missing. */
+/** Returns what lists say about a product, and the sections of its document. Facts that the tree lacks are missing. */
 async function factsOf(line: RecordLine, asked: Asked): Promise<Map<string, string>> {
   const { place, category, price, minutes, languages, starts, ends } = line.card ?? {}
   const { sections = new Map<string, unknown>() } = (await readProduct(asked, line, 'markdown')) ?? {}

@@ -5,7 +5,7 @@ import { type Asked, defineTool, ToolError } from '../define-tool.ts'
 import { FORMS, findProduct, readProduct } from '../product-file.ts'
 import { markAsData } from '../supplier-text.ts'
 
-/** Most characters of an answer: about 15,000 tokens. Longer products are told by sections. */
+/** Most characters of an answer: about 15,000 tokens. Longer products are answered section by section. */
 const MOST_CHARACTERS = 60_000
 
 export const ProductId = z.string().min(1).max(500)
@@ -69,7 +69,7 @@ export const getProduct = defineTool({
   },
 })
 
-/** The name of an operator; its id if the tree does not tell. */
+/** Returns the name of an operator, or its id if the tree has no name. */
 export function operatorOf(
   { account }: { account: string | null },
   { generation }: Pick<Asked, 'generation'>,
@@ -77,7 +77,7 @@ export function operatorOf(
   return generation.index.find('account', account ?? '')?.title ?? account ?? ''
 }
 
-/** The names that hold a wanted one: a model guesses them. @throws {ToolError} if there is none */
+/** Returns the names that contain a wanted one, because models guess names. @throws {ToolError} if no name does */
 function namedBy(wanted: readonly string[], names: readonly string[]): string[] {
   const parts = wanted.map(part => part.trim().toLowerCase())
   const found = names.filter(name => parts.some(part => name.toLowerCase().includes(part)))

@@ -5,12 +5,12 @@ import { countTokens } from '../../../tokens/count-tokens.ts'
 import { type Asked, defineTool, type ToolAnswer } from '../define-tool.ts'
 import { markAsData } from '../supplier-text.ts'
 
-/** Most tokens of an answer, its text and its data together; what does not fit is behind the cursor. */
+/** Most tokens of an answer, its text and data together. The remaining hits are reached through the cursor. */
 export const MOST_TOKENS = 4000
 const USUAL_HITS = 10
 const MOST_HITS = 50
 
-/** What narrows a search. */
+/** The filters of a search. */
 export const Filters = SearchQuery.omit({
   question: true,
   explain: true,
