@@ -38,8 +38,8 @@ export type ReadIncoming =
   | { id: string | null; issue: Issue }
 
 /**
- * A mistake in a record that reading cannot repair: wrongly decoded texts, or a price without a usable currency. It is
- * also given for a record from a download for search, which lacks fields.
+ * A mistake in a record that reading cannot repair: wrongly decoded texts, or a price without a usable currency. A
+ * record from a download for search, which lacks fields, has a warning too.
  */
 export interface SourceWarning {
   kind: 'mojibake' | 'currency' | 'search'

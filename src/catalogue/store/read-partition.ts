@@ -9,7 +9,7 @@ export function readPartition(store: Store, before: Partition): Partition {
   return partitionFor(accounts + products, isSmall ? [] : largeAccounts(store), before)
 }
 
-/** The accounts with so many products that they may be cut into several buckets, by id, with the number of these. */
+/** The accounts with so many products that they may be cut into several buckets: their ids and numbers of products. */
 export function largeAccounts(store: Store): [account: string, products: number][] {
   return store
     .prepare(

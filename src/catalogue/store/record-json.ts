@@ -21,7 +21,7 @@ export function recordJsonWriter(store: Store) {
 export function forgetOldRecordJson(store: Store): void {
   // This query reads only the index; `NOT IN` would read the whole JSON.
   store.exec(
-    // A plan of some buckets does not tell of every record that is gone, such as one that a rollback had brought back.
+    // A plan of some buckets may miss a removed record, such as one that a rollback had brought back.
     `DELETE FROM published WHERE type = 'account' AND id NOT IN (SELECT id FROM accounts)
        OR type = 'product' AND id NOT IN (SELECT id FROM products);
      DELETE FROM bodies WHERE hash IN (

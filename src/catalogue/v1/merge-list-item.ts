@@ -25,8 +25,8 @@ const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest 
 const NOBODY = { id: '', name: '' }
 
 /**
- * Stores the values of a list item that differ from those made from the product, as passthrough values.
- * So the V1 list returns the item as the source wrote it. Empty values are stored too if the product would fill them.
+ * Compares a list item with the values made from the product, and stores different values as passthrough values. So the
+ * V1 list returns the item as the source wrote it. Empty values are stored too if the product would fill them.
  */
 export function mergeListItem(product: Product, item: V1Record): Product {
   const names = Object.keys(item).filter(name => !IGNORED.includes(name))
