@@ -12,7 +12,7 @@ const QUOTED = /^="((?:[^"]|"")*)"$/
 /** Matches what spreadsheets show where a formula failed, in any language. */
 const FAILED = /^#(?:[\p{Lu}\d/]{1,9}[!?]|N\/[AD]|NV)$/u
 
-/** Reads a cell. Formulas are never run: a link gives its text and address, others say that they are formulas. */
+/** Reads a cell. Formulas are never run: a link gives its text and address, and other formulas give a problem. */
 export function readCell(text: string): Cell {
   const value = text.trim()
   const [first] = value
