@@ -153,7 +153,7 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
 /** The age that json-octo writes if the oldest allowed age is unknown. */
 const OLDEST = 99
 
-/** Moves the lower bound of `measure`, or else the upper one, to `raw`, which has one of both. The other one stays. */
+/** Moves the lower or else the upper bound of `measure` to `raw`, which has room for one. The other bound stays. */
 function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.POSITIVE_INFINITY): void {
   if (Number(bounds[`min${measure}`]) === 0) delete bounds[`min${measure}`]
   if (Number(bounds[`max${measure}`]) >= highest) delete bounds[`max${measure}`]

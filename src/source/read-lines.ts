@@ -88,7 +88,7 @@ function itemOf(
   return mustParse && item !== null ? { ...item, lineHash } : { line, text, isLast, lineHash }
 }
 
-/** Splits `bytes` into lines. Of a line that is longer than `longest`, at most one more part of the file is held. */
+/** Splits `bytes` into lines. Once a line exceeds `longest`, no further part of the file is held for it. */
 export async function* linesOf(
   bytes: Readable,
   longest: number,

@@ -29,7 +29,7 @@ export interface Origin {
 export type SourceItem =
   /** A parsed record that was not checked yet, with the hash of its line on request. */
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array; origin?: Origin }
-  /** An object of an unknown type. The function `map` of a config file makes a record of it. */
+  /** An object of an unknown type. The function `map` of a config file turns it into a record. */
   | { line: number; untyped: Record<string, unknown>; lineHash?: Uint8Array }
   | UnparsedLine
   /** A line that an earlier import read. */

@@ -63,7 +63,7 @@ export const language = z.string().overwrite(toLanguage).refine(isLanguageTag, {
 const UNLISTED = ['CLF', 'UYI', 'UYW', 'VED']
 const currencies = lazy(() => new Set([...Intl.supportedValuesOf('currency'), ...UNLISTED]))
 
-/** Whether a code is that of a currency in use (ISO 4217). */
+/** Whether a code is the code of a currency in use (ISO 4217). */
 export function isCurrency(code: string): boolean {
   return currencies().has(code)
 }

@@ -88,7 +88,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
         yield { product, line, lineHash: row['line_hash'] }
       }
     },
-    /** Whether the default account differs from that of the last import. */
+    /** Whether the default account differs from the default account of the last import. */
     isOtherDefault: (defaults: DefaultAccount): boolean =>
       reader?.['default_account'] !== JSON.stringify(defaults),
     /** Remembers the lines of the incoming records; call it in the transaction that replaces the rows. */

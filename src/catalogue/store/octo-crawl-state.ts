@@ -83,7 +83,7 @@ export function octoCrawlState(store: Store) {
         dropWhole.run(String(list))
         dropProducts.run(String(list))
       }),
-    /** Saves items of the list `list`. Returns how many of them have the id of an earlier one, which stays. */
+    /** Saves items of the list `list`. Returns how many ids belong to an earlier item, which stays. */
     addItems(list: number, items: readonly OctoItem[]): number {
       let repeated = 0
       inTransaction(store, () => {

@@ -17,7 +17,7 @@ export function recordJsonWriter(store: Store) {
   }
 }
 
-/** Deletes JSON that no record and no published record needs. Call it when published generations no longer need it. */
+/** Deletes JSON that neither stored nor published records need. Call it when no published generation needs it. */
 export function forgetOldRecordJson(store: Store): void {
   // This query reads only the index; `NOT IN` would read the whole JSON.
   store.exec(

@@ -114,7 +114,7 @@ export interface SuspiciousText {
 const SHORTEST = 7
 /** Only texts with a space, a line end, a bracket or a character of other scripts are searched; others are codes or addresses. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${OTHER_LETTERS}]`)
-/** `ELSE` is only tried on texts with one of these characters, because it matches nothing in others. */
+/** `ELSE` is only tried on texts with one of these characters, because it cannot match other texts. */
 const MAY_ELSE = new RegExp(`[[<${OTHER_LETTERS}]`)
 const AROUND = 40
 

@@ -62,7 +62,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
       isDeepStrictEqual(fields[name], reported),
     ) || isDeepStrictEqual(checked[name], toldValue(values, name))
   const changed = Object.keys(checked).filter(name => !isReported(name))
-  // If one part of a duration changes, all parts are taken: they are read together, and some may equal the old ones.
+  // If one part of a duration changes, all sent parts are written: they are read together, and some may be unchanged.
   const parts = DURATION_PARTS.some(part => changed.includes(part)) ? DURATION_PARTS : []
   // If the currency changes, all rates change with it, because an equal number is then another price.
   const isRepriced = changed.includes('currency')

@@ -55,7 +55,7 @@ const OCTO: Protocol = {
 export interface ApiSourceOptions extends Partial<ApiOptions> {
   /** Clock, random numbers and sleep of the crawl. @default the real ones */
   timing?: Timing
-  /** Limits of one attempt. @default those of the protocol */
+  /** Limits of one attempt. @default the limits of the protocol */
   limits?: AttemptLimits
 }
 

@@ -27,15 +27,15 @@ export interface KeyHeader {
 interface ApiRequest<Result> {
   /** What is read, for messages, such as `page 3`. */
   about: string
-  /** @default that of the API */
+  /** @default the origin of the API */
   origin?: string
   path: string
   headers?: Readonly<Record<string, string>>
-  /** Makes a filter for the bytes of one response. @default all of them pass */
+  /** Makes a filter for the bytes of one response. @default all bytes pass */
   filter?: () => PieceFilter
   /** Parses the text of a response, as far as the filter passed it. @default parseResponse */
   parse?(text: string): Record<string, unknown> | Failure
-  /** Milliseconds that an attempt may take. @default that of the host */
+  /** Milliseconds that an attempt may take. @default the limit of the host */
   attemptMs?: number
   /** If a response has more than `bytes` bytes, it is dropped, and the result is `response`. */
   tooLong?: { bytes: number; response: Result }
@@ -86,7 +86,7 @@ interface HostOptions {
   address: Omit<ApiAddress, 'origin'> & { origin: string | null }
   /** Sent in `keyHeader` and written nowhere; null sends none. */
   key: string | null
-  /** Null for servers that are asked without a key. */
+  /** Null for servers that need no key. */
   keyHeader: KeyHeader | null
   /** The most connections, and so requests, at the same time. */
   concurrency: number

@@ -8,7 +8,7 @@ import { skipLists } from './skip-lists.ts'
 
 const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 
-/** The review fields of an account's cache record, without those that are unknown. */
+/** The known review fields of an account's cache record. */
 export type AccountReviews = Partial<Record<(typeof NAMES)[number], unknown>>
 
 /** An account, and about how many products its cache record includes. */

@@ -20,8 +20,8 @@ interface Ticket {
 }
 
 /**
- * Makes the options and tickets of a record from its prices. The values in the same row, or in the same item of a list,
- * state the ticket, the option and the currency of a price.
+ * Makes the options and tickets of a record from its prices. The ticket, the option and the currency of a price are
+ * stated by values in its row, or in the same item of a list.
  */
 export function makeOptions(
   draft: Draft,

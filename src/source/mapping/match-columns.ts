@@ -27,8 +27,8 @@ export interface Match {
 const ENOUGH = 0.5
 
 /**
- * Finds the fields of columns by their headings, in all languages of the templates, and by their values. A column is
- * taken for a field only if both agree and no other column is as likely.
+ * Finds the fields of columns by their headings, in all languages of the templates, and by their values. A column gets
+ * a field only if both agree and no other column is as likely.
  */
 export function matchColumns(columns: readonly Column[]): Mapping & { matches: Match[] } {
   const keys = new Set(columns.map(({ path }) => wordKey(path)))

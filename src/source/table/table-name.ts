@@ -15,7 +15,7 @@ export function accountOfFile(file: string): { id: string; name: string } {
   return { id: idOf(name) || 'table', name: name || 'table' }
 }
 
-/** Whether a file's name is that of a spreadsheet's own format. */
+/** Whether a file's name has the ending of a spreadsheet's own format. */
 export function isSpreadsheet(file: string): boolean {
   return /\.(?:xlsx?|xlsm|ods|numbers)$/i.test(file)
 }
