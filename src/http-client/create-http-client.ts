@@ -29,7 +29,7 @@ interface HttpClientOptions {
   redirects?: number
   /** Opens a connection. @default as Undici does */
   connect?: buildConnector.connector
-  /** The statuses that say that there is nothing at a path. @default 404 */
+  /** The statuses that mean that nothing is at the path. @default 404 */
   missing?: readonly number[]
   /** Counts requests, retries and seconds of waiting. */
   figures?: { requests: number; retries: number; waitedSeconds: number }

@@ -107,7 +107,7 @@ async function runAttempts<Response extends object | null>(
   maxAttempts: number,
 ): Promise<Response | Failure> {
   const { options, maxRetries } = state
-  // A time in which nothing was requested is no silence of the server, for example while a source was read.
+  // The server was not silent while nothing was requested, for example while a source was read.
   if (state.underWay++ === 0) state.lastActivity = options.timing.now()
   try {
     let notBefore = 0

@@ -10,7 +10,7 @@ import type { OctoObject } from './octo-object.ts'
  */
 const FOR_THE_TRADE =
   /net(?!work)|b2b|trade|resell|agent|agenc|wholesale|partner|affiliate|distributor|settlement|contract|cost|commission|margin|mark(?:ed)?up|payout|profit|rebate|purchase|buying|buyprice|internal|private|confidential|key|secret|token|passw|passphrase|pwd|credential|auth|bearer|login/
-/** The only field of OCTO with such a word that is published: it only names the product. */
+/** The only published field of OCTO with a word of `FOR_THE_TRADE`: it only names the product. */
 const ALLOWED = 'internalName'
 
 /** The most levels of nested objects and lists. OCTO needs ten; a deeper value cannot be written as JSON safely. */
@@ -21,7 +21,7 @@ const NAMED = new Set([
   ...['options', 'units', 'categories', 'destination', 'itinerary', 'fromPoint', 'toPoint', 'locations'],
   ...['place', 'media', 'galleryImages', 'bannerImages', 'supplier'],
 ])
-/** Fields that say what an object of a supplier's own is, as in `{ "name": "net price", "value": 12 }`. */
+/** Fields that state what a supplier's own object is, as in `{ "name": "net price", "value": 12 }`. */
 const SAYS_WHAT = ['name', 'role', 'type', 'kind', 'key', 'code', 'id', 'label', 'title']
 
 /** Matches an address with a name or a password before its host, also within a text. */
@@ -63,7 +63,7 @@ function withoutCredentials(text: string): string | undefined {
   return shown !== text && shown.trim() === '' ? undefined : shown
 }
 
-/** Whether an object of the field `key` is for travellers. A feature is only if records know its type. */
+/** Whether an object of the field `key` is for travellers. A feature is public only if records know its type. */
 function isPublic(object: OctoObject, key: string): boolean {
   if (key === 'features' && typeof object['type'] === 'string')
     return featureTypes.some(type => type === object['type'])

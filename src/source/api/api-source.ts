@@ -63,7 +63,7 @@ export interface ApiSourceOptions extends Partial<ApiOptions> {
  * The catalogue of an HTTP API. All of it is fetched into the store before any record is imported. So an incomplete
  * crawl never changes the store's records, and the next run continues it.
  *
- * @param address the base URL, before `/api`; of a system that speaks OCTO, what comes before `/products`
+ * @param address the base URL: the part before `/api`, or before `/products` for a system that speaks OCTO
  * @throws {UsageError} when the address, the key or an option cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {

@@ -163,7 +163,7 @@ export function openHost(options: HostOptions): Host {
 
 /**
  * Limits the size of a response that has one record: passes its bytes up to `most`, and drops the rest. A response that
- * does not begin like an object passes whole, so that its parser can say what it is.
+ * does not begin like an object passes whole, so that its parser can report its content.
  */
 export function recordLimit(most: number) {
   let [length, first] = [0, SPACE]

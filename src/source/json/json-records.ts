@@ -14,7 +14,7 @@ export type JsonItem =
 export interface JsonFile {
   /** For messages. */
   name: string
-  /** The name. Its ending shows whether the file is JSON Lines or a document. */
+  /** The file's name. Its ending shows whether the file is JSON Lines or a document. */
   fileName: string
   /** The most bytes of a record. */
   longest: number

@@ -14,7 +14,7 @@ export interface Column {
   values: Found[]
 }
 
-/** A column with the field that it states. */
+/** A column with the field that it states, or with the fields that it may state. */
 export interface Match {
   column: Column
   /** How the column is read; null if its field is not certain. */
