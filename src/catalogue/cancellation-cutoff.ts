@@ -18,7 +18,7 @@ export interface CancellationCutoff {
 export interface Cancellation {
   /** Null if no period is stated, or nothing is ever refunded. */
   cutoff: CancellationCutoff | null
-  /** The period in its own unit, if a text states nothing else, such as `1 month`. Null if it is part of a sentence. */
+  /** The period in its own unit, such as `1 month`; null if the text states more than this period. */
   period: Period | null
 }
 
@@ -37,7 +37,7 @@ const FIELDS = ['cancellation_period', 'cancellation_cutoff', 'cancellation_poli
 
 const LABEL = /^\p{L}[^\d:：.]{0,40}[:：]\s*/u
 const AFTER_PERIOD = new RegExp(String.raw`(?:\s*(?:前|전)|\s+(?:${BEFORE})(?!\p{L}).*)$`, 'u')
-/** In characters. A longer text is not only a period or a refusal; its sentences are searched. */
+/** In characters. A longer text has more than a period or a refusal, so its sentences are searched. */
 const LONGEST_STATEMENT = 80
 
 /** Texts that exclude any refund. Longer sentences may only mean the deposit, so they do not match. */
@@ -67,7 +67,7 @@ export function isNonRefundable(text: string): boolean {
   return text.length <= LONGEST_STATEMENT && statement(text) === NEVER
 }
 
-/** What a short text states that is only a period or a refusal. */
+/** Reads a short text that is only a period or a refusal. */
 const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
   const words = normalized(text)
   if (IS_NEVER.test(words)) return NEVER
@@ -75,7 +75,7 @@ const statement = memoizeShort(LONGEST_STATEMENT, (text): Cancellation => {
   const [label = ''] = LABEL.exec(words) ?? []
   const stated = words.slice(label.length)
   const bare = stated.replace(AFTER_PERIOD, '')
-  // `Refund: 5 days` states when the money comes.
+  // `Refund: 5 days` states how long the refund takes to arrive.
   if (bare === stated && IS_REFUNDING.test(label) && !IS_CANCELLING.test(label)) return NOT_STATED
   const period = readPeriod(bare)
   const cutoff = period?.to === null ? toCutoff(period.from, period.unit) : null
@@ -91,7 +91,7 @@ const cutoffInTerms = memoizeShort(500, (text): CancellationCutoff | null => {
   return longest === undefined ? null : toCutoff(longest.from, longest.unit)
 })
 
-/** Lower case, full-width signs as ASCII, numbers as digits. */
+/** Converts a text to lower case, its full-width signs to ASCII, and its numbers to digits. */
 function normalized(text: string): string {
   return withDigits(text.trim().normalize('NFKC').toLowerCase())
 }

@@ -24,11 +24,11 @@ export const BEFORE = [
 const IS_BEFORE = new RegExp(String.raw`^\D{0,24}?(?<!\p{L})(?:${BEFORE})(?!\p{L})|^\s*(?:前|전)`, 'u')
 /** In Chinese and Arabic, the word for "before" may stand in front of the period: `出发前48小时`. */
 const BEFORE_IN_FRONT = /(?:前|قبل)\D{0,4}$/u
-/** What follows a period that ends with the start, behind "less than": `within 3 days of the tour`. */
+/** Matches the words behind a `less than` period that ends with the start: `within 3 days of the tour`. */
 const OF_START =
   /^\s*(?:of|to) (?:the |your )?(?:tour|trip|start|departure|activity|visit|event|date)|^\s*da?ll['’a]/u
 
-/** Matches "working" after a unit. Periods of working days are ignored, because they last longer than as many days. */
+/** Matches "working" after a unit. Working days are ignored, because they last longer than the same number of days. */
 const OF_WORKING_DAYS = /^\s*(?:ouvr|hábil|labor|lavor|feriali|út|robocz)/u
 
 const SENTENCE_END = /(?<=\.)\s|[!?;؟؛。]|(?<!:)\n/u
@@ -44,23 +44,24 @@ const IS_BOTH = new RegExp(
   'u',
 )
 
-/** What comes back of the price for some periods. */
+/** A part of a sentence that states the refund for some periods. */
 interface Step {
   start: number
-  /** Null as long as no word says it. */
+  /** Null until a word states the refund. */
   refund: 'full' | 'less' | null
-  /** Whether `refund` was said before a pause, so that a word for another refund takes the periods behind it. */
+  /** Whether a pause follows `refund`. The periods so far then belong to the next word for another refund. */
   isPaused: boolean
   periods: Period[]
   isLessThan: boolean
-  /** Whether it holds for what is earlier than the periods before it. */
+  /** Whether the step applies to cancellations that are earlier than the periods before it. */
   isElse: boolean
   words: string
 }
 
 /**
- * Reads the periods until which a cancellation is free. A step is a period and what comes back, in either order: `free
- * until 4 days before, then 50 %` has two. A step such as `otherwise free` has the periods of the refused steps before it.
+ * Reads the periods until which a cancellation is free. A step is a period with its refund, in either order: `free
+ * until 4 days before, then 50 %` has two steps. A step such as `otherwise free` gets the `less than` periods of
+ * earlier steps without a full refund.
  *
  * @param text in lower case, with numbers as digits
  */
@@ -128,7 +129,7 @@ function stepsOf(sentence: string): Step[] {
   return steps
 }
 
-/** In characters: how far from a word its neighbours are looked for. */
+/** How many characters before and after a word are searched for words that change its meaning. */
 const NEIGHBOURS = 30
 
 function newStep(sentence: string, start: number): Step {
@@ -136,7 +137,7 @@ function newStep(sentence: string, start: number): Step {
   return { start, refund: null, isPaused: false, periods: [], isLessThan: false, isElse, words: '' }
 }
 
-/** The period at `match`; null for other words, and if it does not end with the start of the trip. */
+/** The period at `match`; null if there is none, or if it does not end with the start of the trip. */
 function periodAt(sentence: string, { 0: all, index, groups }: RegExpExecArray) {
   const { amount = '', word = '' } = groups ?? {}
   const name = unitAtStart(word)

@@ -9,7 +9,7 @@ function words(latin: readonly string[], others = ''): string {
   return `(?<![\\p{L}-])(?:${pattern})${others === '' ? '' : `|${others}`}`
 }
 
-/** A cancellation costs nothing, or the whole price comes back. */
+/** Matches words for a full refund: a cancellation costs nothing, or the whole price is refunded. */
 export const FULL_REFUND = words(
   [
     '(?<!feel )free(?!\\p{L})|full(?:y)? refund|full (?:amount|price) (?:is |will be )?refund|fully reimburse|all (?:of )?your money',
@@ -38,7 +38,7 @@ export const FULL_REFUND = words(
   ].join('|'),
 )
 
-/** Part of the price is kept, or all of it. */
+/** Matches words for less than a full refund: the supplier retains a part of the price, or all of it. */
 export const LESS_REFUND = words(
   [
     'no refund|non[- ]?refundable|not refund|half(?! an? )|hälfte|keine (?:rück)?erstatt|nicht (?:rück)?erstatt|kostenpflichtig',
@@ -49,29 +49,29 @@ export const LESS_REFUND = words(
   '\\d ?[%٪]|半[額额]|一半|返金(?:不可|でき|され|いたしま)|절반|환불 ?(?:불|되지|안)|不[可予]?退|نصف|غير قابل|غیرقابل|מחצית|(?:ללא|אין|לא ניתן(?: לקבל)?|לא יינתן) (?:ל?החזר|זיכוי)',
 )
 
-/** What is said behind it holds for cancellations before the periods that were named last. */
+/** Matches words such as `otherwise`: the words behind them are about cancellations before the last named periods. */
 export const ELSE_IN_FRONT =
   /^\s*(?:(?:earlier|otherwise|before that|davor|vorher|früher|andernfalls|sonst|ansonsten|au[- ]delà|sinon|auparavant|antes|en caso contrario|in precedenza|altrimenti|prima|caso contrário|[oa]s restantes|eerder|anders|tidigare|annars|wcześniej)(?!\p{L})|それ(?:以前|より前|以外)|그 ?(?:이전|전|외)|此前|在此之前|否[则則]|قبل ذلك|در غیر این صورت|לפני כן|אחרת)/u
 
 /** "Not" before a word for a full refund: `no es gratuita`. */
 export const NOT_IN_FRONT =
   /(?<!\p{L})(?:not|no|never|nicht|keine?|pas|non|não|sem|niet|geen|inte|ingen|nie|brak)(?!\p{L})\P{L}*(?:\p{L}+\P{L}+)?$|(?:不|غير |لا |לא |אין )$/u
-/** "Not" behind it: `無料キャンセルはできません`. */
+/** "Not" behind a word for a full refund: `無料キャンセルはできません`. */
 export const NOT_BEHIND =
   /^[^\d,.;]{0,14}(?:(?:is |are )?not |nicht |n['’]est pas |no es |non è |não é |niet |不可|でき(?:ません|ない)|では(?:ありません|ない)|불가|안 됩|되지 않)/u
 
-/** "Less than" before a period: its end is where refunds end, not where they begin. */
+/** "Less than" before a period. The sentence is about cancellations within the period, not before it. */
 export const LESS_THAN =
   /(?<!\p{L})(?:(?<!not )less than|fewer than|within|(?<!no |not )later than|(?<!nicht )weniger als|innerhalb(?: von)?|(?<!nicht )später als|(?<!au )moins de|(?<!no )menos de|(?<!non )meno di|(?<!niet )minder dan|binnen|(?<!niet )later dan|mindre än|(?<!inte )senare än|mniej niż)\s$|(?:أقل من|کمتر از|פחות מ|תוך)\s$|פחות מ-$/u
 export const LESS_THAN_BEHIND = /^\s*(?:前|전)?\s*(?:以内|以內|之?内|之?內|未満|미만|이내)/u
 
 export const CANCELLING =
   'cancel|annul|storn|rücktritt|zurücktr|absag|anul|disd[ei]|avbok|rezygn|odwoł|キャンセル|取消|取り消|退(?!款)|취소|إلغاء|الغاء|لغو|ביטול|לבטל|ביטל|מבטל'
-/** Words for the money that comes back, or is not asked for. */
+/** Words for money that is refunded or not charged. */
 export const REFUNDING =
   'no fee|手[续續][费費]|refund|reimburse|money|rembours|erstatt|rückzahl|reembols|devol|devuel|rimbors|terug|restitu|återbet|zwrot|返金|払い戻|退款|환불|استرداد|بازگردان|بازپرداخت|החזר|זיכוי'
 
-/** Other things that may be free until then. */
+/** Words for changes of a booking, which may be free even if a cancellation is not. */
 export const CHANGING = words(
   [
     'change|modif|reschedul|rebook|postpon|umbuch|verschieb|änder|cambi|spost|alter|remarca|wijzig|omboek|ombok|zmian',
@@ -79,14 +79,14 @@ export const CHANGING = words(
   '変更|변경|改期|更改|[变變]更|تغيير|تعديل|تغییر|שינוי|לשנות',
 )
 
-/** It is not the guest who cancels, or something else than the whole price, or the time since the booking that counts. */
+/** Matches other cases: not the guest cancels, only a part of the price counts, or the period begins at the booking. */
 export const IS_OTHER_CASE =
   /(?<!\p{L})(?:(?:we|operator|organi[sz]er|company|guide) (?:may |can |will |must |might |have to |reserve )?(?:the right to )?cancel|weather|wetter|météo|mauvais temps|mal tiempo|mau tempo|maltempo|slecht weer|väd(?:er|ret)|pogod|minimum (?:number|group)|mindestteilnehmer|nombre minimum|n[úu]mero m[íi]nimo|minimum aantal|balance|rest(?:zahlung|betrag)|solde|saldo|(?:of|after) (?:the )?(?:booking|purchase)|booked|nach (?:der )?buchung|après (?:la )?réservation|dopo la prenotazione|após a reserva|tras la reserva)|天候|悪天|날씨|天[气氣]|الطقس|מזג האוויר/u
 
-/** Something is taken off a full refund. */
+/** Matches words for a deduction from a full refund. */
 export const TAKEN_OFF =
   /(?<!\p{L})(?:minus|less (?:an?|the|any|our|\P{L}*\d)(?!\p{L})|except|exclud|deduct|abzüglich|abzgl|déduction|moins (?:les|des|la|un)|excepto|salvo|descont|detratt|aftrek|avdrag|potrąc)|差し引|공제|扣除|ناقص|بعد خصم|בניכוי|פחות דמי/u
 
-/** Free without a word for what: only cancelling can be meant. */
+/** Matches "free until" without a word for what is free: only cancelling can be meant. */
 export const FREE_UNTIL =
   /^\s*(?:free(?: of charge)?|kosten(?:los|frei)|gratuite?|gratuit[ao]|gratis|grátis|kosteloos|bezpłatnie)\s+(?:until|till|up to|bis|jusqu|hasta|fino|até|tot|fram till|upp till|do)(?!\p{L})|(?:まで(?:は)?無料|까지는? ?무료|前免[费費])/u

@@ -43,7 +43,7 @@ export function leastMinutes(product: DurationMinutes): number | undefined {
   return span?.from || span?.to
 }
 
-/** `2 hours`, `2 to 3 hours`, `1 day`; without minutes `durationText`, the source's words. Null if both are unknown. */
+/** Returns `2 hours`, `2 to 3 hours` or `1 day`; without minutes it returns `durationText`, which may be null. */
 export function durationInEnglish(product: Product): string | null {
   const duration = durationOf(product)
   if (duration === null) return product.durationText

@@ -8,22 +8,22 @@ import { memoizeLast } from './text/memoize.ts'
 export interface Partition {
   /** How many hex digits of the SHA-256 of an account's id name its bucket. With 0 there is one bucket, `all`. */
   readonly digits: number
-  /** Accounts with too many products for one bucket, by id, and by how many digits their products are divided. */
+  /** Accounts with too many products for one bucket, by id, and the number of digits that divide their products. */
   readonly cuts: readonly (readonly [account: string, digits: number])[]
 }
 
 export const UNDIVIDED: Partition = { digits: 0, cuts: [] }
 
-/** How full buckets are. Tests make many of few records. */
+/** How full buckets are. Tests lower these numbers to get many buckets of few records. */
 export const FILLING = {
-  /** A larger average of records in a bucket makes more buckets. */
+  /** If the average bucket would have more records than this, the catalogue is divided into more buckets. */
   most: 4096,
-  /** Fewer buckets follow once they would be filled to this share of it. So one record more or less moves none. */
+  /** Buckets are merged only if the result has at most this share of `most`. So single records move no others. */
   shrinking: 1 / 8,
 }
 const BUCKETS_PER_DIGIT = 16
 const MOST_DIGITS = 3
-/** The digits of an account's own hash in the names of its buckets. */
+/** The number of digits of an account's hash that the names of its own buckets begin with. */
 const OWNER_DIGITS = 16
 
 /**
@@ -48,7 +48,7 @@ export function partitionFor(
   return { digits: digitsFor(undivided, before.digits), cuts }
 }
 
-/** The number of digits for `count` records, of which so many were used before. */
+/** The number of digits for `count` records. `before` is the number of digits so far. */
 export function digitsFor(count: number, before: number): number {
   const mostWith = (digits: number) => FILLING.most * BUCKETS_PER_DIGIT ** digits
   let digits = before
@@ -58,7 +58,7 @@ export function digitsFor(count: number, before: number): number {
 }
 
 /**
- * Names the bucket of a record. A cut account has one of its own, so that a change of its products touches no other account.
+ * Names the bucket of a record. A cut account has buckets of its own, so that its changes touch no other account.
  *
  * @param owner the id of the account, or of the product's account
  * @param key null for an account. For a product its `reference`, else its id: so its translations are in one bucket.

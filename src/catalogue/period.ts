@@ -141,7 +141,7 @@ const PERIOD = new RegExp(
 )
 /** Hours and minutes together: `1h30`, `1 hour 30 minutes`, `1時間30分`. */
 const TWO_PARTS = new RegExp(String.raw`^(\d+)\s*${WORD}\s*(\d{1,2})\s*(?:${WORD})?$`, 'iu')
-/** Between two lengths that each name their unit: `30 min to 3 h`. */
+/** Matches the sign or word between two lengths that each name their unit: `to` in `30 min to 3 h`. */
 const BETWEEN = /[-–—～~至到]|\s(?:to|à|bis|tot|a|até|إلى|עד)\s|から|에서/i
 const FROM = /^(?:(?:from|von|de|da|van|من)\s+|מ-?)(?=\d)/i
 const UP_TO = /^(?:up to|jusqu['’]à|bis zu|hasta|fino a|até|tot|حتى|עד|最大|最长|最長|최대)\s*(?=\d)/i
@@ -177,7 +177,7 @@ function rangeIn(words: string): Period | null {
   return from == null || to == null || from >= to ? null : { from, to, unit: 'minute' }
 }
 
-/** Parses a decimal number with a point or a comma; a comma before three digits parts thousands. */
+/** Parses a decimal number with a point or a comma. A comma before three digits separates thousands. */
 export function decimal(text: string): number {
   return Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'))
 }

@@ -64,7 +64,7 @@ export function addressText(location: Pick<Location, 'title' | 'place'>, country
   return start + [areasAndStreet, ...known(name)].filter(part => part !== '').join(' ')
 }
 
-/** Whether a later part begins with this one, or with the parts before this one and it. */
+/** Whether a later part begins with this part, or with this part and the parts directly before it. */
 function isRepeated(parts: readonly string[], index: number, between: string): boolean {
   const later = parts.slice(index + 1)
   return parts.slice(0, index + 1).some((_, from) => {
@@ -73,7 +73,7 @@ function isRepeated(parts: readonly string[], index: number, between: string): b
   })
 }
 
-/** Title and street, without pieces that the rest of the address or each other repeats. */
+/** Title and street, without pieces of the rest of the address. Pieces of the street are removed from the title too. */
 function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, country: string | null) {
   const { postalCode, addressLocality: town, addressRegion, addressCountry } = place
   const keys = [town, postalCode, addressRegion, addressCountry, country].map(name => name && placeKey(name))
@@ -81,7 +81,7 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const isLast = (piece: string) => {
     const key = placeKey(piece)
     if (keys.includes(key)) return true
-    // Lines of `townLines` have a postcode, before or after the town.
+    // A piece may have the postcode before or after the town, as the lines of `townLines` do.
     return key.includes(postKey) && [townKey + postKey, postKey + townKey, regionKey + postKey].includes(key)
   }
 
@@ -95,7 +95,7 @@ function withoutPieces({ title, place }: Pick<Location, 'title' | 'place'>, coun
   const isInStreet = (piece: string) => streetKeys.includes(placeKey(piece))
   const pieces = title === null || isLast(title) || isInStreet(title) ? [] : piecesOf(title)
   const others = pieces.filter(piece => !isInStreet(piece))
-  // Pieces before another one stay, because the rest may mean nothing without them.
+  // Repeated pieces are removed only from the end, because the pieces behind them may mean nothing without them.
   const own = others.slice(0, others.findLastIndex(piece => !isLast(piece)) + 1)
   return {
     name: own.length === pieces.length && own.length > 0 ? title : own.join(', ') || null,

@@ -9,7 +9,7 @@ import { tablePlaces } from './v1/v1-fields.ts'
 
 type Fields = Record<string, unknown>
 
-/** What `toV1` may ask of the product before a write: nothing, since a saved record has all parts of a period. */
+/** The stored facts that `toV1` needs. They are empty, because a saved record has all parts of a period. */
 const nothingKnown = lazy(() => creationFacts(emptyProduct('nothing'), null))
 
 /** Whether `raw` is a created record, the answer to bulk create: no other record has `account_id`. */
@@ -18,8 +18,8 @@ export function isCreatedRecord(raw: Readonly<Fields>): boolean {
 }
 
 /**
- * Changes a saved created record to the V1 fields that it was made from, and returns the values that cannot be read.
- * Fields that are the server's own (docs/server.md) are left out, since they are made anew, and so are defaults.
+ * Changes a saved created record to the V1 fields that it was made from. Returns issues for values that cannot be read.
+ * Defaults and the server's own fields (docs/server.md) are left out, because they are made anew.
  */
 export function fromCreatedRecord(raw: Fields): Issue[] {
   raw['account'] ??= { id: raw['account_id'] }
@@ -37,7 +37,7 @@ export function fromCreatedRecord(raw: Fields): Issue[] {
       delete raw[name]
     if (isDeepStrictEqual(written.get(name), defaultValue)) written.delete(name)
   }
-  // Where a product has only its longest description, a created record repeats it.
+  // A created record repeats its `long_description` if it has no other description. The copy is deleted.
   if (raw['description'] === raw['long_description']) delete raw['description']
   return [...issues, ...writeV1(raw, written)]
 }

@@ -14,8 +14,8 @@ const DERIVED = ['text', 'url', 'image', '_geo']
 const DERIVED_OF_ACCOUNTS = ['url', 'coordinates', '_geo', 'town', 'country', 'image']
 
 /**
- * Changes a product that was saved in the format json, jsonl or json-octo to the fields that sources have. What it only
- * repeats of other fields is left out; what has no counterpart stays, and is reported like any unknown field.
+ * Changes a product that was saved in the format json, jsonl or json-octo to the fields that sources have. Fields that
+ * only repeat other fields are removed. Fields without a counterpart stay, and are reported like any unknown field.
  */
 export function fromSavedProduct(raw: Fields): void {
   if ('highlights' in raw) fromCache(raw)
@@ -29,7 +29,7 @@ export function isSearchLine(raw: Readonly<Fields>): boolean {
   return 'highlights' in raw && 'text' in raw
 }
 
-/** The cache record, and with it the fields that a line of JSON Lines has beside it. */
+/** Converts a cache record, and the further fields of a line of JSON Lines. */
 function fromCache(raw: Fields): void {
   const isLine = isSearchLine(raw)
   const features: unknown[] = Object.entries(TEXT_LISTS).flatMap(([name, type]) =>
@@ -42,7 +42,7 @@ function fromCache(raw: Fields): void {
   const [currency, minutes] = [take(raw, 'currency'), take(raw, 'durationMinutes')]
   raw['defaultCurrency'] ??= currency
   const { duration } = raw
-  // Words state both ends of a duration; the minutes only the shorter one.
+  // `duration` states both ends of a range in words. `durationMinutes` states only the shorter end.
   if (typeof duration !== 'string' || readDuration(duration) === null) raw['durationMinutesFrom'] ??= minutes
   if (!isLine) return
   for (const name of DERIVED) delete raw[name]
@@ -55,7 +55,7 @@ function fromCache(raw: Fields): void {
     ]
 }
 
-/** One ticket without a type at the price `from`. */
+/** Makes an option with one ticket without a type at the price `from`. */
 function optionsFrom(from: unknown, id: unknown): Fields[] {
   if (!isObject(from) || typeof from['amount'] !== 'number' || typeof from['currency'] !== 'string') return []
   const { amount, currency } = from
@@ -118,19 +118,20 @@ function fromOctoOption(option: Fields): void {
     'cancellationCutoffUnit',
   ])
     delete option[key]
-  // Where no times of departure are known, words or midnight stand in their place.
+  // If the times of departure are unknown, json-octo writes words or midnight instead.
   if (Array.isArray(times) && !times.some(time => /^\d\d:\d\d/.test(time) && time !== '00:00'))
     delete option['availabilityLocalStartTimes']
   for (const unit of objectsIn(option['units'])) {
     const name = take(unit, 'internalName')
-    // A type that OCTO lacks stands in the name alone. A name that only repeats the type is no name.
+    // If OCTO lacks a type, json-octo writes it as the name. If the name repeats the type, the ticket has no title.
     if (unit['type'] === 'OTHER') unit['type'] = name === unit['title'] || name === 'OTHER' ? null : name
     if (name === unit['type']) delete unit['title']
   }
 }
 
 /**
- * The restrictions that all `holders` have alike; they are taken from the holders. Empty if they differ.
+ * Returns the restrictions of the first of the `holders` if all have equal ones, and removes them from the others.
+ * Empty if they differ.
  *
  * @param most the most guests of a booking, which is the number of guests of a group ticket too
  */
@@ -138,7 +139,7 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   const stated = holders.map(({ restrictions }) => (isObject(restrictions) ? restrictions : {}))
   const [first = {}] = stated
   for (const [index, restrictions] of stated.entries()) {
-    // Ages and guests in a ticket's name are read from it again.
+    // Ages and guests in the title of a ticket are removed, because they are read from the title again.
     if (/\d/.test(String(holders[index]?.['title'])))
       for (const key of ['paxCount', 'minAge', 'maxAge']) delete restrictions[key]
     if (restrictions['idRequired'] === false) delete restrictions['idRequired']
@@ -149,10 +150,10 @@ function sharedRestrictions(holders: Fields[], most?: unknown): Fields {
   return first
 }
 
-/** The age that stands where no oldest one is known. */
+/** The age that json-octo writes if the oldest allowed age is unknown. */
 const OLDEST = 99
 
-/** Moves the lower or the upper bound of `measure` to `raw`, which has one of both. The other one stays. */
+/** Moves the lower or else the upper bound of `measure` to `raw`, which has room for one. The other bound stays. */
 function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.POSITIVE_INFINITY): void {
   if (Number(bounds[`min${measure}`]) === 0) delete bounds[`min${measure}`]
   if (Number(bounds[`max${measure}`]) >= highest) delete bounds[`max${measure}`]
@@ -167,13 +168,13 @@ function bound(raw: Fields, bounds: Fields, measure: string, highest = Number.PO
 
 /** Changes an account that was saved in the format jsonl or json-octo to the fields that sources have. */
 export function fromSavedAccount(raw: Fields): void {
-  // Accounts of sources may have any of these by mistake; a saved line has them all, but for unknown coordinates.
+  // Accounts of other sources may have one of these fields by mistake. Only a saved line has all three.
   if ('url' in raw && 'town' in raw && 'image' in raw)
     for (const name of DERIVED_OF_ACCOUNTS) delete raw[name]
   const { contact } = raw
   if (!isObject(contact)) return
   delete raw['contact']
-  // It is the address of the tree in which the file stood.
+  // The endpoint is the address of the published tree that contained the file.
   delete raw['endpoint']
   const { address: whole, ...parts } = contact
   for (const [name, value] of Object.entries(parts)) raw[name] ??= value
@@ -192,7 +193,7 @@ function objectsIn(list: unknown): Fields[] {
   return Array.isArray(list) ? list.filter(isObject) : []
 }
 
-/** The value of `key`, which is taken from `from`. */
+/** Deletes `key` from `from` and returns its value. */
 function take(from: Fields, key: string): unknown {
   const value = from[key]
   delete from[key]

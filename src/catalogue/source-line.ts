@@ -7,7 +7,7 @@ export function accountLine({ locations, ...account }: Account): string {
   return lineOf({ type: 'account', ...account, locations: locations.map(toSource) })
 }
 
-/** The product of the account `owner` as a line of a source, likewise. */
+/** Returns the product of the account `owner` as a line of a source, like `accountLine`. */
 export function productLine(product: Product, owner: NamedAccount): string {
   const { locations, durationText, ...fields } = product
   return lineOf({

@@ -7,7 +7,7 @@ import { WireProduct } from './schema/product.ts'
 export const SCHEMA_PARTS = ['catalogue', 'account', 'product'] as const
 export type SchemaPart = (typeof SCHEMA_PARTS)[number]
 
-/** A record as `schema` has it, with the type that says what it is outside of a list of its type. */
+/** Adds `type` to the fields of `schema`. Only a record outside of a list of its type needs it. */
 const typed = (type: 'account' | 'product', schema: z.ZodObject) =>
   schema.extend({ type: z.literal(type).optional() })
 

@@ -5,7 +5,7 @@ import { nameKey } from './text/comparison-keys.ts'
 /** The roles of locations that a trip leads to, in the order of a trip. */
 export const STOP_ROLES = ['START', 'POINT_OF_INTEREST', 'END'] as const
 
-/** A place that a trip leads to beside its main place; as START, a further place where it can begin. */
+/** A place that a trip leads to beside its main place. With the role START, the trip can begin there too. */
 export interface Stop {
   /** The town, else the title of the location. */
   name: string

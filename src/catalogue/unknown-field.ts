@@ -3,7 +3,7 @@ import { nearest } from '../runtime/nearest.ts'
 
 export const UNKNOWN_FIELD = 'is not a field of the interface'
 
-/** A longer name is hardly a mistyped one, and comparing it would take time. */
+/** The most characters of an unknown key that is compared with known keys. A longer key is hardly mistyped. */
 const LONGEST_NAME = 40
 /** The most reasons that are cached for an object of a schema. */
 const MOST_CACHED = 1000

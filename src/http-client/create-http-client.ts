@@ -21,23 +21,23 @@ interface HttpClientOptions {
   timing: Timing
   /** Limits of one attempt in milliseconds. */
   limits: RequestLimits
-  /** Connections, and so requests, at once to one host. */
+  /** The most connections, and so requests, to one host at the same time. */
   connections: number
-  /** The only origin that is asked; null for any. An agent for any may close a connection that a request waits for. */
+  /** The origin of all requests; null for any. An agent for any origin may close a connection that a request awaits. */
   origin?: string | null
   /** How many redirects of a request are followed. @default 0 */
   redirects?: number
   /** Opens a connection. @default as Undici does */
   connect?: buildConnector.connector
-  /** The statuses that say that there is nothing at a path. @default 404 */
+  /** The statuses that mean that nothing is at the path. @default 404 */
   missing?: readonly number[]
-  /** Counts what is sent and waited for. */
+  /** Counts requests, retries and seconds of waiting. */
   figures?: { requests: number; retries: number; waitedSeconds: number }
   /** Removes the API key from what the server says of an error. */
   withoutKey?(text: string): string
-  /** What an error means where that is not as usual. `reason` is why the attempt was ended, if it was. */
+  /** Returns the failure for an error with a special meaning. `reason` states why the attempt was ended, if it was. */
   failureOf?(error: unknown, reason: unknown): Failure | undefined
-  /** Called about once a second, with the seconds left, while the server's rate limit is waited for. */
+  /** Called about once a second while the server's rate limit delays requests, with the seconds left. */
   onWait(seconds: number): void
 }
 
@@ -47,7 +47,7 @@ interface GetRequest {
   headers: Readonly<Record<string, string>>
 }
 
-/** A response with status 200, of which the body was not read yet. */
+/** A response with status 200 whose body was not read yet. */
 export interface Received {
   headers: ResponseHeaders
   /** Decoded by its `Content-Encoding`. */
@@ -61,7 +61,7 @@ const LONGEST_ERROR = 64 * 1024
 
 const UNASKED_ENCODING = transient('its answer is encoded in a way that was not asked for')
 
-/** Asks servers, again and again until they count as broken. All requests share one rate limit and one budget of retries. */
+/** Sends requests, with retries until a server counts as broken. All share one rate limit and one budget of retries. */
 export function createHttpClient(options: HttpClientOptions) {
   const { timing, limits, figures, origin = null, redirects = 0, missing = [404], withoutKey } = options
   const retrier = createRetrier({ timing, figures, attemptMs: limits.whole, onWait: options.onWait })
@@ -87,7 +87,7 @@ export function createHttpClient(options: HttpClientOptions) {
 
   return {
     /**
-     * Gets what `read` makes of a response with status 200. Null if there is nothing, or a failure that stays.
+     * Gets the result of `read` for a response with status 200. Null if nothing is there; a failure if retries fail.
      *
      * @param attemptMs milliseconds that an attempt may take
      * @throws the error that `abort` was called with.
@@ -111,7 +111,7 @@ export function createHttpClient(options: HttpClientOptions) {
               const decoded = decodedBody(body, encoding)
               return decoded === null ? UNASKED_ENCODING : await read({ headers, body: decoded, attempt })
             }
-            // The body is read to its end, so that the connection can be used again. Errors of that do not matter.
+            // The body is read to its end, so that the connection can be used again. Its errors do not matter.
             body.dump({ limit: LONGEST_ERROR, signal }).catch(() => {})
             return missing.includes(statusCode) ? null : failureOfResponse(statusCode, headers)
           } catch (error) {

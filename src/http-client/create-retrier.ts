@@ -15,7 +15,7 @@ interface RetrierOptions {
   attemptMs: number
   /** How many retries all requests of a run share. @default `MOST_RETRIES` */
   maxRetries?: number
-  /** Counts attempts that were not the first one of their request, and the time that the server asks all to wait. */
+  /** Counts retries, and the time for which the server asks all requests to wait. */
   figures?: { retries: number; waitedSeconds?: number } | undefined
   /** Called about once a second during the server's rate limit, with the seconds left. */
   onWait(seconds: number): void
@@ -31,7 +31,7 @@ interface RetrierState {
    */
   readonly maxRetries: number
   retriesLeft: number
-  /** Requests that were begun and not ended, those that wait for another attempt too. */
+  /** Requests that have begun and not ended, including requests that wait for another attempt. */
   underWay: number
   readonly inFlight: Map<AbortController, { since: number; attemptMs: number }>
   readonly waits: AbortController
@@ -81,7 +81,7 @@ export function createRetrier(options: RetrierOptions) {
     reportActivity(): void {
       state.lastActivity = timing.now()
     },
-    /** Ends all requests, also waiting ones, with `error` or that of an earlier call, which is returned. */
+    /** Ends all requests, also waiting ones, with the `error` of the first call, and returns that error. */
     abort(error: Error): Error {
       state.error ??= error
       state.waits.abort()
@@ -107,7 +107,7 @@ async function runAttempts<Response extends object | null>(
   maxAttempts: number,
 ): Promise<Response | Failure> {
   const { options, maxRetries } = state
-  // A time in which nothing was requested is no silence of the server, for example while a source was read.
+  // The server was not silent while nothing was requested, for example while a source was read.
   if (state.underWay++ === 0) state.lastActivity = options.timing.now()
   try {
     let notBefore = 0

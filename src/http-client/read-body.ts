@@ -47,7 +47,7 @@ export async function readBody(
   longest: number,
   filter: PieceFilter = piece => [piece],
 ): Promise<string | Failure> {
-  // As above: a body that is left before its end fails.
+  // As in `decodedBody`, this listener ignores an error: a body that is left before its end fails.
   decoded.on('error', () => {})
   // The body is decoded while it arrives, so that the bytes of a long body are not held beside its text.
   const decoder = new TextDecoder('utf-8', { fatal: true })

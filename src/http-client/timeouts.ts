@@ -62,13 +62,13 @@ export const MOST_RETRIES = 100
 
 /**
  * Limits of one attempt, in milliseconds. Each leaves time for a second attempt before the server counts as broken.
- * `headers` lasts until they arrive, `body` between two parts of it. `whole` is needed, since a slow body may never pause
- * for as long as `body`.
+ * `headers` limits the time until they arrive, `body` the time between two parts of the body. `whole` is needed, since
+ * a slow body may never pause for as long as `body`.
  */
 export const REQUEST_LIMITS = { connect: 5000, headers: 14_000, body: 10_000, whole: 25_000 }
 export type RequestLimits = typeof REQUEST_LIMITS
 
-/** The speed below which a body counts as stuck, whichever way it goes. */
+/** The speed below which a body counts as stuck, whether it is sent or received. */
 export const SLOWEST_BYTES_PER_SECOND = 8192
 
 /** Options for a pool or an agent of Undici. */

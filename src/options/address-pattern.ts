@@ -1,13 +1,13 @@
 import { UsageError } from '../errors.ts'
 import { withoutCredentials } from './parse-base-url.ts'
 
-/** An address with placeholders such as `{id}`, of which some are in each address that is made of it. */
+/** An address with placeholders such as `{id}`, which are replaced in each address that is made from it. */
 export interface AddressPattern {
   readonly text: string
   readonly flag: string
   /** The placeholders that it may have. */
   readonly known: readonly string[]
-  /** Whether it may begin at the host of the site, with a slash. */
+  /** Whether it may be a path on the host of the site, which begins with a slash. */
   readonly isAtHost?: boolean
 }
 

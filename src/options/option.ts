@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /**
  * The declaration of an option, in addition to the schema of its value. Flags, `--help`, defaults, the library's types,
- * the manifest and `docs/command-line.md` are made of it.
+ * the manifest and `docs/command-line.md` are made from it.
  */
 export interface OptionFacts<Value = unknown> {
   /** What the option does, in one clause. `descriptionOf` adds the choices, the least value and the default. */
@@ -29,7 +29,7 @@ export interface OptionFacts<Value = unknown> {
   repeats?: boolean
   /** Whether the option is meant for one run. A config file that holds such an option is refused. */
   once?: true
-  /** Whether it has neither flag nor variable, and stands in a config file alone. */
+  /** Whether it has neither flag nor variable, so that only a config file can set it. */
   fileOnly?: true
   /** Whether the value is secret. It is never printed, and a config file only names the variable that holds it. */
   secret?: true

@@ -1,6 +1,6 @@
 import { UsageError } from '../errors.ts'
 
-/** An address for messages: what stands before its host, which may be a password, is left out. */
+/** An address for messages. The text before its host is left out, because it may contain a password. */
 export function withoutCredentials(address: string): string {
   return address.replace(/^([a-z][a-z\d+.-]*:\/+)?.*@/is, '$1...@')
 }

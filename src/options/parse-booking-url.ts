@@ -1,7 +1,7 @@
 import { UsageError } from '../errors.ts'
 import { readPattern } from './address-pattern.ts'
 
-/** What a pattern of `--booking-url` may name. `reference` is the id of a product without one. */
+/** The placeholders that a `--booking-url` may have. `reference` is the id of a product without a reference. */
 export const BOOKING_PLACEHOLDERS = ['account', 'id', 'reference'] as const
 
 /**

@@ -2,8 +2,8 @@ import { UsageError } from '../errors.ts'
 import { readPattern } from './address-pattern.ts'
 
 /**
- * What stands for a picture in a pattern of `--picture-url`: its address, the same for use in a query, or the path of its
- * address without the first slash.
+ * The placeholders for a picture in a pattern of `--picture-url`: its address, its address encoded for a query, or the
+ * path of its address without the first slash.
  */
 export const PICTURE_PLACEHOLDERS = {
   src: (src: string) => src,

@@ -8,10 +8,11 @@ import { packageRoot, version } from './package.ts'
 const DIGEST_BYTES = 32
 
 /**
- * Caches the result of a slow computation on a file of the package, such as a parsed template. The cache is in the folder of
- * Node's compile cache; without that folder `make` is called each time. Damaged files are made again.
+ * Caches the result of a slow computation on a file of the package, such as a parsed template. The cache is in the
+ * folder of Node's compile cache; without that folder `make` is called each time. Damaged files are made again.
  *
- * @param maker the code file that computes it. If it changes, or the dependencies of a checkout change, the result is made again.
+ * @param maker the code file that computes it. If that file or a checkout's dependencies change, the result is made
+ *   again.
  * @param source the content that it is computed from
  */
 export function cachedBytes(maker: string, source: Uint8Array | string, make: () => Uint8Array): Uint8Array {

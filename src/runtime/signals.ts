@@ -6,7 +6,7 @@ type Handler = (signal: Signal) => void
 
 let wanted: Handler | null = null
 let listening: Handler | null = null
-/** How many pieces of code that may loop for ever run now. */
+/** How many pieces of code are running that may loop forever. */
 let exposed = 0
 let isTurnExposed = false
 

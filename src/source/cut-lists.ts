@@ -5,11 +5,11 @@ import { COMMA, OPEN_LIST, OPEN_OBJECT, structureScanner } from './structure-sca
 export interface ListItem {
   /** Type of the records in its list; undefined where the document itself is the list. */
   list: RecordType | undefined
-  /** The id that stands before the list in the object around it: an account's, before its `products`. Null without one. */
+  /** The id before the list in the same object: an account's id before its `products`. Null if there is none. */
   owner: string | null
   /** Position in its list, from 1. */
   position: number
-  /** The JSON of the item, cut off at the length that `cutLists` holds of an item. */
+  /** The JSON of the item, cut off at the length `longest` of `cutLists`. */
   text: string
   isTooLong: boolean
 }
@@ -17,8 +17,8 @@ export interface ListItem {
 /** Matches the key before a list of records. It never matches within a JSON text, where quotation marks are escaped. */
 const BEFORE_LIST = /[{,]\s*"(account|product)s"\s*:\s*$/
 /**
- * How many UTF-16 units before a list are searched for `BEFORE_LIST`. A list after more white space than this stays in
- * the frame.
+ * How many UTF-16 units before a list are searched for `BEFORE_LIST`. A list after more white space than this is not
+ * cut out.
  */
 const BEFORE = 200
 
@@ -38,10 +38,10 @@ export function cutLists(longest: number) {
   /** The lists around the present place: none, a list of records, or an account's products in a list of accounts. */
   const lists: OpenList[] = []
 
-  /** What collects the text at the present place: the item of the innermost list, or the frame around all lists. */
+  /** The collector of the text at the present place: the item of the innermost list, or the frame around all lists. */
   const around = () => lists.at(-1)?.item ?? frame
 
-  /** Whether a list that begins here may be one of records: the document, a key of it, or a key of an account in a list. */
+  /** Whether a list of records may begin here: as the document, as its key, or as a key of an account in a list. */
   function mayOpen(): boolean {
     const [outer] = lists
     if (outer === undefined) return depth < 2
@@ -102,7 +102,7 @@ interface OpenList {
   item: ReturnType<typeof collectText>
 }
 
-/** Collects text of the document, of which at most `longest` UTF-16 units are held. */
+/** Collects at most `longest` UTF-16 units of the document's text. */
 function collectText(longest: number) {
   let [text, isTooLong, end] = ['', false, '']
   return {

@@ -6,8 +6,8 @@ const SHEET =
   /^https:\/\/docs\.google\.com\/spreadsheets\/d\/([\w-]{20,})\/(?:edit|view)?(?:.*[?#&]gid=(\d+))?/
 
 /**
- * Whether an address is that of a file, and not of an API: its path ends like a file, or it asks for a table. Every
- * other address leads to an API.
+ * Whether an address leads to a file: its path ends like the name of a file, or its query requests a table. Every other
+ * address leads to an API.
  */
 export function isFileAddress(text: string): boolean {
   return (
@@ -21,7 +21,7 @@ export function isObjectAddress(text: string): boolean {
   return /^s3:\/\//i.test(text)
 }
 
-/** The name that tells how a file is read; an address of a table without one is called `table.csv`. */
+/** The name whose ending decides how a file is read. An address of a table without such a name gives `table.csv`. */
 export function fileNameOf(file: string): string {
   if (!isAddress(file)) return file
   const url = URL.parse(file)
@@ -33,7 +33,7 @@ export function fileNameOf(file: string): string {
 }
 
 /**
- * The address that is asked. The page of a Google spreadsheet becomes the address of its CSV.
+ * The address that is requested. The page of a Google spreadsheet becomes the address of its CSV.
  *
  * @throws {UsageError} when it has credentials.
  */

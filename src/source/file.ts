@@ -26,8 +26,8 @@ interface FileReading {
 }
 
 /**
- * A catalogue in a `.json`, `.jsonl` or `.ndjson` file or a table, plain or gzipped, here, at an http(s) address or in a
- * bucket; or in the files of a folder.
+ * A catalogue in a `.json`, `.jsonl` or `.ndjson` file or a table, plain or gzipped. The file is on this machine, at an
+ * http(s) address or in a bucket. A folder with such files is a catalogue too.
  *
  * @param mapping what the fields are read from, for files with records of another shape
  * @param isPublicOnly whether an address in a private network is refused
@@ -97,13 +97,13 @@ const LINES = /\.(?:jsonl|ndjson)(?:\.gz)?$/i
 const DOCUMENT = /\.json(?:\.gz)?$/i
 const ENDS = '.json, .jsonl, .json.gz or .jsonl.gz'
 
-/** How much of a file is looked at to tell its shape, in bytes. */
+/** How many bytes of a file are read to find its shape. */
 const BEGINNING = 64 * 1024
 
 /**
- * Says what a file of this machine without a record is, if that is known. A file at an address is not asked for again.
+ * Reports what a local file without a record is, if its shape is known. A file at an address is not fetched again.
  *
- * @throws {SourceError} with its name, and what to do with it.
+ * @throws {SourceError} with the name of the shape, and what to do with the file.
  */
 async function refuseShape(file: string, cause?: unknown): Promise<void> {
   const fileName = fileNameOf(file)

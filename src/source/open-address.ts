@@ -12,9 +12,9 @@ import { addressOf } from './file-address.ts'
 const MOST_REDIRECTS = 5
 
 /**
- * Opens the file at an address. Nothing is sent to it but the request: no key and no cookie.
+ * Opens the file at an address. The request has no key and no cookie.
  *
- * @param isPublicOnly whether addresses of private networks are refused, also those that redirects lead to
+ * @param isPublicOnly whether addresses of private networks are refused, also as targets of redirects
  * @throws {SourceError} when it cannot be fetched.
  */
 export async function openAddress(
@@ -62,7 +62,7 @@ for (const network of `${V4} ::/127 fc00::/7 fe80::/10`.split(' ')) {
   PRIVATE.addSubnet(address, Number(bits), isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** Connects to public addresses alone. The address is known only once it is connected, however its name resolves. */
+/** Connects only to public addresses. The connected address is checked, because a name may resolve to any address. */
 function publicConnector(options: { timeout: number }): buildConnector.connector {
   const connect = buildConnector(options)
   return (target, callback) =>

@@ -8,7 +8,7 @@ import { DEFAULT_ACCESS, type S3Access } from '../storage/s3/s3-options.ts'
 import { isAddress } from './api/api-address.ts'
 import { isObjectAddress } from './file-address.ts'
 
-/** Opens a file, here, at an address or in a bucket. Its first bytes decide whether it is unzipped; its name does not. */
+/** Opens a local file, an address or an object of a bucket. Its first bytes, not its name, decide if it is unzipped. */
 export async function openFile(
   file: string,
   isPublicOnly = false,
@@ -32,7 +32,7 @@ export async function openFile(
   return bytes.pipe(unzipped)
 }
 
-/** Unzips what comes from an address if it begins like gzip. */
+/** Unzips a stream if it begins like gzip. */
 async function withoutGzip(bytes: Readable): Promise<Readable> {
   const pieces = bytes[Symbol.asyncIterator]()
   const { value: first } = await pieces.next()
@@ -47,7 +47,7 @@ async function withoutGzip(bytes: Readable): Promise<Readable> {
 }
 
 async function isGzipped(file: string): Promise<boolean> {
-  // This is asked before the file is opened, since opening a FIFO waits for a writer.
+  // The kind is checked before the file is opened, since opening a FIFO waits for a writer.
   const irregular = irregularKind(await stat(file))
   if (irregular !== null) throw new SourceError(`Reading "${file}": it is ${irregular}`, { hint: REGULAR })
   const handle = await open(file)

@@ -13,7 +13,7 @@ import type { SourceItem } from './source.ts'
 /** Text that a document may have outside of its lists of records, in addition to one record, in UTF-16 units. */
 const MOST_BESIDE = 16 * 1024 * 1024
 
-/** In bytes. A part with nothing but tiny items takes a hundred times its size, so parts are small. */
+/** In bytes. A part with only tiny items takes a hundred times its size in memory, so parts are small. */
 const DECODED_AT_ONCE = 32 * 1024
 
 const HINT =
@@ -62,14 +62,14 @@ export async function* decoded(bytes: Readable, file: string): AsyncIterable<str
   yield decode()
 }
 
-/** What the reader of a document was called with. */
+/** The arguments of `readDocument` that its helpers need. */
 interface Reading {
   file: string
   longest: number
   keepsUntyped: boolean
 }
 
-/** The item of a list's item. An account of which only its products are told gives none. */
+/** Converts an item of a list to an item of the source. An account that has nothing but its products gives none. */
 function itemOf(item: ListItem, { file, longest, keepsUntyped }: Reading): SourceItem[] {
   const { list, owner, position: line, text, isTooLong } = item
   if (isTooLong || Buffer.byteLength(text) > longest)

@@ -10,7 +10,7 @@ import type { SourceItem } from './source.ts'
 const NEWLINE = 0x0a
 /** If none of this many first lines is a record, the file is refused, since it is no catalogue. */
 const LINES_BEFORE_GIVING_UP = 100
-/** The most lines of a batch. A part of the file may have a hundred thousand short ones, each of which takes memory. */
+/** The most lines of a batch. A part of the file may have a hundred thousand short lines, and each takes memory. */
 const MOST_IN_BATCH = 1000
 
 /** Reads JSON Lines. A line that is not a record yields its issue, and the other lines are still read. */
@@ -60,14 +60,14 @@ function noCatalogue(file: string, issue: Issue | undefined): SourceError {
 }
 
 /**
- * In bytes. A line of at most this length is parsed here too: if it is no record, it need not wait for a thread, and a
- * million of them take no memory.
+ * In bytes. A line of at most this length is parsed here too. If it is no record, it need not wait for a thread, and a
+ * million such lines take no memory.
  */
 const SHORT_LINE = 200
 
 /**
- * The item of a line; undefined for a blank line. A line that `memory` knows is not read again. Another line is left
- * unparsed for the reader of the source, unless there is no `memory` or `mustParse`.
+ * The item of a line; undefined for a blank line. A line that `memory` knows is not read again. Any other line stays
+ * unparsed, and the import parses it, unless there is no `memory` or `mustParse` is true.
  */
 function itemOf(
   { text, line, isLast }: { text: Buffer; line: number; isLast: boolean },
@@ -88,7 +88,7 @@ function itemOf(
   return mustParse && item !== null ? { ...item, lineHash } : { line, text, isLast, lineHash }
 }
 
-/** Splits `bytes` into lines. Of a line that is longer than `longest`, at most one more part of the file is held. */
+/** Splits `bytes` into lines. Once a line exceeds `longest`, no further part of the file is held for it. */
 export async function* linesOf(
   bytes: Readable,
   longest: number,

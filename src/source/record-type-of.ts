@@ -8,8 +8,9 @@ import type { SourceItem } from './source.ts'
 const PRODUCT_KEYS = ['account_id', 'options', 'highlights']
 
 /**
- * The type of a record that stands in no list of its type: what its `type` says. A record without `type` is an account if
- * it has a list of products or is a supplier of OCTO, and a product if it has a key of saved ones. Undefined otherwise.
+ * The type of a record outside of a list of its type: the type that its `type` states. A record without `type` is an
+ * account if it has a list of products or is a supplier of OCTO. It is a product if it has one of `PRODUCT_KEYS`.
+ * Undefined otherwise.
  */
 export function recordTypeOf(record: Readonly<Record<string, unknown>>): RecordType | undefined {
   const { type, products } = record

@@ -1,4 +1,4 @@
-/** What a file, or a record, is if it is none of ours. */
+/** A known kind of files or records that is no catalogue. */
 export interface Shape {
   /** What it is called in messages, after "it is". */
   name: string
@@ -52,7 +52,7 @@ export function shapeOfKeys(keys: readonly string[]): Shape | undefined {
   return SHAPES.find(shape => shape.keys?.every(key => keys.includes(key)))
 }
 
-/** The shape of a file that begins with `text`; undefined if it is none that is known. */
+/** The shape of a file that begins with `text`; undefined if no known shape fits. */
 export function shapeOfText(text: string): Shape | undefined {
   const hasKey = (key: string) => new RegExp(`"${key}"\\s*:`).test(text)
   return SHAPES.find(shape => shape.text?.test(text) || shape.keys?.every(hasKey))

@@ -17,7 +17,7 @@ export interface UnparsedLine {
   origin?: Origin
 }
 
-/** What a source knows of a record that it made of something else, such as rows of a table. */
+/** The origin of a record that a source has made from something else, such as rows of a table. */
 export interface Origin {
   /** What could not be converted, with its line and path in the source. */
   dropped: (Issue & { line: number })[]
@@ -29,19 +29,19 @@ export interface Origin {
 export type SourceItem =
   /** A parsed record that was not checked yet, with the hash of its line on request. */
   | { line: number; type: RecordType; value: unknown; lineHash?: Uint8Array; origin?: Origin }
-  /** An object of an unknown type. The function `map` of a config file makes a record of it. */
+  /** An object of an unknown type. The function `map` of a config file turns it into a record. */
   | { line: number; untyped: Record<string, unknown>; lineHash?: Uint8Array }
   | UnparsedLine
   /** A line that an earlier import read. */
   | { line: number; known: KnownLine }
   /** The reason why the item is not a record. */
   | { line: number; id: string | null; issue: Issue }
-  /** What concerns no single record, such as a column that is not read. */
+  /** Notices that concern no single record, such as a column that is not read. */
   | { line: number; notices: Issue[] }
 
 /**
- * Where a catalogue comes from. A source yields JSON values, and the import checks them. It knows neither formats nor
- * the tree. Of the store it uses the lines that an earlier import read and the tables of a crawl (`crawl_*`).
+ * Where a catalogue comes from. A source yields JSON values, and the import checks them. A source knows neither formats
+ * nor the tree. It uses only the lines of an earlier import and the tables of a crawl (`crawl_*`) from the store.
  */
 export interface Source {
   /** Its file as it was typed, or its address, for messages. */

@@ -36,7 +36,7 @@ export function structureScanner(): (part: string, from: number) => number {
   }
 }
 
-/** Whether the character at `end` is escaped by the backslashes before it, of which the first is not before `start`. */
+/** Whether the character at `end` is escaped by an odd number of backslashes between `start` and `end`. */
 function endsEscaped(part: string, start: number, end: number): boolean {
   let at = end
   while (at > start && part.charCodeAt(at - 1) === BACKSLASH) at--

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { shown } from '../catalogue/issue.ts'
 import { STATE_FOLDER } from './target.ts'
 
-/** Headers that stores keep with an object, or take for how it is stored. Those of signatures and conditions are none. */
+/** Headers that stores save with an object or that control its storage. Signatures and conditions do not match. */
 const KEPT =
   /^(?:cache-control|content-(?:type|disposition|language)|expires|x-amz-(?:acl|grant-[a-z-]+|meta-[\w-]+|object-lock-[a-z-]+|server-side-encryption(?:-aws-kms-key-id|-bucket-key-enabled|-context)?|storage-class|tagging|website-redirect-location))$/i
 
@@ -22,7 +22,7 @@ export const HeaderRule = z.strictObject(
       )
       .superRefine((headers, context) => {
         const foreign = Object.keys(headers).find(name => !KEPT.test(name))
-        // The name stands in the message and not in the path, since the value of the path is shown and may be a secret.
+        // The message states the name, and the issue has no path: its value would be shown, and may be a secret.
         if (foreign !== undefined)
           context.addIssue(`has ${shown(foreign)}, which no store keeps with an object`)
       }),
@@ -33,7 +33,7 @@ export type HeaderRule = z.infer<typeof HeaderRule>
 
 const expressions = new Map<string, RegExp>()
 
-/** The headers of `rules` for the object `key`, by lower-case name. Caches never keep the state of pushes. */
+/** The headers of `rules` for `key`, by lower-case name. The state of pushes gets none that concern caches. */
 export function headersByRules(key: string, rules: readonly HeaderRule[]): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const rule of rules) {

@@ -27,12 +27,12 @@ export interface Target extends AsyncDisposable {
   readonly requestClasses: Readonly<Record<Operation, string>> | null
   /** The number of requests so far, retries included, and the number of retries. */
   readonly figures: { readonly requests: number; readonly retries: number }
-  /** Reads an object as it was before `contentEncoding`, to the end unless the iteration ends; null if it is missing. */
+  /** Reads an object as it was before `contentEncoding`, until the caller ends the iteration; null if it is missing. */
   get(key: string): Promise<StoredObject | null>
   /**
-   * Stores `content` as the object `key`. Readers see either the old object or the whole new one. The object survives a
-   * crash of the pushing machine once the promise is fulfilled. If the target has `flush`, it does so only once `flush`
-   * is fulfilled too.
+   * Stores `content` as the object `key`. Readers see either the old object or the whole new one. Once the promise is
+   * fulfilled, the object survives a crash of the pushing machine. If the target has `flush`, it survives only after
+   * `flush` is fulfilled too.
    *
    * @returns the object's tag; null if `ifMatch` does not hold, so that nothing was stored. A retry may fail its
    *   condition only because an earlier attempt has stored the object. So the target compares the stored object before
@@ -59,7 +59,7 @@ export interface PutOptions {
   /** SHA-256 of the content in hex. A target does not store content with another hash. */
   readonly sha256: string
   readonly headers: ObjectHeaders
-  /** Stores only over an object with this tag; null only where no object is. @default any object is replaced */
+  /** Replaces only an object with this tag; null only stores a new object. @default any object is replaced */
   readonly ifMatch?: string | null
 }
 
@@ -100,13 +100,13 @@ export interface TargetContext {
   readonly use?: StoreUse
 }
 
-/** How errors of a store are worded, which is written to or only read. */
+/** The words for errors of a store. They depend on whether the store is written or only read. */
 export interface StoreUse {
-  /** What is being done when it is opened. The store's name follows. */
+  /** The action that opens the store. The store's name follows. */
   readonly opening: string
-  /** What is being done when it is asked. The store's name follows. */
+  /** The action of a request to the store. The store's name follows. */
   readonly doing: string
-  /** The class of errors that are not the person's. */
+  /** The class of errors that the person did not cause. */
   readonly failure: typeof TargetError | typeof SourceError
   /** The hint of such an error. */
   readonly retry: string

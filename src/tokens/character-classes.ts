@@ -1,5 +1,5 @@
 /**
- * Classes of characters as bits. The encoding's regular expression tells them apart. A mark is both upper and lower
+ * Classes of characters as bits. The encoding's regular expression distinguishes them. A mark is both upper and lower
  * case, and so is a letter of a script without capitals. A line end is also a space.
  */
 export const UPPER = 1
@@ -10,7 +10,7 @@ export const SPACE = 16
 export const LINE_END = 32
 export const OTHER = 64
 
-/** The lowest bit above the classes. It and the bits above it hold the character's length in UTF-8. */
+/** The lowest bit above the classes. From this bit on, the number is the character's length in UTF-8. */
 const WIDTH = 128
 
 const CLASSES: readonly (readonly [RegExp, number])[] = [
@@ -29,7 +29,7 @@ function classOf(codePoint: number): number {
 }
 
 const ASCII = Uint8Array.from({ length: 128 }, (_, codePoint) => classOf(codePoint) | WIDTH)
-/** Classes and lengths of characters beyond ASCII by code point, filled in as they occur; 0 if not yet. */
+/** Classes and lengths of characters beyond ASCII by code point; 0 until the character occurs for the first time. */
 const wideClasses = new Uint16Array(0x110000)
 
 /** Classes and length of the character that begins at the offset `at`. `bytes` has to be complete UTF-8. */

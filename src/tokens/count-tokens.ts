@@ -22,7 +22,7 @@ export const ENCODING = 'o200k_base'
 let countLine: PiecesCounter | undefined
 
 /**
- * How many tokens `text` has in `ENCODING`. Other models count others, up to 1.6 times as many (docs/surfaces.md).
+ * How many tokens `text` has in `ENCODING`. Other models have other counts, up to 1.6 times as high (docs/surfaces.md).
  *
  * @param text a string, or its bytes in UTF-8
  * @param enough counting may stop above this number; the result is then any number greater than it

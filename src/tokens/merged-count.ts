@@ -1,6 +1,6 @@
 import type { TokenTable } from './token-table.ts'
 
-/** Heap entries are `rank * RANK + offset`, so the lowest has the lowest rank and then the first offset. */
+/** Entries are `rank * RANK + offset`, so the lowest has the lowest rank and, among equal ranks, the first offset. */
 const RANK = 2 ** 32
 
 /**

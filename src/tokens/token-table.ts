@@ -67,9 +67,9 @@ export function loadTokenTable(): TokenTable {
 }
 
 /**
- * Makes the table of three arrays, whose `source` is the content of `tableFile`. `slots` is an open-addressing hash
- * table of ranks plus one; 0 means free. `starts` has for each rank where its bytes begin in `tokenBytes`, and at its
- * end where the last token ends.
+ * Makes the table, which consists of three arrays. `source` is the content of `tableFile`. `slots` is an
+ * open-addressing hash table of ranks plus one; 0 means free. For each rank, `starts` has the offset of its bytes in
+ * `tokenBytes`. One more entry has the end of the last token.
  */
 function tableOf(source: Uint8Array): Uint8Array {
   const table = new Uint8Array(TOKEN_BYTES + source.length)

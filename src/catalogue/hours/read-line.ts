@@ -110,7 +110,7 @@ function lineOf({ days, spans, isClosed, isAllDay }: Group): HoursLine {
   return { days: [...new Set(days)].sort((a, b) => a - b), label: null, status }
 }
 
-/** The days after `from` up to and with `until`; the range may continue after Sunday. */
+/** The days after `from`, up to and including `until`; the range may continue after Sunday. */
 function daysBetween(from: Day, until: Day): Day[] {
   const week: readonly Day[] = [0, 1, 2, 3, 4, 5, 6, 0, 1, 2, 3, 4, 5, 6]
   const end = week.indexOf(until, from + 1)

@@ -41,7 +41,7 @@ function withType(src: string): Made {
   return type === undefined ? {} : { type }
 }
 
-/** Types of locations that OCTO has and records lack, and types of OCTO 1.x. */
+/** Types of locations that become POINT_OF_INTEREST: types of OCTO that records lack, and types of OCTO 1.x. */
 const SIGHTS = ['ITINERARY_ITEM', 'ADMISSION_INCLUDED', 'POINT', 'EVENT']
 
 function roleOf(type: string): string[] {
@@ -49,7 +49,7 @@ function roleOf(type: string): string[] {
   return locationTypes.some(known => known === type) ? [type] : []
 }
 
-/** The places of a product and of its options, each once. If none names a town, the destination of OCTO 1.x does. */
+/** The places of a product and its options, each once. If none names a town, the destination of OCTO 1.x is added. */
 export function locationsOf(octo: OctoObject, options: readonly OctoObject[]): Made[] {
   const all = [octo, ...options].flatMap(part => [
     ...objectsAt(part, 'locations').map(locationOf),
@@ -86,7 +86,7 @@ function addressOf(address: OctoObject): Made {
   ])
 }
 
-/** A description with how long the stop takes. `min` is the symbol of the minute in all languages. */
+/** Adds the minutes that a stop takes to its description. `min` is the symbol of the minute in all languages. */
 function withMinutes(text: string | null, minutes: unknown): string | null {
   if (typeof minutes !== 'number' || minutes <= 0) return text
   return text === null ? `${minutes} min` : `${text} (${minutes} min)`

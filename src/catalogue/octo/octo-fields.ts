@@ -30,14 +30,14 @@ const SAME = [
   ...['id', 'internalName', 'reference', 'locale', 'timeZone', 'title', 'description'],
   ...['allowFreesale', 'availabilityRequired', 'instantConfirmation', 'instantDelivery', 'defaultCurrency'],
 ]
-/** Fields that are lists in records; OCTO has one value in some of them. */
+/** Fields that are lists in records. In OCTO, some of these fields are single values. */
 const LISTS = [
   ...['availabilityType', 'deliveryMethods', 'redemptionMethod', 'pricingPer', 'availableCurrencies'],
 ]
 
 /**
- * The fields of a record that say what travellers may read of `octo`, a product of OCTO 1.x or 2.x. Values of options that
- * a record has only once, such as durations and pictures, are joined.
+ * Converts `octo`, a product of OCTO 1.x or 2.x, to the fields of a record that travellers may read. A record has
+ * values such as durations and pictures only once, so the values of all options are joined.
  */
 export function fieldsOfOcto(octo: OctoObject): Record<string, unknown> {
   const options = objectsAt(octo, 'options')
@@ -93,7 +93,7 @@ function commentaryOf(parts: readonly OctoObject[]): object[] {
   return all.filter((one, index) => all.findIndex(other => isDeepStrictEqual(one, other)) === index)
 }
 
-/** The product's own duration, or else from the shortest to the longest of its options. */
+/** The product's own duration; if it has none, the range from the shortest to the longest duration of its options. */
 function durationOf(octo: OctoObject, options: readonly OctoObject[]): Record<string, unknown> {
   const own = minutesOf(octo)
   const [from, to] = own.length > 0 ? [own[0], own[1]] : ends(options.flatMap(minutesOf))
@@ -111,7 +111,7 @@ function minutesOf(part: OctoObject): number[] {
   return from === null ? [old].flat() : to === null ? [from] : [from, to]
 }
 
-/** The fields of an account that say what travellers may read of `supplier`. Its endpoint is for resellers alone. */
+/** Converts `supplier` to the fields of an account that travellers may read. Its endpoint is for resellers alone. */
 export function fieldsOfSupplier(supplier: OctoObject): Record<string, unknown> {
   const contact = objectAt(supplier, 'contact')
   const [streetAddress, addressCountry] = [textAt(contact, 'address'), textAt(supplier, 'country')]

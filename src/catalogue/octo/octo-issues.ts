@@ -2,15 +2,15 @@ import { isObject } from '../../runtime/is-object.ts'
 import { type Issue, isNothing, pathText, shown } from '../issue.ts'
 import type { OctoObject } from './octo-object.ts'
 
-/** Lists of objects. What is no object in them is skipped, and so are lists that are none. */
+/** Fields that are lists of objects. `objectsAt` skips other values and other items, so they are reported here. */
 const LISTS = [
   ...['options', 'units', 'features', 'faqs', 'media', 'locations', 'itinerary', 'categories'],
   ...['commentary', 'pricingFrom', 'pricing'],
 ]
-/** Texts of what stands in these lists. The schema of records tells those of the product itself. */
+/** Text fields of the items of these lists. The schema of records reports wrong texts of the product itself. */
 const TEXTS = ['subtitle', 'shortDescription', 'description', 'cancellationCutoff']
 
-/** The wrong values of an OCTO product that no field of its record is made of. */
+/** Finds wrong values of an OCTO product that its record does not contain, so that no schema reports them. */
 export function octoIssues(octo: OctoObject, path: readonly PropertyKey[] = []): Issue[] {
   const texts = path.length === 0 ? [] : TEXTS
   return [

@@ -33,7 +33,7 @@ export function textsAt(object: OctoObject, key: string): string[] {
   return [object[key]].flat().filter((text): text is string => typeof text === 'string' && !isNothing(text))
 }
 
-/** The fields of `object` under `keys`, without those that it lacks. */
+/** The fields of `object` under `keys`. Fields that `object` lacks stay missing. */
 export function pick(object: OctoObject, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(keys.flatMap(key => (object[key] === undefined ? [] : [[key, object[key]]])))
 }

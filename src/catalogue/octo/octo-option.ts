@@ -9,12 +9,12 @@ type Made = Record<string, unknown>
 interface OptionContext {
   /** The product. */
   octo: OctoObject
-  /** Whether the options start at different times, so that each one has to say its own. */
+  /** Whether the options start at different times, so that each description states its own times. */
   hasOwnTimes: boolean
   locale: string | null
 }
 
-/** The option of a record. Texts that a record's option has no field for become paragraphs of its description. */
+/** Converts an option to a record's option. Texts that have no field there become paragraphs of the description. */
 export function optionOf(option: OctoObject, { octo, hasOwnTimes, locale }: OptionContext): Made {
   const units = objectsAt(option, 'units')
   return {
@@ -42,7 +42,7 @@ function descriptionOf(
       }),
     ),
   ]
-  // What the product says too is not repeated.
+  // Texts that the product states too are left out.
   const own = paragraphs.filter(text => text !== null && !ofProduct.includes(text))
   return own.length === 0 ? null : [...new Set(own)].join('\n\n')
 }
@@ -59,7 +59,7 @@ function unitOf(unit: OctoObject): Made {
   }
 }
 
-/** The prices of a unit or an option: those that it costs from, else those of its next departures. */
+/** The prices of a unit or an option: the prices from which it is sold, else the prices of its next departures. */
 export function pricesOf(holder: OctoObject): Made[] {
   const from = objectsAt(holder, 'pricingFrom')
   const prices = from.length > 0 ? from : objectsAt(holder, 'pricing')
@@ -69,7 +69,7 @@ export function pricesOf(holder: OctoObject): Made[] {
   }))
 }
 
-/** An amount with a decimal mark, made a text that no reader takes for a number. OCTO counts in minor units. */
+/** Adds words to an amount with a decimal mark, so that it is not parsed as a number. OCTO counts in minor units. */
 function majorUnits(price: OctoObject, key: string): [string, string][] {
   const text = textAt(price, key)
   return text === null || !/\d[.,]|[.,]\d/.test(text) ? [] : [[key, `${text} (OCTO counts in minor units)`]]

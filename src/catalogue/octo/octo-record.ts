@@ -4,24 +4,24 @@ import { type OctoObject, objectAt, objectsAt, textAt, textsAt } from './octo-ob
 import { startTimesOf } from './octo-terms.ts'
 import { publicOcto } from './public-octo.ts'
 
-/** Keys of options that the records of no other source have. Systems leave out some that OCTO requires. */
+/** Keys of options that only OCTO products have. One is enough: systems leave out some that OCTO requires. */
 const OPTION_KEYS = [
   ...['cancellationCutoff', 'availabilityLocalStartTimes', 'requiredContactFields', 'restrictions'],
   ...['pricingFrom', 'pricing'],
 ]
 
-/** The keys of each option that json-octo writes of records from other sources, in this order (`octo-option.ts`). */
+/** The keys of an option in the format json-octo for records from other sources, in this order (`octo-option.ts`). */
 export const WRITTEN_OPTION =
   'id,default,internalName,reference,availabilityLocalStartTimes,cancellationCutoff,cancellationCutoffAmount,cancellationCutoffUnit,requiredContactFields,restrictions,units,title,shortDescription,description'
 
-/** Whether a record is a product as an OCTO system sends it, and not one that json-octo made of another record. */
+/** Whether a record is a product of an OCTO system, not a record of another source in the format json-octo. */
 function isOctoProduct(raw: OctoObject): boolean {
   const options = objectsAt(raw, 'options')
   if (!options.some(option => OPTION_KEYS.some(key => key in option))) return false
   return options.some(option => Object.keys(option).join() !== WRITTEN_OPTION || saysMore(option))
 }
 
-/** Whether an option says what json-octo never says of a record that came from elsewhere. */
+/** Whether an option has values that json-octo never writes for a record of another source. */
 function saysMore(option: OctoObject): boolean {
   const { shortDescription } = option
   const units = objectsAt(option, 'units')
@@ -39,14 +39,14 @@ function isRestricted({ idRequired, minQuantity, maxQuantity, accompaniedBy }: O
   return idRequired === true || (minQuantity ?? maxQuantity ?? null) !== null || hasCompany
 }
 
-/** Whether a record is a supplier as an OCTO system sends it. An account of json-octo has its `address` apart. */
+/** Whether a record is a supplier from an OCTO system. An account in the format json-octo also has an `address`. */
 export function isSupplier(raw: OctoObject): boolean {
   return 'endpoint' in raw && isObject(raw['contact']) && !('address' in raw)
 }
 
 /**
- * The record of a product as sources have it. An OCTO product gets the fields of a record, and stays as it came under
- * `octo`, so that json-octo can tell it again. Fields beside `octo` win over those made of it.
+ * Converts a product to the fields that sources have. An OCTO product gets the fields of a record. The original stays
+ * under `octo`, so that json-octo can write it again. Fields beside `octo` win over fields made from `octo`.
  */
 export function fromOctoProduct(raw: Record<string, unknown>): Record<string, unknown> {
   if (isObject(raw['octo'])) {
@@ -66,7 +66,7 @@ export function fromSupplier(raw: Record<string, unknown>): Record<string, unkno
   return isSupplier(raw) ? fieldsOfSupplier(raw) : raw
 }
 
-/** The account of the supplier that a product names, which some systems with several suppliers do. */
+/** The account of the supplier that a product names. Some systems with several suppliers name one in each product. */
 function ownerOf(product: OctoObject): unknown {
   const { supplier } = product
   if (isObject(supplier) && supplier['id'] !== undefined)

@@ -4,7 +4,7 @@ import type { OctoFeature } from './octo-terms.ts'
 
 const restrictionsOf = (holder: OctoObject) => objectAt(holder, 'restrictions')
 
-/** The age from which on systems mean that there is no upper bound. */
+/** Systems write this maximum age, or a higher one, if there is no upper bound. */
 const NO_UPPER_AGE = 99
 
 /** The youngest and the oldest guest of a unit; undefined if every age is allowed. */
@@ -25,7 +25,7 @@ export function bookingLimits(options: readonly OctoObject[]): Record<string, un
   }
 }
 
-/** The bounds of age, height and weight that all units share. A record states one bound of each. */
+/** The bounds of age, height and weight that all units share. A record has one bound for each of these measures. */
 export function sharedBounds(units: readonly OctoObject[]): Record<string, unknown> {
   const all = units.map(restrictionsOf)
   const measures = ['Age', 'Height', 'Weight'] as const
@@ -75,19 +75,19 @@ export function unitRestrictions(
 
 const labelOf = (unit: OctoObject) => nameOf(unit) ?? textAt(unit, 'type') ?? String(unit['id'])
 
-/** `Child + Adult`: a child's ticket is sold with an adult's. */
+/** Returns `Child + Adult` if a child's ticket is sold only with an adult's ticket. */
 function togetherOf(unit: OctoObject, byId: ReadonlyMap<unknown, string>): string[] {
   const others = textsAt(restrictionsOf(unit), 'accompaniedBy').map(id => byId.get(id) ?? id)
   return others.length === 0 ? [] : [`${labelOf(unit)} + ${[...new Set(others)].join(' / ')}`]
 }
 
-/** `Adult 1–9`, how many tickets of a unit one booking has. */
+/** Returns `Adult 1–9`: how many tickets of a unit one booking may have. */
 function ticketsOf(unit: OctoObject): string[] {
   const { min, max } = boundsOf(restrictionsOf(unit), 'minQuantity', 'maxQuantity')
   return min === null && max === null ? [] : [`${labelOf(unit)} ${rangeText(min, max)}`]
 }
 
-/** How many tickets an option takes, where the options differ; else the record has one field for all. */
+/** How many tickets each option allows, if the options differ. If they agree, the record has one field for all. */
 function limitsOfOptions(options: readonly OctoObject[]): string[] {
   const { bookingMinPax, bookingMaxPax } = bookingLimits(options)
   return options.flatMap(option => {
@@ -101,7 +101,7 @@ function boundsOf(restrictions: OctoObject, least: string, most: string) {
   return { min: countAt(restrictions, least, 1), max: countAt(restrictions, most, 1) }
 }
 
-/** `Family 4`, for how many guests a ticket is. */
+/** Returns `Family 4`: how many guests may use one ticket. */
 function guestsOf(unit: OctoObject): string[] {
   const guests = countAt(restrictionsOf(unit), 'paxCount', 2)
   return guests === null ? [] : [`${labelOf(unit)} ${guests}`]

@@ -36,7 +36,7 @@ export function featuresIn(part: OctoObject): OctoFeature[] {
   return [...stated, ...old]
 }
 
-/** The features of a product with those of its options and units, which are named where there are others. */
+/** Features of the product, its options and units. A unit, or one of several options, is named before its features. */
 export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): OctoFeature[] {
   const units = options.flatMap(option => objectsAt(option, 'units'))
   const all = [octo, ...options, ...units].flatMap((part, index) => {
@@ -50,7 +50,7 @@ export function allFeatures(octo: OctoObject, options: readonly OctoObject[]): O
   return [...new Map(all.map(feature => [`${feature.type} ${feature.shortDescription}`, feature])).values()]
 }
 
-/** Until when the options can be booked at all, which OCTO 1.x says. */
+/** Until when the options can be booked; only OCTO 1.x states it. */
 export function bookingTerms(options: readonly OctoObject[], locale: string | null): OctoFeature[] {
   const periods = options.flatMap(option => periodAt(option, 'availabilityCutoff') ?? [])
   const texts = periods.flatMap(({ amount, unit }) => sentence('cutoff')([amount, unit], locale))
@@ -102,13 +102,13 @@ export function isUnknownCutoff(option: OctoObject): boolean {
   return amount === UNKNOWN_CUTOFF.amount && unit === UNKNOWN_CUTOFF.unit
 }
 
-/** Flags that json-octo sets to false where nothing is known, as null. */
+/** Returns the false flags of a product as null, because json-octo also writes false for unknown flags. */
 export function unstatedFlags(octo: OctoObject): Record<string, null> {
   const flags = ['instantConfirmation', 'instantDelivery']
   return Object.fromEntries(flags.flatMap(flag => (octo[flag] === false ? [[flag, null]] : [])))
 }
 
-/** The words of a cut-off, without `0 hours`, which says less than the option's amount of 0. */
+/** The words of a cut-off. Words such as `0 hours` are left out, because the option's amount of 0 says more. */
 function wordsOf(option: OctoObject): string[] {
   const text = textAt(option, 'cancellationCutoff')
   return text === null || UNKNOWN_TERMS.has(text) || /^\s*0?\s*(?:minutes?|hours?|days?)?\s*$/i.test(text)
@@ -116,7 +116,7 @@ function wordsOf(option: OctoObject): string[] {
     : [text]
 }
 
-/** The amount and unit of an option's cut-off; else the period that its words state. Empty without any, and for 0. */
+/** The amount and unit of an option's cut-off, else the period in its words. Empty if neither is above 0. */
 function periodOf(option: OctoObject): { amount: number; unit: string; minutes: number }[] {
   const stated = periodAt(option, 'cancellationCutoff')
   if (stated !== null && !isUnknownCutoff(option)) return [stated]
@@ -124,7 +124,7 @@ function periodOf(option: OctoObject): { amount: number; unit: string; minutes: 
   return cutoff === null ? [] : [{ ...cutoff, minutes: cutoff.amount * unitMinutes[cutoff.unit] }]
 }
 
-/** The times at which an option starts. Midnight alone stands for a whole day of opening hours. */
+/** The times at which an option starts. Midnight as the only time means a whole day of opening hours. */
 export function startTimesOf(option: OctoObject): string[] {
   const times = textsAt(option, 'availabilityLocalStartTimes').filter(time => /^\d\d:\d\d/.test(time))
   return isDeepStrictEqual(times, ['00:00']) ? [] : times.map(time => time.slice(0, 5))

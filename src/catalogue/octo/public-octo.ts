@@ -10,18 +10,18 @@ import type { OctoObject } from './octo-object.ts'
  */
 const FOR_THE_TRADE =
   /net(?!work)|b2b|trade|resell|agent|agenc|wholesale|partner|affiliate|distributor|settlement|contract|cost|commission|margin|mark(?:ed)?up|payout|profit|rebate|purchase|buying|buyprice|internal|private|confidential|key|secret|token|passw|passphrase|pwd|credential|auth|bearer|login/
-/** The one field of OCTO with such a word that travellers' programs may know: it only names the product. */
+/** The only published field of OCTO with a word of `FOR_THE_TRADE`: it only names the product. */
 const ALLOWED = 'internalName'
 
-/** Objects and lists in each other. OCTO needs ten; a deeper value cannot be written as JSON safely. */
+/** The most levels of nested objects and lists. OCTO needs ten; a deeper value cannot be written as JSON safely. */
 const DEEPEST = 24
 
-/** Fields whose objects travellers know by a name: a stop may be called `Trade Hall`. */
+/** Fields whose objects are published whatever their names are: a stop may be called `Trade Hall`. */
 const NAMED = new Set([
   ...['options', 'units', 'categories', 'destination', 'itinerary', 'fromPoint', 'toPoint', 'locations'],
   ...['place', 'media', 'galleryImages', 'bannerImages', 'supplier'],
 ])
-/** Fields that say what an object of a supplier's own is, as in `{ "name": "net price", "value": 12 }`. */
+/** Fields that state what a supplier's own object is, as in `{ "name": "net price", "value": 12 }`. */
 const SAYS_WHAT = ['name', 'role', 'type', 'kind', 'key', 'code', 'id', 'label', 'title']
 
 /** Matches an address with a name or a password before its host, also within a text. */
@@ -63,7 +63,7 @@ function withoutCredentials(text: string): string | undefined {
   return shown !== text && shown.trim() === '' ? undefined : shown
 }
 
-/** Whether an object of the field `key` is for travellers. Of features, only the types that a record knows are. */
+/** Whether an object of the field `key` is for travellers. A feature is public only if records know its type. */
 function isPublic(object: OctoObject, key: string): boolean {
   if (key === 'features' && typeof object['type'] === 'string')
     return featureTypes.some(type => type === object['type'])

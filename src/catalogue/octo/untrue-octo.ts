@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Product } from '../schema/product.ts'
 import { OLD_FEATURES } from './octo-terms.ts'
 
-/** Fields of OCTO that state a field of the record under another name. */
+/** The fields of OCTO that state the facts of a record's field, if their names differ from its name. */
 const STATED_BY: Partial<Record<keyof Product, readonly string[]>> = {
   shortDescription: ['shortDescription', 'subtitle'],
   features: ['features', 'options', ...OLD_FEATURES],
@@ -13,7 +13,7 @@ const STATED_BY: Partial<Record<keyof Product, readonly string[]>> = {
   bookingMaxPax: ['options'],
 }
 
-/** `after` without the parts of its OCTO object that a change from `before` has made untrue. */
+/** Removes the parts of the OCTO object of `after` that are untrue after the change from `before`. */
 export function withoutUntrueOcto(before: Product, after: Product): Product {
   if (after.octo === undefined) return after
   const changed = Object.entries(after).flatMap(([key, value]) =>

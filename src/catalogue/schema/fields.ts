@@ -59,11 +59,11 @@ function isDate(text: string): boolean {
 /** A BCP 47 tag; `English` and `en_GB` are converted. */
 export const language = z.string().overwrite(toLanguage).refine(isLanguageTag, { error: 'is not a language' })
 
-/** Units of account, and the digital bolivar, which prices are in and ICU does not list. */
+/** Currencies of prices that ICU does not list: units of account, and the digital bolivar. */
 const UNLISTED = ['CLF', 'UYI', 'UYW', 'VED']
 const currencies = lazy(() => new Set([...Intl.supportedValuesOf('currency'), ...UNLISTED]))
 
-/** Whether a code is that of a currency in use (ISO 4217). */
+/** Whether a code is the code of a currency in use (ISO 4217). */
 export function isCurrency(code: string): boolean {
   return currencies().has(code)
 }

@@ -27,11 +27,11 @@ const WirePrice = z.strictObject({
 })
 
 export type Price = z.infer<typeof WirePrice> & {
-  /** Decimal places of the amounts; those of the currency if the source states none. */
+  /** Decimal places of the amounts; the currency's own number of places if the source states none. */
   currencyPrecision: number
 }
 
-/** Currencies by the number of their decimal places, where that is not two. */
+/** Currencies whose number of decimal places is not two, by this number. */
 const DECIMAL_PLACES: readonly (readonly [places: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
   [3, 'BHD IQD JOD KWD LYD OMR TND'],

@@ -90,7 +90,7 @@ export interface V1Extras {
   /** A duration in words that could not be read as minutes; null if it could, or if the source states none. */
   durationText: string | null
   passthrough: Passthrough
-  /** The product as an OCTO system sent it, but for what is never published; missing for other products. */
+  /** The product as an OCTO system sent it, without what is never published; missing for other products. */
   octo?: Record<string, unknown>
 }
 

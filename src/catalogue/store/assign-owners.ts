@@ -6,7 +6,7 @@ import { textOrNull } from './text-or-null.ts'
 export interface DefaultAccount {
   id: string | null
   name: string | null
-  /** Whether it owns them even where the source names one other account, as an empty cell of a table means. */
+  /** Whether products get this account even if the source names one other account. Tables with empty cells set it. */
   isCertain?: boolean
 }
 
@@ -77,8 +77,8 @@ export function assignOwners(store: Store, owner: string | null): Rejection[] {
 }
 
 /**
- * Fills `touched` with accounts that have no record of their own now. Only accounts are listed whose record, or one of whose
- * products, came, left or changed. Other accounts without a record stay, with their names.
+ * Fills `touched` with accounts that have no record of their own now. It lists only accounts whose record or products
+ * were added, removed or changed. Other accounts without a record stay, with their names.
  */
 const touch = (withAssigned: boolean) => `
   DROP TABLE IF EXISTS temp.touched;
@@ -98,7 +98,7 @@ const productsIn = (table: string) =>
  * Accounts that products name but that have no record, as far as this import may change them. The name comes from the
  * product with the lowest id that states one; it is null if no product does.
  *
- * @param isOtherDefault whether the default account has changed, which may have named any of them
+ * @param isOtherDefault whether the default account has changed, which may have named any of these accounts
  */
 export function unknownAccounts(
   store: Store,

@@ -23,7 +23,7 @@ const ROWS_PER_TRANSACTION = 5000
 
 const EMPTY = 'DELETE FROM incoming_accounts; DELETE FROM incoming_products'
 
-/** The issue of a record whose id the line `earlier` has. Rows of accounts have no line, so theirs is not named. */
+/** The issue of a record whose id the line `earlier` already has. Rows of accounts have no line to name. */
 function duplicate(type: RecordType, earlier: number): Issue {
   const where = type === 'account' ? '' : `: line ${earlier}`
   return { path: 'id', reason: `is the id of an earlier record, which stays${where}` }

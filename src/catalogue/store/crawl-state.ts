@@ -46,10 +46,10 @@ export interface ListSize {
   pageSize: number
 }
 
-/** The most rows of one read, and the characters after which it stops: one response may have tens of MB. */
+/** A read ends after this many rows or characters, because one response may have tens of MB. */
 const [MOST_ROWS, MOST_TEXT] = [100, 4 * 1024 * 1024]
 
-/** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last. */
+/** A crawl in progress, saved in the store. Each `add` is a transaction, so a kill loses at most the last `add`. */
 export type CrawlState = ReturnType<typeof crawlState>
 
 export function crawlState(store: Store) {

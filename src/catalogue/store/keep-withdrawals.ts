@@ -4,7 +4,7 @@ import { isActive, UNPUBLISHED_BY } from '../v1/is-active.ts'
 import type { Store } from './open-store.ts'
 import { recordJsonWriter } from './record-json.ts'
 
-/** Products that were changed over the API, and whose source has changed too, as all three tell them. */
+/** Products that changed over the API (`written`) and in the source (`told` before, `incoming` after). */
 const CHANGED_BY_BOTH = `
   SELECT own.id AS id, written.body AS written, told.body AS told, incoming.body AS incoming
   FROM incoming_products AS next CROSS JOIN products AS own USING (id)
@@ -15,10 +15,10 @@ const CHANGED_BY_BOTH = `
 `
 
 /**
- * Finds products that were withdrawn or brought back over the API. That stays until the source's own value changes:
- * who mends a title in the source does not mean to publish the product again. Call it before rows are replaced.
+ * Finds products that were withdrawn or brought back over the API. This state stays until the source changes its own
+ * value: a correction of the title in the source does not publish the product again. Call it before rows are replaced.
  *
- * @returns writes the values into the rows that the import has replaced
+ * @returns a function that writes the values into the rows that the import has replaced
  */
 export function keepWithdrawals(store: Store): () => void {
   const kept = store

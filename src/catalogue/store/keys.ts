@@ -20,7 +20,7 @@ export type KeyHolder = Pick<StoredKey, 'id' | 'account'>
 const PREFIX = 'tourpress_'
 const KEY_BYTES = 32
 
-/** Makes a random key for an account. Only this call returns it: the store keeps its SHA-256. */
+/** Makes a random key for an account. Only this call returns the key: the store has only its SHA-256. */
 export function addKey(
   store: Store,
   { account, label, expires }: Pick<StoredKey, 'account' | 'label'> & { expires: Date | null },

@@ -21,7 +21,7 @@ interface AssignedProduct {
   lineHash: Uint8Array
 }
 
-/** Stands for a known line that the import has not met. */
+/** Marks a known line that the import has not read so far. */
 const UNSEEN = 0
 
 /**
@@ -34,7 +34,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
   const reader = store.prepare('SELECT version, default_account FROM known_lines_reader').get()
   const isOtherReader = reader?.['version'] !== version
   const last = Number(store.prepare('SELECT max(place) AS place FROM known_lines').get()?.['place'])
-  /** By place: the number of the line itself, or, negative, of another line with its record's id. */
+  /** By place of a known line: its own line number, or the negative number of another line with its record's id. */
   const met = new Int32Array(last + 1)
   /** The numbers of seen lines whose products name no account, by place. */
   const assigned = new Map<number, number>()
@@ -61,7 +61,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (isAssigned) assigned.set(place, line)
       return 0
     },
-    /** Notes that another line has a record. Returns as `see` does. */
+    /** Notes that a changed line has a known record. Returns the earlier line with its id, as `see` does. */
     replace(type: RecordType, id: string, line: number): number {
       const place = last === 0 ? undefined : Number(placeOf.get(type, id)?.['place'] ?? 0)
       if (!place) return 0
@@ -69,12 +69,12 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
       if (earlier === UNSEEN) met[place] = -line
       return Math.abs(earlier)
     },
-    /** Fills the temporary table `unseen` with the records whose known lines the source has not had. */
+    /** Fills the temporary table `unseen` with the records of the known lines that the source has no longer. */
     listUnseen(): void {
       store.exec('DELETE FROM unseen')
       for (const [place, what] of met.entries()) if (what <= UNSEEN) listUnseen.run(place)
     },
-    /** Replaces seen lines of products that name no account, and so far have another account than `owner`. */
+    /** Yields products of seen lines that name no account and do not belong to `owner` yet; marks them as unseen. */
     *assignedToOthers(owner: string | null): Iterable<AssignedProduct> {
       const read = store.prepare(
         `SELECT line_hash, body FROM known_lines JOIN products USING (id) JOIN bodies ON bodies.hash = source_hash
@@ -88,7 +88,7 @@ export function knownLines(store: Store, recordVersion: string | null = null) {
         yield { product, line, lineHash: row['line_hash'] }
       }
     },
-    /** Whether the default account differs from that of the last import. */
+    /** Whether the default account differs from the default account of the last import. */
     isOtherDefault: (defaults: DefaultAccount): boolean =>
       reader?.['default_account'] !== JSON.stringify(defaults),
     /** Remembers the lines of the incoming records; call it in the transaction that replaces the rows. */

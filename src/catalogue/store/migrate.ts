@@ -4,9 +4,9 @@ import { IMPORT_TABLES } from './import-tables.ts'
 import { LIST_BLOCKS, SCHEMA_VERSION } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-/** What makes a store of the next version of each version that is migrated. */
+/** Each function migrates a store of its version to the next version. */
 const STEPS: Readonly<Record<number, (store: Store) => void>> = {
-  // Version 9 holds the V1 values of a product, which are not published, under another name.
+  // Version 9 has another name for the unpublished V1 values of a product.
   8: store =>
     replaceJson(store, '"kept":', ({ kept: passthrough, ...product }) => ({ ...product, passthrough })),
   // Version 10 counts the products of the V1 list, and keeps known lines in another form.

@@ -6,15 +6,15 @@ import type { Store } from './open-store.ts'
 import { textOrNull } from './text-or-null.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A list of products that is read: of one supplier, or of all, in one language. */
+/** A list of products that a crawl reads: products of one supplier, or of all suppliers, in one language. */
 const OctoList = z.object({
   /** Its path after the base URL. */
   path: z.string(),
   /** The account of its products; null if each product names its supplier. */
   supplier: z.string().nullable(),
-  /** The language of its texts; null before it was read, and if the system does not say. */
+  /** The language of its texts. Null before the list is read, and if the system does not state it. */
   language: z.string().nullable(),
-  /** Whether it repeats products of another list in another language. */
+  /** Whether it has the products of another list in another language. */
   isTranslation: z.boolean(),
 })
 export type OctoList = z.infer<typeof OctoList>
@@ -43,8 +43,8 @@ const WHOLE = '{}'
 export type OctoCrawlState = ReturnType<typeof octoCrawlState>
 
 /**
- * The tables of a crawl as a crawl of OCTO uses them. `crawl_products.account` is the index of the product's list, and a
- * product that is whole has the response `{}`.
+ * The tables of a crawl as a crawl of OCTO uses them. `crawl_products.account` is the index of the product's list. A
+ * product that needs no request of its own has the response `{}`.
  */
 export function octoCrawlState(store: Store) {
   const addProduct = store.prepare(
@@ -71,19 +71,19 @@ export function octoCrawlState(store: Store) {
       const row = store.prepare('SELECT body FROM crawl_accounts WHERE id = ?').get(PROGRESS)
       return row === undefined ? null : OctoProgress.parse(JSON.parse(String(row['body'])))
     },
-    /** Saves the suppliers, by id and JSON, and with them which lists are to be read. */
+    /** Saves the suppliers, as pairs of id and JSON, and the lists that are to be read. */
     begin: (suppliers: readonly [id: string, json: string][], progress: OctoProgress): void =>
       inTransaction(store, () => {
         for (const supplier of suppliers) addAccount.run(...supplier)
         saveProgress(progress)
       }),
-    /** Drops the products of a list, which an interrupted attempt left. */
+    /** Drops the products of a list that an interrupted attempt saved. */
     dropList: (list: number): void =>
       inTransaction(store, () => {
         dropWhole.run(String(list))
         dropProducts.run(String(list))
       }),
-    /** Saves items of the list `list`. Returns how many of them have the id of an earlier one, which stays. */
+    /** Saves items of the list `list`. Returns how many ids belong to an earlier item, which stays. */
     addItems(list: number, items: readonly OctoItem[]): number {
       let repeated = 0
       inTransaction(store, () => {
@@ -96,7 +96,7 @@ export function octoCrawlState(store: Store) {
       return repeated
     },
     /**
-     * Ends the list before `progress.read`.
+     * Marks the list with the index `progress.read - 1` as read.
      *
      * @param isWhole whether requests for its products would give no more than the list
      */
@@ -127,7 +127,7 @@ export interface OctoCrawled {
   /** The index of its list. */
   list: number
   item: string
-  /** Null if the system does not have it by itself. */
+  /** Null if the system does not answer a request for this single product. */
   body: string | null
 }
 

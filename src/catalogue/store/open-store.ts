@@ -50,7 +50,7 @@ export function openStoreReadOnly(file: string): Store {
   })
 }
 
-/** Tables with a row in each store that is worth keeping: records, keys, and what a crawl goes on from. */
+/** The tables of records, keys and crawls. A store is worth keeping if one of these tables has a row. */
 const KEPT_TABLES = ['accounts', 'products', 'keys', 'crawl_products', 'crawl_accounts']
 
 /** Whether losing the store loses nothing. */

@@ -3,9 +3,9 @@ import type { Store } from './open-store.ts'
 
 /** A part of a list. */
 export interface Block {
-  /** An id from which its products come. */
+  /** The lowest id that belongs to the block; no product needs to have this id. */
   first: string
-  /** The number of the list's products that come before it. */
+  /** The number of the list's products before the block. */
   before: number
 }
 
@@ -22,11 +22,12 @@ const BLOCK = 500
 
 /**
  * Counts the products of a filter, and finds blocks of them. From the start of its block, any page is found by a short
- * skip. A plain OFFSET would walk through all products before the page. Callers must read it in the same snapshot.
+ * skip. A plain OFFSET would walk through all products before the page. Callers must read the page in the same
+ * snapshot.
  *
- * The store counts the blocks of the whole list itself. Those of a filter are counted here, and cached until products
- * are added, removed or moved. Lists shorter than a block are not cached: they are counted quickly, and arbitrary
- * filters of clients cannot fill the cache.
+ * The store counts the blocks of the whole list itself. The blocks of a filter are counted here, and cached until
+ * products are added, removed or moved. Lists shorter than a block are not cached: they are counted quickly, and
+ * arbitrary filters of clients cannot fill the cache.
  */
 export function pageAnchors(store: Store): (filter: ListFilter) => Anchors {
   const readVersion = store.prepare('SELECT version FROM list_version')

@@ -1,4 +1,4 @@
-/** The pages of rows that `read` gives after a key, until one is empty. */
+/** Calls `read` with the key of the last row, and yields the pages of rows until a page is empty. */
 export function* pagesAfter<Row, Key>(
   first: Key,
   read: (after: Key) => Row[],

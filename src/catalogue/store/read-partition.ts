@@ -2,14 +2,14 @@ import { FILLING, type Partition, partitionFor } from '../partition.ts'
 import type { Store } from './open-store.ts'
 import { countRecords } from './read-rows.ts'
 
-/** Decides the partition of the store's records. `before` is that of the live generation. */
+/** Decides the partition of the store's records. `before` is the partition of the live generation. */
 export function readPartition(store: Store, before: Partition): Partition {
   const { accounts, products } = countRecords(store)
   const isSmall = products <= FILLING.most && before.cuts.length === 0
   return partitionFor(accounts + products, isSmall ? [] : largeAccounts(store), before)
 }
 
-/** The accounts with so many products that they may be cut into several buckets, by id, with the number of these. */
+/** The accounts with so many products that they may be cut into several buckets: their ids and numbers of products. */
 export function largeAccounts(store: Store): [account: string, products: number][] {
   return store
     .prepare(

@@ -3,8 +3,8 @@ import { bucketOf, cutOf, type Partition, UNDIVIDED } from '../partition.ts'
 import { type Account, referenceTo } from '../schema/account.ts'
 import type { Store } from './open-store.ts'
 
-// Each product's hash needs the `AccountReference`. It is made once for each account, and then joined as text. So is the
-// bucket of the account, which is also that of its products unless it is cut.
+// Each product's hash needs the `AccountReference`. It is made once for each account, and then joined as text. The
+// account's bucket is joined too: its products are in it unless the account is cut.
 const REFERENCES = `
   DROP TABLE IF EXISTS temp.account_references;
   CREATE TEMP TABLE account_references

@@ -17,11 +17,11 @@ export function recordJsonWriter(store: Store) {
   }
 }
 
-/** Deletes JSON that no record and no published record needs. Call it when published generations no longer need it. */
+/** Deletes JSON that neither stored nor published records need. Call it when no published generation needs it. */
 export function forgetOldRecordJson(store: Store): void {
   // This query reads only the index; `NOT IN` would read the whole JSON.
   store.exec(
-    // A plan of some buckets does not tell of every record that is gone, such as one that a rollback had brought back.
+    // A plan of some buckets may miss a removed record, such as one that a rollback had brought back.
     `DELETE FROM published WHERE type = 'account' AND id NOT IN (SELECT id FROM accounts)
        OR type = 'product' AND id NOT IN (SELECT id FROM products);
      DELETE FROM bodies WHERE hash IN (

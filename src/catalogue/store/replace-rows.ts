@@ -8,16 +8,16 @@ export interface ImportChanges {
 }
 
 /**
- * The date of a change: the parameter, or the second after the date that the row has. A write over the API may be younger than
- * the import, and readers who know its date must not take the changed record for the one that they know.
+ * The date of a change: the parameter, or one second after the row's date if that is later. A write over the API may be
+ * younger than the import. Readers compare dates, so the changed record needs a later date.
  */
 const DATE_AFTER = "max(?, coalesce(strftime('%Y-%m-%dT%H:%M:%S.000Z', changed, '+1 second'), ''))"
 
 /**
  * Replaces the rows of a source by the incoming ones, in a transaction of the caller. A row that was changed over the
- * API is replaced only if the source's record has changed too, and keeps what `keepWithdrawals` keeps.
+ * API is replaced only if the source's record has changed too. `keepWithdrawals` then restores some of its values.
  *
- * @param isOtherReader whether other code read the rows, so that other records do not mean that the source has changed
+ * @param isOtherReader whether other code read the rows. A different record is then no change of the source
  */
 export function replaceRows(store: Store, now: string, isOtherReader = false): ImportChanges {
   const changes: ImportChanges = { added: 0, changed: 0, removed: 0 }
@@ -25,7 +25,7 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
   const restoreWithdrawals = keepWithdrawals(store)
   for (const [table, columns, exception] of [
     ['products', ['account', 'title', 'location', 'town', 'reference', 'locale', 'is_active'], ''],
-    // Accounts with products created over the API stay, but for those that the source has just taken over.
+    // An account stays as long as it has products from the API that the source does not have.
     [
       'accounts',
       ['title', 'folded_title', 'username'],
@@ -58,14 +58,14 @@ export function replaceRows(store: Store, now: string, isOtherReader = false): I
     changes.changed += Number(written.changes) - added
   }
   restoreWithdrawals()
-  // The line of an account that stays is gone; triggers have deleted the others.
+  // Clears the lines of accounts that stay without a line in the source. Triggers have deleted the other lines.
   store.exec(
     'UPDATE known_lines SET line_hash = NULL, is_assigned = 0 WHERE place IN (SELECT place FROM unseen)',
   )
   return changes
 }
 
-/** Lets the source's record count as unchanged in rows that were changed over the API, so that these stay. */
+/** Marks the source's record as unchanged in rows that were changed over the API, so that these rows stay. */
 function keepWrites(store: Store): void {
   for (const table of ['accounts', 'products'])
     store.exec(`UPDATE ${table} SET source_hash = next.hash FROM incoming_${table} AS next

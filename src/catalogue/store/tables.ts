@@ -71,8 +71,8 @@ const PUBLISHED = `
 `
 
 /**
- * Indexes of the V1 list. Each has the active ids of one filter in order, so that a page is found by a seek. All ids
- * are in `products_by_id`, because it has a hundredth of the table's database pages.
+ * Indexes of the V1 list. Each has the active ids of one filter in order, so that a page is found by a seek.
+ * `products_by_id` serves the list without a filter. It has a hundredth of the table's database pages.
  *
  * `list_version` changes if products are added, removed or moved to another account or location. It stays if texts and
  * prices change, so that cached anchors of lists stay valid. Triggers change it, so that no writer can forget it.

@@ -7,7 +7,7 @@ export interface RepeatableRequest {
   hash: Uint8Array
 }
 
-/** How long a response is kept. Clients usually repeat a request within minutes; a day covers switched-off ones too. */
+/** How long a response is stored. Clients repeat requests within minutes, or after hours if they were off. */
 const KEPT_MS = 24 * 3600 * 1000
 
 /**

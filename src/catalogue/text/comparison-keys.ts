@@ -26,7 +26,8 @@ const LIGATURES: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 's
 
 /**
  * A key for names that ignores case, accents, spaces and punctuation: `Saint-Étienne` and `SAINT ETIENNE` both give
- * `saint-etienne`. Vowel signs of other scripts count. A name of punctuation alone keeps it, so the key is not empty.
+ * `saint-etienne`. Vowel signs of other scripts count. If a name has only punctuation, the key has it, so it is not
+ * empty.
  */
 export const nameKey = memoizeShort(100, (name: string): string => {
   const plain = name

@@ -9,7 +9,7 @@ const validity = lazy(() => new DatabaseSync('').prepare('SELECT json_valid(CAST
  * It is false for objects after white space, and for objects with more than a thousand levels.
  */
 export function isJsonObject(text: Uint8Array): boolean {
-  // A text with a NUL is refused here, because SQLite would check only what stands before it.
+  // A text with a NUL is refused here, because SQLite would check only the bytes before the NUL.
   if (text[0] !== OPENING_BRACE || text.includes(0)) return false
   return validity().get(text)?.['isValid'] === 1
 }

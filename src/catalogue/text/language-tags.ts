@@ -123,7 +123,7 @@ const withScript = memoize((tag: string): string => {
 /**
  * The locale for numbers, dates and names within a text in `language`. The record's `locale` is used if it has the same
  * language, because `en` and `en-GB` write dates differently. Otherwise `language` is used, so that no text mixes two.
- * Its digits are always 0 to 9, as in all that suppliers write and that is copied: telephone numbers, codes, coordinates.
+ * Its digits are always 0 to 9, like the digits of copied texts: telephone numbers, codes and coordinates.
  */
 export function localeBeside(language: string, locale: string | null): string {
   const isOwn = locale !== null && languageAndScript(locale) === languageAndScript(language)
@@ -135,7 +135,7 @@ const withLatinDigits = memoize((locale: string): string => {
   return numberingSystem === 'latn' ? locale : `${locale}-u-nu-latn`
 })
 
-/** Returns a function that names languages in `locale`. A name that only English has is English. */
+/** Returns a function that names languages in `locale`. A name that exists only in English is returned in English. */
 export function languageNamesIn(locale: string): (tag: string) => string {
   const names = new Intl.DisplayNames([locale, 'en'], { type: 'language', fallback: 'none' })
   const signs = { ...SIGN_LANGUAGES['en'], ...SIGN_LANGUAGES[languageAndScript(locale)] }

@@ -13,7 +13,7 @@ export function memoize<Key extends string | number, Made>(make: (key: Key) => M
   }
 }
 
-/** Does so for texts of at most `longest` characters. Longer ones rarely repeat, so caching them would only use memory. */
+/** Caches as `memoize` does, for texts of at most `longest` characters. Longer texts rarely repeat. */
 export function memoizeShort<Made>(longest: number, make: (text: string) => Made): (text: string) => Made {
   const memoized = memoize(make)
   return text => (text.length > longest ? make(text) : memoized(text))

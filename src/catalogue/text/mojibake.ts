@@ -10,7 +10,7 @@ const MOJIBAKE = new RegExp(
   'u',
 )
 
-/** A quick test with few ranges that also matches some correct texts. Most texts fail it, because letters follow accents. */
+/** A quick test that few correct texts match: in most texts a plain letter follows each accented letter. */
 const MAY_BE = /[ÂÃÐÑâ-ð][\u0080-\u00bf\u0152-\u2122]|\uFFFD/
 
 const AROUND = 20

@@ -97,7 +97,7 @@ const OTHER_LETTERS = '\\u3040-\\u30ff\\u4e00-\\u9fff\\uac00-\\ud7a3א-תء-ي'
 
 /** Tries phrases only at the start of a word, which is faster. */
 const IN_WORDS = new RegExp(`\\b(?:${PHRASES.join('|')})`, 'i')
-/** Tries markers only at a bracket, and phrases in other scripts only at a character of these. */
+/** Tries markers only at a bracket, and phrases in other scripts only at a character of these scripts. */
 const ELSE = new RegExp(
   `(?=[<[])(?:${MARKS.join('|')})|(?=[${OTHER_LETTERS}])(?:${OTHER_SCRIPTS.join('|')})`,
   'i',
@@ -114,7 +114,7 @@ export interface SuspiciousText {
 const SHORTEST = 7
 /** Only texts with a space, a line end, a bracket or a character of other scripts are searched; others are codes or addresses. */
 const MAY_SPEAK = new RegExp(`[ \\n[<${OTHER_LETTERS}]`)
-/** `ELSE` is only tried on texts with one of these characters, because it matches nothing in others. */
+/** `ELSE` is only tried on texts with one of these characters, because it cannot match other texts. */
 const MAY_ELSE = new RegExp(`[[<${OTHER_LETTERS}]`)
 const AROUND = 40
 

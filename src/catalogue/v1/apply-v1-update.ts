@@ -40,14 +40,14 @@ export function applyV1Update(
 }
 
 /**
- * The value of the field `name` in the product's created record; undefined if created records have no such field.
- * A default for an unknown value counts only if `fields` is a whole created record that is sent back. Then it has
+ * The value of the field `name` in the product's created record; undefined if created records have no such field. A
+ * default for an unknown value counts only if a client sends back a whole created record. Such a record has
  * `created_at`.
  */
 function createdValue(name: string, facts: CreationFacts, fields: V1Record): unknown {
   const field = createdFields[name]
   if (field === undefined) return undefined
-  // Null beside words says nothing else than they do; alone it clears them.
+  // If the request also has the words, null agrees with them. Without the words, null clears them.
   if (isInWords(field, facts)) return Object.hasOwn(fields, field.wordsIn ?? '') ? null : undefined
   const isRecord = Object.hasOwn(fields, 'created_at')
   return field.make(facts) ?? (isRecord ? field.defaultValue : null)
@@ -62,7 +62,7 @@ function changesOf(facts: CreationFacts, fields: V1Record, checked: V1Record): V
       isDeepStrictEqual(fields[name], reported),
     ) || isDeepStrictEqual(checked[name], toldValue(values, name))
   const changed = Object.keys(checked).filter(name => !isReported(name))
-  // If one part of a duration changes, all parts are taken: they are read together, and some may equal the old ones.
+  // If one part of a duration changes, all sent parts are written: they are read together, and some may be unchanged.
   const parts = DURATION_PARTS.some(part => changed.includes(part)) ? DURATION_PARTS : []
   // If the currency changes, all rates change with it, because an equal number is then another price.
   const isRepriced = changed.includes('currency')
@@ -106,7 +106,7 @@ function agreedChanges(
       const other = otherNames.get(target) ?? target
       const stated = changes.get(target) ?? changes.get(other)
       if (stated !== undefined && !isSame(stated.value, value)) return contradiction(name, stated.name)
-      // A product that has values under both names gets both. In others the second name would repeat the first.
+      // A product with values under both names gets both. In other products, the second name would repeat the first.
       if (!changes.has(other) || !replacedBy(target, facts.product.passthrough).includes(other))
         changes.set(target, { name, value })
     }

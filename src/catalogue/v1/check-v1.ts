@@ -63,8 +63,8 @@ export interface CheckedWrite {
 }
 
 /**
- * Checks the fields of a V1 write. Unlike in records of a source, no wrong value is repaired: the first is the issue.
- * A blank text counts as null. `readOnlyIssue` checks the fields that cannot be written.
+ * Checks the fields of a V1 write. Unlike in records of a source, wrong values are not repaired: the first is returned
+ * as the issue. A blank text counts as null. `readOnlyIssue` checks the fields that cannot be written.
  */
 export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite | { issue: Issue } {
   const v1 = new Map<string, unknown>()
@@ -76,7 +76,7 @@ export function checkV1(fields: Readonly<Record<string, unknown>>): CheckedWrite
     const value = inListForm(name, raw)
     // A read-only field has neither form; `readOnlyIssue` checks it.
     const [asV1, asCreated] = [read(form.v1, name, value), read(form.created, name, raw)]
-    // The form of created records knows which V1 field null clears.
+    // If the value is null, the form of created records decides, because it knows which V1 field null clears.
     if (asCreated?.success && (value === null || !asV1?.success)) created.set(name, asCreated.data)
     else if (asV1?.success) {
       if (!IDENTITY.includes(name)) v1.set(name, asV1.data)

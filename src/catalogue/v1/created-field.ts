@@ -39,7 +39,7 @@ export interface CreatedField {
   make(facts: CreationFacts): unknown
   /** The value in a response if `make` gives none. */
   defaultValue: unknown
-  /** The field that has what is known in words alone; this one is then null. */
+  /** The field with the words of a value that is known only in words; this field is then null. */
   wordsIn?: string
   /** How a client writes the field; undefined for read-only fields. */
   writes?: {
@@ -65,7 +65,7 @@ export const readOnly = (
 
 export const fixed = (schema: z.ZodType, value: unknown): CreatedField => readOnly(schema, () => null, value)
 
-/** A field that reads and writes the V1 field `name`; `schema` is the one of its values in a request. */
+/** A field that reads and writes the V1 field `name`. `schema` checks requests, and `responseSchema` responses. */
 const writable = (
   name: string,
   schema: z.ZodType,

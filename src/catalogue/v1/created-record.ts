@@ -140,7 +140,7 @@ export const createdFields: Readonly<Record<string, CreatedField>> = {
   ...Object.fromEntries(Object.entries(storedFields).map(([name, row]) => [name, storedField(name, row)])),
 }
 
-/** V1 fields that created records have under these names, or in others: `account_id` states the `account`. */
+/** V1 fields that created records have under the same name or another one: `account_id` states the `account`. */
 const covered = new Set([
   'account',
   ...Object.entries(createdFields).flatMap(([name, { writes }]) => [name, ...(writes?.targets ?? [])]),
@@ -168,7 +168,7 @@ export function toCreatedRecord(product: Product, creation: Creation): CreatedRe
   return CreatedRecord.parse(createdValues(creationFacts(product, creation)))
 }
 
-/** Whether a field is null because what it tells is known in words alone, which stand in another field. */
+/** Whether a field is null because its value is known only in words, which another field states. */
 export function isInWords({ make, wordsIn = '' }: CreatedField, facts: CreationFacts): boolean {
   return (make(facts) ?? null) === null && (createdFields[wordsIn]?.make(facts) ?? null) !== null
 }

@@ -25,8 +25,8 @@ const TAKING_REST = v1Rows.flatMap(([name, { feature }]) => (feature?.takesRest 
 const NOBODY = { id: '', name: '' }
 
 /**
- * Stores the values of a list item that differ from those made from the product, as passthrough values.
- * So the V1 list returns the item as the source wrote it. Empty values are stored too if the product would fill them.
+ * Compares a list item with the values made from the product, and stores different values as passthrough values. So the
+ * V1 list returns the item as the source wrote it. Empty values are stored too if the product would fill them.
  */
 export function mergeListItem(product: Product, item: V1Record): Product {
   const names = Object.keys(item).filter(name => !IGNORED.includes(name))
@@ -51,7 +51,7 @@ function valuesOf(product: Product): V1Record {
   return listValuesOf(product, v1ValuesOf(product), NOBODY)
 }
 
-/** The value of the field `name`, or null for an empty list, because known APIs use both interchangeably in lists. */
+/** The value of the field `name`. An empty list becomes null, because known APIs write one for the other in lists. */
 function valueIn(values: V1Record, name: string): unknown {
   const value = values[name] ?? null
   return Array.isArray(value) && value.length === 0 ? null : value

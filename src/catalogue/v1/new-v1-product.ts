@@ -15,7 +15,7 @@ export function newV1Product(
   return applyV1Update(emptyProduct(id), fields)
 }
 
-/** A product of which nothing is known but its id. */
+/** A product with no known value except its id. */
 export function emptyProduct(id: string): Product {
   const draft = draftFrom({ id, name: ' ' })
   const empty = toProduct(draft.product, draft)

@@ -13,7 +13,7 @@ export interface PeriodParts {
 const UNIT_AND_TYPE = /^((?:\S+\s+)*?(?:min|minute|h|hr|hour|day|night|week|month|year)s?)(?:\s+(\S.*))?$/i
 
 /**
- * Splits a period; null if it has no quantity and no word after it. Without a known unit, all words are the unit.
+ * Splits a period; null if it has no quantity that is followed by a word. Without a known unit, all words are the unit.
  * A time of day before the start counts whole days: `18:00 the day before` has 1, `day` and `before, 18:00`.
  */
 export function periodParts(period: unknown): PeriodParts | null {
@@ -27,10 +27,10 @@ export function periodParts(period: unknown): PeriodParts | null {
   return { quantity, unit, type }
 }
 
-/** A cut-off as in list items: a number and its unit. A time of day stays with the unit; words alone stand beside null. */
+/** A cut-off in the form of list items: a number (null before words alone), and a unit with its time of day. */
 export function listCutoff(cutoff: unknown): [number | null, string] {
   const parts = periodParts(cutoff)
-  // Known lists write so that a product has no cut-off.
+  // Known lists write 0 hours for a product without a cut-off.
   if (parts === null)
     return cutoff === null || cutoff === undefined ? [0, 'hours'] : [null, periodText(cutoff) ?? '']
   const { quantity, unit, type } = parts

@@ -14,7 +14,7 @@ export interface ReadOnlyWrite {
 }
 
 const CHECKED_ELSEWHERE = ['id', 'version_id']
-/** Fields that a create sets itself, whatever a client sends, so that a created record can be sent to it as a copy. */
+/** Fields that a create sets itself, whatever the client sends. So a created record can be sent as a copy. */
 export const SET_BY_CREATE = [
   ...CHECKED_ELSEWHERE,
   'created_at',
@@ -58,7 +58,7 @@ function accountIssue(account: unknown, { id, name }: Owner): Issue | undefined 
 
 function cannot(path: string, present: unknown, given: unknown): Issue {
   const [told, sent] = [present, given].map(value => messageText(JSON.stringify(value) ?? '', 60))
-  // Long values may differ only behind what is shown of them.
+  // Only the first 60 characters are shown, and long values may differ only behind them.
   const reason = told === sent ? `it is another value than ${sent}` : `it is ${told}, not ${sent}`
   return { path, reason: `cannot be written: ${reason}` }
 }

@@ -60,7 +60,7 @@ export function readPassthrough(raw: Record<string, unknown>): { value: Passthro
 
 const EMPTY = WireProduct.parse({ id: 'v1' })
 
-/** Writes the fields of a V1 record into a new draft of the model, except those that are null. */
+/** Writes all fields of a V1 record that are not null into a new draft of the model. */
 export function draftFrom(record: V1Record): Draft {
   const v1 = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
   const draft: Draft = {

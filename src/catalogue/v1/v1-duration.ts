@@ -62,8 +62,8 @@ function upperBound({ duration_type: type, duration_to: to }: V1Record): number 
 }
 
 /**
- * The first known part of a duration that makes it another one than the words in `duration` say. Parts that are not
- * known count as the words have them. Words that cannot be read contradict nothing.
+ * The first known part of a duration that contradicts the words in `duration`. Unknown parts are taken from the words.
+ * Words that cannot be parsed contradict nothing.
  */
 export function contradictingPart(v1: V1Record): DurationPart | undefined {
   const read = typeof v1['duration'] === 'string' ? readDuration(v1['duration']) : null

@@ -68,7 +68,7 @@ function coordinatesOf({ latitude, longitude, coordinates }: V1Address): [number
   return Math.abs(lat) <= 90 && Math.abs(long) <= 180 ? [lat, long] : [null, null]
 }
 
-/** V1's address of a location, as a list of one; `[]` if V1 has no word for its types, or if only these are known. */
+/** Converts a location to a list of one V1 address; `[]` if V1 lacks its types, or if only its types are known. */
 function addressFrom(
   { title, shortDescription, types, place }: Location,
   isStart: boolean,

@@ -5,7 +5,7 @@ import { memoize } from '../text/memoize.ts'
 import { periodParts } from './period-parts.ts'
 import { periodText, type V1OpeningHours, type V1Period } from './v1-values.ts'
 
-/** The languages of the labels for texts made from V1's periods and hours: those of the built-in templates. */
+/** The languages of the labels for V1's periods and hours. The built-in templates have the same languages. */
 type Language = keyof typeof labels
 type PhraseName = Exclude<keyof (typeof labels)[Language], 'colon'>
 
@@ -29,8 +29,8 @@ function isLanguage(code: string): code is Language {
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /**
- * Makes a function that gives a period after the label `name`, in the record's language. It gives an empty list for a
- * quantity of 0, with which V1 marks unknown periods.
+ * Makes a function that writes a period after the label `name`, in the record's language. It returns an empty list for
+ * a quantity of 0, by which V1 marks unknown periods.
  */
 export function sentence(name: PhraseName) {
   return (value: V1Period, locale: string | null): string[] => {
@@ -44,7 +44,7 @@ export function sentence(name: PhraseName) {
 function periodIn({ language, locale }: PhraseLocale, value: V1Period): string {
   const parts = periodParts(value)
   const unit = parts === null ? undefined : periodUnit(parts.unit)
-  // English words after the unit stay, but for "Fixed", which says nothing to a guest. In other languages the label
+  // English words after the unit stay, except "Fixed", which says nothing to a guest. In other languages the label
   // already says "before", so that word is dropped.
   const isPlain =
     parts !== null &&

@@ -109,7 +109,7 @@ function findRate(options: readonly Option[], type: UnitType, currency: string):
   return null
 }
 
-/** V1's fields of the rates in a supplier's options. A change of the currency alone does not restate them. */
+/** V1 fields of rates from a supplier's options. A change of the currency alone does not change these rates. */
 export function suppliersRates({ id, options, defaultCurrency }: Product): string[] {
   const isSuppliers = (type: UnitType) => {
     const rated = defaultCurrency === null ? null : findRate(options, type, defaultCurrency)
@@ -127,9 +127,9 @@ export interface RateChange {
 }
 
 /**
- * Changes the retail rates of a product's options. Net prices and prices in other currencies stay.
- * If only the currency changed, prices created from V1 rates move to it. Prices in a supplier's options stay,
- * because a supplier may ask another amount in another currency.
+ * Changes the retail rates of a product's options. Net prices and prices in other currencies stay. If only the currency
+ * changed, prices created from V1 rates get the new currency. Prices in a supplier's options stay, because a supplier
+ * may ask another amount in another currency.
  */
 export function replaceRates(product: Product, { before, after, written }: RateChange): Option[] {
   const options = structuredClone(product.options)

@@ -28,7 +28,7 @@ function looseKey(text: string): string {
   return text.toLowerCase().replace(/[\s-]+/g, '')
 }
 
-/** A pattern of JSON Schema, which knows no flags, for the texts with the `looseKey` of a value. */
+/** A JSON Schema pattern for all texts with the `looseKey` of a value. Such patterns have no flags. */
 function loosePattern(values: readonly string[]): string {
   const between = '[\\s-]*'
   const letters = (value: string) => [...looseKey(value)].map(one => `[${one}${one.toUpperCase()}]`)
@@ -57,7 +57,7 @@ function depthOf(value: unknown, depth = 0): number {
 
 const amount = z.union([z.number().min(0), z.string().regex(/^\d+(?:\.\d+)?$/)])
 
-/** A quantity of time: one text in the product resource, a number and a unit in list items; null stands before words. */
+/** A quantity of time: one text in the product resource, a number and a unit in list items. Words alone follow null. */
 export const period = z.union([line, z.tuple([amount.nullable(), line])], {
   error: 'is neither a text nor a number and its unit',
 })
@@ -107,7 +107,7 @@ export function pointIn(coordinates: string | null | undefined): [number, number
   return latitude === undefined ? null : [Number(latitude), Number(longitude)]
 }
 
-/** In degrees: some 100 metres. Coordinates that are rounded differ less. */
+/** The greatest difference of equal coordinates in degrees: some 100 metres. Rounding makes smaller differences. */
 const FARTHEST = 0.001
 
 const addressParts = z.strictObject({

@@ -9,7 +9,7 @@ export interface ApiAddress {
   path: string
 }
 
-/** What stands before the address of an API that speaks OCTO. */
+/** Matches the beginning of the address of an API that speaks OCTO. */
 const OCTO = /^octo\+(?=https?:)/i
 
 /** Whether a source is an address and not a file. */
@@ -23,7 +23,7 @@ export function isOctoAddress(address: string): boolean {
 }
 
 /**
- * Reads the base URL of an API. Messages do not show refused credentials or a query: they may hold a key.
+ * Reads the base URL of an API. Messages show neither refused credentials nor a query, because these may contain a key.
  *
  * @throws {UsageError} when it is no http(s) address, or has more than a host and a path.
  */

@@ -28,9 +28,9 @@ const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 const ENCODED = /[%\\&<]|[\p{Cc}\p{Default_Ignorable_Code_Point}]/u
 
 /**
- * Removes the key from what a source sends. A source may repeat it in an error or in the links of its records, and then
- * it would reach logs, the store and pages. It is found in JSON escapes, percent-encoding, HTML's character references,
- * with tags or invisible characters inside, and in any nesting of these.
+ * Removes the key from what a source sends. A source may repeat the key in an error or in the links of its records. The
+ * key would then reach logs, the store and pages. The search decodes JSON escapes, percent-encoding and HTML's
+ * character references, in any nesting. It also ignores tags and invisible characters inside of the key.
  */
 export function keyRemover(key: string | null) {
   const unchanged = (text: string) => text
@@ -43,7 +43,7 @@ export function keyRemover(key: string | null) {
     const plain = text.includes(known) ? text.replaceAll(known, SHOWN) : text
     if (!hides(plain, known)) return plain
     const without = plain.replace(spellings, SHOWN)
-    // If the key is still hidden in it, the whole text is replaced.
+    // If the key is still hidden in `without`, the whole text is replaced.
     return hides(without, known) ? SHOWN : without
   }
 

@@ -20,13 +20,13 @@ import { crawledSource } from './crawled-source.ts'
 import { ATTEMPT_LIMITS, type AttemptLimits, type KeyHeader, openHost } from './host.ts'
 import type { Crawl } from './record-reader.ts'
 
-/** What an API speaks: how it is crawled, and how what was fetched is read. */
+/** A protocol of APIs: how an API is crawled, and how the fetched responses are read. */
 interface Protocol {
   keyHeader: KeyHeader
   limits: AttemptLimits
   /** Part of a crawl's identity; null for the protocol that stores of older versions have. */
   name: string | null
-  /** Returns contradictions of which the store does not know. */
+  /** Crawls the API. Returns the contradictions that cannot be found in the store. */
   crawl(crawl: Crawl): Promise<Contradiction[]>
   read(name: string, store: Store): Source
 }
@@ -44,7 +44,7 @@ const CATALOGUE: Protocol = {
 
 const OCTO: Protocol = {
   keyHeader: { name: 'Authorization', prefix: 'Bearer ' },
-  // Systems that make a list of all their products at once begin it late.
+  // Systems that make the list of all their products at once begin their response late.
   limits: { ...ATTEMPT_LIMITS, headers: 25_000 },
   name: 'octo',
   crawl: crawlOcto,
@@ -55,7 +55,7 @@ const OCTO: Protocol = {
 export interface ApiSourceOptions extends Partial<ApiOptions> {
   /** Clock, random numbers and sleep of the crawl. @default the real ones */
   timing?: Timing
-  /** Limits of one attempt. @default those of the protocol */
+  /** Limits of one attempt. @default the limits of the protocol */
   limits?: AttemptLimits
 }
 
@@ -63,7 +63,7 @@ export interface ApiSourceOptions extends Partial<ApiOptions> {
  * The catalogue of an HTTP API. All of it is fetched into the store before any record is imported. So an incomplete
  * crawl never changes the store's records, and the next run continues it.
  *
- * @param address the base URL, before `/api`; of a system that speaks OCTO, what comes before `/products`
+ * @param address the base URL: the part before `/api`, or before `/products` for a system that speaks OCTO
  * @throws {UsageError} when the address, the key or an option cannot be used.
  */
 export function apiSource(address: string, options: ApiSourceOptions = {}): RemoteSource {

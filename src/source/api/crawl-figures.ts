@@ -21,7 +21,7 @@ export interface CrawlFigures {
   reviewsFailure: string | null
   /** How often the list was read again from its first page, because it changed while it was read. */
   restarts: number
-  /** Time waited because the source asked for it. */
+  /** Seconds of waiting that the source asked for. */
   waitedSeconds: number
   seconds: number
   recordsPerSecond: number

@@ -17,7 +17,7 @@ export interface AttemptLimits extends RequestLimits {
 /** A page of a thousand long records has a few MB, so 32 MB are a mistake of the source. */
 export const ATTEMPT_LIMITS: AttemptLimits = { ...REQUEST_LIMITS, bytes: 32 * 1024 * 1024 }
 
-/** The header that a key is sent in, such as `X-Api-Key`, and what stands before the key in it. */
+/** The header that sends a key, such as `X-Api-Key`, and the text before the key in this header. */
 export interface KeyHeader {
   name: string
   prefix: string
@@ -27,22 +27,22 @@ export interface KeyHeader {
 interface ApiRequest<Result> {
   /** What is read, for messages, such as `page 3`. */
   about: string
-  /** @default that of the API */
+  /** @default the origin of the API */
   origin?: string
   path: string
   headers?: Readonly<Record<string, string>>
-  /** Makes a filter for the bytes of one response. @default all of them pass */
+  /** Makes a filter for the bytes of one response. @default all bytes pass */
   filter?: () => PieceFilter
   /** Parses the text of a response, as far as the filter passed it. @default parseResponse */
   parse?(text: string): Record<string, unknown> | Failure
-  /** Milliseconds that an attempt may take. @default that of the host */
+  /** Milliseconds that an attempt may take. @default the limit of the host */
   attemptMs?: number
-  /** A response of more than `bytes` bytes is not held; `response` is its result. */
+  /** If a response has more than `bytes` bytes, it is dropped, and the result is `response`. */
   tooLong?: { bytes: number; response: Result }
   /**
    * Reads a response with status 200. Returns a failure if it is not the resource that was requested.
    *
-   * @param attempt from 1; after several attempts a reader may accept what it took for a mistake before
+   * @param attempt from 1; after several attempts, a response may be accepted that counted as a mistake before
    */
   read(
     value: Record<string, unknown>,
@@ -63,7 +63,7 @@ export interface Host {
    */
   get<Result extends object>(request: ApiRequest<Result>): Promise<Result | null>
   /**
-   * Like `get`, for what a crawl can do without: the failure is returned, and the crawl goes on.
+   * Like `get`, for responses that a crawl does not need: the failure is returned, and the crawl goes on.
    *
    * @param mostAttempts @default a few
    * @throws {SourceError} when another request has ended the crawl.
@@ -72,7 +72,7 @@ export interface Host {
     request: ApiRequest<Result>,
     mostAttempts?: number,
   ): Promise<Result | null | Failure>
-  /** Ends the crawl, because it cannot do without `about`. Returns the error to throw. */
+  /** Ends the crawl, because it needs `about`. Returns the error to throw. */
   fail(about: string, failure: Failure): Error
   /** Removes the key from a JSON text that a filter took out of a response. */
   withoutKey(json: string): string
@@ -82,18 +82,18 @@ export interface Host {
 }
 
 interface HostOptions {
-  /** Without an origin each request says its own. */
+  /** If the origin is null, each request states its own. */
   address: Omit<ApiAddress, 'origin'> & { origin: string | null }
   /** Sent in `keyHeader` and written nowhere; null sends none. */
   key: string | null
-  /** Null for servers that are asked without a key. */
+  /** Null for servers that need no key. */
   keyHeader: KeyHeader | null
-  /** Connections, and so requests, at once. */
+  /** The most connections, and so requests, at the same time. */
   concurrency: number
   timing: Timing
   limits: AttemptLimits
   figures: CrawlFigures
-  /** Called about once a second, with the seconds left, while the source's rate limit is waited for. */
+  /** Called about once a second while the source's rate limit delays requests, with the seconds left. */
   onWait(seconds: number): void
 }
 
@@ -163,7 +163,7 @@ export function openHost(options: HostOptions): Host {
 
 /**
  * Limits the size of a response that has one record: passes its bytes up to `most`, and drops the rest. A response that
- * does not begin like an object passes whole, so that its parser can say what it is.
+ * does not begin like an object passes whole, so that its parser can report its content.
  */
 export function recordLimit(most: number) {
   let [length, first] = [0, SPACE]

@@ -69,10 +69,7 @@ export function listChange(known: ListSize | null, page: ListResponse): string |
   return null
 }
 
-/**
- * What contradicts the pages before if page `page` has only products of theirs; else null. A list with such pages might
- * never end.
- */
+/** Reports that page `page` has only products of earlier pages; else null. A list with such pages might never end. */
 function repetition(page: number, products: readonly ListedProduct[], state: CrawlState): string | null {
   const ids = products.flatMap(({ id }) => (id === null ? [] : [id]))
   if (ids.length === 0 || ids.length < products.length || !state.hasProducts(ids)) return null

@@ -8,7 +8,7 @@ import { skipLists } from './skip-lists.ts'
 
 const NAMES = ['review_rating', 'number_review', 'reviews'] as const
 
-/** The review fields of an account's cache record, without those that are unknown. */
+/** The known review fields of an account's cache record. */
 export type AccountReviews = Partial<Record<(typeof NAMES)[number], unknown>>
 
 /** An account, and about how many products its cache record includes. */
@@ -104,7 +104,7 @@ function idsOf(accounts: readonly Account[]): string[] {
   return accounts.map(({ id }) => id)
 }
 
-/** Whether a second read may give reviews: `record` has only a number or a rating of them, or neither field. */
+/** Whether a second read may give reviews: `record` has their number or rating but no reviews, or lacks both fields. */
 function hasMore(record: CacheRecord | undefined): boolean {
   if (record === undefined) return false
   const { reviews, ...known } = reviewsIn(record)

@@ -7,7 +7,7 @@ import { type CrawlFigures, progressNote } from './crawl-figures.ts'
 import type { Host } from './host.ts'
 import { storeInBatches } from './store-in-batches.ts'
 
-/** What a crawl reads from, how, and where it reports its progress. */
+/** The context of a crawl: its source, its store, its settings and its progress. */
 export interface Crawl {
   host: Host
   store: Store
@@ -23,7 +23,7 @@ export interface Crawl {
   now(): number
 }
 
-/** The most items of a batch, unless a page of the list has fewer, so that a kill loses at most a page. */
+/** The most items of a batch. If a page of the list has fewer, a batch has as many. So a kill loses at most a page. */
 const MOST_ITEMS = 100
 
 /**

@@ -4,7 +4,7 @@ import { recordId } from '../../catalogue/schema/fields.ts'
 import { type Failure, transient } from '../../http-client/failure.ts'
 import { isObject } from '../../runtime/is-object.ts'
 
-/** Parses the JSON object of a response with status 200. Everything else is a failure in spite of its status. */
+/** Parses the JSON object of a response with status 200. Any other text is a failure in spite of this status. */
 export function parseResponse(text: string): Record<string, unknown> | Failure {
   let value: unknown
   try {

@@ -1,7 +1,7 @@
 import type { PieceFilter } from '../../http-client/read-body.ts'
 import { COMMA, OPEN_LIST, OPEN_OBJECT, structureScanner } from '../structure-scanner.ts'
 
-/** How many bytes before a list are searched for its key. A list after more white space than this passes. */
+/** How many bytes before a list are searched for its key. With more white space before it, a list passes unchanged. */
 const BEFORE = 200
 
 /**
@@ -15,7 +15,7 @@ export function skipLists(key: string): PieceFilter {
   let depth = 0
   let before = ''
   return piece => {
-    // One character a byte, so that an index of the text is one of the piece.
+    // Latin-1 has one character for each byte, so the indexes of the text and of the piece are equal.
     const text = piece.toString('latin1')
     const precedes = (at: number) => (before + text.slice(Math.max(0, at - BEFORE), at)).slice(-BEFORE)
     const passed: Buffer[] = []

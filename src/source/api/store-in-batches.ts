@@ -1,6 +1,6 @@
 /** How long a batch waits at most, since a kill loses what is not stored. */
 const LONGEST_MS = 1000
-/** The most characters of waiting responses, which together would else take too much memory. */
+/** The most characters of responses that wait for a batch. More would take too much memory. */
 const MOST_WAITING = 16 * 1024 * 1024
 
 /**

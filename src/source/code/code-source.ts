@@ -21,12 +21,12 @@ interface CodeSourceOptions {
   timing?: Timing
 }
 
-/** The whole catalogue: a source in code has no parts that a store could hold. */
+/** The scope of a source in code, which cannot be read in parts. */
 const WHOLE = { account: null, location: null }
 
 /**
- * The catalogue that a source in code reads. Its pages are kept in the store until all of them are there, so an
- * incomplete run changes no record, and the next one goes on from the last page.
+ * The catalogue that a source in code reads. Its pages stay in the store until the source is read to its end. So an
+ * incomplete run changes no record, and the next run goes on after the last page.
  */
 export function codeSource(
   { name, read }: CodeSource,

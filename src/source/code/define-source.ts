@@ -1,19 +1,19 @@
-/** What the function `read` of a source in code is given. */
+/** The argument of the function `read` of a source in code. */
 export interface SourceContext {
-  /** The `next` of the last page that an interrupted run has kept; null to begin. */
+  /** The `next` of the last page that an interrupted run stored; null to begin. */
   readonly next: string | null
   /**
-   * The JSON at an http(s) address; null if the server answers 404. Failed requests are repeated, and its rate limit is
-   * kept.
+   * Fetches the JSON at an http(s) address; null if the server answers 404. Failed requests are repeated, and the
+   * server's rate limit is respected.
    *
-   * @throws {SourceError} when it stays broken, or refuses the request.
+   * @throws {SourceError} when the server stays broken, or refuses the request.
    */
   getJson(address: string, headers?: Readonly<Record<string, string>>): Promise<unknown>
-  /** The text at an http(s) address, likewise. */
+  /** Fetches the text at an http(s) address, like `getJson`. */
   getText(address: string, headers?: Readonly<Record<string, string>>): Promise<string | null>
 }
 
-/** Some records of a source in code. They are kept before the next page is asked for. */
+/** Some records of a source in code. They are stored before the next page is requested. */
 export interface SourcePage {
   /** Records with the fields that docs/sources.md names, or objects that the function `map` turns into them. */
   records: readonly object[]
@@ -25,7 +25,7 @@ export interface SourcePage {
 export interface CodeSource {
   /** For messages. */
   name: string
-  /** Changed when `read` does something else. An interrupted run of another version is not continued. */
+  /** Change it with `read`: an interrupted run of another version is not continued. */
   version?: string | undefined
   /** Yields pages of records. It may stop at any page, and is then called again with that page's `next`. */
   read(context: SourceContext): AsyncIterable<SourcePage>

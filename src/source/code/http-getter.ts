@@ -22,7 +22,7 @@ export function createGetter(options: GetterOptions) {
   const host = openHost({
     ...options,
     ...{ address: { name, origin: null, path: '' }, key: null, keyHeader: null },
-    // A source in code that wants fewer awaits an answer before it sends the next request.
+    // A source in code sends fewer requests at once if it awaits each response before the next request.
     concurrency: 8,
     limits: ATTEMPT_LIMITS,
   })

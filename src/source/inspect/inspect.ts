@@ -15,17 +15,17 @@ import { isTableName, refuseSpreadsheet } from '../table/table-name.ts'
 import { openTable, tableRecords } from '../table/table-records.ts'
 import { questionOf } from './question.ts'
 
-/** What a column or a path of a source is taken for. */
+/** A column or a path of a source, and the field that it states. */
 export interface InspectedField {
   path: string
   /** The share of records that have a value. */
   filled: number
   examples: string[]
-  /** The field that it is surely, or null. */
+  /** The field that it certainly states; null if no field is certain. */
   field: string | null
-  /** Fields that it may be, for a person to choose. */
+  /** Fields that it may state. A person has to choose one. */
   maybe: string[]
-  /** What only a person knows of it, such as the unit of numbers; null if nothing is open. */
+  /** The question that only a person can answer, such as the unit of numbers; null if nothing is open. */
   question: string | null
 }
 
@@ -37,11 +37,11 @@ export interface Inspection {
   /** Where the list of records is in a document. */
   list: string
   fields: InspectedField[]
-  /** Fields of a good listing that nothing is taken for. */
+  /** Fields of a good listing that no column and no path states. */
   missing: string[]
 }
 
-/** What a good listing has. Any of the fields of an entry will do. */
+/** Fields that a good listing has. If a text names several fields, one of them is enough. */
 const WANTED = [
   ...['title', 'shortDescription description', 'pictures', 'price', 'duration', 'town coordinates latitude'],
   ...['category', 'included', 'highlights', 'cancellation', 'languages'],
@@ -56,7 +56,7 @@ interface Seen {
 }
 
 /**
- * Looks at a whole file of any shape and says what would be read from it.
+ * Reads a whole file of any shape, and returns what an import would read from it.
  *
  * @throws {SourceError} when it cannot be read, or has no records.
  */
@@ -147,7 +147,7 @@ async function seeJson(bytes: Awaited<ReturnType<typeof openFile>>, file: string
   return { kind: 'JSON', records, list: path, matched, filledOf: path => (paths.get(path) ?? 0) / records }
 }
 
-/** Paths of a list that are counted. Records with more are maps of something, and no records. */
+/** The most paths of a list that are counted. Objects with more paths are maps with arbitrary keys, not records. */
 const MOST_PATHS = 500
 
 const MOST_EXAMPLES = 3

@@ -6,7 +6,7 @@ import type { Inspection } from './inspect.ts'
 
 const SCHEMA = 'node_modules/tourpress/templates/mapping.schema.json'
 
-/** The text of a mapping file: what is sure, and in comments what a person decides. */
+/** The text of a mapping file: rules that are certain, and in comments the rules that a person has to decide. */
 export function mappingText(inspection: Inspection, matched: Mapping & { matches: Match[] }): string {
   const sure = new Set(inspection.fields.filter(({ field }) => field !== null).map(({ path }) => path))
   const byField = Map.groupBy(
@@ -40,7 +40,7 @@ export function mappingText(inspection: Inspection, matched: Mapping & { matches
   ].join('\n')
 }
 
-/** The rule of a column that may be a field, with what a person has to decide filled in. */
+/** The rule of a column that may be a field. It has examples for the values that a person has to decide. */
 function asked(field: string, path: string, { rules }: Mapping): Rule {
   const { kind } = fieldOf(field)
   const known = rules.find(({ from }) => from === path)
@@ -68,7 +68,7 @@ function ruleText(rules: readonly Rule[]): string {
   return more.length === 0 ? from : `{ from: ${from}${more.join('')} }`
 }
 
-/** A text as YAML; one that could be something else is quoted. */
+/** A text as YAML. It is quoted if YAML could parse it as something else than a text. */
 function quoted(text: string): string {
   const isPlain =
     /^\p{L}[\p{L}\p{N} _().-]*(?<! )$/u.test(text) && !/^(?:true|false|yes|no|null|on|off|y|n)$/i.test(text)

@@ -13,7 +13,7 @@ export interface CutItem {
   path: string
   /** Position in its list, from 1. */
   position: number
-  /** The JSON of the item, cut off at the length that is held of an item. */
+  /** The JSON of the item, cut off at `longest` characters. */
   text: string
   isTooLong: boolean
 }
@@ -37,7 +37,7 @@ export function itemCutter(
   /** The keys around the present place; null for the document and for items of lists. */
   const keys: (string | null)[] = []
   let list: { path: string; depth: number; position: number } | null = null
-  /** The item so far, or what stands before the next bracket outside of lists. */
+  /** The text of the item so far. Outside of lists, the text before the next bracket. */
   let [text, isTooLong] = ['', false]
 
   return part => {

@@ -14,7 +14,7 @@ export type JsonItem =
 export interface JsonFile {
   /** For messages. */
   name: string
-  /** The name that tells JSON Lines from a document. */
+  /** The file's name. Its ending shows whether the file is JSON Lines or a document. */
   fileName: string
   /** The most bytes of a record. */
   longest: number
@@ -65,14 +65,14 @@ function jsonRecord(value: unknown, list: string, line: number): JsonItem {
   return { line, list, value, find: path => [...found(value, path, '', '', line)] }
 }
 
-/** The values at `path` below `value`. Lists on the way, and lists of values, give each of their items. */
+/** The values at `path` below `value`. For a list on the way or at the end, these are the values of each item. */
 function* found(value: unknown, path: string, at: string, item: string, line: number): Iterable<Found> {
   if (Array.isArray(value))
     for (const [index, one] of value.entries()) {
-      // Lists of lists are no fields. Following them would follow any depth.
+      // Lists of lists state no field, and following them would have no limit.
       if (Array.isArray(one)) continue
       const place = `${at}[${index}]`
-      // Items of a list of plain values share what stands around the list.
+      // Plain values in a list have the `item` of the value around the list.
       yield* found(one, path, place, isObject(one) ? place : item, line)
     }
   else if (path === '') yield { value, line, path: at, item }

@@ -18,7 +18,7 @@ import type { Found } from './raw-record.ts'
 
 export type Converted = { value: unknown } | { reason: string }
 
-/** Converts a value of a source to that of a record; prices are read apart, since they need what stands beside them. */
+/** Converts a value of a source for a record. Prices are converted elsewhere: they need the values beside them. */
 export function convert(rule: Rule, { value, link, path }: Found, language: string | null): Converted {
   const { kind, at, feature } = fieldOf(rule.field)
   const isScalar = typeof value !== 'object' || (Array.isArray(value) && kind === 'list')
@@ -27,7 +27,7 @@ export function convert(rule: Rule, { value, link, path }: Found, language: stri
     result === null ? { reason: `${otherwise}: ${shown(value)}` } : { value: result }
   switch (kind) {
     case 'list':
-      // A column such as "Wheelchair accessible" is a question: yes says its heading, and no says nothing.
+      // In a column such as "Wheelchair accessible", yes means the heading, and no means nothing.
       if (feature !== undefined && means('yes', String(value)))
         return {
           value: [
@@ -38,7 +38,7 @@ export function convert(rule: Rule, { value, link, path }: Found, language: stri
           ],
         }
       if (feature !== undefined && means('no', String(value))) return { value: [] }
-      // Labels are words, so commas part them. Commas in features belong to sentences.
+      // Labels are words, so commas separate them. Commas in features belong to sentences.
       return { value: readList(value, rule.split ?? (at === undefined ? null : /[,;|\n]/)) }
     case 'addresses':
       return { value: readAddresses(link ?? value, rule.split) }

@@ -4,7 +4,7 @@ import type { Rule } from './mapping.ts'
 import type { Found, RawRecord } from './raw-record.ts'
 import { setAt, valueAt } from './record-path.ts'
 
-/** Where a value stands in its source. */
+/** The place of a value in its source. */
 export interface Place {
   line: number
   path: string

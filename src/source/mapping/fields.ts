@@ -14,7 +14,7 @@ export function priceField(kind: TicketKind): FieldName {
   return [...words().fields].find(([, { ticket }]) => ticket === kind)?.[0] ?? 'price'
 }
 
-/** Fields that are read together with others of a record, and not for themselves. */
+/** Fields that only complete other fields of a record. They are not converted alone. */
 export const BESIDE: readonly FieldName[] = [
   ...['ticket', 'option', 'currency', 'pictureTexts', 'openingHours'],
   ...['active', 'hidden'],

@@ -5,13 +5,13 @@ import { type HeadingWord, means, type TicketKind, words } from '../values/words
 import { type FieldName, fieldOf, priceField, takesSeveral } from './fields.ts'
 import type { Rule } from './mapping.ts'
 
-/** A field that a heading names, and what the heading says beside it. */
+/** A field that a heading names, and what else the heading states. */
 export interface Candidate {
   field: FieldName
   language: string | null
   rank: number
   more: Partial<Rule>
-  /** Whether only amounts with a currency prove it: a heading such as `Kinder` names no price. */
+  /** Whether the column needs amounts with a currency: a heading such as `Kinder` does not name a price. */
   needsSign?: boolean
 }
 
@@ -31,10 +31,10 @@ export function candidatesOf(heading: string): Candidate[] {
 /** Matches a note behind a heading: `Product ID [Non Editable]`. */
 const NOTE = /(?<! )\s+[[(][^\])]+[\])]$/
 
-/** Matches holders of addresses that may be those of an office. */
+/** Matches keys of objects whose addresses may belong to an office. */
 const OF_OFFICE = /^(?:contact|billing|office|owner|seller|merchant|head)/
 
-/** The fields that the last key of a path names, where its holder tells what it belongs to: `address.city`. */
+/** The fields that the last key of a path names, if the keys before it show what it belongs to: `address.city`. */
 function candidatesInside(path: string): Candidate[] {
   const { priceWords, headings } = words()
   const [, holder, last = ''] = /^(.+)\.([^.]+)$/.exec(path) ?? []
@@ -53,7 +53,7 @@ function candidatesInside(path: string): Candidate[] {
   return named.filter(({ field }) => fieldOf(field).at?.startsWith('locations[0].place.'))
 }
 
-/** Words that stand for themselves win over last keys of paths. */
+/** Added to the rank of the last key of a path, so that whole headings win over last keys. */
 const INSIDE = 1000
 
 function candidatesOfKey(whole: string): Candidate[] {
@@ -81,7 +81,7 @@ const LANGUAGE = /^(.+) (en|fr|de|es|it|pt|nl|ja|ko)$/
 const withMore = (named: readonly HeadingWord[], more: Partial<Rule>): Candidate[] =>
   named.map(word => ({ ...word, more }))
 
-/** Parts the unit or the currency from the end of a heading: `Dauer (Min.)`, `Preis in EUR`, `price_cents`. */
+/** Separates the unit or the currency from the end of a heading: `Dauer (Min.)`, `Preis in EUR`, `price_cents`. */
 function withoutUnit(key: string): { key: string; more: Partial<Rule> } {
   const [, before = key, last = ''] = /^(.+?)(?: (?:in|en|em|a))? ([^ ]+)$/.exec(key) ?? []
   if (means('about', last)) return { key: before, more: {} }
@@ -106,7 +106,7 @@ function pricedTicket(key: string): TicketKind | null {
   return kinds.size === 1 && parts.some(part => priceWords.has(part)) && !parts.some(isOther) ? kind : null
 }
 
-/** Ages beside a kind of ticket: `Preis Kinder bis 12 Jahre`. */
+/** Whether a word belongs to an age beside a kind of ticket: `Preis Kinder bis 12 Jahre`. */
 function isAgeWord(part: string): boolean {
   return /^\d+$/.test(part) || periodUnit(part) === 'year' || means('upTo', part)
 }

@@ -20,8 +20,8 @@ interface Ticket {
 }
 
 /**
- * Makes the options and tickets of a record of its prices. What stands beside a price, in its row or in the same item of
- * a list, says its ticket, its option and its currency.
+ * Makes the options and tickets of a record from its prices. The ticket, the option and the currency of a price are
+ * stated by values in its row, or in the same item of a list.
  */
 export function makeOptions(
   draft: Draft,
@@ -64,7 +64,7 @@ function firstText(all: readonly Found[] | undefined): string | null {
   return all?.[0] === undefined ? null : String(all[0].value)
 }
 
-/** The ticket that a price is for: that of its column, else what the cell beside it names. */
+/** The ticket that a price is for. Its column states the ticket, or else the cell beside the price names it. */
 function ticketOf({ field, from }: Rule, named: string | null): Omit<Ticket, 'option'> {
   const { ticket: kind = null } = fieldOf(field)
   if (kind !== null) return { kind, title: kind === 'REDUCED' || /\d/.test(from ?? '') ? from : null }

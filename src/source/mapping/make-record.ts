@@ -19,7 +19,7 @@ export interface MadeRecord {
   placeOf(path: string): Place
 }
 
-/** Makes a product of what a source has. What cannot be converted is dropped and reported with its place. */
+/** Makes a product from a record of a source. Unconvertible values are dropped and reported with their places. */
 export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRecord {
   const draft = createDraft(raw, rules)
   const prices: PriceFound[] = []
@@ -48,13 +48,13 @@ export function makeRecord(raw: RawRecord, { rules, language }: Mapping): MadeRe
   return { line: raw.line, value, dropped: draft.dropped, placeOf: draft.placeOf }
 }
 
-/** The fields that say whether a product is published, and the answer that leaves it out. */
+/** The fields that decide whether a product is published, and the value that leaves it out. */
 const UNPUBLISHED_BY = new Map<FieldName, boolean>([
   ['active', false],
   ['hidden', true],
 ])
 
-/** The values that say something; the default if there is none. */
+/** The values of a rule that state something, else its default. */
 function valuesOf(raw: RawRecord, rule: Rule): Found[] {
   const found = rule.from === null ? [] : raw.find(rule.from)
   const stated = found.filter(({ value, problem }) => problem !== undefined || !saysNothing(value))
@@ -63,7 +63,7 @@ function valuesOf(raw: RawRecord, rule: Rule): Found[] {
   return [{ value: rule.default, line: raw.line, path, item: '' }]
 }
 
-/** Adds what a record needs that its source need not state: ids, the role of its place, and the language of its texts. */
+/** Adds values that a record needs and a source may omit: ids, the role of its place, and the language of its texts. */
 function finish(
   { value, set, add, placeOf }: Draft,
   beside: Map<FieldName, Found[]>,
@@ -75,12 +75,12 @@ function finish(
   }
   const title = textAt('title')
   const operator = textAt('account.name')
-  // Two operators may have tours of one title.
+  // Two operators may have tours with the same title, so the id includes the operator.
   if (textAt('id') === '' && title !== '')
     value['id'] = idOf(title, textAt(TOWN), operator || textAt('account.id'))
   if (textAt('account.id') === '' && operator !== '') setAt(value, 'account.id', idOf(operator))
   if ('locations' in value) setAt(value, 'locations[0].types', ['START'])
-  // Readers show the title of a place without a town as its town.
+  // The title of a place without a town would be shown as its town, so the title becomes the description.
   const start = textAt(START)
   if (start !== '' && textAt(TOWN) === '') {
     set('locations[0].shortDescription', start, placeOf(START))

@@ -31,7 +31,7 @@ const LongRule = z.strictObject({
   date: z.enum(dayOrders).optional().describe('The order of dates such as 01/05/2026'),
 })
 
-/** What a mapping file may say. Its fields are those of `templates/headings.yaml`. */
+/** The schema of a mapping file. `templates/headings.yaml` declares its fields. */
 export const MappingFile = lazy(() =>
   z.strictObject({
     records: z

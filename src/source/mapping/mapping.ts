@@ -9,7 +9,7 @@ export interface Rule {
   from: string | null
   /** The value of records that have none. */
   default: string | number | boolean | null
-  /** What parts the items of a list in one value. @default line ends, `;`, `|` and bullets */
+  /** What separates the items of a list in one value. @default line ends, `;`, `|` and bullets */
   split: string | null
   /** The unit of durations that are only numbers; `cents` for prices in the smallest unit. */
   unit: PeriodUnit | 'cents' | null
@@ -25,7 +25,7 @@ export interface Mapping {
   /** The path of the list of records in a JSON document; empty for the document itself. */
   records: string
   rules: Rule[]
-  /** The language of the headings, which is that of the texts unless a field says it; null if it is unknown. */
+  /** The language of the headings, and of the texts unless a field states their language; null if it is unknown. */
   language: string | null
 }
 

@@ -14,25 +14,25 @@ export interface Column {
   values: Found[]
 }
 
-/** What a column is taken for. */
+/** A column with the field that it states, or with the fields that it may state. */
 export interface Match {
   column: Column
-  /** How it is read; null if that is not sure. */
+  /** How the column is read; null if its field is not certain. */
   rule: Rule | null
-  /** What it may be, if it is not sure. */
+  /** The fields that the column may state, if none is certain. */
   maybe: FieldName[]
 }
 
-/** The share of a column's values that a field has to read, to be sure. */
+/** A field is certain only if it can read this share of a column's values. */
 const ENOUGH = 0.5
 
 /**
- * Finds the fields of columns by their headings, in all languages of the templates, and by their values. A column is
- * taken for a field only if both agree and no other column is as likely.
+ * Finds the fields of columns by their headings, in all languages of the templates, and by their values. A column gets
+ * a field only if both agree and no other column is as likely.
  */
 export function matchColumns(columns: readonly Column[]): Mapping & { matches: Match[] } {
   const keys = new Set(columns.map(({ path }) => wordKey(path)))
-  // Beside `Option Value 1`, `Option Name 1` says what the values are of.
+  // `Option Name 1` beside `Option Value 1` only states what kind of values these are.
   const isAxis = (key: string) => /\bname\b/.test(key) && keys.has(key.replace(/\bname\b/, 'value'))
   const found = columns.map(column => ({
     column,
@@ -93,17 +93,17 @@ function fits({ path, values }: Column, { field, more, needsSign = false }: Cand
           })
         : 'value' in convert(rule, found, null)
   const read = stated.filter(isRead)
-  // Numbers in a column of words, as of `cancellationPolicyDays`, say less than its heading.
+  // Numbers alone are no text of a feature: in `cancellationPolicyDays`, only the heading gives them a meaning.
   if (fieldOf(field).feature !== undefined && stated.length > 0 && stated.every(isNumber)) return false
   if (needsSign && !stated.some(({ value }) => typeof value === 'string' && saysCurrency(value))) return false
-  // One value that is not understood leaves its product out, so the others do not vote.
+  // An unknown value only leaves its own product out, so the share of readable values does not matter.
   if (field === 'active' || field === 'hidden') return read.length > 0 || !OTHER_STATUS.test(wordKey(path))
   return stated.length === 0 || read.length >= stated.length * ENOUGH
 }
 
 const isNumber = ({ value }: Found) => /^\s*\d+\s*$/.test(String(value))
 
-/** Matches headings that may be of something else than what is published. */
+/** Matches headings that may state something else than whether a product is published. */
 const OTHER_STATUS = /^(?:status|estado|stato|visibility|private|privat)/
 
 function saysCurrency(text: string): boolean {
@@ -113,7 +113,7 @@ function saysCurrency(text: string): boolean {
   )
 }
 
-/** Prefers fields that few values fit. Any value fits a text, so texts are left to columns that nothing else reads. */
+/** Prefers fields that accept few values. Texts accept any value, so a column is a text only if nothing else fits. */
 function mostSpecific(candidates: Candidate[]): Candidate[] {
   const specific = candidates.filter(
     ({ field }) => !['text', 'list', 'address', 'addresses'].includes(fieldOf(field).kind),
@@ -121,7 +121,7 @@ function mostSpecific(candidates: Candidate[]): Candidate[] {
   return specific.length === 0 ? candidates : specific
 }
 
-/** The language of most headings. English says nothing of the texts: programs write it too. */
+/** The language of most headings. English headings do not prove English texts: programs write them too. */
 function languageOf(chosen: readonly Candidate[]): string | null {
   const votes = new Map<string, number>()
   for (const { language } of chosen)
@@ -131,7 +131,7 @@ function languageOf(chosen: readonly Candidate[]): string | null {
   return first[0]
 }
 
-/** Adds what columns tell of each other: the only currency, the mark of decimal places, and the order of day and month. */
+/** Adds to each rule what other columns show: the only currency, the decimal mark, and the order of day and month. */
 function complete(rules: readonly { column: Column; rule: Rule }[], language: string | null): void {
   const isKind = (kind: string) => rules.filter(({ rule }) => fieldOf(rule.field).kind === kind)
   const currencies = new Set(
@@ -162,9 +162,9 @@ function currencyIn(value: unknown, language: string | null): string[] {
   return 'currency' in read ? [read.currency] : []
 }
 
-/** The fields that a column may be, for a person to choose: what it fits, or what a part of its heading names. */
+/** Fields that a person may choose for a column: its values fit them, or a part of its heading names them. */
 function suggestions(column: Column, fitting: readonly Candidate[]): FieldName[] {
-  // Of a path only its last key names the value.
+  // Only the last key of a path names the value.
   const name = column.path.split(/\[\]\.|(?<=\w)\.(?=\w)/).at(-1) ?? ''
   const parts = wordKey(name).split(' ')
   const phrases = parts.flatMap((_, start) =>

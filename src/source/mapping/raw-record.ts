@@ -11,7 +11,7 @@ export interface Found {
   line: number
   /** The heading of its column, or its path in the record. */
   path: string
-  /** What the values around it share: the row, or the item of the innermost list. */
+  /** The row, or the item of the innermost list; it is equal for values that belong together. */
   item: string | number
 }
 

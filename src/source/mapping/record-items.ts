@@ -5,8 +5,8 @@ import type { Mapping } from './mapping.ts'
 import type { RawRecord } from './raw-record.ts'
 
 /**
- * The item of a record that is made by a mapping. It is known by the hash of what was made, so that it is read again if
- * its source, the mapping or this code makes something else of it.
+ * The item of a record that a mapping makes. The hash of the made record identifies the item. So the record is read
+ * again if its source, the mapping or this code makes a different record.
  */
 export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory | undefined): SourceItem {
   const { line, value, dropped, placeOf }: MadeRecord = makeRecord(raw, mapping)
@@ -19,7 +19,7 @@ export function recordItem(raw: RawRecord, mapping: Mapping, memory: LineMemory 
       issue: { path: place.path, reason: 'is empty, and every product needs one' },
     }
   }
-  // Few records have issues, so their places are found again. Holding them for each record would take memory.
+  // Few records have issues, so their places are found again. Places of all records would take too much memory.
   const origin = { dropped, placeOf: (path: string) => makeRecord(raw, mapping).placeOf(path) }
   if (memory === undefined) return { line, type: 'product', value, origin }
   const text = Buffer.from(JSON.stringify({ type: 'product', ...value }))

@@ -7,8 +7,8 @@ export function isAway({ away }: OctoProgress, { supplier }: OctoList): boolean 
 }
 
 /**
- * Notes that the supplier of a list does not answer today, so that its products stay as they were read last. Null if it
- * has none from an earlier crawl, or if no other supplier answers.
+ * Notes that the supplier of a list does not answer today. Its products then stay as they were read last. Null if the
+ * store has no product of this supplier, or if no other supplier answers.
  */
 export function withAway(
   state: OctoCrawlState,

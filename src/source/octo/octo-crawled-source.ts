@@ -53,13 +53,13 @@ function objectOf(json: string | null): Fields {
   return isObject(value) ? value : {}
 }
 
-/** The product of a row: its list item, with the fields that the product by itself has. */
+/** The product of a row: its list item, with the fields of the response to a request for this product. */
 function octoOf({ item, body }: OctoCrawled): Fields {
   const stated = Object.entries(objectOf(body)).filter(([, value]) => value !== null)
   return { ...objectOf(item), ...Object.fromEntries(stated) }
 }
 
-/** The item of a product. A version in another language is left out if its texts are those of the product. */
+/** The item of a product. A version in another language is left out if its texts equal the product's own texts. */
 function productItem(
   row: OctoCrawled,
   state: OctoCrawlState,
@@ -81,7 +81,7 @@ function productItem(
   if (isTranslation) {
     const found = state.product(own ?? '')
     const product = found === null ? null : octoOf(found)
-    // A product without a name is rejected, and told once.
+    // A product without a name is rejected and reported once, without its other languages.
     if (product !== null && (nameOf(product) === null || isSameText(octo, product))) return []
     const version = { ...octo, id, locale: language }
     return [{ line, type: 'product', value: { ...value, id, locale: language, octo: version } }]

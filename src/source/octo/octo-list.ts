@@ -29,14 +29,14 @@ const LIST_MS = 30 * 60_000
 const ITEMS_AT_ONCE = 100
 /** The most characters beside the products of a list. */
 const MOST_BESIDE = 4 * 1024 * 1024
-/** In bytes. A part of nothing but tiny items takes a hundred times its size. */
+/** How many bytes are decoded at once. A part with only tiny items takes a hundred times its size in memory. */
 const DECODED_AT_ONCE = 32 * 1024
-/** No supplier has more languages. */
+/** The most other languages of a supplier; no supplier has more. */
 const MOST_LANGUAGES = 50
 
 /**
  * Reads the next list, and stores its products while they arrive, so that memory does not grow with the list. What an
- * interrupted attempt stored is dropped first. After the first list of a supplier its other languages are known.
+ * interrupted attempt stored is dropped first. The response to a supplier's first list names its other languages.
  */
 export async function readList(
   crawl: Crawl,
@@ -89,7 +89,7 @@ export async function readList(
   return next
 }
 
-/** Goes on after a list of which nothing is taken. */
+/** Goes on after a list whose products are not used. */
 function endedList(state: OctoCrawlState, known: OctoProgress): OctoProgress {
   const next = { ...known, read: known.read + 1 }
   state.dropList(known.read)
@@ -105,7 +105,7 @@ function otherLanguage({ path, language, isTranslation }: OctoList, headers: Res
   return `the language ${language}, which it names, for which it answers ${path} in ${stated}`
 }
 
-/** `lists` with the language of the list `index`, and with lists of the other languages that its system names. */
+/** Sets the language of the list `index`, and appends lists in the other languages that its system names. */
 function withLanguages(lists: readonly OctoList[], index: number, headers: ResponseHeaders): OctoList[] {
   const list = lists[index]
   if (list === undefined || list.isTranslation) return [...lists]
@@ -138,7 +138,7 @@ function takeItems(
   const take = (text: string) => {
     for (const item of cut.add(text)) {
       const { id, json, isWhole } = itemOf(item, longest)
-      // An item without an id is told of the list in the system's own language.
+      // An item without an id is reported only for the list in the system's own language.
       if (id === null && language !== null) continue
       const own = id === null || language === null ? id : versionId(id, language)
       items.push({ id: own, json: host.withoutKey(json), isWhole })
@@ -154,7 +154,7 @@ function takeItems(
         take(decoder.decode(piece.subarray(at, at + DECODED_AT_ONCE), { stream: true }))
       return []
     },
-    /** Ends a response. What stands beside its products says whether it was whole. */
+    /** Ends a response. The text around its products shows whether the response was complete. */
     end(): Record<string, unknown> | Failure {
       take(decoder.decode())
       const frame = parseOcto(cut.frame())
@@ -177,7 +177,7 @@ function itemOf({ text, isTooLong }: ListItem, longest: number): OctoItem {
   return { id: fetchableId(product['id']), json: text, isWhole }
 }
 
-/** Fields of which a product for travellers has at least one. */
+/** A product for travellers has at least one of these fields. */
 const TEXTS = [
   ...['shortDescription', 'description', 'features', 'media', 'locations'],
   ...['highlights', 'inclusions', 'coverImageUrl', 'galleryImages'],

@@ -3,7 +3,7 @@ import { type Failure, headerOf, type ResponseHeaders } from '../../http-client/
 import { isObject } from '../../runtime/is-object.ts'
 import { parseResponse } from '../api/responses.ts'
 
-/** What is asked for beside Core. A system leaves out what it does not have. */
+/** The capabilities that a request asks for beside Core. A system leaves out what it does not have. */
 const CAPABILITIES = 'octo/content, octo/pricing'
 
 /** The headers of a request. Without a language, a system answers in its own. */
@@ -17,7 +17,7 @@ export function parseOcto(text: string): Record<string, unknown> | Failure {
   return parseResponse(/^\s*\[/.test(text) ? `{"list":${text}}` : text)
 }
 
-/** The objects of a response: those of its list, or of the list under `key`, or the response itself. */
+/** The objects in a response: the items of its list, else the object under `key`, else the response itself. */
 export function objectsIn(value: Record<string, unknown>, key: string): Record<string, unknown>[] {
   const { list = value[`${key}s`], [key]: single = value } = value
   return (Array.isArray(list) ? list : [single]).filter(isObject)

@@ -6,7 +6,7 @@ import { objectsIn, octoHeaders, parseOcto } from './octo-response.ts'
 
 type Supplier = Record<string, unknown>
 
-/** The paths at which systems have their supplier, or all of them. */
+/** The paths at which systems have their only supplier, or all their suppliers. */
 const PATHS = ['/supplier', '/suppliers']
 
 /** Reads the suppliers, which become accounts, and finds where their products are listed. */
@@ -48,8 +48,8 @@ export async function readSuppliers(crawl: Crawl, state: OctoCrawlState): Promis
 }
 
 /**
- * One list of a single supplier. Several suppliers have a list each where their endpoints stand below the address;
- * otherwise there is one list, whose products name their suppliers.
+ * The lists of products. A single supplier has one list. Several suppliers have a list each if their endpoints are
+ * below the address. Otherwise there is one list, whose products name their suppliers.
  */
 function listsOf(suppliers: readonly Supplier[], address: string): OctoList[] {
   const list = (path: string, supplier: string | null): OctoList => ({

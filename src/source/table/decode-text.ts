@@ -43,7 +43,7 @@ export async function* decodeText(bytes: AsyncIterable<unknown>, name: string): 
   else yield (isPlain ? westernDecoder(rest, name) : new TextDecoder('utf-8')).decode(rest)
 }
 
-/** Bytes that tell the encoding. */
+/** How many bytes are needed to find the encoding. */
 const SHORTEST = 4
 
 function withoutMark(text: string): string {
@@ -71,7 +71,7 @@ function unfinished(bytes: Buffer): number {
   return 0
 }
 
-/** In Western texts accented letters stand between plain ones. In other encodings most high bytes are neighbours. */
+/** Returns a decoder if most high bytes stand alone, as accented letters do. In other encodings most are neighbours. */
 function westernDecoder(bytes: Buffer, name: string): TextDecoder {
   const isHigh = (index: number) => (bytes[index] ?? 0) >= 0x80
   let [high, paired] = [0, 0]

@@ -12,14 +12,14 @@ export interface Row {
   broken?: { reason: string; column: number | null }
 }
 
-/** Text that is parsed at once, in UTF-16 units. The first of it tells the delimiter. */
+/** How many UTF-16 units are parsed at once. The first block decides the delimiter. */
 const BLOCK = 128 * 1024
 
 const NEVER_ENDS = 'begins with a quotation mark that never ends, so reading goes on in the next line'
 
 /**
- * Reads a table (RFC 4180) with any of the delimiters `,;\t|`. Rows without a filled cell are left out. A quoted cell that
- * runs to the end of the file, or over `longest`, breaks its row alone: reading goes on in the next line.
+ * Reads a table (RFC 4180) with any of the delimiters `,;\t|`. Rows without a filled cell are left out. If a quoted
+ * cell runs to the end of the file, or over `longest`, only its row is broken: reading goes on in the next line.
  *
  * @param longest the most characters of a row
  */
@@ -66,7 +66,7 @@ export async function* readRows(
   yield* take(true)
 }
 
-/** The end of the last whole line, before a cell that may still be open: parsing it twice would take as long again. */
+/** The end of the last whole line before a cell that may still be open. So no line is parsed twice. */
 function endOfLines(text: string): number {
   const end = text.lastIndexOf('\n') + 1 || text.lastIndexOf('\r', text.length - 2) + 1
   let [isOpen, last] = [false, -1]
@@ -77,7 +77,7 @@ function endOfLines(text: string): number {
   return isOpen ? text.lastIndexOf('\n', last) + 1 || end : end
 }
 
-/** Parses whole lines. What follows an open quotation mark at their end is `rest`, which begins with its row. */
+/** Parses whole lines. If a quoted cell is still open at their end, `rest` is the text from the start of its row. */
 function parseBlock(
   text: string,
   delimiter: string,

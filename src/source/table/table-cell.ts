@@ -7,12 +7,12 @@ export interface Cell {
 
 /** Matches a formula that only shows a link or a picture, in any language: its address, and the text that is shown. */
 const LINK = /^=[\p{L}_.]+\(\s*"(https?:[^"]*)"\s*(?:[;,]\s*"((?:[^"]|"")*)"\s*)?\)$/u
-/** Matches a text that a program protected from being taken for a number: `="007"`. */
+/** Matches a text that a program wrote as a formula, so that it is not read as a number: `="007"`. */
 const QUOTED = /^="((?:[^"]|"")*)"$/
 /** Matches what spreadsheets show where a formula failed, in any language. */
 const FAILED = /^#(?:[\p{Lu}\d/]{1,9}[!?]|N\/[AD]|NV)$/u
 
-/** Reads a cell. Formulas are never run: a link gives its text and address, others say that they are formulas. */
+/** Reads a cell. Formulas are never run: a link gives its text and address, and other formulas give a problem. */
 export function readCell(text: string): Cell {
   const value = text.trim()
   const [first] = value

@@ -1,12 +1,12 @@
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The lines that tell the delimiter. */
+/** The most lines that are compared to find the delimiter. */
 const MOST_LINES = 50
 
 /** Matches the line with which Excel states the delimiter. */
 export const STATED = /^sep=([,;\t|])\r?\n/i
 
-/** The delimiter of the table that begins with `text`: the one that parts most lines into equally many cells. */
+/** The delimiter of the table that begins with `text`: it separates most lines into equally many cells. */
 export function tableDelimiter(text: string): string {
   const [, stated] = STATED.exec(text) ?? []
   if (stated !== undefined) return stated

@@ -14,12 +14,12 @@ import { readRows } from './read-rows.ts'
 import { readCell } from './table-cell.ts'
 import { openTable, type Table, tableRecords } from './table-records.ts'
 
-/** Rows whose values decide what a column is. */
+/** The most rows whose values decide which field a column states. */
 export const MOST_JUDGED = 200
 
 /**
- * Reads the products of a table. Without a mapping, columns are taken for the fields that their headings name; those that
- * are not sure are not read, and reported once.
+ * Reads the products of a table. Without a mapping, headings and values decide the field of each column. Columns whose
+ * field is not certain are not read, and are reported once.
  *
  * @throws {SourceError} when no column is known as the title, or the mapping names a column that is not there.
  */
@@ -71,7 +71,7 @@ export function columnsOf({ headings, sample }: Table): { path: string; values: 
   }))
 }
 
-/** What is said of columns that are not read. */
+/** The notices about columns that are not read, and about prices from an amount. */
 function noticesOf(matches: readonly Match[], { unnamed }: Table) {
   return matches.flatMap(({ column: { path, values }, rule, maybe }) => {
     const least = rule?.from != null && values.find(({ value }) => saysFrom(String(value)))

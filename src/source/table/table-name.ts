@@ -15,12 +15,12 @@ export function accountOfFile(file: string): { id: string; name: string } {
   return { id: idOf(name) || 'table', name: name || 'table' }
 }
 
-/** Whether a file's name is that of a spreadsheet's own format. */
+/** Whether a file's name has the ending of a spreadsheet's own format. */
 export function isSpreadsheet(file: string): boolean {
   return /\.(?:xlsx?|xlsm|ods|numbers)$/i.test(file)
 }
 
-/** Refuses formats that only spreadsheets read whole: their files are archives, which may be many times as large inside. */
+/** Refuses the formats of spreadsheets: their files are archives, which may unpack to many times their size. */
 export function refuseSpreadsheet(file: string): void {
   if (!isSpreadsheet(file)) return
   throw new SourceError(`Reading "${file}": it is a spreadsheet's own format`, {

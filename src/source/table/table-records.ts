@@ -10,23 +10,23 @@ import { means } from '../values/words.ts'
 import type { Row } from './read-rows.ts'
 import { readCell } from './table-cell.ts'
 
-/** A table of which the headings are known, and the first rows. */
+/** A table whose headings and first rows are known. */
 export interface Table {
   /** Headings by column; a column without one is called `column 5`. */
   headings: string[]
   /** The columns without a heading of their own. */
   unnamed: ReadonlySet<string>
   headingRow: number
-  /** The rows below the headings that were read so far, and the others. */
+  /** The rows below the headings that were read so far; `rest` has the other rows. */
   sample: Row[]
   rest: AsyncIterable<Row[]>
 }
 
-/** How many first rows may be the headings. */
+/** The headings are one of this many first rows. */
 const MOST_BEFORE = 20
 
 /**
- * Finds the headings: the first row with most cells that `isKnown`. Rows above them, such as a title, are not read.
+ * Finds the first row with the most known headings (`isKnown`). Rows above it, such as a title, are not read.
  *
  * @throws {SourceError} when there are no two rows.
  */
@@ -66,8 +66,8 @@ function filled(cells: readonly string[]): number {
 export type TableItem = RawRecord | { line: number; id: string | null; issue: Issue }
 
 /**
- * The records of a table. Rows with the id of the row above, or without id and title, belong to the same product if they
- * contradict nothing: they have further tickets, pictures and so on. Rows of totals, and others without title, are rejected.
+ * The records of a table. Rows with the id of the row above, or without id and title, belong to its product unless they
+ * contradict it: they have further tickets, pictures and so on. Rows of totals, and others without title, are rejected.
  *
  * @param longest the most characters of a record
  */

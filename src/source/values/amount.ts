@@ -8,8 +8,8 @@ export interface Amount {
 const NO_CENTS = /[.,]\s?[-–—]+$/
 
 /**
- * Reads a number as people write it: `1.234,50`, `1,234.50`, `1 234,50`, `1'200`, `12.-`. Null for other texts.
- * One mark with three digits behind it may be either, so it needs `decimals`.
+ * Reads a number as people write it: `1.234,50`, `1,234.50`, `1 234,50`, `1'200`, `12.-`. Null for other texts. A
+ * single mark before three digits may mean thousands or decimal places, so `decimals` decides.
  *
  * @param decimals the marks before decimal places; null if they are not known
  */
@@ -30,7 +30,7 @@ export function readAmount(text: string, decimals: string | null): Amount | null
   return { digits: whole.replace(/[.,]/g, '') + part, places: part.length }
 }
 
-/** The mark before decimal places that a price shows: that of `12.50 €` and `1,250.00`. Null where it shows none. */
+/** The mark before decimal places that a price shows: `.` for `12.50 €` and `1,250.00`. Null if it shows none. */
 export function decimalIn(text: string): '.' | ',' | null {
   const [number = ''] = /\d[\d.,\s'’]*/.exec(text) ?? []
   const amount = readAmount(number.trim(), null)

@@ -6,7 +6,7 @@ import { wordKey } from './word-key.ts'
 export const dayOrders = ['d/m/y', 'm/d/y', 'y/m/d'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
-/** Reads a day as people write it; `YYYY-MM-DD`. Null for other texts, and where only `order` could tell and is not given. */
+/** Converts a day as people write it to `YYYY-MM-DD`. Null for other texts, and if it needs an `order` and has none. */
 export function readDay(text: string, order: DayOrder | null): string | null {
   const plain = text.normalize('NFKC').trim()
   const [, year, month, day] =

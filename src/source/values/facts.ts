@@ -41,8 +41,8 @@ export function readDegrees(value: unknown): number | null {
 }
 
 /**
- * A duration in words that records are read with: `90 minute` of `1:30`, `2 hour` of `2` in a column of hours, and
- * other texts without `about`. Null for a number without a unit.
+ * Converts a duration to words that records are read with: `1:30` to `90 minutes`, `2` in a column of hours to `2
+ * hour`. Other texts only lose words such as `about`. Null for a number without a unit.
  */
 export function readDuration(value: unknown, unit: PeriodUnit | null): string | null {
   const text = without('about', String(value).normalize('NFKC').trim())
@@ -53,7 +53,7 @@ export function readDuration(value: unknown, unit: PeriodUnit | null): string | 
   return readPeriod(`${text} ${unit}`) === null ? null : `${text} ${unit}`
 }
 
-/** Items of a list in one cell: lines, or what `;`, `|` and bullets part. */
+/** Splits a cell into the items of a list: at line ends, `;`, `|` and bullets, or at `split`. */
 export function readList(value: unknown, split: string | RegExp | null): string[] {
   const parts = Array.isArray(value) ? value.map(String) : [String(value)]
   return parts
@@ -62,7 +62,7 @@ export function readList(value: unknown, split: string | RegExp | null): string[
     .filter(text => text !== '')
 }
 
-/** The addresses in a cell, parted by spaces, commas, semicolons or lines; other texts stay as they are. */
+/** The addresses in a cell, separated by spaces, commas, semicolons or lines; other texts stay as they are. */
 export function readAddresses(value: unknown, split: string | null): string[] {
   const parts = Array.isArray(value) ? value.map(String) : [String(value)]
   return parts

@@ -6,9 +6,9 @@ import { type Amount, inPlaces, readAmount } from './amount.ts'
 import { wordKey } from './word-key.ts'
 import { means, words } from './words.ts'
 
-/** What stands around a price, and tells its currency where the price does not. */
+/** The context of a price. It decides the currency if the price does not. */
 export interface PriceContext {
-  /** The currency beside it: of another column, of its heading, or the only one of its column. */
+  /** The currency that another column or the heading states, or the only currency of the column. */
   currency: string | null
   country: string | null
   /** The language of the headings. */
@@ -25,12 +25,12 @@ export interface ReadPrice {
   currency: string
 }
 
-/** What a person may write of a price: words, a number, and words. */
+/** Matches a price as people write it: words, a number, and words. */
 const PRICE = /^([^\d]*)(\d+(?:[.,'’]\d+|\s\d{3}(?!\d))*(?:[.,]\s?[-–—]+)?)([^\d]*)$/u
 
 const NO_PRICE = 'is not a price'
 
-/** Reads a price as people write it: `12,50 €`, `ab CHF 12.–`, `gratuit`. Otherwise says why it is none. */
+/** Reads a price as people write it: `12,50 €`, `ab CHF 12.–`, `gratuit`. For other values it returns the reason. */
 export function readPrice(value: unknown, context: PriceContext): ReadPrice | { reason: string } {
   if (typeof value === 'number') return priceOf(exactly(value), context.currency, context, value)
   const text = typeof value === 'string' ? value.normalize('NFKC').trim() : ''
@@ -106,7 +106,7 @@ function isSign(token: string): boolean {
   return words().currencies.has(token.toLowerCase()) || (/^[A-Z]{3}$/.test(token) && isCurrency(token))
 }
 
-/** The currency of a sign or a code. Null for a sign of several, if neither country nor language tell it. */
+/** The currency of a sign or a code. Null for a sign of several currencies, if neither country nor language decides. */
 export function currencyOf(sign: string, context: Omit<PriceContext, 'isMinor' | 'decimal'>): string | null {
   const code = sign.trim().toUpperCase()
   const known = words().currencies.get(sign.normalize('NFKC').trim().toLowerCase())

@@ -1,7 +1,7 @@
 import { memoizeShort } from '../../catalogue/text/memoize.ts'
 
 /**
- * What words are compared by: without case, accents, punctuation and the seams of `camelCase` and `snake_case`.
+ * A key for comparing words: without case, accents, punctuation and the boundaries in `camelCase` and `snake_case`.
  * Full-width characters become plain ones. A number keeps its minus.
  */
 export const wordKey = memoizeShort(40, (text: string): string =>
@@ -17,7 +17,7 @@ export const wordKey = memoizeShort(40, (text: string): string =>
     .trim(),
 )
 
-/** An id made of a text: `museum-der-turklinken`. It stays the same as long as the text does. */
+/** Makes an id from texts: `museum-der-turklinken`. Equal texts always give the same id. */
 export function idOf(...texts: readonly string[]): string {
   return texts
     .map(text => wordKey(text).replace(/[^\p{L}\p{N}]+/gu, '-'))

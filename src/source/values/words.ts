@@ -12,7 +12,7 @@ import { wordKey } from './word-key.ts'
 const ticketKinds = [...unitTypes, 'REDUCED'] as const
 export type TicketKind = (typeof ticketKinds)[number]
 
-/** A field that a column or a path may be read as; beside its facts stand its words by language. */
+/** A field that a column or a path may state. Its further keys have its words by language. */
 const Field = z
   .object({
     about: z.string(),
@@ -34,7 +34,7 @@ export type Field = Readonly<z.infer<typeof Field>>
 
 const NO_WORDS = Object.keys(Field.shape)
 
-/** `templates/headings.yaml`: fields, and lists of words, parted by commas. */
+/** `templates/headings.yaml`: fields, and lists of words, separated by commas. */
 const WordsFile = z.strictObject({
   fields: z.record(z.string(), Field),
   tickets: z.record(z.enum(ticketKinds), z.string()),
@@ -58,7 +58,7 @@ const WordsFile = z.strictObject({
 
 type ValueWords = keyof z.infer<typeof WordsFile>['values']
 
-/** The place of a word among those of its field: its language, null for words of programs, and its rank in the list. */
+/** The field of a word, the word's language (null for words of programs), and its rank in the field's list. */
 export interface HeadingWord {
   field: string
   language: string | null
@@ -76,7 +76,7 @@ export const words = lazy(() => {
       for (const [rank, word] of listed(list ?? '').entries()) {
         const known = headings.get(word) ?? []
         const before = known.find(one => one.field === field)
-        // A word of two languages tells neither.
+        // A word that two languages share shows neither language.
         if (before === undefined) known.push({ field, language: language === 'any' ? null : language, rank })
         else before.language = null
         headings.set(word, known)
@@ -105,7 +105,7 @@ export function means(what: ValueWords, text: string): boolean {
   return words().values.get(what)?.has(wordKey(text)) === true
 }
 
-/** Removes words for `what` and the spaces around them from both ends of `text`: `2 h` of `about 2 h`. */
+/** Removes words for `what` and the spaces around them from both ends of `text`: `about 2 h` becomes `2 h`. */
 export function without(what: ValueWords, text: string): string {
   const [, first = '', rest = text] = /^(\P{N}*)(.*)$/su.exec(text) ?? []
   if (first.trim() !== '' && means(what, first)) return rest.trim()
@@ -113,7 +113,7 @@ export function without(what: ValueWords, text: string): string {
   return last.trim() !== '' && means(what, last) ? before.trim() : text.trim()
 }
 
-/** The kind of ticket that `text` names first: `CHILD` of `Kinder bis 12`. Null if it names none. */
+/** The kind of ticket that `text` names first: `CHILD` for `Kinder bis 12`. Null if it names none. */
 export function ticketKind(text: string): TicketKind | null {
   const { tickets } = words()
   const key = wordKey(text)

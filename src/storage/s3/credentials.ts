@@ -19,12 +19,12 @@ const RENEW_BEFORE_MS = 5 * 60_000
 const RENEW_EVERY_MS = 60_000
 
 /**
- * Finds credentials in the order of AWS's own tools: a key of the environment, a web identity token, a profile of `~/.aws`,
- * or the address of a service beside the container.
+ * Finds credentials in the order of AWS's own tools: a key of the environment, a web identity token, a profile of
+ * `~/.aws`, or the address of a service beside the container.
  *
  * @param opening what is being done, with the name of the store, for messages
  * @param today milliseconds since 1970
- * @throws {UsageError} if there are no credentials, only half of a key, or those that only AWS's own tools get.
+ * @throws {UsageError} if there are no credentials, only half of a key, or a key that only AWS's own tools get.
  */
 export function keepCredentials(
   opening: string,
@@ -48,7 +48,7 @@ export function keepCredentials(
 /**
  * The key in the variables of the environment, or in settings of the same names; null if neither of its halves is set.
  *
- * @param where what stands after a name in messages
+ * @param where the text after a name in messages
  */
 function keyCredentials(
   opening: string,
@@ -63,7 +63,7 @@ function keyCredentials(
   if (accessKeyId === null || secretAccessKey === null)
     throw new UsageError(`${opening}: ${missing}${where} is not set, but its other half is`)
   // A value with other characters is refused, since it is invalid in headers. The error of an invalid header would show
-  // it.
+  // the value.
   for (const [name, value] of Object.entries({
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SESSION_TOKEN: sessionToken,
@@ -75,10 +75,10 @@ function keyCredentials(
 
 /** Settings by which a profile gets its key elsewhere: from a role or a login. They win over a key beside them. */
 const ELSEWHERE = ['role_arn', 'sso_session', 'sso_start_url', 'login_session']
-/** The setting of a program that prints the key of a profile without one. */
+/** The setting that names a program. The program prints the key if the profile itself has none. */
 const PROCESS = 'credential_process'
 
-/** The key of a profile; null if no file has the default profile, or that has no key. */
+/** The key of a profile; null if the default profile is missing or has no key. */
 function profileCredentials(opening: string, environment: NodeJS.ProcessEnv): Credentials | null {
   const { name, settings } = readProfile(environment)
   const profile = `the profile ${shown(name)}`

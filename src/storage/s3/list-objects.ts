@@ -76,7 +76,7 @@ function readObject(item: XmlElement, isEncoded: boolean): ListedObject | null {
   return { key, bytes, tag: tagOf(childText(item, 'ETag') ?? '') }
 }
 
-/** Null if `key` is wrongly encoded. A plus is a space: some stores write it so, and all write a plus as `%2B`. */
+/** Null if `key` is wrongly encoded. Some stores encode a space as a plus, and all stores encode a plus as `%2B`. */
 function decoded(key: string, isEncoded: boolean): string | null {
   if (!isEncoded) return key
   try {

@@ -17,7 +17,7 @@ interface RawObject extends StoredObject {
 /**
  * Reads the object `key` as it was before `--encoded` compressed it; null if it does not exist.
  *
- * @param isForbiddenMissing whether an object that the store does not show counts as missing
+ * @param isForbiddenMissing whether an object that the store forbids to read (403) counts as missing
  */
 export async function readObject(
   client: S3Client,

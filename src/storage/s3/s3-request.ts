@@ -63,7 +63,7 @@ export interface S3Connection {
   onPiece(): void
 }
 
-/** Sends a signed request with a client's connections; its body is text, or a stream. */
+/** Sends a signed request with a client's connections. The response's body is text, or a stream. */
 export type Send<Body extends string | Failure | Readable> = (
   request: Dispatcher.DispatchOptions,
   signal: AbortSignal,
@@ -72,7 +72,7 @@ export type Send<Body extends string | Failure | Readable> = (
 /** The most bytes of a response that is read whole. A list of a thousand long keys has less than a fifth of them. */
 export const LONGEST_RESPONSE = 8 * 1024 * 1024
 
-/** Makes one attempt. On 2xx the body is as `send` reads it. An error's body is read; an expected error has none. */
+/** Makes one attempt. The result has the body from `send` on 2xx, and no body on an expected error. */
 export async function attemptRequest<Body extends string | Failure | Readable>(
   connection: S3Connection,
   request: S3Request,
@@ -108,7 +108,7 @@ export async function attemptRequest<Body extends string | Failure | Readable>(
   }
 }
 
-/** Only missing rights are an expected 403, which stores without them answer for a missing object too. */
+/** A 403 is expected only for missing rights: without these, stores also answer 403 for a missing object. */
 function isExpected({ expected = [] }: S3Request, status: number, code: string): boolean {
   return expected.includes(status) && code !== 'NoSuchBucket' && (status !== 403 || code === 'AccessDenied')
 }

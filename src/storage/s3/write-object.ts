@@ -22,7 +22,7 @@ const IGNORES_CONDITIONS = /(?:^|\.)storage\.googleapis\.com$/
 interface Writer {
   readonly client: S3Client
   readonly rules: readonly HeaderRule[]
-  /** What stands around a tag in `If-Match`. It is empty for Ceph, whose own tags have no quotes. */
+  /** The quote around a tag in `If-Match`. It is empty for Ceph, whose own tags have no quotes. */
   quote: '"' | ''
   supportsConditions: boolean
 }
@@ -68,7 +68,7 @@ async function writeConditionally(
   const tag = response.attempts === 1 ? null : await tagIfStored(writer, key, sha256)
   if (tag !== null || ifMatch === null || quote === '') return tag
   if ((await tagAt(writer, key)) !== ifMatch) return null
-  // The store refuses a condition that holds, so it compares tags without quotes.
+  // The store refuses a condition that is true, so it compares tags without quotes.
   writer.quote = ''
   return writeConditionally(writer, key, content, options)
 }
