@@ -4,7 +4,7 @@ import { parseMarkdown } from './template-text.ts'
 
 declare module 'mdast-util-directive' {
   interface ContainerDirectiveData {
-    /** The name of a navigation, which screen readers tell. */
+    /** The name of a navigation, which screen readers announce. */
     label?: string
   }
 }
@@ -12,7 +12,7 @@ declare module 'mdast-util-directive' {
 const HINT =
   'A page is ":::header", "::text{main}" and ":::footer", in any order, with Markdown between and in them'
 
-/** Landmarks and placeholders that stand on a page once. */
+/** Landmarks and placeholders that a page may contain only once. */
 const ONCE = new Set([':::header', ':::footer', 'main', 'breadcrumbs'])
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i

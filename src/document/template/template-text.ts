@@ -10,7 +10,7 @@ export interface TemplateText {
   /** Markdown with directives, without the front matter. */
   root: Root
   yaml: string
-  /** The front matter's words and their texts, as the YAML maps them. */
+  /** The words of the front matter and their texts, as parsed YAML. */
   matter: object
 }
 
@@ -32,7 +32,7 @@ function parseText(source: string, file: string): TemplateText {
   return { root, yaml, matter: parseMatter(yaml, file) }
 }
 
-/** The parsers. The first template needs them; checking and serving a tree do not. */
+/** Loads the parsers for the first template that is not cached. Checking and serving a tree do not need them. */
 const parser = lazy(() => {
   const { default: remarkDirective }: typeof import('remark-directive') = requirePackage('remark-directive')
   const { default: remarkFrontmatter }: typeof import('remark-frontmatter') =
