@@ -69,7 +69,7 @@ function placeNode(
   return 'name' in node && node.name !== null ? [node] : []
 }
 
-/** A name for a place without a title, because list items need one: its town, else street, region, country or coordinates. */
+/** A name for a place without a title, because list items need one: town, street, region, country or coordinates. */
 function placeName(place: Place): string | null {
   const { latitude, longitude } = place
   const coordinates = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`
@@ -90,7 +90,7 @@ const DAYS: Record<Day, string> = {
   7: 'PublicHolidays',
 }
 
-/** The span of a closed day, as Google expects it in structured data for local businesses. */
+/** The time span that Google expects for a closed day in structured data for local businesses. */
 const CLOSED: readonly Span[] = [{ opens: '00:00', closes: '00:00' }]
 
 /** An OpeningHoursSpecification for each time span. Hours in words are left out. */
