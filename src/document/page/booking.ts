@@ -62,7 +62,7 @@ export function bookingList(product: Product, messages: Messages): List | null {
   return lineList(parts.length === 0 ? [] : [capitalised(parts.join(' · '))])
 }
 
-/** Notes on all prices: whether they are per ticket or booking, and further currencies. Null without them. */
+/** Notes on all prices: they are per ticket or booking, or in further currencies. Null without prices or notes. */
 export function pricingList(product: Product, messages: Messages): List | null {
   const units = product.options.flatMap(option => option.units).filter(unit => unit.pricingFrom.length > 0)
   if (units.length === 0) return null

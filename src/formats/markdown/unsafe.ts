@@ -35,7 +35,7 @@ const UNSAFE: readonly Pick<Unsafe, 'after' | 'atBreak' | 'before' | 'character'
 
 type Row = (typeof UNSAFE)[number]
 
-/** Returns the source of a pattern that matches any of `rows`. `found` joins the text before a character with it. */
+/** The source of a pattern for any of `rows`. `found` joins the pattern before a character with that character. */
 function anyOf(
   rows: readonly Row[],
   lineStart: string,

@@ -37,7 +37,7 @@ export const ChunkLine = z.strictObject({
   /** The currency of the price, ISO 4217. */
   currency: z.string().optional(),
   town: z.string().optional(),
-  /** Towns of a trip besides `town`: `starts` are other starting places, `stops` lie on the way. */
+  /** Towns of a trip besides `town`: other towns where it begins, towns on the way, and towns where it ends. */
   starts: z.array(z.string()).min(1).optional(),
   stops: z.array(z.string()).min(1).optional(),
   ends: z.array(z.string()).min(1).optional(),

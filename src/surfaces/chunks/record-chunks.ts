@@ -82,7 +82,7 @@ function fieldsJson(fields: Partial<ChunkLine>): string {
   return JSON.stringify(fields).slice(1, -1)
 }
 
-/** Escapes U+0085, U+2028 and U+2029 in `lines`, because some readers of JSON Lines take them for line ends. */
+/** Escapes U+0085, U+2028 and U+2029 in `lines`, because some parsers of JSON Lines read them as line ends. */
 function withoutOtherLineEnds(lines: string): string {
   return lines.replace(/[\u0085\u2028\u2029]/g, character => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

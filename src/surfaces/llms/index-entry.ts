@@ -9,7 +9,7 @@ import { lineWithoutMarkup, plainLine } from './index-page.ts'
 
 /** A link in an index. */
 export interface IndexEntry {
-  /** Names the page or shard that begins with this entry. Its hash decides whether one begins (`splitIntoShards`). */
+  /** Names the page or shard that begins with this entry, if the hash of the id makes one begin (`splitIntoShards`). */
   id: string
   title: string
   /** The first and the last title that the entry leads to. @default `title` as both */

@@ -4,8 +4,8 @@ import type { ListedRecord, SortedRow, SurfaceContext } from '../surface.ts'
 import { imagesXml, locXml, type MapEntry } from './map-xml.ts'
 
 /**
- * The groups of rows in order. `key` has lists of products, and `date` has products whose account is in another bucket.
- * The others are the entries of a sitemap.
+ * The groups of rows in order. `key` has the keys of lists of products. `date` has the dates of products whose account
+ * is in another bucket. The other groups are entries of a sitemap.
  */
 export const ROWS = { key: '0', date: '1', list: '2', account: '3', product: '4' } as const
 

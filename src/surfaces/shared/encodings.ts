@@ -42,7 +42,7 @@ const SMALL = 64 * 1024
 const SMALL_BROTLI = { ...HELD, params: { ...BROTLI.params, [constants.BROTLI_PARAM_LGWIN]: 16 } }
 const brotliFor = ({ length }: Uint8Array): BrotliOptions => (length <= SMALL ? SMALL_BROTLI : BROTLI)
 
-/** Adds a chunk size to `options` for which one chunk is enough: zlib waits for the calling thread after each. */
+/** Adds a chunk size to `options` that fits all compressed content, because zlib waits after each chunk. */
 function atOnce<Options>({ length }: Uint8Array, options: Options): Options & { chunkSize: number } {
   return { ...options, chunkSize: Math.max(HELD.chunkSize, length >> 2) }
 }

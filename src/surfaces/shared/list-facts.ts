@@ -20,7 +20,7 @@ const SENTENCE_END = /(?<=\p{Ll}{3})\.$/u
 /** The most characters of a text on accessibility. */
 const LONGEST_ACCESS = 60
 
-/** The facts of a record that lists show beside its title. Those of a product also have facts for indexes. */
+/** The facts of a record that lists show beside its title. Products also have the facts that indexes show. */
 export const listFacts = memoizePerEntry((entry: Entry): Readonly<SurfaceData> => {
   const { category } = entry.type === 'product' ? entry.product : entry.account
   return {
