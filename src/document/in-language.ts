@@ -17,7 +17,7 @@ export const directionOf = memoize(
 
 /**
  * Returns the attributes of an element in `locale` inside a text in `around`: `lang`, and `dir` if the direction
- * differs. Returns none if both have the same language and script. A null `locale` means `around`, or else
+ * differs. There are no attributes if both have the same language and script. A null `locale` means `around`, or else
  * `DEFAULT_LOCALE`.
  */
 export function inLanguage(

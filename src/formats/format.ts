@@ -65,8 +65,8 @@ export interface LintResult {
 export type Lint = (file: Buffer, type: Entry['type']) => LintResult | Promise<LintResult>
 
 /**
- * The code that renders a record's file. `record` is a pure function from a record to its text. A file is `open +
- * record + close`.
+ * The code that renders a record's file, which is `open + record + close`. `record` is a pure function from a record to
+ * its text.
  */
 export interface FileFormat {
   /** The name in `format=`, in `--formats` and in error texts. The format's file or folder has this name too. */

@@ -212,9 +212,7 @@ export interface SurfaceMaker {
    * can have any order.
    */
   part?(records: Iterable<ListedRecord>, context: SurfaceContext): Iterable<SortedRow>
-  /**
-   * Makes all other files, once, after all records are rendered. Joins parts and copies files, but renders no record.
-   */
+  /** Makes all other files, once, when all records are rendered. Joins parts and copies files but renders no record. */
   join(catalogue: JoinedCatalogue, context: SurfaceContext): SurfaceFiles
   /** Warnings about a finished generation, one line each. */
   warnings?(totals: { readonly files: number }, context: SurfaceContext): string[]

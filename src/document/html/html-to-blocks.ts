@@ -38,7 +38,7 @@ const REACH = 8
 /** HTML is mostly tags if it has over `MANY_TAGS` tags and under `CHARACTERS_PER_TAG` characters per tag. */
 const [MANY_TAGS, CHARACTERS_PER_TAG] = [4000, 20]
 
-/** Whether HTML is mostly tags, such as a row of thousands of empty cells. It takes long and contains little. */
+/** Whether HTML is mostly tags, such as a row of thousands of empty cells. Parsing it takes long and yields little. */
 function isMostlyTags(source: string): boolean {
   const fewest = Math.max(MANY_TAGS, source.length / CHARACTERS_PER_TAG)
   let tags = 0

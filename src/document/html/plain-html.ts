@@ -56,7 +56,7 @@ function addText(raw: string, open: readonly OpenElement[]): boolean {
   return value !== undefined
 }
 
-/** Decodes character references. Undefined for an unknown or unfinished one, which only `parseHtml` can parse. */
+/** Decodes character references. Undefined if only `parseHtml` can decode one: it is unknown or lacks its semicolon. */
 function decoded(raw: string, references: RegExp): string | undefined {
   if (!raw.includes('&')) return raw
   for (const [reference] of raw.matchAll(references))

@@ -48,8 +48,7 @@ export function datesIn(locale: string) {
         written(range.slice(0, afterFirst)) + suffix,
         written(range.slice(last)),
       ]
-      // Some languages write ranges only in figures, which do not fit into a sentence. Then both days are written in
-      // full.
+      // Some languages write ranges only in figures, which do not fit into a sentence. Then both days are in full.
       const isInWords = afterFirst > 0 && whole[0].startsWith(ends[0]) && whole[1].endsWith(ends[1])
       return isInWords ? ends : whole
     },

@@ -72,8 +72,8 @@ interface Directives {
 }
 
 /**
- * Checks every directive. remark-directive also reads `10:30` and `a:b` as directives. It becomes text again if it has
- * no label and no attributes, and its name is not a kind of placeholder.
+ * Checks every directive. remark-directive also reads `10:30` and `a:b` as directives. Such a directive becomes text
+ * again if it has no label, no attributes, and no kind of placeholder as its name.
  */
 function checkDirectives(node: Nodes, directives: Directives, file: string): void {
   if (!('children' in node)) return

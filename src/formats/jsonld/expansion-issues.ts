@@ -132,9 +132,7 @@ function isKeyword(key: string): boolean {
   return key.charCodeAt(0) === AT && key !== '@id'
 }
 
-/**
- * Whether `node` has another keyword than `@type` and `@id`, such as `@value`. Expansion treats such objects specially.
- */
+/** Whether `node` has a keyword other than `@type` and `@id`, such as `@value`. Expansion treats it specially. */
 function hasKeyword(node: Node): boolean {
   for (const key in node) if (key !== '@type' && isKeyword(key)) return true
   return false

@@ -43,7 +43,7 @@ export const ChunkLine = z.strictObject({
   ends: z.array(z.string()).min(1).optional(),
   /** The code of the country, ISO 3166-1. */
   country: z.string().optional(),
-  /** Decimal degrees, as for the longitude. */
+  /** The latitude and longitude in decimal degrees. */
   latitude: z.number().optional(),
   longitude: z.number().optional(),
 })

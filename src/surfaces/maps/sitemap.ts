@@ -20,8 +20,8 @@ const MAP_LIMITS: MapLimits = { addresses: 50_000, bytes: 50_000_000 }
 export const MAP_INDEX = 'sitemap.xml'
 
 /**
- * Writes `sitemap.xml` with the address of every record. If there are too many, it becomes an index of sitemaps, which
- * each bucket has. All sitemaps are at the root, because a sitemap may only list files below its folder (sitemaps.org,
+ * Writes `sitemap.xml` with the address of every record. If there are too many, it becomes an index of the buckets'
+ * sitemaps. All sitemaps are at the root, because a sitemap may only list files below its folder (sitemaps.org,
  * "Sitemap file location"). The sitemaps of unchanged buckets are kept. Memory contains the entries of one sitemap at a
  * time.
  */
