@@ -1,9 +1,9 @@
 import type { List, Nodes, RootContent, Table } from 'mdast'
 
 /**
- * Writes a document as plain text. A paragraph is one line, and a blank line separates blocks. Lists keep their dashes and
- * numbers. Headings except the main one end with a colon. Links are followed by their addresses. Tables are written row
- * by row with the names of their columns.
+ * Writes a document as plain text. A paragraph is one line, and a blank line separates blocks. Lists keep their dashes
+ * and numbers. Headings except the main one end with a colon. Links are followed by their addresses. Tables are written
+ * row by row with the names of their columns.
  */
 export function toText(nodes: readonly RootContent[]): string {
   let result = ''

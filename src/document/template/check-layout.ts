@@ -19,9 +19,9 @@ const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const SAFE = /^(?:https?|mailto|tel):/i
 
 /**
- * Checks the template of pages. It has to contain `main` exactly once and outside landmarks, because `main` is a landmark
- * itself. `main` also has the main heading, so the template must not have one. Navigations need names, which become their
- * labels. Pages must not load anything from other hosts.
+ * Checks the template of pages. It has to contain `main` exactly once and outside landmarks, because `main` is a
+ * landmark itself. `main` also has the main heading, so the template must not have one. Navigations need names, which
+ * become their labels. Pages must not load anything from other hosts.
  *
  * @throws {UsageError} naming file, line and the mistake.
  */

@@ -16,9 +16,9 @@ type CompiledNodes<Source> = readonly CompiledNode<Source>[]
 type Parent = Extract<Parents, RootContent>
 
 /**
- * Compiles a template into a function that fills it. Values are inserted as nodes and never as Markdown, so a record cannot
- * change a page's structure. A line with an empty placeholder is dropped. So are lists without items, and sections without
- * a filled placeholder. Nodes without placeholders are frozen, and all pages share them.
+ * Compiles a template into a function that fills it. Values are inserted as nodes and never as Markdown, so a record
+ * cannot change a page's structure. A line with an empty placeholder is dropped. So are lists without items, and
+ * sections without a filled placeholder. Nodes without placeholders are frozen, and all pages share them.
  */
 export function compileTemplate<Source>(
   root: Root,

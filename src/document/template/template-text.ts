@@ -15,7 +15,8 @@ export interface TemplateText {
 }
 
 /**
- * Parses a template. The parsers take long to load, so the result for built-in templates is cached on disk (`cachedBytes`).
+ * Parses a template. The parsers take long to load, so the result for built-in templates is cached on disk
+ * (`cachedBytes`).
  *
  * @throws {UsageError} when the front matter cannot be read.
  */

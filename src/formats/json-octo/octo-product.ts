@@ -47,8 +47,8 @@ const OctoCommentary = openRecordSchema({
 })
 
 /**
- * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). `octo-rules.ts` has the defaults
- * for values that OCTO requires and a record lacks.
+ * OCTO 2.x `Product` with the capabilities content and pricing (`@octocloud/types` 2.0.4). `octo-rules.ts` has the
+ * defaults for values that OCTO requires and a record lacks.
  */
 export const OctoProduct = openRecordSchema({
   id: CacheProduct.fields.id,

@@ -2,8 +2,8 @@ import { UNKNOWN_CUTOFF } from '../../catalogue/octo/octo-terms.ts'
 import type { FeatureType } from '../../catalogue/schema/feature.ts'
 
 /**
- * The rules for records with more or fewer values than OCTO 2.x allows (`@octocloud/types` 2.0.4). `docs/formats.md` explains
- * them. Other formats keep the values that a rule drops.
+ * The rules for records with more or fewer values than OCTO 2.x allows (`@octocloud/types` 2.0.4). `docs/formats.md`
+ * explains them. Other formats keep the values that a rule drops.
  */
 export const octoRules = {
   /** OCTO allows one value where a record has a list. The first value here that is in the record's list is used. */
